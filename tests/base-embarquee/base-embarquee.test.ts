@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
@@ -44,8 +45,8 @@ const pidDe = (ou = dossier) => Number.parseInt(readFileSync(join(ou, 'pg18/post
 /** A server of its own, as our process would be: what it prints first is the address of its base. */
 async function demarrerAilleurs(ou: string, compte?: { uid: number; gid: number }) {
   const processus = spawn(process.execPath, [ENFANT, ou], { stdio: ['ignore', 'pipe', 'inherit'], ...compte });
-  const [premier] = await once(processus.stdout, 'data');
-  return { processus, url: String(premier).trim() };
+  for await (const ligne of createInterface(processus.stdout)) return { processus, url: ligne };
+  throw new Error("le processus s'est arrêté sans démarrer sa base");
 }
 
 describe('la base embarquée', () => {
@@ -112,7 +113,7 @@ describe('la base embarquée', () => {
   });
 
   test.runIf(process.getuid?.() === 0)('un compte ordinaire a sa base, que root reprend ensuite sans en changer le propriétaire', async () => {
-    const compte = { uid: 12_345, gid: 12_345 };
+    const compte = { uid: 1, gid: 1 }; // daemon: PostgreSQL wants an account that has a name
     chownSync(dossier, compte.uid, compte.gid);
     const { processus, url } = await demarrerAilleurs(dossier, compte);
     expect(await sql(url, 'select 1')).toEqual([[1]]);
