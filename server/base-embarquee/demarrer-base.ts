@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { choisirEmplacement, creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
 import { initialiserGrappe } from './initialiser-grappe.ts';
@@ -28,26 +28,27 @@ export type OptionsBase = {
  * if it falls it is started again, at the same address.
  */
 export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {} }: OptionsBase = {}): Promise<BaseEmbarquee> {
-  const emplacement = choisirEmplacement(dossier, signaler);
-  const programmes = trouverPostgresql(emplacement.compte);
-  initialiserGrappe(emplacement, programmes);
-  const assurer = () => assurerPostgres(emplacement, programmes, reglages);
-  let postmaster = await assurer();
-  await creerBaseAbsente(postmaster.socket);
+  const choisi = choisirEmplacement(dossier, signaler);
+  const programmes = trouverPostgresql(choisi.compte);
+  initialiserGrappe(choisi, programmes);
+  let postmaster = await assurerPostgres(choisi, programmes, reglages);
+  const emplacement = { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
+  await creerBaseAbsente(emplacement.socket);
 
   const veille = new AbortController();
   const surveillance = surveiller(veille.signal, emplacement.grappe, () => postmaster, async () => {
     signaler("La base de données s'est arrêtée : elle est relancée.");
-    postmaster = await assurer();
+    postmaster = await assurerPostgres(emplacement, programmes, reglages);
     signaler('La base de données est revenue.');
   }, signaler);
 
   return {
-    url: adresseDe(postmaster.socket, BASE),
+    url: adresseDe(emplacement.socket, BASE),
     async arreter() {
       veille.abort();
       await surveillance;
       await arreterPostgres(emplacement.grappe);
+      if (lirePostmaster(emplacement.grappe) === undefined) rmSync(emplacement.socket, { recursive: true, force: true });
     },
   };
 }
