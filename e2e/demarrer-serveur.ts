@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
+import { portLibre } from '#server/cli/port-libre.ts';
 
 const RACINE = join(import.meta.dirname, '..');
 const JOURNAL = join(RACINE, 'test-results/serveur.log');
@@ -54,13 +54,4 @@ async function attendrePret(adresse: string, serveur: ChildProcess): Promise<voi
     await attendre(100);
   }
   throw new Error(`Le serveur des tests n'est pas prêt ; son journal est ${JOURNAL}.`);
-}
-
-async function portLibre(): Promise<number> {
-  const essai = createServer().listen(0, '127.0.0.1');
-  await once(essai, 'listening');
-  const adresse = essai.address();
-  essai.close();
-  if (adresse === null || typeof adresse === 'string') throw new Error('Aucun port libre.');
-  return adresse.port;
 }
