@@ -46,7 +46,7 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
     url: adresseDe(emplacement.socket, BASE),
     async arreter() {
       veille.abort();
-      await surveillance;
+      await Promise.race([surveillance, attendre(2000, undefined, { ref: false })]); // a restart under way must not hold our own end
       await arreterPostgres(emplacement.grappe);
       if (lirePostmaster(emplacement.grappe) === undefined) rmSync(emplacement.socket, { recursive: true, force: true });
     },

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const RACINE = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NODE_EXIGE = 24;
@@ -14,7 +15,7 @@ const lire = (fichier) => (existsSync(fichier) ? readFileSync(fichier, 'utf8') :
 
 function renoncer(phrase, details = '') {
   dire(phrase);
-  if (details) dire(details.trimEnd().split('\n').slice(-15).join('\n'));
+  if (details) dire(stripVTControlCharacters(details).trim().split('\n').slice(0, 15).join('\n'));
   process.exit(1);
 }
 
@@ -98,7 +99,7 @@ async function construireClient(node) {
   const empreinte = empreinteClient();
   if (lire(marque) === empreinte) return;
   const vite = [chemin('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'client', '--logLevel', 'warn'];
-  await executer('Construction des écrans…', "La construction des écrans a échoué. Détail :", node, vite, { NODE_ENV: 'production' });
+  await executer('Construction des écrans…', 'La construction des écrans a échoué. Détail :', node, vite, { NODE_ENV: 'production' });
   writeFileSync(marque, empreinte);
 }
 
