@@ -1,0 +1,16 @@
+import { peutOuvrir, type Porteur } from '../utilisateur/habilitations.rules.ts';
+
+export interface Etat {
+  activee: boolean;
+  utilisateur: Porteur | null;
+}
+
+/** [NAV-1] Where a visit must go instead, or null to stay: the guard of specification 1 §4, in its order. */
+export function redirection(chemin: string, { activee, utilisateur }: Etat): string | null {
+  if (!activee) return chemin === '/activation' ? null : '/activation';
+  if (chemin === '/activation') return '/';
+  if (!utilisateur) return chemin === '/login' ? null : '/login';
+  if (utilisateur.must_change_password) return chemin === '/new-password' ? null : '/new-password';
+  if (chemin === '/login') return '/';
+  return peutOuvrir(utilisateur, chemin) ? null : '/';
+}

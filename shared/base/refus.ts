@@ -1,0 +1,53 @@
+/** HTTP status of a refusal: the class of the fault (contract §1). */
+export type StatutRefus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** A business refusal is a value an act returns; exceptions are bugs. */
+export interface Refus {
+  readonly refus: true;
+  readonly statut: StatutRefus;
+  /** French sentences for the user, one a fault. */
+  readonly errors: readonly string[];
+  /** On 409: the current state, so that the screen can show it. */
+  readonly data?: unknown;
+  /** On 429: seconds to wait. */
+  readonly attendre?: number;
+}
+
+export function refus(statut: StatutRefus, errors: string | readonly string[], data?: unknown): Refus {
+  const phrases = typeof errors === 'string' ? [errors] : errors;
+  return data === undefined ? { refus: true, statut, errors: phrases } : { refus: true, statut, errors: phrases, data };
+}
+export const trop = (errors: string, attendre: number): Refus => ({ refus: true, statut: 429, errors: [errors], attendre });
+
+export function estRefus(valeur: unknown): valeur is Refus {
+  return typeof valeur === 'object' && valeur !== null && 'refus' in valeur && valeur.refus === true;
+}
+
+/** What an act answers when done: the entity, the sentence shown for 3 s, and whatever stands beside the entity. */
+export interface Succes<T> {
+  readonly succes: true;
+  readonly data: T;
+  readonly message: string;
+  readonly meta?: Meta;
+  readonly extra_data?: unknown;
+}
+export interface Meta {
+  total: number;
+  page: number;
+  rows: number;
+}
+export type Resultat<T> = Succes<T> | Refus;
+
+export function succes<T>(data: T, message = '', plus: { meta?: Meta; extra_data?: unknown } = {}): Succes<T> {
+  return { succes: true, data, message, ...plus };
+}
+
+/** The one shape of every JSON answer (contract §1). */
+export interface Enveloppe<T> {
+  success: boolean;
+  message: string;
+  errors: string[];
+  data: T;
+  meta?: Meta;
+  extra_data?: unknown;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+
+/** The selling screen's own register. */
+export const CAISSE_DEFAUT = 1;
+export const STATUTS_CAISSE = ['Ouvert', 'Fermé'] as const;
+export const MODES_PAIEMENT = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
+export type ModePaiement = (typeof MODES_PAIEMENT)[number];
+export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = { espece: 'Espèces', cheque: 'Chèque', mobile_money: 'Mobile money', autres: 'Autres' };
+
+export const caisse = z.object({
+  id: z.number(),
+  version: z.number(),
+  libelle: z.string(),
+  statut: z.enum(STATUTS_CAISSE),
+  /** Full name of the user whose PIN session holds the register, or null. */
+  current_authorized_user: z.nullable(z.string()),
+  current_authorized_user_id: z.nullable(z.number()),
+  last_connected_user: z.nullable(z.string()),
+  last_connexion: dateHeureOuNull,
+  created_by: z.nullable(z.string()),
+  created_at: dateHeure,
+});
+export type Caisse = z.infer<typeof caisse>;

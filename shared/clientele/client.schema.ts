@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { texte, texteOuNull } from '../base/contract.ts';
+import { montant, montantSaisi } from '../base/montant.ts';
+
+const t = z.nullable(z.string());
+/** COMPTANT, the client of a walk-in: always id 1, takes no coverage, is never changed. */
+export const CLIENT_COMPTANT = 1;
+
+export const client = z.object({
+  id: z.number(),
+  version: z.number(),
+  libelle: z.string(),
+  nom: t,
+  telephone: t, email: t, ville: t,
+  /** Default coverage and discount of this client, in percent. */
+  prise_en_charge: z.number(),
+  remise_percent: z.number(),
+  identifiant_assure: t,
+  secteur_assure: t,
+  /** Ceiling of what the house advances for this client; 0 means none. */
+  plafond_dette: montant,
+  current_dette: montant,
+  /** What is left under the ceiling. */
+  current_remboursement_amount: montant,
+  is_active: z.boolean(),
+});
+export type Client = z.infer<typeof client>;
+
+export const SECTEURS = ['Secteur public', 'Secteur privé', 'GEF'] as const;
+const pourcent = z.coerce.number().check(z.gte(0), z.lte(100));
+
+export const nouveauClient = z.object({
+  libelle: texte(150, 2),
+  nom: z.optional(texteOuNull(150)),
+  telephone: z.optional(texteOuNull(40)),
+  email: z.optional(texteOuNull(120)),
+  ville: z.optional(texteOuNull(80)),
+  prise_en_charge: z._default(pourcent, 0),
+  remise_percent: z._default(pourcent, 0),
+  identifiant_assure: z.optional(texteOuNull(60)),
+  secteur_assure: z.optional(z.nullable(z.enum(SECTEURS))),
+  plafond_dette: z._default(montantSaisi, 0),
+});
+export type NouveauClient = z.infer<typeof nouveauClient>;
+export const clientModifie = z.partial(z.object({ ...nouveauClient.shape, prise_en_charge: pourcent, remise_percent: pourcent, plafond_dette: montantSaisi }));
+export type ClientModifie = z.infer<typeof clientModifie>;

@@ -1,0 +1,29 @@
+import type { EvenementsCaisse } from './caisse/caisse.events.ts';
+import type { EvenementsGarde } from './garde/garde.events.ts';
+import type { EvenementsNotification } from './notification/notification.events.ts';
+import type { EvenementsProduit } from './produit/produit.events.ts';
+import type { EvenementsReservation } from './reservation/reservation.events.ts';
+import type { EvenementsVente } from './vente/vente.events.ts';
+
+/** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
+export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsNotification;
+export type NomEvenement = keyof Evenements;
+
+/** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */
+export type Message = { [N in NomEvenement]: { topic: string; seq: number; nom: N; at: string; donnees: Evenements[N] } }[NomEvenement];
+
+export interface Abonnement {
+  topic: string;
+  since?: number;
+}
+export type Accuse = { ok: true; seq: number; events?: Message[]; resync?: true } | { ok: false; errors: string[] };
+
+export interface VersServeur {
+  subscribe: (demande: Abonnement, accuse: (reponse: Accuse) => void) => void;
+  unsubscribe: (demande: { topic: string }, accuse?: (reponse: { ok: boolean }) => void) => void;
+}
+export interface VersClient {
+  evenement: (message: Message) => void;
+  /** The session ended (logout, deactivation, register freed): the page must not come back by itself. */
+  fin_de_session: (raison: { motif: string }) => void;
+}

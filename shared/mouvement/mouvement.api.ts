@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { lire } from '../base/contract.ts';
+import { periodeRequete } from '../base/dates.ts';
+import { requeteListe } from '../base/liste.ts';
+import { mouvement } from './mouvement.schema.ts';
+
+export const listerMouvements = lire('/api/mouvements', {
+  resume: 'Le journal du stock',
+  forme: 'liste',
+  requete: z.object({ ...requeteListe, ...periodeRequete, motif: z.optional(z.string()), type: z.optional(z.string()), produit_id: z.optional(z.coerce.number()) }),
+  donnees: z.array(mouvement),
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { dateHeure } from '../base/dates.ts';
+import { montant } from '../base/montant.ts';
+
+export const TYPES_MOUVEMENT = ['Entrée', 'Sortie'] as const;
+/** One line of the stock ledger: written once, never changed (I1, I3). */
+export const mouvement = z.object({
+  id: z.number(),
+  produit_id: z.number(),
+  produit_libelle: z.string(),
+  type: z.enum(TYPES_MOUVEMENT),
+  qte: z.number(),
+  produit_prix_achat: montant,
+  produit_prix_de_vente: montant,
+  motif: z.string(),
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export type Mouvement = z.infer<typeof mouvement>;

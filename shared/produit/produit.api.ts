@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { drapeau, ecrire, lire } from '../base/contract.ts';
+import { requeteListe } from '../base/liste.ts';
+import { equivalent, nouveauProduit, produit, produitCompare, produitModifie } from './produit.schema.ts';
+
+const filtre = z.optional(z.string().check(z.maxLength(150)));
+export const listerProduits = lire('/api/produits', {
+  resume: 'Les produits ; rayon et nature par libellé ou id ; stock_bas=1 : au niveau du minimum ou dessous',
+  forme: 'liste',
+  requete: z.object({ ...requeteListe, is_active: z.optional(drapeau), rayon: filtre, nature: filtre, stock_bas: z.optional(drapeau) }),
+  donnees: z.array(produit),
+});
+export const lireProduit = lire('/api/produits/{id}', { resume: 'Un produit', donnees: produit });
+export const creerProduit = ecrire('/api/produits', { resume: 'Crée un produit', corps: nouveauProduit, donnees: produit });
+export const modifierProduit = ecrire('/api/produits/{id}/update', { resume: 'Modifie un produit', corps: produitModifie, donnees: produit });
+export const listerEquivalents = lire('/api/produits/{id}/equivalents', { resume: 'Même DCI, en stock d’abord, puis par prix', forme: 'liste', donnees: z.array(equivalent) });
+export const comparerCips = ecrire('/api/produits/comparer', {
+  resume: 'Les produits portant l’un de ces CIP',
+  corps: z.object({ cips: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(500)) }),
+  donnees: z.array(produitCompare),
+});

@@ -1,0 +1,11 @@
+import { remplacer } from '../base/apply.ts';
+import type { Produit } from './produit.schema.ts';
+
+export interface EvenementsProduit {
+  'produit.modifie': { produit: Produit };
+  'produit.stock_modifie': { produit: Produit };
+}
+
+/** [EVT-5] Products on screen after an event of the topic `produits`: only those shown change, none is added. */
+export const appliquerProduit = (produits: readonly Produit[], recu: Produit): Produit[] =>
+  produits.some((p) => p.id === recu.id) ? remplacer(produits, recu) : [...produits];

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { drapeau, texte, texteOuNull } from '../base/contract.ts';
+import { dateHeureOuNull } from '../base/dates.ts';
+import { montant, montantSaisi } from '../base/montant.ts';
+
+const t = z.nullable(z.string());
+/** A product of the pharmacy. `qte_retenue` stands in open baskets; `qte_disponible = qte − qte_retenue` (contract §4). */
+export const produit = z.object({
+  id: z.number(),
+  version: z.number(),
+  libelle: z.string(),
+  cip: t, cip_1: t, cip_2: t, cip_deux: t,
+  dci: t,
+  qte: z.number(),
+  qte_retenue: z.number(),
+  qte_disponible: z.number(),
+  qte_min: z.number(),
+  qte_max: z.number(),
+  rayon_id: z.nullable(z.number()),
+  rayon: t,
+  nature_id: z.nullable(z.number()),
+  nature: t,
+  forme: t, famille: t, classe: t, categorie: t,
+  prix_achat: montant,
+  prix_de_vente: montant,
+  tva: z.boolean(),
+  css: z.boolean(),
+  posologie: t,
+  photo: t,
+  is_active: z.boolean(),
+  updated_at: dateHeureOuNull,
+});
+export type Produit = z.infer<typeof produit>;
+
+/** Columns a product list may name, in their display order. */
+export const COLONNES_PRODUIT = Object.keys(produit.shape);
+
+const cip = z.nullable(z.string().check(z.trim(), z.regex(/^\s*$|^[0-9A-Za-z]{7,14}$/, { error: '!Un code CIP a de 7 à 14 caractères.' })));
+const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000));
+
+const champs = {
+  libelle: texte(150, 2),
+  cip: z.optional(cip), cip_1: z.optional(cip), cip_2: z.optional(cip), cip_deux: z.optional(cip),
+  dci: z.optional(texteOuNull(300)),
+  qte_min: z._default(quantite, 0),
+  qte_max: z._default(quantite, 0),
+  rayon_id: z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(1)))),
+  nature_id: z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(1)))),
+  forme: z.optional(texteOuNull(150)), famille: z.optional(texteOuNull(150)), classe: z.optional(texteOuNull(150)), categorie: z.optional(texteOuNull(150)),
+  prix_achat: z._default(montantSaisi, 0),
+  prix_de_vente: montantSaisi,
+  tva: z._default(drapeau, false),
+  css: z._default(drapeau, false),
+  posologie: z.optional(texteOuNull(2000)),
+  is_active: z._default(drapeau, true),
+};
+/** A new product; `qte` becomes a movement 'STOCK INITIAL' (contract §9). */
+export const nouveauProduit = z.object({ ...champs, qte: z._default(quantite, 0) });
+export type NouveauProduit = z.infer<typeof nouveauProduit>;
+/** A change: absent keys stay; `qte` only moves through movements, so it is not here. */
+export const produitModifie = z.partial(z.object({ ...champs, qte_min: quantite, qte_max: quantite, prix_achat: montantSaisi, tva: drapeau, css: drapeau, is_active: drapeau }));
+export type ProduitModifie = z.infer<typeof produitModifie>;
+
+/** Equivalents: same DCI set, another product. */
+export const equivalent = z.pick(produit, { id: true, libelle: true, prix_de_vente: true, cip: true, qte: true, qte_disponible: true, rayon: true, dci: true });
+export const produitCompare = z.pick(produit, { id: true, cip: true, cip_1: true, cip_2: true, cip_deux: true, qte: true, qte_disponible: true, prix_de_vente: true, rayon: true, libelle: true });

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** The six lists of the settings screen; the key is the table name in the specification and in the path. */
+export const LISTES = ['prod_formes', 'prod_familles', 'prod_natures', 'prod_classe_theraps', 'prod_categories', 'mouv_motifs'] as const;
+export type NomListe = (typeof LISTES)[number];
+
+export const reference = z.object({ id: z.number(), libelle: z.string() });
+export type Reference = z.infer<typeof reference>;
+
+export const rayon = z.object({ id: z.number(), libelle: z.string() });
+export type Rayon = z.infer<typeof rayon>;
+
+/** [REF-1] Motives the product itself writes: nobody renames them or uses them by hand (specification 3 §5, contract §4-6). */
+export const MOTIFS_RESERVES = [
+  'VENTE', 'PAYE NON LIVRE FRSSE', 'RETRAIT DE LOT FRSSE', 'PRODUIT NON CONFORME FRSSE', 'PRODUIT PERIME FRSSE', 'PRODUIT CASSE FRSSE',
+  'PRIX NON CONFORME FRSSE', 'ERREUR DE COMMANDE FRSSE', 'RETOUR EN BON ETAT FRSSE', 'QUANTITE LIVREE ERRONEE FRSSE', 'RENVOI AU FOURNISSEUR',
+] as const;
+/** Motives of our own acts, beside the specified ones. */
+export const MOTIFS_INTERNES = ['ANNULATION VENTE', 'RECEPTION COMMANDE', 'INVENTAIRE', 'STOCK INITIAL'] as const;

@@ -1,0 +1,21 @@
+import type { Centimes } from '../base/montant.ts';
+
+export interface Credit {
+  plafond_dette: Centimes;
+  /** What is left under the ceiling before this basket. */
+  current_remboursement_amount: Centimes;
+}
+
+/** [RES-40] The ceiling is passed when there is one and this basket's coverage is more than what is left. */
+export const plafondDepasse = (credit: Credit, total_prise_en_charge: Centimes): boolean =>
+  credit.plafond_dette > 0 && total_prise_en_charge > credit.current_remboursement_amount;
+
+/** [RES-41] Credit left after this basket, or null for a client without ceiling. */
+export const creditRestant = (credit: Credit, total_prise_en_charge: Centimes): Centimes | null =>
+  credit.plafond_dette > 0 ? credit.current_remboursement_amount - total_prise_en_charge : null;
+
+/** [RES-42] Colour of the credit: left/ceiling at or below 25 % red, at or below 50 % warning, else success. */
+export function niveauCredit(restant: Centimes, plafond: Centimes): 'danger' | 'warning' | 'success' {
+  if (restant * 4 <= plafond) return 'danger';
+  return restant * 2 <= plafond ? 'warning' : 'success';
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { drapeau, texteOuNull } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
+import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { SECTEURS } from '../clientele/client.schema.ts';
+
+export const STATUTS_RESERVATION = ['Brouillon', 'Termine', 'Annule', 'Devis'] as const;
+export type StatutReservation = (typeof STATUTS_RESERVATION)[number];
+/** Where a sent basket stands between the seller and the cashier. */
+export const ETATS_CAISSE = ['Non envoyé', 'Envoyé', 'Ouvert', 'En encaissement', 'Renvoyé', 'Payé'] as const;
+
+const t = z.nullable(z.string());
+
+export const ligneReservation = z.object({
+  id: z.number(),
+  reservation_id: z.number(),
+  produit_id: z.number(),
+  libelle: z.string(),
+  cip: t,
+  qte: z.number(),
+  prix_de_vente: montant,
+  prix_achat: montant,
+  /** Coverage in percent. */
+  prise_en_charge: z.number(),
+  total_ht: montant,
+  total_tva: montant,
+  total_css: montant,
+  total_garde: montant,
+  total_prise_en_charge: montant,
+  /** Client share. */
+  cout_total: montant,
+  cout_total_reel: montant,
+  tva: z.boolean(),
+  css: z.boolean(),
+  posologie: t,
+});
+export type LigneReservation = z.infer<typeof ligneReservation>;
+
+export const paiement = z.object({ mode: z.enum(MODES_PAIEMENT), montant, reference: z.optional(t) });
+export type Paiement = z.infer<typeof paiement>;
+
+export const reservation = z.object({
+  id: z.number(),
+  version: z.number(),
+  /** Sequence number of the pharmacy's day. */
+  position: z.number(),
+  status: z.enum(STATUTS_RESERVATION),
+  created_by: z.string(),
+  created_at: dateHeure,
+  updated_at: dateHeure,
+  client_id: z.number(),
+  client: z.string(),
+  libelle: t,
+  caisse_id: z.number(),
+  caisse: z.string(),
+  garde_id: z.nullable(z.number()),
+  remise: montant,
+  /** Exact net to the hundredth; `net_a_payer` is the whole franc, `arrondi` the difference (contract §10). */
+  montant,
+  net_a_payer: montant,
+  arrondi: montant,
+  montant_avant_remise: montant,
+  total: montant,
+  total_ht: montant,
+  total_tva: montant,
+  total_css: montant,
+  total_garde: montant,
+  total_prise_en_charge: montant,
+  montant_taxe: montant,
+  credit_restant: montantOuNull,
+  amount_gived: montantOuNull,
+  identifiant_assure: t,
+  nom_assure: t,
+  numero_feuille_assure: t,
+  secteur_assure: t,
+  posologie_sur_ticket: z.boolean(),
+  switch_caisse_at: dateHeureOuNull,
+  switch_finish_at: dateHeureOuNull,
+  switch_finish_by: t,
+  switch_devis_at: dateHeureOuNull,
+  printed_at: dateHeureOuNull,
+  impressions: z.number(),
+  mode_paiement: t,
+  paiements: z.nullable(z.array(paiement)),
+  /** Hand-off. `modifiee_apres_envoi`: lines, discount or coverage changed since the basket was sent. */
+  etat_caisse: z.enum(ETATS_CAISSE),
+  etat_caisse_par: t,
+  modifiee_apres_envoi: z.boolean(),
+  modifiee_par: t,
+  renvoi_motif: t,
+  vente_id: z.nullable(z.number()),
+  numero_ticket: z.nullable(z.number()),
+  reservation_produits: z.array(ligneReservation),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+/** A day's pill: the reservation without its lines. */
+export const nouvelleReservation = z.object({
+  created_by: z.optional(z.string().check(z.maxLength(120))),
+  client_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  caisse_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  libelle: z.optional(texteOuNull(150)),
+});
+
+/** Quantity and coverage of one line as asked; what is not a whole number gets the specified sentence from the act. */
+export const ligneDemandee = z.object({
+  id: z.optional(z.nullable(z.coerce.number())),
+  produit_id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  qte: z.coerce.number(),
+  prise_en_charge: z._default(z.coerce.number(), 0),
+});
+export type LigneDemandee = z.infer<typeof ligneDemandee>;
+
+const instantOuNull = z.optional(z.nullable(instantSchema));
+/** `POST /api/reservations/{id}/update`: the whole reservation or any part of it; unknown keys are ignored, sums are never read. */
+export const majReservation = z.object({
+  version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  status: z.optional(z.enum(STATUTS_RESERVATION)),
+  client_id: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  caisse_id: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  libelle: z.optional(texteOuNull(150)),
+  remise: z.optional(z.nullable(montantSaisi)),
+  identifiant_assure: z.optional(texteOuNull(60)),
+  nom_assure: z.optional(texteOuNull(150)),
+  numero_feuille_assure: z.optional(texteOuNull(60)),
+  secteur_assure: z.optional(z.nullable(z.union([z.enum(SECTEURS), z.literal('')]))),
+  posologie_sur_ticket: z.optional(drapeau),
+  reservation_produits: z.optional(z.array(ligneDemandee).check(z.maxLength(300))),
+  switch_caisse_at: instantOuNull,
+  switch_devis_at: instantOuNull,
+  switch_finish_at: instantOuNull,
+  printed_at: instantOuNull,
+  amount_gived: z.optional(z.nullable(montantSaisi)),
+  mode_paiement: z.optional(z.nullable(z.enum(MODES_PAIEMENT))),
+  paiements: z.optional(z.nullable(z.array(z.object({ mode: z.enum(MODES_PAIEMENT), montant: montantSaisi, reference: z.optional(texteOuNull(80)) })).check(z.maxLength(6)))),
+});
+export type MajReservation = z.infer<typeof majReservation>;
+
+/** Beside the reservation when a quantity goes beyond what others leave free (contract §10). */
+export const avertissement = z.object({ produit_id: z.number(), qte_disponible: z.number(), retenu_par: z.array(z.object({ fullname: z.string(), qte: z.number() })) });
+export type Avertissement = z.infer<typeof avertissement>;

@@ -1,0 +1,191 @@
+/**
+ * [HAB-1] The one permission table: menu, routes and socket topics all read it, on both sides. Closed by default: a route or a
+ * topic that does not stand here is refused to everyone, and fails a test.
+ */
+export interface Habilitation {
+  menu: string;
+  submenus: string[];
+}
+export interface Porteur {
+  is_admin: boolean;
+  must_change_password: boolean;
+  habilitations: readonly Habilitation[];
+}
+
+export interface EntreeMenu {
+  submenu: string;
+  libelle: string;
+  chemin: string;
+}
+/** Menu groups in the order of the bar; PRIVILEGES has no entry of its own (specification 1 §2, §6). */
+export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] = [
+  { menu: 'ADMIN', entrees: [
+    { submenu: 'utilisateur', libelle: 'Utilisateurs', chemin: '/admin/utilisateurs' },
+    { submenu: 'parametre', libelle: 'Paramètres', chemin: '/admin/parametres' },
+  ] },
+  { menu: 'STOCK', entrees: [
+    { submenu: 'produits', libelle: 'Produits', chemin: '/stock/produits' },
+    { submenu: 'commande', libelle: 'Commandes', chemin: '/stock/commandes' },
+    { submenu: 'fournisseur', libelle: 'Fournisseurs', chemin: '/stock/fournisseurs' },
+    { submenu: 'base', libelle: 'Base de médicaments', chemin: '/stock/database' },
+    { submenu: 'rayon', libelle: 'Rayons', chemin: '/stock/rayon' },
+    { submenu: 'retour', libelle: 'Retours fournisseurs', chemin: '/stock/retour-fournisseur' },
+    { submenu: 'mouvement', libelle: 'Mouvements', chemin: '/stock/mouvement' },
+  ] },
+  { menu: 'VENTE', entrees: [
+    { submenu: 'reservation', libelle: 'Réservations', chemin: '/vente/reservation' },
+    { submenu: 'caisse', libelle: 'Caisses', chemin: '/vente/caisses' },
+    { submenu: 'client', libelle: 'Clients', chemin: '/vente/clients' },
+    { submenu: 'devis', libelle: 'Devis', chemin: '/vente/devis' },
+    { submenu: 'vente', libelle: 'Ventes', chemin: '/vente/dashboard' },
+    { submenu: 'configuration', libelle: 'Configuration', chemin: '/vente/configuration' },
+  ] },
+  { menu: 'GESTION', entrees: [
+    { submenu: 'billetage', libelle: 'Billetages', chemin: '/gestion/arrete-caisse' },
+    { submenu: 'journee', libelle: 'Journées', chemin: '/gestion/fin-journee' },
+    { submenu: 'garde', libelle: 'Gardes', chemin: '/gestion/garde' },
+    { submenu: 'inventaire', libelle: 'Inventaires', chemin: '/gestion/inventaire' },
+    { submenu: 'stat', libelle: 'Statistiques', chemin: '/gestion/statistique' },
+  ] },
+];
+export const PRIVILEGES = ['inventaire_master', 'inventaire_mobile'] as const;
+
+/** Every menu with all its submenus: what an admin holds, and what a grid may offer. */
+export const TOUTES: readonly Habilitation[] = [
+  ...MENUS.map(({ menu, entrees }) => ({ menu, submenus: entrees.map((e) => e.submenu) })),
+  { menu: 'PRIVILEGES', submenus: [...PRIVILEGES] },
+];
+
+/** Who may pass: anyone, anyone signed in, admins, or the holder of one of the named `MENU/submenu`. */
+export type Acces = 'public' | 'connecte' | 'admin' | readonly string[];
+
+const VENDRE = ['VENTE/reservation', 'VENTE/caisse'] as const;
+const LIRE_PRODUITS = [...VENDRE, 'STOCK/produits', 'STOCK/commande', 'STOCK/retour', 'STOCK/mouvement', 'GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'] as const;
+const LIRE_CLIENTS = [...VENDRE, 'VENTE/client', 'VENTE/devis'] as const;
+const LIRE_CAISSES = [...VENDRE, 'VENTE/configuration', 'GESTION/billetage', 'GESTION/journee'] as const;
+const LIRE_RESERVATIONS = [...VENDRE, 'VENTE/devis'] as const;
+const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
+
+/** Key: `METHOD path` as in the contract values. */
+export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
+  'GET /sanctum/csrf-cookie': 'public',
+  'POST /api/login': 'public',
+  'POST /api/logout': 'connecte',
+  'GET /api/session': 'connecte',
+  'GET /api/pharmacie-info': 'public',
+  'GET /api/epg/list-versions': 'connecte',
+  'POST /superviseur/api/verify-code': 'public',
+  'GET /superviseur/api/epg/latest-maj': 'public',
+
+  'GET /api/utilisateurs': ['ADMIN/utilisateur', 'VENTE/configuration'],
+  'GET /api/utilisateurs/{id}': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs/{id}/update-password': 'connecte',
+  'GET /api/notifications': 'connecte',
+
+  'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon'],
+  'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
+  'GET /api/prod_formes': LIRE_LISTES,
+  'GET /api/prod_familles': LIRE_LISTES,
+  'GET /api/prod_classe_theraps': LIRE_LISTES,
+  'GET /api/prod_categories': LIRE_LISTES,
+  'GET /api/mouv_motifs': [...LIRE_LISTES, 'STOCK/mouvement', 'STOCK/retour', 'STOCK/commande', 'GESTION/journee'],
+  'GET /api/mouvements': ['STOCK/mouvement', 'GESTION/journee'],
+
+  'GET /api/produits': LIRE_PRODUITS,
+  'GET /api/produits/{id}': LIRE_PRODUITS,
+  'GET /api/produits/{id}/equivalents': [...VENDRE, 'STOCK/produits'],
+  'POST /api/produits/comparer': [...VENDRE, 'STOCK/produits'],
+  'POST /api/produits': ['STOCK/produits'],
+  'POST /api/produits/{id}/update': ['STOCK/produits'],
+  'GET /api/medicaments': ['STOCK/base'],
+  'GET /api/medicaments/{id}': ['STOCK/base'],
+  'POST /api/medicaments/{id}/ajouter': ['STOCK/base'],
+
+  'GET /api/clients': LIRE_CLIENTS,
+  'GET /api/clients/{id}': LIRE_CLIENTS,
+  'GET /api/clients-calc-compteur': ['VENTE/client'],
+  'POST /api/clients': ['VENTE/client'],
+  'POST /api/clients/{id}/update': ['VENTE/client'],
+  'GET /api/gardes/actuelle': [...VENDRE, 'GESTION/garde'],
+
+  'GET /api/caisses': LIRE_CAISSES,
+  'GET /api/caisses/{id}': LIRE_CAISSES,
+  'POST /api/caisses': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/ouvrir': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/fermer': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/liberer': 'admin',
+  'POST /api/caisses/{id}/login': ['VENTE/caisse'],
+  'POST /api/caisses/{id}/logout': ['VENTE/caisse'],
+
+  'GET /api/reservations/jour': LIRE_RESERVATIONS,
+  'GET /api/reservations/jour/caisse': LIRE_RESERVATIONS,
+  'GET /api/reservations/{id}': LIRE_RESERVATIONS,
+  'POST /api/reservations': ['VENTE/reservation'],
+  'POST /api/reservations/{id}/update': VENDRE,
+  'POST /api/reservations/{id}/ouvrir': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/encaisser': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/liberer': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/renvoyer': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/imprimer': VENDRE,
+  'GET /api/reservation_produits': LIRE_RESERVATIONS,
+  'GET /api/reservation_produits/vendus': ['VENTE/vente', 'GESTION/journee'],
+  'POST /api/reservation_produits/{id}/destroy2': ['VENTE/reservation'],
+
+  'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
+  'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],
+  'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
+  'POST /api/ventes/{id}/cancel': ['VENTE/vente'],
+};
+
+/** Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server knows. */
+export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
+  caisse: ['VENTE/configuration', 'GESTION/billetage'],
+  vendeur: ['VENTE/reservation'],
+  caisses: LIRE_CAISSES,
+  garde: [...VENDRE, 'GESTION/garde'],
+  notifications: 'connecte',
+  produits: LIRE_PRODUITS,
+  direct: ['GESTION/stat'],
+  inventaire: ['GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'],
+};
+
+/** Calls left to a user who must first change the password (contract §2). */
+const AVANT_CHANGEMENT = new Set(['GET /api/session', 'POST /api/utilisateurs/{id}/update-password', 'POST /api/logout']);
+
+/** [HAB-2] Holds this submenu: admins hold every one. */
+export function peut(porteur: Porteur, menu: string, submenu: string): boolean {
+  return porteur.is_admin || porteur.habilitations.some((h) => h.menu === menu && h.submenus.includes(submenu));
+}
+function satisfait(porteur: Porteur, acces: Acces): boolean {
+  if (acces === 'public' || acces === 'connecte') return true;
+  if (porteur.is_admin) return true;
+  return acces !== 'admin' && acces.some((cle) => peut(porteur, ...(cle.split('/') as [string, string])));
+}
+export type Verdict = 'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe';
+
+/** [HAB-3] May this call be made? `porteur` null means nobody is signed in. */
+export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
+  const acces = ACCES_ROUTES[cle];
+  if (acces === 'public') return 'oui';
+  if (!porteur) return 'non_connecte';
+  if (porteur.must_change_password && !AVANT_CHANGEMENT.has(cle)) return 'mot_de_passe';
+  return acces !== undefined && satisfait(porteur, acces) ? 'oui' : 'non_autorise';
+}
+/** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
+export function peutEntendre(porteur: Porteur, sujet: string): boolean {
+  const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];
+  return acces !== undefined && !porteur.must_change_password && satisfait(porteur, acces);
+}
+/** [HAB-5] The menu as this user sees it: groups without an entry are left out. */
+export function menuVisible(porteur: Porteur) {
+  return MENUS.map(({ menu, entrees }) => ({ menu, entrees: entrees.filter((e) => peut(porteur, menu, e.submenu)) })).filter((g) => g.entrees.length > 0);
+}
+/** [HAB-6] May this screen be opened? Screens outside the menu table (home, new password) are for anyone signed in. */
+export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
+  for (const { menu, entrees } of MENUS) {
+    const entree = entrees.find((e) => chemin === e.chemin || chemin.startsWith(`${e.chemin}/`));
+    if (entree) return peut(porteur, menu, entree.submenu);
+  }
+  return true;
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { ecrire, lire, texteOuNull } from '../base/contract.ts';
+import { periodeRequete } from '../base/dates.ts';
+import { requeteListe } from '../base/liste.ts';
+import { compteursVentes, STATUTS_VENTE, vente, venteDetail } from './vente.schema.ts';
+
+export const listerVentes = lire('/api/ventes', {
+  resume: 'Les ventes',
+  forme: 'liste',
+  requete: z.object({ ...requeteListe, ...periodeRequete, statut: z.optional(z.enum(STATUTS_VENTE)), contain_product: z.optional(z.string().check(z.maxLength(150))), caisse_id: z.optional(z.coerce.number()) }),
+  donnees: z.array(vente),
+});
+export const lireVente = lire('/api/ventes/{id}', { resume: 'Une vente et ses lignes', donnees: venteDetail });
+export const compterVentes = lire('/api/ventes-calc-compteur', { resume: 'Les compteurs des ventes soldées', requete: z.object({ ...periodeRequete, caisse_id: z.optional(z.coerce.number()) }), donnees: compteursVentes });
+export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', { resume: 'Annule une vente : stock et dette reviennent', corps: z.object({ motif: z.optional(texteOuNull(200)) }), donnees: vente });
