@@ -32,7 +32,6 @@ const LIGNES_ECRAN = 25;
 interface Totaux {
   cout_total_achat?: number;
   cout_total_vente?: number;
-  stock_bas?: number;
 }
 
 export function ProduitsEcran() {
@@ -52,7 +51,7 @@ export function ProduitsEcran() {
         vide="Aucun produit"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
-        puces={(extra, etat, changer) => <PuceStockBas nombre={(extra as Totaux | undefined)?.stock_bas} etat={etat} changer={changer} />}
+        puces={(etat, changer) => <PuceStockBas etat={etat} changer={changer} />}
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={ecrit && <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>}
         {...(ecrit && { actionsLigne: (p: Produit) => <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} onClick={() => ouvrir(p)} /> })}
@@ -72,12 +71,14 @@ function Sommes({ totaux }: { totaux: Totaux | undefined }) {
   );
 }
 
-/** One press shows only what runs low, another shows all again. */
-function PuceStockBas({ nombre, etat, changer }: { nombre: number | undefined; etat: EtatListe; changer: ChangerListe }) {
+/** How many products run low. One press shows only those, another shows all again. */
+function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
   const actif = etat.filtres.stock_bas === '1';
+  const requete = { ...ACTIFS, stock_bas: true, columns: 'id', page: 1, rows: 1 };
+  const { data: nombre } = useQuery({ queryKey: ['liste', listerProduits.chemin, 'stock_bas'], queryFn: async () => (await appeler(listerProduits, { requete, silencieux: true })).meta?.total ?? null });
   return (
     <Tag interactive round minimal={!actif} intent="danger" aria-pressed={actif} role="button" tabIndex={0} onClick={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}>
-      ! Stock bas{nombre === undefined ? '' : ` ${formatNombre(nombre)}`}
+      ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
     </Tag>
   );
 }

@@ -29,7 +29,7 @@ export interface PropsTableListe<T extends { id: number }> {
   nomsFiltres?: readonly string[];
   filtres?: (valeurs: EtatListe['filtres'], changer: ChangerListe) => ReactNode;
   /** Beside the title: counters, chips. */
-  puces?: (extra: unknown, etat: EtatListe, changer: ChangerListe) => ReactNode;
+  puces?: (etat: EtatListe, changer: ChangerListe) => ReactNode;
   /** At the end of the filter line: sums of all matching rows. */
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
@@ -63,7 +63,7 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
       <header className="liste-tete">
         <Titre id={idTitre}>{titre}</Titre>
         <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
-        {p.puces?.(extra, etat, changer)}
+        {p.puces?.(etat, changer)}
         <div className="liste-actions">
           <Button icon={<Refresh />} aria-label="Rafraîchir" title="Rafraîchir" loading={query.isRefetching} onClick={relire} />
           <ChoixColonnes colonnes={colonnes} visibles={visibles} changer={montrer} />

@@ -30,7 +30,8 @@ export function RechercheListe({ q, chercher }: { q: string; chercher: (q: strin
     <InputGroup
       className="liste-recherche"
       inputRef={champ}
-      type="search"
+      role="searchbox"
+      inputMode="search"
       aria-label="Rechercher"
       placeholder="Rechercher"
       leftIcon={<Search />}

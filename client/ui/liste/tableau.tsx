@@ -45,7 +45,7 @@ export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles,
       <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1}>
         <colgroup>
           {montrees.map((c) => <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />)}
-          {actions && <col style={{ width: 56 }} />}
+          {actions && <col style={{ width: 44 }} />}
         </colgroup>
         <EnTeteTableau entetes={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []} colonnes={montrees} etat={etat} changer={changer} actions={actions !== undefined} />
         <tbody>

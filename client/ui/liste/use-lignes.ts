@@ -38,7 +38,7 @@ async function lirePage<T>(appel: Appel, requete: Record<string, unknown>, signa
 export function useLignes<T>(appel: Appel, etat: EtatListe, columns: string, fixe: object, vivant: Vivant<T> | undefined) {
   const racine = ['liste', appel.chemin];
   const requete = { ...requeteDe(etat, columns, fixe), page: etat.page, rows: etat.rows };
-  const cle = [...racine, requete];
+  const cle = [...racine, 'page', requete];
   const [attente, setAttente] = useState(0);
   const relire = () => {
     setAttente(0);
@@ -52,7 +52,7 @@ export function useLignes<T>(appel: Appel, etat: EtatListe, columns: string, fix
     const tenues = cache.getQueryData<PageLue<T>>(cle)?.lignes;
     if (!vivant || !tenues) return;
     if (vivant.arrivee?.(tenues, message)) return etat.page === 1 && etat.q === '' ? relireBientot() : setAttente((n) => n + 1);
-    patcher<PageLue<T>>(racine, (page) => ({ ...page, lignes: vivant.appliquer(page.lignes, message) }));
+    patcher<PageLue<T>>([...racine, 'page'], (page) => ({ ...page, lignes: vivant.appliquer(page.lignes, message) }));
     relireBientot(); // the totals beside the rows moved too
   }, relire);
   return { query, attente, relire };
