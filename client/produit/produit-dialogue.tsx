@@ -102,7 +102,7 @@ function Champ({ libelle, large = false, children }: { libelle: string; large?: 
 
 function Texte({ libelle, nom, register, large = false, requis = false }: { libelle: string; nom: NomTexte; register: UseFormRegister<Saisie>; large?: boolean; requis?: boolean }) {
   const { ref, ...reste } = register(nom);
-  return <Champ libelle={libelle} large={large}>{(id) => <InputGroup id={id} inputRef={ref} required={requis} autoComplete="off" {...reste} />}</Champ>;
+  return <Champ libelle={libelle} large={large}>{(id) => <InputGroup id={id} inputRef={ref} required={requis} autoFocus={requis} autoComplete="off" {...reste} />}</Champ>;
 }
 
 function Nombre({ libelle, nom, control, unite }: { libelle: string; nom: NomNombre; control: Control<Saisie>; unite?: string }) {
