@@ -19,6 +19,11 @@ const PHARMACIE = {
   bp: 'BP 0000', statut_juridique: 'SARL', capital: 500_000_000, rccm: 'GA-LBV-00-0000-B00-00000', nif: '000000X', slogan: 'Données fictives',
 };
 
+/** What was loaded, by the last id of each table: the removal knows by it what was entered since. The base was empty before. */
+const MARQUER = `insert into parametre (cle, valeur) select 'demonstration', jsonb_build_object('charge_at', $1::timestamptz,
+  'utilisateur', (select jsonb_agg(id) from utilisateur where not is_admin), 'caisse', (select jsonb_agg(id) from caisse where id <> ${CAISSE_DEFAUT}), 'client', (select jsonb_agg(id) from client where id <> ${CLIENT_COMPTANT}),
+  'rayon', (select jsonb_agg(id) from rayon), 'produit', (select jsonb_agg(id) from produit), 'derniere_vente', (select max(id) from vente))`;
+
 interface Personnes {
   ids: Map<string, number>;
   noms: Map<number, string>;
@@ -50,7 +55,7 @@ async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
 function stockInitial(p: ProduitDemo, tirage: Tirage): number {
   const sort = tirage.part();
   if (sort < 0.03) return 0;
-  return sort < 0.12 ? tirage.entier(1, Math.max(1, p.qte_min)) : p.qte_max + Math.round(p.demande * tirage.entier(1, 3));
+  return sort < 0.12 ? tirage.entier(1, Math.max(1, p.qte_min)) : tirage.entier(Math.ceil(p.qte_max / 3), p.qte_max) + Math.round(p.demande);
 }
 
 async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date) {
@@ -84,7 +89,7 @@ async function ecrireTout(em: EntityManager, equipe: Awaited<ReturnType<typeof p
     produits: new Map(produits.map((p) => [p.id, p])),
   });
   await sql(em, 'update client c set current_dette = d.n from unnest($1::int[], $2::bigint[]) as d(id, n) where d.id = c.id', [[...dettes.keys()], [...dettes.values()]]);
-  await sql(em, `insert into parametre (cle, valeur) values ('demonstration', $1)`, [JSON.stringify({ charge_at: maintenant, ventes: (await sqlUn<{ n: number }>(em, 'select max(id) n from vente'))?.n ?? 0 })]);
+  await sql(em, MARQUER, [maintenant]);
 }
 
 /** True when nothing was entered yet: no product, no sale, no pharmacy. */
