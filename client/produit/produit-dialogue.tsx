@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox, Dialog, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, type Control, useForm, type UseFormRegister } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { creerProduit, lireProduit, listerProduits, modifierProduit } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { listerRayons, listerReferences } from '#shared/reference/reference.api.ts';
@@ -111,5 +112,5 @@ function Nombre({ libelle, nom, control, unite }: { libelle: string; nom: NomNom
 
 function Choix({ libelle, nom, register, appel }: { libelle: string; nom: 'rayon_id' | 'nature_id'; register: UseFormRegister<Saisie>; appel: typeof listerRayons }) {
   const { data = [] } = useQuery({ queryKey: ['choix', appel.chemin], queryFn: async () => donneesDe(await appeler(appel, { silencieux: true })) });
-  return <Champ libelle={libelle}>{(id) => <HTMLSelect key={data.length} id={id} fill options={[{ value: '', label: '—' }, ...data.map((c) => ({ value: String(c.id), label: c.libelle }))]} {...register(nom)} />}</Champ>;
+  return <Champ libelle={libelle}>{(id) => <ListeDeroulante key={data.length} id={id} fill options={[{ value: '', label: '—' }, ...data.map((c) => ({ value: String(c.id), label: c.libelle }))]} {...register(nom)} />}</Champ>;
 }

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { Montant } from '#client/ui/montant.tsx';
@@ -95,5 +96,5 @@ function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer:
 }
 
 function Filtre({ nom, tous, choix = [], valeur = '', changer }: { nom: string; tous: string; choix?: readonly { id: number; libelle: string }[] | undefined; valeur?: string | undefined; changer: (libelle: string) => void }) {
-  return <HTMLSelect aria-label={nom} value={valeur} options={[{ value: '', label: tous }, ...choix.map((c) => ({ value: c.libelle, label: c.libelle }))]} onChange={(e) => changer(e.currentTarget.value)} />;
+  return <ListeDeroulante aria-label={nom} value={valeur} options={[{ value: '', label: tous }, ...choix.map((c) => ({ value: c.libelle, label: c.libelle }))]} onChange={(e) => changer(e.currentTarget.value)} />;
 }

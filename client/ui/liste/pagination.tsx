@@ -1,7 +1,8 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { ListeDeroulante } from '../liste-deroulante.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function Pagination({ etat: { page, rows }, changer, total }: Props) {
       <span className="pagination-total">{formatNombre(total)} Lignes</span>
       <label>
         Lignes par page
-        <HTMLSelect options={[...TAILLES_PAGE]} value={rows} onChange={(e) => changer({ rows: Number(e.currentTarget.value) })} />
+        <ListeDeroulante options={[...TAILLES_PAGE]} value={rows} onChange={(e) => changer({ rows: Number(e.currentTarget.value) })} />
       </label>
       <span className="nombre" aria-live="polite">{formatNombre(premiere)}–{formatNombre(Math.min(page * rows, total))}</span>
       <Button icon={<DoubleChevronLeft />} aria-label="Première page" disabled={page <= 1} onClick={() => aller(1)} />

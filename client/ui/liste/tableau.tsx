@@ -42,10 +42,10 @@ export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles,
   if (lignes?.length === 0) return <EtatVide icone={etat.q ? <Search size={40} /> : <Inbox size={40} />} titre={etat.q ? `Aucun résultat pour « ${etat.q} »` : vide} texte={etat.q ? 'Vérifiez l’orthographe, ou cherchez moins de mots.' : ''} />;
   return (
     <div className="tableau-defilant" ref={defilant}>
-      <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1} style={{ minWidth: montrees.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), 0) }}>
+      <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1} style={{ minWidth: montrees.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), actions ? LARGEUR_ACTIONS : 0) }}>
         <colgroup>
           {montrees.map((c) => <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />)}
-          {actions && <col style={{ width: 44 }} />}
+          {actions && <col style={{ width: LARGEUR_ACTIONS }} />}
         </colgroup>
         <EnTeteTableau entetes={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []} colonnes={montrees} etat={etat} changer={changer} actions={actions !== undefined} />
         <tbody>
@@ -61,6 +61,7 @@ export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles,
 const AUCUNE: readonly never[] = [];
 /** Least width of a column that takes what is left. */
 const LARGEUR_LIBRE = 240;
+const LARGEUR_ACTIONS = 44;
 
 function EtatVide({ icone, titre, texte, action }: { icone: React.JSX.Element; titre: string; texte: string; action?: React.JSX.Element }) {
   return (
