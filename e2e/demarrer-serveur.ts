@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { portLibre } from '#server/cli/port-libre.ts';
+
+const RACINE = join(import.meta.dirname, '..');
+const JOURNAL = join(RACINE, 'test-results/serveur.log');
+const PATIENCE = 60_000;
+
+/** The administrator's password during the browser tests. */
+export const MOT_DE_PASSE = 'Libreville-2024';
+
+/**
+ * Starts the real server once for the whole run, on an empty folder with the demonstration data, and leaves its address
+ * in `ADRESSE_E2E` for the tests. `ADRESSE_E2E` given beforehand: that server is used as it is.
+ */
+export default async function demarrerServeur(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.ADRESSE_E2E) return undefined;
+  const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-e2e-'));
+  chmodSync(dossier, 0o755); // the database's account goes through it
+  const port = await portLibre();
+  const serveur = lancer({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dossier, DEMO: '1', ADMIN_PASSWORD: MOT_DE_PASSE, DATABASE_URL: '', SUPERVISEUR_API: '', VIDAL_URL: '', SMTP_URL: '' });
+  const arreter = async () => {
+    if (serveur.exitCode === null && serveur.kill('SIGTERM')) await once(serveur, 'exit');
+    rmSync(dossier, { recursive: true, force: true });
+  };
+  const adresse = `http://127.0.0.1:${port}`;
+  try {
+    await attendrePret(adresse, serveur);
+  } catch (erreur) {
+    await arreter();
+    throw erreur;
+  }
+  process.env.ADRESSE_E2E = adresse;
+  return arreter;
+}
+
+function lancer(env: Record<string, string>): ChildProcess {
+  mkdirSync(join(RACINE, 'test-results'), { recursive: true });
+  const serveur = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const journal = createWriteStream(JOURNAL);
+  serveur.stdout.pipe(journal, { end: false });
+  serveur.stderr.pipe(journal, { end: false });
+  return serveur;
+}
+
+async function attendrePret(adresse: string, serveur: ChildProcess): Promise<void> {
+  const limite = Date.now() + PATIENCE;
+  while (Date.now() < limite && serveur.exitCode === null) {
+    if (await fetch(`${adresse}/sante/pret`).then((reponse) => reponse.ok, () => false)) return;
+    await attendre(100);
+  }
+  throw new Error(`Le serveur des tests n'est pas prêt ; son journal est ${JOURNAL}.`);
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { trouverNavigateur } from '../tests/harness/navigateur.ts';
+
+const { env, ...navigateur } = await trouverNavigateur();
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: './demarrer-serveur.ts',
+  workers: 1,
+  forbidOnly: true,
+  reporter: process.env.RAPPORT_E2E ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]] : 'list',
+  use: {
+    get baseURL() {
+      return process.env.ADRESSE_E2E; // known once the server has started
+    },
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Libreville',
+    viewport: { width: 1366, height: 625 },
+    trace: 'retain-on-failure',
+    launchOptions: { ...navigateur, env: { ...process.env, ...env } },
+  },
+});

@@ -1,0 +1,101 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { choisirEmplacement, creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
+import { initialiserGrappe } from './initialiser-grappe.ts';
+import { adresseDe, BASE, creerBaseAbsente, repond } from './joindre-base.ts';
+import { lancerPostgres } from './lancer-postgres.ts';
+import { effacerTraces, lirePostmaster, type Postmaster, travaille } from './lire-postmaster.ts';
+import { trouverPostgresql } from './trouver-postgresql.ts';
+
+const PATIENCE = 120_000; // a recovery after a power cut may be long
+const ESSAIS = 3;
+
+export type BaseEmbarquee = {
+  url: string;
+  /** Stops PostgreSQL cleanly, whether this process started or adopted it. */
+  arreter(): Promise<void>;
+};
+
+export type OptionsBase = {
+  /** Where to say what happens to the database; silent when absent. */
+  signaler?: (message: string) => void;
+  /** PostgreSQL settings over ours; the tests' throwaway cluster turns fsync off. */
+  reglages?: Record<string, string>;
+};
+
+/**
+ * Starts the embedded PostgreSQL of that data folder, or adopts the one a killed server left behind, and keeps it alive:
+ * if it falls it is started again, at the same address.
+ */
+export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {} }: OptionsBase = {}): Promise<BaseEmbarquee> {
+  const choisi = choisirEmplacement(dossier, signaler);
+  const programmes = trouverPostgresql(choisi.compte);
+  initialiserGrappe(choisi, programmes);
+  let postmaster = await assurerPostgres(choisi, programmes, reglages);
+  const emplacement = { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
+  await creerBaseAbsente(emplacement.socket);
+
+  const veille = new AbortController();
+  const surveillance = surveiller(veille.signal, emplacement.grappe, () => postmaster, async () => {
+    signaler("La base de données s'est arrêtée : elle est relancée.");
+    postmaster = await assurerPostgres(emplacement, programmes, reglages);
+    signaler('La base de données est revenue.');
+  }, signaler);
+
+  return {
+    url: adresseDe(emplacement.socket, BASE),
+    async arreter() {
+      veille.abort();
+      await Promise.race([surveillance, attendre(2000, undefined, { ref: false })]); // a restart under way must not hold our own end
+      await arreterPostgres(emplacement.grappe);
+      if (lirePostmaster(emplacement.grappe) === undefined) rmSync(emplacement.socket, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
+async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>): Promise<Postmaster> {
+  const limite = Date.now() + PATIENCE;
+  let lance: { estFini: () => boolean } | undefined;
+  let essais = 0;
+  while (Date.now() < limite) {
+    const postmaster = lirePostmaster(emplacement.grappe);
+    if (postmaster?.socket) {
+      if (await repond(postmaster.socket)) return postmaster;
+    } else if ((lance === undefined || lance.estFini()) && effacerTraces(emplacement.grappe, emplacement.socket)) {
+      if (++essais > ESSAIS) break;
+      creerDossierPrive(emplacement.socket, emplacement.compte);
+      lance = lancerPostgres(emplacement, programmes, reglages);
+    }
+    await attendre(25);
+  }
+  const fin = readFileSync(emplacement.journal, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  throw new Error(`La base de données ne démarre pas ; son journal ${emplacement.journal} se termine par :\n${fin}`);
+}
+
+/** Looks at the process four times a second; a failed restart is tried again, for the server itself never ends. */
+async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Postmaster, relancer: () => Promise<void>, signaler: (message: string) => void): Promise<void> {
+  while (!signal.aborted) {
+    await attendre(250, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted || travaille(actuel().pid, grappe)) continue;
+    await relancer().catch((erreur: unknown) => signaler(String(erreur)));
+  }
+}
+
+/** Fast shutdown first; a PostgreSQL that hangs is told to stop at once, which loses nothing acknowledged. */
+async function arreterPostgres(grappe: string): Promise<void> {
+  const postmaster = lirePostmaster(grappe);
+  if (postmaster === undefined) return;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    try {
+      process.kill(postmaster.pid, signal);
+    } catch {
+      return; // gone between the reading and the signal
+    }
+    const limite = Date.now() + 4000;
+    while (Date.now() < limite) {
+      if (!travaille(postmaster.pid, grappe)) return;
+      await attendre(20);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
+import { donner } from './trouver-postgresql.ts';
+
+/** Makes the database's folder, aside then renamed, so that a cut in the middle leaves nothing half-made. */
+export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: string): void {
+  if (existsSync(join(grappe, 'PG_VERSION'))) {
+    if (compte !== undefined && statSync(grappe).uid === 0) donner(grappe, compte);
+    return;
+  }
+  const provisoire = `${grappe}.tmp-${process.pid}`;
+  rmSync(provisoire, { recursive: true, force: true });
+  creerDossierPrive(provisoire, compte);
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const initdb = spawnSync(join(programmes, 'initdb'), ['-D', provisoire, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync'], {
+    cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, encoding: 'utf8', ...compte,
+  });
+  try {
+    if (initdb.status !== 0) throw new Error(`La base de données n'a pas pu être créée dans ${grappe}. ${initdb.error?.message ?? initdb.stderr}`);
+    renameSync(provisoire, grappe);
+  } catch (erreur) {
+    rmSync(provisoire, { recursive: true, force: true });
+    if (!existsSync(join(grappe, 'PG_VERSION'))) throw erreur; // another of our processes made it first
+  }
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Compte = { passed: number; failed: number };
+type Etape = { nom: string; args: string[]; rapport?: string; compter?: (rapport: string) => Compte };
+
+const RACINE = join(import.meta.dirname, '../..');
+const RESULTATS = join(RACINE, 'test-results');
+const RAPPORT_VITEST = join(RESULTATS, 'vitest.json');
+const RAPPORT_E2E = join(RESULTATS, 'e2e.json');
+
+/** Cheapest first: a misspelt type is told in seconds, not after the browsers. */
+const ETAPES: Etape[] = [
+  { nom: 'Types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  {
+    nom: 'Règles, écrans et actes',
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--reporter=dot', '--reporter=json', `--outputFile.json=${RAPPORT_VITEST}`],
+    rapport: RAPPORT_VITEST,
+    compter(rapport) {
+      const { numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number } = JSON.parse(rapport);
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  },
+  {
+    nom: 'Navigateur',
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests'],
+    rapport: RAPPORT_E2E,
+    compter(rapport) {
+      const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(rapport);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    },
+  },
+];
+
+/** Runs one section, shows its own output, and counts its tests; a section that breaks otherwise counts as one failure. */
+function jouer({ nom, args, rapport, compter }: Etape): Compte {
+  console.log(`\n── ${nom}`);
+  const debut = Date.now();
+  if (rapport !== undefined) rmSync(rapport, { force: true });
+  const { status } = spawnSync(process.execPath, args, { cwd: RACINE, stdio: 'inherit', env: { ...process.env, RAPPORT_E2E } });
+  console.log(`── ${nom} : ${((Date.now() - debut) / 1000).toFixed(1)} s`);
+  const compte = lireCompte(rapport, compter);
+  return status === 0 ? compte : { ...compte, failed: Math.max(compte.failed, 1) };
+}
+
+function lireCompte(rapport: Etape['rapport'], compter: Etape['compter']): Compte {
+  try {
+    if (rapport !== undefined && compter !== undefined) return compter(readFileSync(rapport, 'utf8'));
+  } catch {
+    // no report: the section broke before its first test, and its exit code says so
+  }
+  return { passed: 0, failed: 0 };
+}
+
+mkdirSync(RESULTATS, { recursive: true });
+const total: Compte = { passed: 0, failed: 0 };
+for (const etape of ETAPES) {
+  const { passed, failed } = jouer(etape);
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) break;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+
+const NIVEAUX = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const adresse = (protocole: RegExp, phrase: string) => z.optional(z.url({ protocol: protocole, error: phrase }));
+const interrupteur = (nom: string) => z.optional(z.enum(['0', '1'], { error: `${nom} doit valoir 0 ou 1.` }));
+const entier = (nom: string, min: number, max: number) => {
+  const phrase = `${nom} doit être un nombre entier de ${min} à ${max}.`;
+  const nombre = z.pipe(z.transform(Number), z.int({ error: phrase }).check(z.gte(min, phrase), z.lte(max, phrase)));
+  return z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: phrase, abort: true })), nombre));
+};
+
+const Environnement = z.object({
+  PORT: entier('PORT', 0, 65_535),
+  HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1.'))),
+  DATABASE_URL: adresse(/^postgres(ql)?$/, "DATABASE_URL doit être l'adresse d'un serveur PostgreSQL, par exemple postgresql://nom:secret@machine:5432/pharmacie."),
+  DATA_DIR: z.optional(z.string()),
+  DEMO: interrupteur('DEMO'),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'ADMIN_PASSWORD doit compter 8 caractères ou plus.'))),
+  SUPERVISEUR_API: adresse(/^https?$/, 'SUPERVISEUR_API doit être une adresse http:// ou https://.'),
+  VIDAL_URL: adresse(/^https?$/, 'VIDAL_URL doit être une adresse http:// ou https://.'),
+  VIDAL_APP_ID: z.optional(z.string()),
+  VIDAL_APP_KEY: z.optional(z.string()),
+  SMTP_URL: adresse(/^smtps?$/, 'SMTP_URL doit être une adresse smtp:// ou smtps://.'),
+  LOG_LEVEL: z.optional(z.enum(NIVEAUX, { error: `LOG_LEVEL doit être l'un de : ${NIVEAUX.join(', ')}.` })),
+  TRUST_PROXY: interrupteur('TRUST_PROXY'),
+  EVENEMENTS_HEURES: entier('EVENEMENTS_HEURES', 1, 8_760),
+});
+
+const VIDAL_EN_PAIRE = 'VIDAL_APP_ID et VIDAL_APP_KEY vont ensemble : renseignez les deux, ou aucun.';
+
+/** What the environment decides, under names the code uses; absent means the feature is off. */
+export type Config = {
+  port: number;
+  host: string;
+  /** A server of one's own; absent, the embedded PostgreSQL in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  demo: boolean;
+  adminPassword: string | undefined;
+  /** Absent, this server also plays the supervisor. */
+  superviseurApi: string | undefined;
+  vidalUrl: string | undefined;
+  vidalAppId: string | undefined;
+  vidalAppKey: string | undefined;
+  smtpUrl: string | undefined;
+  logLevel: (typeof NIVEAUX)[number];
+  trustProxy: boolean;
+  /** How long events are kept for a screen that was away. */
+  evenementsHeures: number;
+};
+
+/**
+ * Reads the environment once, at start: either a whole configuration, or one French sentence per fault,
+ * so that whoever starts the till fixes everything in one go. An empty string means unset.
+ */
+export function lireConfig(env: Record<string, string | undefined>): Config | string[] {
+  const renseignes = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
+  const lu = Environnement.safeParse(renseignes);
+  const fautes = lu.error?.issues.map((faute) => faute.message) ?? [];
+  if (!renseignes.VIDAL_APP_ID !== !renseignes.VIDAL_APP_KEY) fautes.push(VIDAL_EN_PAIRE);
+  if (!lu.success || fautes.length > 0) return fautes;
+  const { data } = lu;
+  return {
+    port: data.PORT ?? 8000,
+    host: data.HOST ?? '127.0.0.1',
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR ?? './data',
+    demo: data.DEMO !== '0',
+    adminPassword: data.ADMIN_PASSWORD,
+    superviseurApi: data.SUPERVISEUR_API,
+    vidalUrl: data.VIDAL_URL,
+    vidalAppId: data.VIDAL_APP_ID,
+    vidalAppKey: data.VIDAL_APP_KEY,
+    smtpUrl: data.SMTP_URL,
+    logLevel: data.LOG_LEVEL ?? 'info',
+    trustProxy: data.TRUST_PROXY === '1',
+    evenementsHeures: data.EVENEMENTS_HEURES ?? 24,
+  };
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
+
+const PETITE = { reglages: { shared_buffers: '16MB' } };
+const ENFANT = join(import.meta.dirname, 'demarrer-et-attendre.ts');
+let dossier: string;
+const ouvertes: BaseEmbarquee[] = [];
+
+beforeEach(() => {
+  dossier = mkdtempSync(join(tmpdir(), 'pharmacie-base-'));
+  chmodSync(dossier, 0o755);
+});
+
+afterEach(async () => {
+  for (const base of ouvertes.splice(0)) await base.arreter();
+  rmSync(dossier, { recursive: true, force: true });
+});
+
+async function demarrer(ou = dossier): Promise<BaseEmbarquee> {
+  const base = await demarrerBase(ou, PETITE);
+  ouvertes.push(base);
+  return base;
+}
+
+async function sql(url: string, texte: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query({ text: texte, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidDe = (ou = dossier) => Number.parseInt(readFileSync(join(ou, 'pg18/postmaster.pid'), 'utf8'), 10);
+
+/** A server of its own, as our process would be: what it prints first is the address of its base. */
+async function demarrerAilleurs(ou: string, compte?: { uid: number; gid: number }) {
+  const processus = spawn(process.execPath, [ENFANT, ou], { stdio: ['ignore', 'pipe', 'inherit'], ...compte });
+  for await (const ligne of createInterface(processus.stdout)) return { processus, url: ligne };
+  throw new Error("le processus s'est arrêté sans démarrer sa base");
+}
+
+describe('la base embarquée', () => {
+  test('démarre, garde la durabilité, et retrouve ses lignes après un arrêt', async () => {
+    const base = await demarrer();
+    await sql(base.url, 'create table t as select 7 as n');
+    expect(await sql(base.url, "select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('timezone')")).toEqual([['on', 'on', 'UTC']]);
+    await base.arreter();
+    expect(await sql((await demarrer()).url, 'select n from t')).toEqual([[7]]);
+  });
+
+  test('PostgreSQL tué pendant la marche est relancé à la même adresse', async () => {
+    const base = await demarrer();
+    await sql(base.url, 'create table t as select 7 as n');
+    const avant = pidDe();
+    process.kill(avant, 'SIGKILL');
+    await expect.poll(() => sql(base.url, 'select n from t').catch(() => undefined), { timeout: 10_000 }).toEqual([[7]]);
+    expect(pidDe()).not.toBe(avant);
+  });
+
+  test('le serveur tué laisse une base que le suivant adopte', async () => {
+    const { processus, url } = await demarrerAilleurs(dossier);
+    const avant = pidDe();
+    processus.kill('SIGKILL');
+    await once(processus, 'exit');
+    const base = await demarrer();
+    expect([base.url, pidDe()]).toEqual([url, avant]);
+  });
+
+  test('le serveur et PostgreSQL tués ensemble : le démarrage suivant retrouve tout', async () => {
+    const { processus, url } = await demarrerAilleurs(dossier);
+    await sql(url, 'create table t as select 7 as n');
+    processus.kill('SIGKILL');
+    process.kill(pidDe(), 'SIGKILL');
+    expect(await sql((await demarrer()).url, 'select n from t')).toEqual([[7]]);
+  });
+
+  test("un numéro de processus donné depuis à un étranger n'empêche pas le démarrage, et l'étranger vit", async () => {
+    await (await demarrer()).arreter();
+    const etranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    const trace = [etranger.pid, join(dossier, 'pg18'), '1', '5432', join(dossier, 'socket'), '', '0 0', 'ready', ''].join('\n');
+    writeFileSync(join(dossier, 'pg18/postmaster.pid'), trace);
+    mkdirSync(join(dossier, 'socket'), { recursive: true });
+    writeFileSync(join(dossier, 'socket/.s.PGSQL.5432.lock'), trace);
+    await demarrer();
+    expect(pidDe()).not.toBe(etranger.pid);
+    expect(etranger.exitCode).toBeNull();
+    etranger.kill();
+  });
+
+  test('deux processus qui démarrent ensemble partagent une seule base', async () => {
+    const [a, b] = await Promise.all([demarrerAilleurs(dossier), demarrerAilleurs(dossier)]);
+    expect(a.url).toBe(b.url);
+    a.processus.kill('SIGKILL');
+    b.processus.kill('SIGKILL');
+    await demarrer();
+  });
+
+  test('un chemin trop long pour un socket en prend un court, toujours le même', async () => {
+    const long = join(dossier, 'é'.repeat(60));
+    const premiere = await demarrer(long);
+    await premiere.arreter();
+    expect((await demarrer(long)).url).toBe(premiere.url);
+  });
+
+  test.runIf(process.getuid?.() === 0)('un compte ordinaire a sa base, que root reprend ensuite sans en changer le propriétaire', async () => {
+    const compte = { uid: 1, gid: 1 }; // daemon: PostgreSQL wants an account that has a name
+    chownSync(dossier, compte.uid, compte.gid);
+    const { processus, url } = await demarrerAilleurs(dossier, compte);
+    expect(await sql(url, 'select 1')).toEqual([[1]]);
+    processus.kill('SIGTERM');
+    await once(processus, 'exit');
+    await demarrer();
+    expect(statSync(join(dossier, 'pg18')).uid).toBe(compte.uid);
+  });
+
+  test.runIf(process.getuid?.() === 0)('un dossier fermé à son compte met la base ailleurs, et un lien le montre', async () => {
+    chmodSync(dossier, 0o700);
+    const dits: string[] = [];
+    const base = await demarrerBase(dossier, { ...PETITE, signaler: (message) => dits.push(message) });
+    const ailleurs = dirname(realpathSync(join(dossier, 'pg18')));
+    expect(dits).toEqual([expect.stringContaining(ailleurs)]);
+    await base.arreter();
+    expect((await demarrer()).url).toBe(base.url);
+    await ouvertes.pop()?.arreter();
+    rmSync(ailleurs, { recursive: true });
+  });
+});

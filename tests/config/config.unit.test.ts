@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { lireConfig } from '#server/config.ts';
+
+describe('lireConfig', () => {
+  test('un environnement vide donne les valeurs par défaut', () => {
+    expect(lireConfig({})).toMatchObject({
+      port: 8000, host: '127.0.0.1', databaseUrl: undefined, dataDir: './data', demo: true, logLevel: 'info', trustProxy: false, evenementsHeures: 24,
+    });
+  });
+
+  test('une valeur vide compte comme absente', () => {
+    expect(lireConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(lireConfig({}));
+  });
+
+  test('les valeurs données sont lues', () => {
+    const env = { PORT: '0', HOST: '::', DATABASE_URL: 'postgresql://a:b@c:5432/d', DEMO: '0', TRUST_PROXY: '1', LOG_LEVEL: 'debug', EVENEMENTS_HEURES: '48', SMTP_URL: 'smtp://courrier:25' };
+    expect(lireConfig(env)).toMatchObject({
+      port: 0, host: '::', databaseUrl: env.DATABASE_URL, demo: false, trustProxy: true, logLevel: 'debug', evenementsHeures: 48, smtpUrl: env.SMTP_URL,
+    });
+  });
+
+  test('une base jointe par son socket est une adresse valable', () => {
+    const DATABASE_URL = 'postgresql://postgres@%2Ftmp%2Fsocket/pharmacie';
+    expect(lireConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+  });
+
+  test.each([
+    ['PORT', '80a'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '1e3'], ['HOST', 'deux mots'], ['DATABASE_URL', 'mysql://a/b'], ['DATABASE_URL', 'base'],
+    ['DEMO', 'oui'], ['SUPERVISEUR_API', 'ftp://a'], ['VIDAL_URL', 'vidal'], ['SMTP_URL', 'http://a'], ['LOG_LEVEL', 'bavard'], ['TRUST_PROXY', '2'],
+    ['ADMIN_PASSWORD', 'court'], ['EVENEMENTS_HEURES', '0'], ['EVENEMENTS_HEURES', '1.5'],
+  ])('%s=%s est refusé en une phrase qui nomme la variable', (nom, valeur) => {
+    const fautes = lireConfig({ [nom]: valeur });
+    expect(fautes).toEqual([expect.stringMatching(new RegExp(`^${nom} doit .*\\.$`))]);
+  });
+
+  test('toutes les fautes sont dites à la fois', () => {
+    expect(lireConfig({ PORT: 'x', DEMO: 'x', VIDAL_APP_ID: 'seul' })).toHaveLength(3);
+  });
+});
