@@ -1,3 +1,4 @@
+import { memeContenu } from '#shared/reservation/contenu.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { corpsDe, type Edition } from './panier.rules.ts';
 
@@ -30,13 +31,9 @@ interface EnVol {
 interface File {
   enVol: EnVol | null;
   attente: Edition | null;
+  minuterie: ReturnType<typeof setTimeout> | undefined;
   tourne: Promise<boolean> | null;
 }
-
-/** [ECR-3] A stale version that only the hand-off moved (opened at the desk…) is no conflict: the content is what we built on. */
-const memeContenu = (a: Reservation, b: Reservation): boolean => contenu(a) === contenu(b);
-const contenu = (r: Reservation): string =>
-  JSON.stringify([r.status, r.switch_finish_at, r.client_id, r.remise, r.identifiant_assure, r.nom_assure, r.numero_feuille_assure, r.secteur_assure, r.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge])]);
 
 /**
  * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile waits as one edition, the last
@@ -45,7 +42,7 @@ const contenu = (r: Reservation): string =>
 export function creerEnregistreur(monde: Monde) {
   const files = new Map<number, File>();
   const fileDe = (id: number): File => {
-    const file = files.get(id) ?? { enVol: null, attente: null, tourne: null };
+    const file = files.get(id) ?? { enVol: null, attente: null, tourne: null, minuterie: undefined };
     files.set(id, file);
     return file;
   };
@@ -74,6 +71,7 @@ export function creerEnregistreur(monde: Monde) {
       file.enVol = null;
       return true;
     }
+    // [ECR-3] Only the hand-off moved (opened at the desk…): no conflict, the same edition goes again.
     const version = reponse.statut === 409 && reponse.data && base && memeContenu(base, reponse.data) && reponse.data.version > base.version ? reponse.data.version : null;
     if (version !== null) return ecrire(id, file, { ...envoi, corps: { ...envoi.corps, version }, cle: monde.nouvelleCle() });
     abandonner(id, reponse.errors, reponse.statut === 409);
@@ -97,6 +95,7 @@ export function creerEnregistreur(monde: Monde) {
   /** Settles when nothing of this basket waits any more: true when all is saved. */
   function vider(id: number): Promise<boolean> {
     const file = fileDe(id);
+    clearTimeout(file.minuterie);
     if (!file.enVol && !file.attente) return Promise.resolve(true);
     file.tourne ??= tourner(id).finally(() => {
       file.tourne = null;
@@ -105,12 +104,14 @@ export function creerEnregistreur(monde: Monde) {
   }
 
   return {
-    /** [ECR-2] Shown at once, saved as soon as the one before is. */
-    modifier(id: number, edition: Edition): void {
+    /** [ECR-2] Shown at once, saved as soon as the one before is; `delai` lets typed text settle first. */
+    modifier(id: number, edition: Edition, delai = 0): void {
       const file = fileDe(id);
       file.attente = { ...file.attente, ...edition };
       montrer(id, 'en_cours');
-      void vider(id);
+      clearTimeout(file.minuterie);
+      if (delai === 0) void vider(id);
+      else file.minuterie = setTimeout(() => void vider(id), delai);
     },
     vider,
     /** Tries again what got no answer. */

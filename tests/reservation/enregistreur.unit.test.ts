@@ -51,6 +51,16 @@ describe('l’enregistreur', () => {
     expect(await m.enregistreur.vider(42)).toBe(true);
     expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'enregistre' });
   });
+  it('[ECR-2] laisse le texte se poser, mais un acte n’attend pas', async () => {
+    m.enregistreur.modifier(42, { nom_assure: 'OB' }, 500);
+    m.enregistreur.modifier(42, { nom_assure: 'OBIANG' }, 500);
+    await souffler();
+    expect(m.envois).toHaveLength(0);
+    const vide = m.enregistreur.vider(42);
+    expect(dernier().corps.nom_assure).toBe('OBIANG');
+    dernier().repondre(enregistree(5, 1));
+    expect(await vide).toBe(true);
+  });
   it('[ECR-1] sans réponse, la même écriture repart avec la même clé', async () => {
     m.qte(2);
     await souffler();
