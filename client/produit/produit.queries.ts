@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
-import { listerProduits } from '#shared/produit/produit.api.ts';
+import { lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
 import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -54,4 +54,16 @@ export function useProduitsVivants(): void {
     },
     () => void cache.invalidateQueries({ queryKey: RACINE }),
   );
+}
+
+/** Live stock of the products named, by id; a product is read once, then kept by its events. */
+export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
+  const lus = useQueries({
+    queries: [...new Set(ids)].map((id) => ({
+      queryKey: [...RACINE, 'un', id],
+      queryFn: async () => [donneesDe(await appeler(lireProduit, { parametres: { id }, silencieux: true }))],
+      staleTime: Infinity,
+    })),
+  });
+  return new Map(lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, p.qte]) ?? []));
 }

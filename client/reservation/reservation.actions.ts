@@ -12,13 +12,14 @@ import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { type Client, CLIENT_COMPTANT, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { fauteCouverture, fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { creerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { empechement } from './empechements.rules.ts';
 import { creerEnregistreur } from './enregistreur.ts';
 import { ajouterProduit, apercu, changerLigne, type Edition, lireMultiplicateur, remiseAppliquee, retirerProduit } from './panier.rules.ts';
 import { annonceAtom, avisAtom, caisseHabituelleAtom, caissesChoisiesAtom, ecrituresAtom, eclairAtom, editionsAtom, pour, rechercheAtom, selectionAtom } from './reservation.atoms.ts';
@@ -70,24 +71,26 @@ export async function creer(): Promise<Reservation | null> {
   return reponse.data;
 }
 
-/** Why this basket takes no change, or null. */
-function empechement(r: Reservation): string | null {
-  if (!estTraitable(r)) return messages.filigrane[r.status === 'Brouillon' ? 'Termine' : r.status];
-  return r.etat_caisse === 'En encaissement' ? messages.reservationEnEncaissement(r.etat_caisse_par ?? '') : null;
-}
 function refuser(id: number, texte: string): void {
   bipGrave();
   magasin.set(annonceAtom, texte);
   aviser(id, texte);
 }
-export function modifier(edition: Edition): void {
+/** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
+export function modifier(edition: Edition, delai = 0): void {
   const r = choisie();
   if (!r) return;
   const obstacle = empechement(r);
   if (obstacle) return refuser(r.id, obstacle);
   aviser(r.id, '');
-  enregistreur.modifier(r.id, edition);
+  enregistreur.modifier(r.id, edition, delai);
 }
+const DELAI_TEXTE = 500;
+export const modifierTexte = (edition: Edition): void => modifier(edition, DELAI_TEXTE);
+/** Another client, with the insurance details the file holds for him. */
+export const changerClient = (c: Client): void =>
+  modifier({ client_id: c.id, client: c.libelle, identifiant_assure: c.identifiant_assure, nom_assure: c.nom, secteur_assure: SECTEURS.find((s) => s === c.secteur_assure) ?? null, numero_feuille_assure: null });
+
 function modifierLignes(r: Reservation, lignes: Edition['lignes']): void {
   if (lignes) modifier({ lignes });
   if (lignes?.length === 0 && r.remise > 0) modifier({ remise: 0 });
@@ -157,11 +160,15 @@ async function servirScan(brut: string): Promise<void> {
   else aviser(id, texte);
 }
 
+/** The version held once every edit of the basket is saved; null when one could not be. */
+export async function versionEnregistree(id: number): Promise<number | null> {
+  return (await enregistreur.vider(id)) ? (tenue(id)?.version ?? null) : null;
+}
 /** An act on the basket, after its edits: sent with the version then held. Null when it was not done. */
-export async function acte(id: number, corps: MajReservation): Promise<Reservation | null> {
-  if (!(await enregistreur.vider(id))) return null;
-  const version = tenue(id)?.version;
-  const reponse = await appeler(majReservationAppel, { parametres: { id }, corps: { ...corps, ...(version !== undefined && { version }) } });
+async function acte(id: number, corps: MajReservation): Promise<Reservation | null> {
+  const version = await versionEnregistree(id);
+  if (version === null) return null;
+  const reponse = await appeler(majReservationAppel, { parametres: { id }, corps: { ...corps, version } });
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success) aviser(id, reponse.errors.join(' '));
   return reponse.success ? reponse.data : null;

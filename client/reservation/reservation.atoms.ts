@@ -33,8 +33,6 @@ export const reglementOuvertAtom = atom(false);
 export const remiseOuverteAtom = atom(false);
 /** True for three seconds after a payment: F9 held or pressed again must not pay the next basket. */
 export const verrouPaiementAtom = atom(false);
-/** The receipt that could not be handed to the printer. */
-export const ticketEchoueAtom = atom<number | null>(null);
 
 /** Sets one basket's entry of a `ParReservation` atom. */
 export const pour = <T>(id: number, valeur: T) => (tous: ParReservation<T>): ParReservation<T> => ({ ...tous, [id]: valeur });
