@@ -26,4 +26,6 @@ export interface VersClient {
   evenement: (message: Message) => void;
   /** The session ended (logout, deactivation, register freed): the page must not come back by itself. */
   fin_de_session: (raison: { motif: string }) => void;
+  /** Rights or register of the signed-in user changed: read `/api/session` again. */
+  acces_modifie: () => void;
 }

@@ -1,0 +1,69 @@
+import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import { Migration20261121_01_socle } from '#migrations/Migration20261121_01_socle.ts';
+import { Migration20261121_02_catalogue } from '#migrations/Migration20261121_02_catalogue.ts';
+import { Migration20261121_03_ventes } from '#migrations/Migration20261121_03_ventes.ts';
+import { Migration20261121_04_amorce } from '#migrations/Migration20261121_04_amorce.ts';
+import pg from 'pg';
+import { ClientPrepare } from './client-prepare.ts';
+
+const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce];
+const VERROU_MIGRATIONS = 7_001;
+
+export interface OptionsOrm {
+  entites?: EntitySchema[];
+  /** Connections of this process. */
+  max?: number;
+  /** Where warnings of the driver go. */
+  journal?: (message: string) => void;
+}
+
+/** The ORM on a PostgreSQL address. Time-outs stand on every connection: no statement, lock or wait lasts for ever. */
+export function creerOrm(url: string, { entites = [], max = 20, journal }: OptionsOrm = {}): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: url,
+    entities: entites,
+    extensions: [Migrator],
+    discovery: { warnWhenNoEntities: false },
+    migrations: { migrationsList: MIGRATIONS.map((m) => ({ name: m.name, class: m })), snapshot: false },
+    pool: { max },
+    forceUtcTimezone: true,
+    logger: journal ?? (() => undefined),
+    driverOptions: {
+      ...decouper(url),
+      Client: ClientPrepare,
+      connectionTimeoutMillis: 3_000,
+      statement_timeout: 15_000,
+      lock_timeout: 2_000,
+      idle_in_transaction_session_timeout: 20_000,
+      options: '-c timezone=UTC',
+      keepAlive: true,
+    },
+  });
+}
+
+/** Host and rest of the address, read by the driver's own parser: MikroORM's would lose a socket folder given as `?host=`. */
+function decouper(url: string): pg.ClientConfig {
+  const client = new pg.Client({ connectionString: url });
+  return { host: client.host, port: client.port, user: client.user ?? 'postgres', password: client.password ?? '', database: client.database ?? 'postgres' };
+}
+
+/** Applies the pending migrations; several processes may call it at once, one works and the others wait. */
+export async function migrer(url: string): Promise<void> {
+  const garde = new pg.Client({ connectionString: url });
+  garde.on('error', () => undefined);
+  await garde.connect();
+  const orm = await creerOrm(url, { max: 2 });
+  try {
+    await garde.query('select pg_advisory_lock($1)', [VERROU_MIGRATIONS]);
+    await orm.migrator.up();
+  } finally {
+    await orm.close(true);
+    await garde.end();
+  }
+}
+
+/** True when every migration of this version is in the base. */
+export async function estMigree(orm: MikroORM): Promise<boolean> {
+  return (await orm.migrator.getPending()).length === 0;
+}

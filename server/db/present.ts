@@ -1,0 +1,43 @@
+import { enIso } from '#shared/base/dates.ts';
+import { montant, montantOuNull } from '#shared/base/montant.ts';
+import { dateHeure, dateHeureOuNull } from '#shared/base/dates.ts';
+
+type Champ = (valeur: unknown) => unknown;
+interface Schema<T> {
+  shape: Record<string, unknown>;
+  _zod: { output: T };
+}
+
+const fcfa: Champ = (v) => (v === null || v === undefined ? null : Number(v) / 100);
+const date: Champ = (v) => (v === null || v === undefined ? null : enIso(versDate(v)));
+const tel: Champ = (v) => v ?? null;
+
+/** A timestamp as the driver gives it (text, UTC) or as code holds it. */
+export const versDate = (v: unknown): Date => (v instanceof Date ? v : new Date(String(v).replace(' ', 'T').replace(/\+00$/, 'Z')));
+
+const compiles = new WeakMap<object, [string, Champ][]>();
+/** What to do with each field is read from the schema once: its money and date schemas are told apart by identity. */
+function champsDe(schema: Schema<unknown>): [string, Champ][] {
+  let champs = compiles.get(schema);
+  if (!champs) {
+    champs = Object.entries(schema.shape).map(([cle, s]) => [cle, s === montant || s === montantOuNull ? fcfa : s === dateHeure || s === dateHeureOuNull ? date : tel]);
+    compiles.set(schema, champs);
+  }
+  return champs;
+}
+
+/**
+ * Row → wire: only the schema's keys leave (a PIN cannot), hundredths become FCFA, timestamps become ISO with the Libreville
+ * offset. Fields the row lacks leave as null.
+ */
+export function present<T>(schema: Schema<T>, ligne: object): T {
+  const source = ligne as Record<string, unknown>;
+  const sortie: Record<string, unknown> = {};
+  for (const [cle, champ] of champsDe(schema)) sortie[cle] = champ(source[cle]);
+  return sortie as T;
+}
+
+/** Only the columns asked for (`id` always stays). */
+export function restreindre<T extends object>(entite: T, colonnes: readonly string[]): T {
+  return Object.fromEntries(Object.entries(entite).filter(([cle]) => colonnes.includes(cle))) as T;
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'koa';
+import { messages } from '#shared/base/messages.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import { verdictRoute } from '#shared/utilisateur/habilitations.rules.ts';
+import type { SessionServeur } from './requete.ts';
+import type { Sessions } from './sessions.ts';
+
+export const COOKIE_SESSION = 'session';
+export const COOKIE_CSRF = 'XSRF-TOKEN';
+
+/** The token of a request, and whether it came by cookie (then a write needs the CSRF header). */
+export function jetonDe(ctx: Context): { jeton: string; parCookie: boolean } | null {
+  const porteur = /^Bearer ([\w-]{20,100})$/.exec(ctx.get('Authorization'));
+  if (porteur?.[1]) return { jeton: porteur[1], parCookie: false };
+  const cookie = ctx.cookies.get(COOKIE_SESSION);
+  return cookie ? { jeton: cookie, parCookie: true } : null;
+}
+
+function memeSecret(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length > 0 && x.length === y.length && timingSafeEqual(x, y);
+}
+
+/** Who asks, and whether they may: session, CSRF, then the permission table. */
+export async function passer(ctx: Context, cle: string, sessions: Sessions, maintenant: number): Promise<{ session: SessionServeur | null } | Refus> {
+  const porte = jetonDe(ctx);
+  const session = porte && (await sessions.lire(porte.jeton, maintenant));
+  const verdict = verdictRoute(session, cle);
+  if (verdict === 'non_connecte') return refus(401, messages.nonConnecte);
+  if (session && porte?.parCookie && ctx.method === 'POST' && !memeSecret(ctx.cookies.get(COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))) return refus(403, messages.csrf);
+  if (verdict === 'mot_de_passe') return refus(403, messages.motDePasseAChanger);
+  if (verdict === 'non_autorise') return refus(403, messages.nonAutorise);
+  return { session };
+}

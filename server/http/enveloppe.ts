@@ -1,0 +1,19 @@
+import { type Enveloppe, estRefus, type Resultat } from '#shared/base/refus.ts';
+
+/** A finished answer: what is sent, and what an idempotency key keeps, to the byte. */
+export interface Reponse {
+  statut: number;
+  corps: string;
+  attendre?: number;
+}
+
+/** Result of an act → the one shape of every JSON answer. */
+export function versReponse(resultat: Resultat<unknown>): Reponse {
+  if (estRefus(resultat)) {
+    const enveloppe: Enveloppe<unknown> = { success: false, message: '', errors: [...resultat.errors], data: resultat.data ?? null };
+    return { statut: resultat.statut, corps: JSON.stringify(enveloppe), ...(resultat.attendre !== undefined && { attendre: resultat.attendre }) };
+  }
+  const { data, message, meta, extra_data } = resultat;
+  const enveloppe: Enveloppe<unknown> = { success: true, message, errors: [], data, ...(meta && { meta }), ...(extra_data !== undefined && { extra_data }) };
+  return { statut: 200, corps: JSON.stringify(enveloppe) };
+}

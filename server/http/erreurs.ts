@@ -1,0 +1,18 @@
+import { messages } from '#shared/base/messages.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+
+const codeDe = (erreur: unknown): string => (typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '');
+
+/** The database is away: refused or broken connections, a server starting or stopping. */
+export const estPanneBase = (erreur: unknown): boolean => /^(08|57P0)|^E(CONN|PIPE|NOENT)/.test(codeDe(erreur)) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(String(erreur));
+
+/** What a database error means for the caller, or null for a bug. */
+export function refusDeBase(erreur: unknown): Refus | null {
+  const code = codeDe(erreur);
+  if (['55P03', '57014', '40P01', '40001'].includes(code)) return refus(503, messages.occupe);
+  if (estPanneBase(erreur)) return refus(503, messages.baseIndisponible);
+  if (code === '23505') return refus(409, 'Cette valeur est déjà utilisée.');
+  if (code === '23503') return refus(422, 'Un élément désigné n’existe pas.');
+  if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code)) return refus(422, 'Une valeur n’est pas acceptée.');
+  return null;
+}

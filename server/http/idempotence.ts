@@ -1,0 +1,12 @@
+import { empreinteDe } from './secrets.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The key of a write: absent, or a UUID; anything else is a fault. */
+export function lireCle(entete: string): string | null | 'invalide' {
+  if (entete === '') return null;
+  return UUID.test(entete) ? entete.toLowerCase() : 'invalide';
+}
+
+/** Same call, same body: what tells a replay from another request that took the same key. */
+export const empreinteDemande = (methode: string, chemin: string, corps: string): string => empreinteDe(`${methode} ${chemin}\n${corps}`);

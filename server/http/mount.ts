@@ -1,0 +1,100 @@
+import type Router from '@koa/router';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Context } from 'koa';
+import { cleDe } from '#shared/base/contract.ts';
+import { messages } from '#shared/base/messages.ts';
+import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
+import { phrasesDe } from '#shared/base/validation.ts';
+import { passer } from './acces.ts';
+import { lireCorps } from './corps.ts';
+import { type Reponse, versReponse } from './enveloppe.ts';
+import { versFlux } from './flux.ts';
+import { empreinteDemande, lireCle } from './idempotence.ts';
+import type { Flux, Requete, Route, SessionServeur } from './requete.ts';
+import type { Sessions } from './sessions.ts';
+import { type Cle, dansTransaction } from './transaction.ts';
+
+export interface Moyens {
+  orm: MikroORM;
+  sessions: Sessions;
+  /** The clock: tests stop it. */
+  maintenant: () => Date;
+}
+
+/** The session of a public call made by nobody; acts of public calls do not read it. */
+const PERSONNE: SessionServeur = { id: 0, fullname: '', name: '', telephone: null, email: null, last_connexion: null, is_admin: false, is_active: false, must_change_password: false, habilitations: [], empreinte: '' };
+
+export function repondre(ctx: Context, { statut, corps, attendre }: Reponse): void {
+  ctx.status = statut;
+  ctx.type = 'application/json; charset=utf-8';
+  if (attendre !== undefined) ctx.set('Retry-After', String(attendre));
+  ctx.body = corps;
+}
+export const repondreRefus = (ctx: Context, r: Refus): void => repondre(ctx, versReponse(r));
+
+interface Entree {
+  requete: Requete;
+  texte: string;
+}
+/** Body, then path and query through the contract: every fault together, one sentence each. */
+async function valider(ctx: Context, route: Route, moyens: Moyens, session: SessionServeur | null): Promise<Entree | Refus> {
+  const { appel } = route;
+  const corps = ctx.method === 'POST' ? await lireCorps(ctx) : { texte: '', json: {} };
+  if (estRefus(corps)) return corps;
+  const lus = [appel.parametres.safeParse(ctx['params'] ?? {}), appel.requete.safeParse({ ...ctx.query }), appel.corps.safeParse(corps.json)] as const;
+  const fautes = lus.flatMap((l) => (l.success ? [] : phrasesDe(l.error)));
+  const [parametres, requete, contenu] = lus;
+  if (!parametres.success || !requete.success || !contenu.success) return !parametres.success ? refus(404, messages.introuvable('Élément')) : refus(422, fautes);
+  return {
+    texte: corps.texte,
+    requete: { em: moyens.orm.em.fork(), parametres: parametres.data, requete: requete.data, corps: contenu.data, session: session ?? PERSONNE, maintenant: moyens.maintenant(), adresse: ctx.ip },
+  };
+}
+
+/** The idempotency key of a write, when one was sent. */
+function cleDemande(ctx: Context, session: SessionServeur | null, texte: string): Cle | null | Refus {
+  const cle = lireCle(ctx.get('Idempotency-Key').trim());
+  if (cle === 'invalide') return refus(422, messages.cleInvalide);
+  return cle && session ? { utilisateur_id: session.id, cle, empreinte: empreinteDemande(ctx.method, ctx.path, texte) } : null;
+}
+
+async function executer(ctx: Context, route: Route, moyens: Moyens, session: SessionServeur | null, entree: Entree): Promise<void> {
+  if (route.bord === 'transaction') {
+    const cle = cleDemande(ctx, session, entree.texte);
+    if (estRefus(cle)) return repondreRefus(ctx, cle);
+    return repondre(ctx, await dansTransaction(moyens.orm, cle, (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>));
+  }
+  const resultat = await route.acte(entree.requete);
+  if ('flux' in resultat) {
+    ctx.type = 'application/json; charset=utf-8';
+    ctx.body = versFlux(resultat as Flux);
+    return;
+  }
+  poserCookies(ctx, route, resultat);
+  repondre(ctx, versReponse(resultat));
+}
+
+/** Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its answer. */
+function poserCookies(ctx: Context, route: Route, resultat: Resultat<unknown>): void {
+  if (route.bord !== 'libre' || estRefus(resultat) || !('cookies' in resultat)) return;
+  for (const [nom, valeur, httpOnly] of resultat.cookies as [string, string | null, boolean][]) {
+    ctx.cookies.set(nom, valeur, { httpOnly, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true, ...(valeur !== null && { maxAge: 12 * 3_600_000 }) });
+  }
+}
+
+/** call + act → Koa route: who may, what was sent, the act in its commit boundary, the envelope. */
+export function monter(routeur: Router, routes: readonly Route[], moyens: Moyens): void {
+  for (const route of routes) {
+    const { appel } = route;
+    const cle = cleDe(appel);
+    routeur.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
+      ctx.state['route'] = cle;
+      const passe = await passer(ctx, cle, moyens.sessions, Date.now());
+      if (estRefus(passe)) return repondreRefus(ctx, passe);
+      ctx.state['utilisateur_id'] = passe.session?.id;
+      const entree = await valider(ctx, route, moyens, passe.session);
+      if (estRefus(entree)) return repondreRefus(ctx, entree);
+      await executer(ctx, route, moyens, passe.session, entree);
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Appel } from '#shared/base/contract.ts';
+import type { Resultat } from '#shared/base/refus.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+
+/** The signed-in user as every act sees it. */
+export interface SessionServeur extends Omit<Session, 'caisse_id'> {
+  empreinte: string;
+}
+
+/** What an act receives: parsed input, the transaction's `em`, who asks, and the time. */
+export interface Requete<P = unknown, Q = unknown, C = unknown> {
+  em: EntityManager;
+  parametres: P;
+  requete: Q;
+  corps: C;
+  session: SessionServeur;
+  maintenant: Date;
+  adresse: string;
+}
+
+/** Rows sent as they are read, never built whole in memory. */
+export interface Flux {
+  readonly flux: AsyncIterable<unknown[]>;
+  readonly extra_data?: unknown;
+}
+export type Acte<P, Q, C, D> = (requete: Requete<P, Q, C>) => Promise<Resultat<D> | Flux>;
+
+/** A route: a call of the contract, its act, and where its commit boundary stands. */
+export interface Route {
+  readonly appel: Appel;
+  readonly acte: Acte<unknown, unknown, unknown, unknown>;
+  /** 'transaction': one transaction, idempotence key honoured. 'lecture': none. 'libre': the act commits by itself (log-in). */
+  readonly bord: 'transaction' | 'lecture' | 'libre';
+}
+
+const route = (bord: Route['bord']) => <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: Acte<P, Q, C, D>): Route => ({ appel: appel as Appel, acte: acte as Route['acte'], bord });
+export const lecture = route('lecture');
+export const ecriture = route('transaction');
+export const libre = route('libre');

@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { messages } from '#shared/base/messages.ts';
+import { type Refus, trop } from '#shared/base/refus.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+
+const FENETRE = '5 minutes';
+const MAX = 5;
+
+/**
+ * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is counted before the secret is looked
+ * at, outside the caller's transaction: a hundred at once get five looks, and a rollback forgets nothing.
+ */
+export async function compterTentative(em: EntityManager, cle: string, maintenant: Date): Promise<Refus | null> {
+  const ligne = await sqlUn<{ echecs: number; attendre: number }>(em.fork(), `
+    insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
+    on conflict (cle) do update set
+      echecs = case when t.bloque_jusqu_a > $2 then ${MAX + 1} when t.bloque_jusqu_a is not null or t.depuis < $2::timestamptz - interval '${FENETRE}' then 1 else t.echecs + 1 end,
+      depuis = case when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${FENETRE}' then t.depuis else $2 end,
+      bloque_jusqu_a = case
+        when t.bloque_jusqu_a > $2 then t.bloque_jusqu_a
+        when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${FENETRE}' and t.echecs + 1 >= ${MAX} then $2::timestamptz + interval '${FENETRE}'
+        else null end
+    returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`, [cle, maintenant]);
+  if (!ligne || ligne.echecs <= MAX) return null;
+  return trop(messages.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre);
+}
+
+/** The secret was right: the count starts again. */
+export async function oublierTentatives(em: EntityManager, cle: string): Promise<void> {
+  await sql(em.fork(), 'delete from tentative where cle = $1', [cle]);
+}

@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Evenements, NomEvenement } from '#shared/evenements.ts';
+import { sql } from '../db/sql.ts';
+
+interface Leve {
+  nom: NomEvenement;
+  topics: string[];
+  donnees: string;
+}
+const enAttente = new WeakMap<EntityManager, Leve[]>();
+
+/**
+ * Says a fact of the running transaction. It is written with it, before the commit, without a number; the publisher numbers it
+ * per topic once committed. `topics` are rooms: `caisse:7`, `vendeur:12`, `notifications:12`, `produits`, `caisses`, `garde`…
+ */
+export function raise<N extends NomEvenement>(em: EntityManager, nom: N, topics: readonly string[], donnees: Evenements[N]): void {
+  const leves = enAttente.get(em) ?? [];
+  leves.push({ nom, topics: [...new Set(topics)], donnees: JSON.stringify(donnees) });
+  enAttente.set(em, leves);
+}
+
+export const evenementsDe = (em: EntityManager): Leve[] => enAttente.get(em) ?? [];
+
+/** One statement for all the facts of a transaction, in the order they were said. */
+export async function ecrireEvenements(em: EntityManager, leves: readonly Leve[]): Promise<void> {
+  await sql(em, `insert into evenement (nom, topics, donnees)
+    select e.nom, array(select jsonb_array_elements_text(e.topics)), e.donnees
+    from unnest($1::text[], $2::jsonb[], $3::text[]) with ordinality as e(nom, topics, donnees, rang) order by e.rang`,
+    [leves.map((l) => l.nom), leves.map((l) => JSON.stringify(l.topics)), leves.map((l) => l.donnees)]);
+  enAttente.delete(em);
+}
+
+/** Heard by the publisher of this process: something was committed. */
+export const commits = new EventEmitter();
+export const signaler = (): void => void commits.emit('commit');
