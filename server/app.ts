@@ -1,0 +1,62 @@
+import Router from '@koa/router';
+import compress from 'koa-compress';
+import helmet from 'koa-helmet';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { sql } from './db/sql.ts';
+import { servirClient } from './http/client-statique.ts';
+import { monterDocs } from './http/docs.routes.ts';
+import { inconnue, journaliser } from './http/journal.ts';
+import { registre } from './http/mesures.ts';
+import { type Moyens, monter } from './http/mount.ts';
+import { ROUTES } from './routes.ts';
+
+export interface MoyensApp extends Moyens {
+  journal: Logger;
+  trustProxy: boolean;
+  /** Where the built client stands. */
+  client: string;
+  /** True once migrations are applied and accounts exist (contract §10). */
+  pret: () => boolean;
+}
+
+/** No script but our own files; styles may be written by the print frames. */
+const securite = helmet({
+  contentSecurityPolicy: { useDefaults: false, directives: {
+    defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", 'ws:', 'wss:'], workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"],
+  } },
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+});
+
+function sante(routeur: Router, moyens: MoyensApp): void {
+  routeur.get('/sante', (ctx) => {
+    ctx.body = { ok: true };
+  });
+  routeur.get('/sante/pret', async (ctx) => {
+    const base = moyens.pret() && (await sql(moyens.orm.em.fork(), 'select 1').then(() => true, () => false));
+    ctx.status = base ? 200 : 503;
+    ctx.body = { pret: base };
+  });
+  routeur.get('/metriques', async (ctx) => {
+    ctx.type = registre.contentType;
+    ctx.body = await registre.metrics();
+  });
+}
+
+/** The application as a list, without a port: tests and the server mount the same. */
+export function creerApp(moyens: MoyensApp): Koa {
+  const app = new Koa({ proxy: moyens.trustProxy });
+  const routeur = new Router();
+  sante(routeur, moyens);
+  monterDocs(routeur, ROUTES.map((r) => r.appel));
+  monter(routeur, ROUTES, moyens);
+  app.use(journaliser(moyens.journal));
+  app.use(securite);
+  app.use(compress({ threshold: 2048, br: false }));
+  app.use(routeur.routes());
+  app.use(servirClient(moyens.client));
+  app.use(inconnue);
+  return app;
+}

@@ -1,0 +1,27 @@
+import * as api from '#shared/caisse/caisse.api.ts';
+import { estRefus } from '#shared/base/refus.ts';
+import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
+import { connecterCaisseActe, deconnecterCaisseActe, libererCaisseActe } from './connecter-caisse.ts';
+import { creerCaisseActe, fermerCaisseActe, ouvrirCaisseActe } from './enregistrer-caisse.ts';
+import { lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
+
+export const routesCaisse: readonly Route[] = [
+  lecture(api.listerCaisses, listerCaissesActe),
+  lecture(api.lireCaisse, lireCaisseActe),
+  ecriture(api.creerCaisse, creerCaisseActe),
+  ecriture(api.ouvrirCaisse, ouvrirCaisseActe),
+  ecriture(api.fermerCaisse, async (r) => {
+    const reaffectees = r.corps.reaffecter_a === undefined ? null : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);
+    return estRefus(reaffectees) ? reaffectees : fermerCaisseActe(r);
+  }),
+  ecriture(api.connecterCaisse, connecterCaisseActe),
+  ecriture(api.deconnecterCaisse, async (r) => {
+    await relacherReservations(r.em, r.parametres.id);
+    return deconnecterCaisseActe(r);
+  }),
+  ecriture(api.libererCaisse, async (r) => {
+    await relacherReservations(r.em, r.parametres.id);
+    return libererCaisseActe(r);
+  }),
+];

@@ -1,0 +1,80 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { CAISSE_DEFAUT, type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
+import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
+import { messages } from '#shared/base/messages.ts';
+import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { present } from '../db/present.ts';
+import { sqlUn } from '../db/sql.ts';
+import type { Requete, SessionServeur } from '../http/requete.ts';
+import { verifier, verifierDansLeVide } from '../http/secrets.ts';
+import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
+import { raise } from '../realtime/raise.ts';
+import { annoncerAcces } from '../realtime/revoquer.ts';
+import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
+
+/** Says a fact of a register to the list of registers and to its own desk. */
+export function direCaisse(em: EntityManager, nom: keyof EvenementsCaisse, ligne: CaisseLigne): Caisse {
+  const presentee = present(caisse, ligne);
+  raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
+  return presentee;
+}
+export const verrouillerCaisse = (em: EntityManager, id: number): Promise<CaisseLigne | null> => em.findOne(CaisseEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+async function verifierPin(em: EntityManager, session: SessionServeur, pin: string, maintenant: Date): Promise<Refus | null> {
+  const bloque = await compterTentative(em, `pin:${session.id}`, maintenant);
+  if (bloque) return bloque;
+  const compte = await sqlUn<{ pin_hash: string | null }>(em.fork(), 'select pin_hash from utilisateur where id = $1', [session.id]);
+  const juste = compte?.pin_hash ? await verifier(pin, compte.pin_hash) : await verifierDansLeVide(pin);
+  if (!juste) return refus(422, messages.pinInvalide);
+  await oublierTentatives(em, `pin:${session.id}`);
+  return null;
+}
+
+type Entree = Requete<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
+/** [CAI-1] A PIN session binds one user to one register; a taken register names its holder. A user who held another one gives it back. */
+export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> {
+  const { em, parametres: { id }, corps, session, maintenant } = r;
+  if (corps.fullname !== undefined && corps.fullname !== session.fullname) return refus(403, messages.caisseAutreNom);
+  if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefaut);
+  const faute = await verifierPin(em, session, corps.pin, maintenant);
+  if (faute) return faute;
+  await rendreCaisses(r, id);
+  const tenue = await verrouillerCaisse(em, id);
+  if (!tenue) return refus(404, messages.introuvable('Caisse'));
+  if (tenue.statut !== 'Ouvert') return refus(409, messages.caisseFermee, present(caisse, tenue));
+  if (tenue.current_authorized_user_id !== null && tenue.current_authorized_user_id !== session.id) {
+    return refus(409, messages.caissePrise(tenue.current_authorized_user ?? ''), present(caisse, tenue));
+  }
+  em.assign(tenue, { current_authorized_user_id: session.id, current_authorized_user: session.fullname, last_connected_user: session.fullname, last_connexion: maintenant });
+  await em.flush();
+  await annoncerAcces(em, { utilisateur_id: session.id });
+  return succes(direCaisse(em, 'caisse.prise', tenue), messages.caisseConnectee(tenue.libelle));
+}
+
+async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
+  const utilisateur_id = tenue.current_authorized_user_id;
+  em.assign(tenue, { current_authorized_user_id: null, current_authorized_user: null });
+  await em.flush();
+  if (utilisateur_id !== null) await annoncerAcces(em, { utilisateur_id });
+  return direCaisse(em, 'caisse.liberee', tenue);
+}
+async function rendreCaisses({ em, session }: Requete, sauf: number): Promise<number[]> {
+  const tenues = await em.find(CaisseEntity, { current_authorized_user_id: session.id, id: { $ne: sauf } }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  for (const tenue of tenues) await rendre(em, tenue);
+  return tenues.map((t) => t.id);
+}
+/** Gives back every register the user holds (log-out); their ids. */
+export const quitterCaisses = (r: Requete): Promise<number[]> => rendreCaisses(r, 0);
+
+export async function deconnecterCaisseActe({ em, parametres: { id }, session }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
+  const tenue = await verrouillerCaisse(em, id);
+  if (!tenue) return refus(404, messages.introuvable('Caisse'));
+  if (tenue.current_authorized_user_id !== session.id) return refus(409, messages.caisseNonConnectee, present(caisse, tenue));
+  return succes(await rendre(em, tenue), messages.caisseDeconnectee);
+}
+/** [CAI-2] An admin frees a register; its screen is told and leaves. */
+export async function libererCaisseActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
+  const tenue = await verrouillerCaisse(em, id);
+  if (!tenue) return refus(404, messages.introuvable('Caisse'));
+  return succes(tenue.current_authorized_user_id === null ? present(caisse, tenue) : await rendre(em, tenue), messages.caisseLiberee);
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { caisse } from '#shared/caisse/caisse.schema.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { messages } from '#shared/base/messages.ts';
+import { refus, succes } from '#shared/base/refus.ts';
+import { present } from '../db/present.ts';
+import { sqlUn } from '../db/sql.ts';
+import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
+import type { Requete } from '../http/requete.ts';
+
+const SOURCE: Source<typeof caisse._zod.output> = {
+  schema: caisse,
+  select: 'select t.* from caisse t where true',
+  recherche: 't.recherche',
+  tri: { id: 't.id', libelle: 't.recherche', statut: 't.statut', last_connected_user: 't.last_connected_user', last_connexion: 't.last_connexion', created_by: 't.created_by' },
+  parDefaut: 't.id',
+};
+
+export async function listerCaissesActe({ em, requete }: Requete<unknown, RequeteListe & { statut?: string | undefined }>) {
+  const filtres: Filtres = { conditions: [], valeurs: [] };
+  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
+  return lister(em, SOURCE, requete, filtres);
+}
+export async function lireCaisseActe({ em, parametres }: Requete<{ id: number }>) {
+  const ligne = await sqlUn(em, 'select * from caisse where id = $1', [parametres.id]);
+  return ligne ? succes(present(caisse, ligne)) : refus(404, messages.introuvable('Caisse'));
+}
+/** Does this user hold this register now? Asked by the socket door. */
+export async function tientLaCaisse(em: EntityManager, utilisateur_id: number, caisse_id: number): Promise<boolean> {
+  return (await sqlUn(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [caisse_id, utilisateur_id])) !== undefined;
+}

@@ -1,0 +1,5 @@
+import { CaisseEntity } from './caisse/caisse.entity.ts';
+import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
+
+/** Every entity of the ORM, given to it where the server is composed. */
+export const ENTITES = [UtilisateurEntity, CaisseEntity];

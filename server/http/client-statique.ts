@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import type { Context, Next } from 'koa';
+import sirv from 'sirv';
+
+const INCONNU = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pharmacie</title><p>L’écran n’est pas construit : lancez « npm run build ».</p>`;
+
+/** The built client: hashed files for ever, the page never cached, any screen's address answers the page. */
+export function servirClient(dossier: string) {
+  const servir = existsSync(dossier) ? sirv(dossier, { single: true, etag: true, gzip: true, brotli: true, setHeaders: (res, chemin) => {
+    res.setHeader('Cache-Control', chemin.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  } }) : null;
+  return async (ctx: Context, next: Next): Promise<void> => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || /^\/(api|sanctum|superviseur|socket\.io)(\/|$)/.test(ctx.path)) return next();
+    ctx.state['route'] = 'page';
+    if (!servir) {
+      ctx.type = 'html';
+      ctx.body = INCONNU;
+      return;
+    }
+    // A missing asset is a 404, never the page: a script that is HTML breaks in silence.
+    await new Promise<void>((fini) => {
+      ctx.respond = false;
+      ctx.res.statusCode = 200;
+      ctx.res.on('close', fini);
+      if (ctx.path.startsWith('/assets/') && !existsSync(`${dossier}${ctx.path}`)) {
+        ctx.res.statusCode = 404;
+        ctx.res.end();
+        return;
+      }
+      servir(ctx.req, ctx.res, () => {
+        ctx.res.statusCode = 404;
+        ctx.res.end();
+      });
+    });
+  };
+}

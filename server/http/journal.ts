@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Next } from 'koa';
+import { type Logger, pino } from 'pino';
+import { messages } from '#shared/base/messages.ts';
+import { refus } from '#shared/base/refus.ts';
+import { refusDeBase } from './erreurs.ts';
+import { mesurerRequete } from './mesures.ts';
+import { repondreRefus } from './mount.ts';
+
+/** JSON logs. No body, no query, no cookie: they hold health data and secrets. */
+export const creerJournal = (niveau: string): Logger => pino({ level: niveau, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+
+const ID_SUR = /^[\w-]{8,64}$/;
+
+/** Gives each request its id, times it, logs it by its route's name, and turns what was thrown into an answer. */
+export const journaliser = (journal: Logger) => async (ctx: Context, next: Next): Promise<void> => {
+  const recu = ctx.get('X-Request-Id');
+  const requete_id = ID_SUR.test(recu) ? recu : randomUUID();
+  ctx.set('X-Request-Id', requete_id);
+  const debut = performance.now();
+  try {
+    await next();
+  } catch (erreur) {
+    const connu = refusDeBase(erreur);
+    (connu ? journal.warn : journal.error).call(journal, { err: erreur, requete_id, route: ctx.state['route'] }, connu ? 'refus de la base' : 'erreur interne');
+    repondreRefus(ctx, connu ?? { refus: true, statut: 500 as 503, errors: [messages.erreurInterne] });
+  }
+  const route = (ctx.state['route'] as string | undefined) ?? 'autre';
+  const ms = performance.now() - debut;
+  mesurerRequete(route, ctx.status, ms);
+  journal[ctx.status >= 500 ? 'error' : 'debug']({ requete_id, route, statut: ctx.status, ms: Math.round(ms * 10) / 10, utilisateur_id: ctx.state['utilisateur_id'] }, 'requête');
+};
+
+/** Whatever no route took under /api. */
+export const inconnue = (ctx: Context): void => repondreRefus(ctx, refus(404, messages.routeInconnue));

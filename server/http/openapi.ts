@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { Appel } from '#shared/base/contract.ts';
+import { cleDe } from '#shared/base/contract.ts';
+import { ACCES_ROUTES } from '#shared/utilisateur/habilitations.rules.ts';
+
+type Json = Record<string, unknown>;
+type Schema = Parameters<typeof z.toJSONSchema>[0];
+
+const schemaDe = (s: unknown, io: 'input' | 'output'): Json => z.toJSONSchema(s as Schema, { io, unrepresentable: 'any' }) as Json;
+const proprietes = (s: unknown): [string, Json, boolean][] => {
+  const json = schemaDe(s, 'input');
+  return Object.entries((json['properties'] ?? {}) as Record<string, Json>).map(([nom, j]) => [nom, j, ((json['required'] ?? []) as string[]).includes(nom)]);
+};
+const parametres = (s: unknown, lieu: 'path' | 'query') => proprietes(s).map(([name, schema, requis]) => ({ name, in: lieu, required: lieu === 'path' || requis, schema }));
+
+function enveloppe(donnees: unknown, liste: boolean): Json {
+  const meta = { type: 'object', properties: { total: { type: 'integer' }, page: { type: 'integer' }, rows: { type: 'integer' } } };
+  return { type: 'object', required: ['success', 'message', 'errors', 'data'], properties: { success: { type: 'boolean' }, message: { type: 'string' }, errors: { type: 'array', items: { type: 'string' } }, data: schemaDe(donnees, 'output'), ...(liste && { meta }), extra_data: {} } };
+}
+
+function operation(appel: Appel): Json {
+  const acces = ACCES_ROUTES[cleDe(appel)];
+  const corps = appel.methode === 'POST' && proprietes(appel.corps).length > 0;
+  return {
+    summary: appel.resume,
+    tags: [appel.chemin.split('/')[2] ?? 'divers'],
+    description: `Habilitation : ${acces === undefined ? 'aucune' : typeof acces === 'string' ? acces : acces.join(', ')}.`,
+    parameters: [
+      ...parametres(appel.parametres, 'path'), ...parametres(appel.requete, 'query'),
+      ...(appel.methode === 'POST' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }] : []),
+    ],
+    ...(corps && { requestBody: { content: { 'application/json': { schema: schemaDe(appel.corps, 'input') } } } }),
+    responses: { 200: { description: 'Fait', content: { 'application/json': { schema: enveloppe(appel.donnees, appel.forme === 'liste') } } }, 422: { description: 'Saisie refusée, une phrase par faute' } },
+  };
+}
+
+/** OpenAPI 3.1, made from the contract values the routes themselves are mounted from: it cannot tell another story. */
+export function openapi(appels: readonly Appel[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const appel of appels) paths[appel.chemin] = { ...paths[appel.chemin], [appel.methode.toLowerCase()]: operation(appel) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pharmacie', version: '3.3.22', description: 'Montants en FCFA (deux décimales au plus), dates ISO 8601, jours de Libreville.' },
+    components: { securitySchemes: { porteur: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    security: [{ porteur: [] }, { cookie: [] }],
+    paths,
+  };
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { amorcer } from './amorcer.ts';
+import { demarrerBase } from './base-embarquee/demarrer-base.ts';
+import { type Config, lireConfig } from './config.ts';
+import { migrer } from './db/orm.ts';
+import { chargerDemonstration, COMPTES_DEMONSTRATION } from './demo/charger-demonstration.ts';
+import { creerJournal } from './http/journal.ts';
+import { programmerMenage } from './menage.ts';
+import { demarrerServeur } from './serveur.ts';
+
+const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
+
+function dire(lignes: readonly (string | false)[]): void {
+  process.stdout.write(`${lignes.filter((l) => l !== false).join('\n')}\n`);
+}
+
+async function demarrer(config: Config): Promise<void> {
+  const journal = creerJournal(config.logLevel);
+  const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
+  await migrer(base.url);
+  let pret = false;
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret });
+  const menage = programmerMenage(serveur.orm, config.evenementsHeures, journal);
+  const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword);
+  const demo = vierge && config.demo;
+  if (demo) await chargerDemonstration(serveur.orm, new Date());
+  pret = true;
+  dire([
+    `Pharmacie 3.3.22 : ${serveur.adresse}`,
+    vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
+    demo && COMPTES_DEMONSTRATION,
+    code !== null && `Activation : ${serveur.adresse}/activation?code=${code}`,
+  ]);
+  let arret: Promise<void> | undefined;
+  const arreter = (): void => {
+    arret ??= (async () => {
+      menage.stop();
+      await serveur.arreter();
+      await base.arreter();
+      process.exit(0);
+    })();
+  };
+  process.on('SIGTERM', arreter);
+  process.on('SIGINT', arreter);
+}
+
+const config = lireConfig(process.env);
+if (Array.isArray(config)) {
+  process.stderr.write(`${config.join('\n')}\n`);
+  process.exit(1);
+}
+demarrer(config).catch((erreur: unknown) => {
+  process.stderr.write(`${erreur instanceof Error ? erreur.message : String(erreur)}\n`);
+  process.exit(1);
+});

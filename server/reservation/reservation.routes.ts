@@ -1,0 +1,31 @@
+import { messages } from '#shared/base/messages.ts';
+import { refus, succes } from '#shared/base/refus.ts';
+import * as api from '#shared/reservation/reservation.api.ts';
+import { acteDemande } from '#shared/reservation/transitions.rules.ts';
+import { encaisserReservation } from '../vente/encaisser-reservation.ts';
+import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { creerReservationActe } from './creer-reservation.ts';
+import { compterImpression } from './fermer-reservation.ts';
+import { lireReservationActe, listerLignesActe, listerReservationsCaisseActe, listerReservationsJourActe } from './lire-reservations.ts';
+import { majReservationActe } from './maj-reservation.ts';
+import { commencerEncaissementActe, libererReservationActe, ouvrirReservationActe, renvoyerReservationActe } from './passage-caisse.ts';
+import { retirerLigneActe } from './retirer-ligne.ts';
+import { verrouillerPanier } from './verrouiller-reservation.ts';
+
+export const routesReservation: readonly Route[] = [
+  lecture(api.listerReservationsJour, listerReservationsJourActe),
+  lecture(api.listerReservationsCaisse, listerReservationsCaisseActe),
+  lecture(api.lireReservation, lireReservationActe),
+  lecture(api.listerLignes, listerLignesActe),
+  ecriture(api.creerReservation, creerReservationActe),
+  ecriture(api.majReservationAppel, (r) => (acteDemande(r.corps) === 'payer' ? encaisserReservation(r) : majReservationActe(r))),
+  ecriture(api.ouvrirReservation, ouvrirReservationActe),
+  ecriture(api.commencerEncaissement, commencerEncaissementActe),
+  ecriture(api.libererReservation, libererReservationActe),
+  ecriture(api.renvoyerReservation, renvoyerReservationActe),
+  ecriture(api.imprimerReservation, async ({ em, parametres, maintenant }) => {
+    const panier = await verrouillerPanier(em, parametres.id);
+    return panier ? succes(await compterImpression(em, panier, maintenant)) : refus(404, messages.introuvable('Réservation'));
+  }),
+  ecriture(api.retirerLigne, retirerLigneActe),
+];

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { messages } from '#shared/base/messages.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+import type { ClientSql, GardeSql, LigneSql, ProduitSql, ReservationSql } from './lignes-sql.ts';
+import { presenter } from './presenter-reservation.ts';
+
+/** A basket held for this transaction, with all that its rules need. */
+export interface Panier {
+  reservation: ReservationSql;
+  lignes: LigneSql[];
+  produits: Map<number, ProduitSql>;
+  client: ClientSql;
+  garde: GardeSql | null;
+}
+
+const PRODUIT = 'p.id, p.libelle, p.cip, p.qte, p.prix_de_vente, p.prix_achat, p.tva, p.css, p.posologie, p.is_active';
+
+/**
+ * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it starts, so the lines are
+ * those of the locked version. `payer` also locks the products, by ascending id, then the client: the one lock order (rules §3).
+ */
+export async function verrouillerPanier(em: EntityManager, id: number, { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {}): Promise<Panier | null> {
+  const fin = payer ? 'for update of p' : '';
+  const [reservations, lignes, produits, clients, gardes] = await Promise.all([
+    sql<ReservationSql>(em, 'select * from reservation where id = $1 for update', [id]),
+    sql<LigneSql>(em, 'select * from reservation_produit where reservation_id = $1 order by rang, id', [id]),
+    sql<ProduitSql>(em, `select ${PRODUIT} from produit p where p.id in (select produit_id from reservation_produit where reservation_id = $1 union select unnest($2::int[])) order by p.id ${fin}`, [id, autres]),
+    sql<ClientSql>(em, `select c.id, c.libelle, c.plafond_dette, c.current_dette, c.is_active from client c where c.id = coalesce($2::int, (select client_id from reservation where id = $1)) ${payer ? 'and c.id <> 1 for update' : ''}`, [id, client_id]),
+    payer ? [] : sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
+  ]);
+  const reservation = reservations[0];
+  if (!reservation) return null;
+  const client = clients[0] ?? { id: reservation.client_id, libelle: reservation.client, plafond_dette: 0, current_dette: 0, is_active: true };
+  return { reservation, lignes, produits: new Map(produits.map((p) => [p.id, p])), client, garde: gardes[0] ?? null };
+}
+
+/** [RES-2] The version the caller saw must be the one held; a caller that names none is trusted to have seen it. */
+export function fauteVersion({ reservation, lignes }: Panier, version: number | undefined): Refus | null {
+  if (version === undefined || version === reservation.version) return null;
+  return refus(409, messages.reservationModifieeAilleurs(reservation.modifiee_par ?? reservation.created_by), presenter(reservation, lignes));
+}
+
+const heure = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Libreville' });
+/** [RES-4] A closed basket: paid says by whom and when, the others their watermark. */
+export function fauteFermee({ reservation, lignes }: Panier): Refus | null {
+  const { status, switch_finish_at, switch_finish_by } = reservation;
+  if (status === 'Brouillon') return null;
+  const texte = status === 'Termine' ? messages.dejaEncaissee(switch_finish_by ?? '', heure.format(new Date(switch_finish_at ?? 0))) : messages.filigrane[status];
+  return refus(409, texte, presenter(reservation, lignes));
+}
+
+/** [RES-6] While a cashier takes the money, nobody else changes the basket. */
+export function fauteEncaissement({ reservation, lignes }: Panier, utilisateur_id: number): Refus | null {
+  if (reservation.etat_caisse !== 'En encaissement' || reservation.etat_caisse_par_id === utilisateur_id) return null;
+  return refus(409, messages.reservationEnEncaissement(reservation.etat_caisse_par ?? ''), presenter(reservation, lignes));
+}
+
+/** What is left under the client's ceiling before this basket, in hundredths. */
+export const creditDe = ({ client }: Pick<Panier, 'client'>) => ({ plafond_dette: client.plafond_dette, current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette) });
+
+/** Register named in a request: it must exist, and be open to receive a basket. */
+export const lireCaissePour = (em: EntityManager, id: number) => sqlUn<{ id: number; libelle: string; statut: string }>(em, 'select id, libelle, statut from caisse where id = $1', [id]);

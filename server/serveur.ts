@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { creerApp } from './app.ts';
+import { tientLaCaisse } from './caisse/lire-caisses.ts';
+import { creerOrm } from './db/orm.ts';
+import { sqlUn } from './db/sql.ts';
+import { ENTITES } from './entites.ts';
+import { jauge } from './http/mesures.ts';
+import { Sessions } from './http/sessions.ts';
+import { Diffusion } from './realtime/diffusion.ts';
+import { Ecoute } from './realtime/ecoute.ts';
+import { Editeur } from './realtime/publish.ts';
+import { signaler } from './realtime/raise.ts';
+import { creerServeurSocket, type MoyensSocket, reviserPrises, type ServeurSocket } from './realtime/socket-server.ts';
+
+export interface OptionsServeur {
+  url: string;
+  port: number;
+  host: string;
+  journal: Logger;
+  client: string;
+  trustProxy?: boolean;
+  /** The clock; tests stop it. */
+  maintenant?: () => Date;
+  pret?: () => boolean;
+}
+
+/** One running server process: HTTP, sockets, publisher and listener on one database. */
+export interface Serveur {
+  orm: MikroORM;
+  adresse: string;
+  /** Drains: no new connection, what runs is finished, then all is closed. */
+  arreter(): Promise<void>;
+}
+
+function limiter(http: Server): void {
+  http.requestTimeout = 30_000;
+  http.headersTimeout = 10_000;
+  http.keepAliveTimeout = 65_000;
+  http.maxHeadersCount = 100;
+}
+
+function mesurer(io: ServeurSocket, orm: MikroORM): void {
+  jauge('sockets', 'Écrans connectés', () => io.sockets.sockets.size);
+  jauge('evenements_a_publier', 'Événements validés sans numéro', async () => (await sqlUn<{ n: number }>(orm.em.fork(), 'select count(*) n from evenement where not publie'))?.n ?? 0);
+}
+
+/** Ends what runs within 4 seconds. */
+async function fermerHttp(http: Server): Promise<void> {
+  const fini = new Promise<void>((ok) => http.close(() => ok()));
+  http.closeIdleConnections();
+  const couperet = setTimeout(() => http.closeAllConnections(), 4_000);
+  await fini;
+  clearTimeout(couperet);
+}
+
+export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
+  const { journal } = o;
+  const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
+  const sessions = new Sessions(orm);
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true) });
+  const http = createServer(app.callback());
+  limiter(http);
+  const moyens: MoyensSocket = { orm, sessions, journal, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c) };
+  const io = creerServeurSocket(http, moyens);
+  mesurer(io, orm);
+  const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
+  const editeur = new Editeur(o.url, journal);
+  const ecoute = new Ecoute(o.url, {
+    publications: (dernier) => diffusion.annoncer(dernier),
+    aPublier: signaler,
+    acces: (quoi) => {
+      sessions.oublier(quoi);
+      void reviserPrises(io, moyens, quoi).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
+    },
+    etat: (oui) => {
+      sessions.ecouter(oui);
+      if (oui) void diffusion.rattraper().catch((err: unknown) => journal.warn({ err }, 'rattrapage'));
+    },
+  }, journal);
+  await ecoute.demarrer();
+  editeur.demarrer();
+  await new Promise<void>((ok, ko) => http.once('error', ko).listen(o.port, o.host, () => ok()));
+  const { port } = http.address() as AddressInfo;
+  return {
+    orm,
+    adresse: `http://${o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
+    async arreter() {
+      io.disconnectSockets(true);
+      await Promise.all([io.close(), fermerHttp(http)]);
+      await editeur.arreter();
+      await ecoute.arreter();
+      await orm.close(true);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { messages } from '#shared/base/messages.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Vente, vente } from '#shared/vente/vente.schema.ts';
+import { ajouterDette } from '../clientele/tenir-dette.ts';
+import { auditer } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+import type { Requete } from '../http/requete.ts';
+import { presenterProduits } from '../produit/lire-produits.ts';
+import { entrerEnStock } from '../produit/sortir-du-stock.ts';
+import { raise } from '../realtime/raise.ts';
+
+interface VenteTenue {
+  id: number;
+  statut: string;
+  reservation_id: number;
+  caisse_id: number;
+  client_id: number;
+  total_prise_en_charge: number;
+  export_at: string | null;
+}
+
+/**
+ * [VEN-3] Cancels once: stock comes back (ANNULATION VENTE, Entrée), the debt goes down, counters follow; amounts of the sale stay as
+ * they were. A sale already exported to a fund needs an admin.
+ */
+export async function annulerVenteActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<Resultat<Vente>> {
+  const connue = await sqlUn<{ reservation_id: number }>(em, 'select reservation_id from vente where id = $1', [id]);
+  if (!connue) return refus(404, messages.introuvable('Vente'));
+  await sql(em, 'select 1 from reservation where id = $1 for update', [connue.reservation_id]);
+  const tenue = await sqlUn<VenteTenue>(em, 'select * from vente where id = $1 for update', [id]);
+  if (!tenue) return refus(404, messages.introuvable('Vente'));
+  if (tenue.statut === 'Annulé') return refus(409, messages.venteDejaAnnulee, present(vente, tenue));
+  if (tenue.export_at !== null && !session.is_admin) return refus(403, messages.annulationAdmin);
+  const lignes = await sql<{ produit_id: number; qte: number }>(em, 'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id', [tenue.reservation_id]);
+  await entrerEnStock(em, lignes, { motif: 'ANNULATION VENTE', source: 'vente', source_id: id, par: session.fullname, maintenant });
+  if (tenue.total_prise_en_charge > 0) await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
+  const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null]);
+  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null } });
+  const presentee = present(vente, annulee ?? {});
+  raise(em, 'vente.annulee', ['direct', `caisse:${tenue.caisse_id}`], { vente: presentee });
+  for (const produit of await presenterProduits(em, lignes.map((l) => l.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  return succes(presentee, messages.venteAnnulee);
+}

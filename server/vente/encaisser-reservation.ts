@@ -1,0 +1,103 @@
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { type PaiementDemande, regler } from '#shared/caisse/paiement.rules.ts';
+import { messages } from '#shared/base/messages.ts';
+import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
+import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { ajouterDette } from '../clientele/tenir-dette.ts';
+import { sqlUn } from '../db/sql.ts';
+import { presenterProduits } from '../produit/lire-produits.ts';
+import { sortirDuStock } from '../produit/sortir-du-stock.ts';
+import { raise } from '../realtime/raise.ts';
+import { enregistrerReservation } from '../reservation/enregistrer-reservation.ts';
+import { fermerReservation } from '../reservation/fermer-reservation.ts';
+import type { Maj } from '../reservation/maj-reservation.ts';
+import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
+import { creditDe, fauteEncaissement, fauteFermee, fauteVersion, type Panier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { vendre, type VenteAEcrire } from './vendre.ts';
+
+type Caisse = { id: number; libelle: string; statut: string; current_authorized_user_id: number | null };
+
+/** [PAI-1] A register takes payment from its connected user only; Default is the selling screen's own. */
+function fauteCaisse(caisse: Caisse | undefined, r: Maj): Refus | null {
+  if (!caisse) return refus(422, messages.introuvable('Caisse'));
+  if (caisse.id === CAISSE_DEFAUT) return peut(r.session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
+  return caisse.current_authorized_user_id === r.session.id ? null : refus(403, messages.caisseNonConnectee);
+}
+
+/** [PAI-2] The stock decides here, under lock: every line that cannot be served is said. */
+function fauteStock({ reservation, lignes, produits }: Panier): Refus | null {
+  const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
+  if (courts.length === 0) return null;
+  const phrases = courts.map((l) => messages.quantiteDepasseStockPour(l.qte, produits.get(l.produit_id)?.qte ?? 0, l.libelle));
+  return refus(409, phrases, presenter(reservation, lignes));
+}
+
+/** What is handed over: several modes, or one amount in one mode (cash unless said). */
+function paiementsDe(corps: MajReservation): PaiementDemande[] {
+  if (corps.paiements && corps.paiements.length > 0) return corps.paiements.map((p) => ({ ...p, montant: enCentimes(p.montant) }));
+  return corps.amount_gived === undefined || corps.amount_gived === null ? [] : [{ mode: corps.mode_paiement ?? 'espece', montant: enCentimes(corps.amount_gived) }];
+}
+
+/** The basket and everything around it, locked in the one order, and looked at. The lines sent by a seller are written first. */
+async function preparer(r: Maj): Promise<{ panier: Panier; caisse: Caisse } | Refus> {
+  const { em, parametres: { id }, corps, session, maintenant } = r;
+  const vend = peut(session, 'VENTE', 'reservation');
+  const edite = vend && (corps.reservation_produits !== undefined || corps.remise !== undefined || corps.client_id !== undefined || corps.identifiant_assure !== undefined || corps.nom_assure !== undefined);
+  const produits = edite ? (corps.reservation_produits ?? []).map((l) => l.produit_id) : [];
+  const [tenu, caisse] = await Promise.all([
+    verrouillerPanier(em, id, { payer: true, produits, client_id: edite ? (corps.client_id ?? null) : null }),
+    sqlUn<Caisse>(em, 'select k.id, k.libelle, k.statut, k.current_authorized_user_id from caisse k where k.id = coalesce($2::int, (select caisse_id from reservation where id = $1))', [id, vend ? (corps.caisse_id ?? null) : null]),
+  ]);
+  if (!tenu) return refus(404, messages.introuvable('Réservation'));
+  const faute = fauteFermee(tenu) ?? fauteVersion(tenu, corps.version) ?? fauteEncaissement(tenu, session.id) ?? fauteCaisse(caisse, r);
+  if (faute || !caisse) return faute ?? refus(422, messages.introuvable('Caisse'));
+  if (!edite) return { panier: tenu, caisse };
+  // The register is where it is paid, not an edit: it is written with the closing.
+  const { caisse_id: _caisse, ...maj } = corps;
+  const fait = await enregistrerReservation(em, tenu, maj, session, maintenant);
+  return estRefus(fait) ? fait : { panier: fait.panier, caisse };
+}
+
+/**
+ * [PAI-3] Paying, in one transaction: state, version, stock, ceiling and amount are checked under lock, then sale, lines,
+ * movements, stock, debt and events are written. Two cashiers or two tabs: one sale; the other reads who was first.
+ */
+export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
+  const prepare = await preparer(r);
+  if (estRefus(prepare)) return prepare;
+  const { panier, caisse } = prepare;
+  const { reservation, lignes } = panier;
+  if (lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
+  const stock = fauteStock(panier);
+  if (stock) return stock;
+  if (reservation.total_prise_en_charge > 0 && plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)) return refus(422, messages.plafondPaiement);
+  const defaut = caisse.id === CAISSE_DEFAUT;
+  const reglement = regler(paiementsDe(r.corps), reservation.net_a_payer, defaut ? messages.montantInferieur : messages.differenceNegative);
+  if (typeof reglement === 'string') return refus(422, reglement);
+  const paiements = reglement.paiements.length === 0 ? null : reglement.paiements.map((p) => ({ ...p, montant: enFcfa(p.montant), reference: p.reference ?? null }));
+  const payee = await ecrire(r, panier, { reservation: reservation as VenteAEcrire['reservation'], caisse, par: r.session, reglement, paiements });
+  const message = reservation.net_a_payer === 0 ? messages.priseEnChargeEnregistree : defaut ? messages.venteEnregistree : messages.venteEnregistreeCaisse;
+  return succes(payee, message);
+}
+
+/** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
+async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, lignes }: Panier, aVendre: VenteAEcrire): Promise<Reservation> {
+  const ids = lignes.map((l) => l.produit_id);
+  const { reglement, paiements, caisse } = aVendre;
+  const [, , vente, fermee, produits] = await Promise.all([
+    sortirDuStock(em, lignes, { motif: 'VENTE', source: 'reservation', source_id: reservation.id, par: session.fullname, maintenant }),
+    reservation.total_prise_en_charge > 0 && ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
+    vendre(em, aVendre, maintenant),
+    fermerReservation(em, reservation.id, { caisse_id: caisse.id, caisse: caisse.libelle, par: session, recu: reglement.recu, mode_paiement: reglement.mode_paiement, paiements, imprimee: Boolean(corps.printed_at) }, maintenant),
+    presenterProduits(em, ids),
+  ]);
+  const presentee = presenter(fermee, lignes);
+  raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
+  raise(em, 'vente.creee', ['direct', ...(caisse.id === CAISSE_DEFAUT ? [] : [`caisse:${caisse.id}`])], { vente });
+  for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  return presentee;
+}
+

@@ -1,0 +1,13 @@
+import { listerVendus } from '#shared/reservation/reservation.api.ts';
+import * as api from '#shared/vente/vente.api.ts';
+import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { annulerVenteActe } from './annuler-vente.ts';
+import { compterVentesActe, lireVenteActe, listerVendusActe, listerVentesActe } from './lire-ventes.ts';
+
+export const routesVente: readonly Route[] = [
+  lecture(api.listerVentes, listerVentesActe),
+  lecture(api.compterVentes, compterVentesActe),
+  lecture(api.lireVente, lireVenteActe),
+  lecture(listerVendus, listerVendusActe),
+  ecriture(api.annulerVenteAppel, annulerVenteActe),
+];
