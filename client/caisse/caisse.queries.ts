@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
@@ -11,14 +11,14 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 const CLE_CAISSES = ['caisses'] as const;
 
+export const recevoirCaisse = (recue: Caisse): void => patcher<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
+
 /** Every register, with who holds it; live. */
 export function useCaisses() {
   useSujet(
     'caisses',
     (message) => {
-      if (!('caisse' in message.donnees)) return;
-      const { caisse } = message.donnees;
-      cache.setQueryData<Caisse[]>(CLE_CAISSES, (caisses) => caisses && appliquerCaisse(caisses, caisse));
+      if ('caisse' in message.donnees) recevoirCaisse(message.donnees.caisse);
     },
     () => void cache.invalidateQueries({ queryKey: CLE_CAISSES }),
   );
@@ -37,7 +37,7 @@ export const useFileAttente = (caisse_id: number) =>
 
 /** A basket as an answer or an event brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
-  void cache.setQueryData<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file ?? [], recue, caisse_id));
+  patcher<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file, recue, caisse_id));
 
 /** Keeps the queue live. `arrivee` hears each basket that was not there before. */
 export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void): void {

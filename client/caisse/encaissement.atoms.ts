@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import * as z from 'zod/mini';
+import { atomeStocke } from '#client/base/atome-stocke.ts';
 import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
@@ -20,4 +21,4 @@ export const avisCaisseAtom = atom<ParReservation<string>>({});
 export const dejaEncaisseesAtom = atom<ParReservation<string>>({});
 export const renvoiOuvertAtom = atom(false);
 /** The chime of an arrival. */
-export const sonAtom = atomWithStorage('caisse.son', true, undefined, { getOnInit: true });
+export const sonAtom = atomeStocke('caisse.son', z.boolean(), true);

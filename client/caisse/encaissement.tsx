@@ -3,10 +3,10 @@ import { Print } from '@blueprintjs/icons';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
-import { connexionAtom } from '#client/base/socket.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement.queries.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { ARendre } from '#client/ui/reglement/a-rendre.tsx';
 import { ChoixMode, modeSuivant } from '#client/ui/reglement/choix-mode.tsx';
 import { MontantsRapides } from '#client/ui/reglement/montants-rapides.tsx';
@@ -35,7 +35,7 @@ function SaisieMontant({ r, recu, faute, fige }: { r: Reservation; recu: number 
   const recevoir = (montant: number | null) => recevoirMontant(r.id, montant);
   return (
     <>
-      <ChampMontant id="montant-recu" libelle="Montant reçu" valeur={recu} changer={recevoir} fige={fige} erreur={faute} />
+      <MontantSaisi id="montant-recu" libelle="Montant reçu" valeur={recu} changer={recevoir} fige={fige} erreur={faute} />
       <MontantsRapides net={r.net_a_payer} recu={recu} choisir={recevoir} fige={fige} />
       <PaveNumerique taper={(t) => recevoir(taper(recu, t))} fige={fige} />
       <ARendre recu={recu} net={r.net_a_payer} />
@@ -64,7 +64,7 @@ export function Encaissement({ r }: { r: Reservation }) {
     F9: payer,
     F6: () => !fige && setMode(modeSuivant(mode)),
     F8: () => !fige && !rien && recevoirMontant(r.id, r.net_a_payer),
-    'Ctrl+p': () => { if (payee) void imprimer(r); },
+    'Ctrl+P': () => { if (payee) void imprimer(r); },
   });
   useSaisieDirecte({ payer, abandonner: () => !fige && abandonnerMontant(r.id) });
   return (

@@ -1,6 +1,6 @@
 import { Undo } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { connexionAtom } from '#client/base/socket.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { heureDe } from '#shared/base/dates.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { dialogueOuvert } from '#client/base/raccourcis.ts';
 
 const estSaisie = (e: EventTarget | null): boolean => e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement;
-const dialogueOuvert = (): boolean => document.querySelector('.bp6-dialog') !== null;
 
 /**
  * Digits and Backspace go to the amount wherever the focus is (dialogs apart): the field takes the focus before the key is

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import { lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
 import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
@@ -50,7 +50,7 @@ export function useProduitsVivants(): void {
     (message) => {
       if (!('produit' in message.donnees)) return;
       const { produit } = message.donnees;
-      cache.setQueriesData<Produit[]>({ queryKey: RACINE }, (liste) => liste && appliquerProduit(liste, produit));
+      patcher<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
     },
     () => void cache.invalidateQueries({ queryKey: RACINE }),
   );

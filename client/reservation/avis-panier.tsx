@@ -9,9 +9,9 @@ export function AvisPanier({ id }: { id: number }) {
   const avis = useAtomValue(avisAtom)[id];
   if (!avis) return null;
   return (
-    <div className={`avis teinte-${avis.ton}`} role="alert">
+    <div className={`avis teinte-warning`} role="alert">
       <span aria-hidden="true">▲</span>
-      <span>{avis.texte}</span>
+      <span>{avis}</span>
       <Button variant="minimal" size="small" icon={<Cross />} aria-label="Fermer l’avis" onClick={() => aviser(id, '')} />
     </div>
   );

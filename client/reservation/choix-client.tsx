@@ -49,7 +49,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         placeholder="Nom, téléphone…"
         readOnly={verrou}
         title={verrou && !ferme ? messages.clientVerrouille : undefined}
-        endIcon={verrou ? <Lock /> : undefined}
+        rightElement={verrou ? <Lock className="champ-cadenas" /> : undefined}
         role="combobox"
         aria-expanded={ouverte}
         aria-controls={liste}

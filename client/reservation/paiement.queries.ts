@@ -3,7 +3,7 @@ import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { connexionAtom } from '#client/base/socket.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
 import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
@@ -53,7 +53,7 @@ export async function payerUneFois(id: number, corps: MajReservation): Promise<R
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
   const reponse = await appeler(imprimerReservation, { parametres: { id: r.id }, silencieux: true });
   const comptee = reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
-  const imprime = await imprimante.imprimer(ticket(comptee, magasin.get(pharmacieAtom), magasin.get(sessionAtom)?.fullname ?? ''));
+  const imprime = await imprimante.imprimer(ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''));
   magasin.set(ticketEchoueAtom, imprime ? null : r.id);
   return comptee;
 }

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { ChoixMode } from '#client/ui/reglement/choix-mode.tsx';
 import { MontantsRapides } from '#client/ui/reglement/montants-rapides.tsx';
 import { ARendre } from '#client/ui/reglement/a-rendre.tsx';
@@ -33,7 +33,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
     <form className="reglement" onSubmit={valider}>
       <p className="reglement-net"><span>Net à payer</span><output>{formatFcfa(r.net_a_payer)}</output></p>
       <ChoixMode mode={mode} choisir={setMode} fige={enCours !== null} />
-      <ChampMontant libelle="Montant reçu" valeur={recu} changer={setRecu} autoFocus fige={enCours !== null} erreur={(essaye || recu !== null) && faute ? faute : null} />
+      <MontantSaisi libelle="Montant reçu" valeur={recu} changer={setRecu} autoFocus fige={enCours !== null} erreur={(essaye || recu !== null) && faute ? faute : null} />
       <MontantsRapides net={r.net_a_payer} recu={recu} choisir={setRecu} fige={enCours !== null} />
       <ARendre recu={recu} net={r.net_a_payer} />
       {enCours?.etat === 'sans_reponse' && <p className="bande teinte-warning" role="alert">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.</p>}

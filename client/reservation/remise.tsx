@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '#client/clientele/client.queries.ts';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { remiseValide } from '#shared/reservation/lignes.rules.ts';
@@ -22,7 +22,7 @@ function Saisie({ r, habituelle, fermer }: { r: Reservation; habituelle: number;
   };
   return (
     <form className="remise" onSubmit={appliquer} onKeyDown={(e) => e.key === 'Escape' && fermer()}>
-      <ChampMontant libelle="Remise" valeur={montant} changer={setMontant} autoFocus erreur={montant !== null && !valide ? messages.remiseInvalide : null} />
+      <MontantSaisi libelle="Remise" valeur={montant} changer={setMontant} autoFocus erreur={montant !== null && !valide ? messages.remiseInvalide : null} />
       <Button type="submit" text="Appliquer" intent="primary" aria-disabled={!valide} disabled={!valide} />
       <Button variant="minimal" text="Fermer" onClick={fermer} />
     </form>

@@ -31,15 +31,14 @@ function CorpsVente({ r }: { r: Reservation }) {
   return (
     <div className="vente-corps">
       <RechercheProduit />
-      <div className="vente-colonne">
+      <VoilePanier r={r}>
         <Panier key={r.id} r={r} ferme={ferme} />
         <section className="vente-totaux carte" aria-label="Totaux">
           <AvisPanier id={r.id} />
           <Totaux r={r} />
           {estTraitable(r) && <ActesVente r={r} />}
         </section>
-        <VoilePanier r={r} />
-      </div>
+      </VoilePanier>
     </div>
   );
 }

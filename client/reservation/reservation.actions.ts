@@ -26,7 +26,7 @@ import { annonceAtom, avisAtom, caisseHabituelleAtom, caissesChoisiesAtom, ecrit
 import { cleJour, recevoirReservation } from './reservation.queries.ts';
 
 const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
-export const recevoir = (r: Reservation): void => recevoirReservation(cache, moi(), r);
+export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
 const tenue = (id: number): Reservation | undefined => cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
 
 const enregistreur = creerEnregistreur({
@@ -49,7 +49,7 @@ export const relancerEcritures = (): void => enregistreur.relancer();
 
 /** Says it next to the basket; an empty sentence takes the last one away. */
 export function aviser(id: number, texte: string): void {
-  magasin.set(avisAtom, pour(id, texte === '' ? null : { texte, ton: 'warning' as const }));
+  magasin.set(avisAtom, pour(id, texte));
 }
 
 /** The basket on screen, edits included. */

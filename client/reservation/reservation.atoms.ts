@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import * as z from 'zod/mini';
+import { atomeStocke } from '#client/base/atome-stocke.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { EtatEcriture } from './enregistreur.ts';
 import type { Edition } from './panier.rules.ts';
@@ -16,14 +17,10 @@ export const ecrituresAtom = atom<ParReservation<EtatEcriture>>({});
 /** Register picked but not yet sent to. */
 export const caissesChoisiesAtom = atom<ParReservation<number>>({});
 /** Last register sent to from this station: offered first for the next basket. */
-export const caisseHabituelleAtom = atomWithStorage<number>('vente.caisse_habituelle', CAISSE_DEFAUT, undefined, { getOnInit: true });
+export const caisseHabituelleAtom = atomeStocke('vente.caisse_habituelle', z.number(), CAISSE_DEFAUT as number);
 
-export interface Avis {
-  texte: string;
-  ton: 'warning' | 'danger';
-}
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
-export const avisAtom = atom<ParReservation<Avis | null>>({});
+export const avisAtom = atom<ParReservation<string>>({});
 
 /** The line just scanned or added: flashes and is said aloud. `n` makes two scans of one product two flashes. */
 export const eclairAtom = atom<{ produit_id: number; n: number } | null>(null);

@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import { listerReservationsJour } from '#shared/reservation/reservation.api.ts';
@@ -22,9 +22,7 @@ export function useReservationsJour() {
 }
 
 /** A basket as an answer or an event brings it: newer than the one held, it takes its place. */
-export function recevoirReservation(client: QueryClient, fullname: string, recue: Reservation): void {
-  client.setQueryData<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour ?? [], recue));
-}
+export const recevoirReservation = (fullname: string, recue: Reservation): void => patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
 
 /** Keeps the seller's day live; mounted once, by the selling screen. */
 export function useJourVivant(): void {
@@ -32,7 +30,7 @@ export function useJourVivant(): void {
   useSujet(
     fullname ? 'vendeur' : null,
     (message) => {
-      if ('reservation' in message.donnees) recevoirReservation(cache, fullname, message.donnees.reservation);
+      if ('reservation' in message.donnees) recevoirReservation(fullname, message.donnees.reservation);
     },
     () => void cache.invalidateQueries({ queryKey: cleJour(fullname) }),
   );

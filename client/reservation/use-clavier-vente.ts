@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
-import { connexionAtom } from '#client/base/socket.ts';
+import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { bipGrave } from '#client/ui/sons.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -15,7 +15,6 @@ const viser = (selecteur: string) => () => {
   champ?.focus();
   champ?.select();
 };
-const dialogueOuvert = (): boolean => document.querySelector('.bp6-dialog') !== null;
 
 /** Keys, scans and reconnection of the selling screen. A scan under an open dialog is swallowed and told by a low note. */
 export function useClavierVente(jour: readonly Reservation[], r: Reservation | null, aide: () => void): void {
@@ -30,7 +29,7 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
     F4: () => void creer(),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
-    'Ctrl+p': () => { if (r?.status === 'Termine') void imprimer(r); },
+    'Ctrl+P': () => { if (r?.status === 'Termine') void imprimer(r); },
     ...nieme,
   });
   useScan((code) => (dialogueOuvert() ? bipGrave() : scanner(code)));

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { connexionAtom } from '#client/base/socket.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { useStocks } from '#client/produit/produit.queries.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';

@@ -1,5 +1,6 @@
-import { atomWithStorage } from 'jotai/utils';
+import * as z from 'zod/mini';
+import { atomeStocke } from '#client/base/atome-stocke.ts';
 import { ECART_FILAIRE } from './detecteur-scan.rules.ts';
 
 /** Speed of this station's scanner: a preference of the machine, not of the person. */
-export const ecartScanAtom = atomWithStorage('scan.ecart_max', ECART_FILAIRE, undefined, { getOnInit: true });
+export const ecartScanAtom = atomeStocke('scan.ecart_max', z.number(), ECART_FILAIRE as number);
