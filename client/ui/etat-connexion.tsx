@@ -27,8 +27,8 @@ export function EtatConnexion() {
   const ecoule = useEcoule(etat === 'hors_ligne' ? depuis : null);
   return (
     <span role="status" className="etat-connexion">
-      {etat === 'en_ligne' && <Etiquette teinte="succes" icone={<Dot />}>En ligne</Etiquette>}
-      {etat === 'reconnexion' && <Etiquette teinte="attention" icone={<Refresh size={12} />}>Reconnexion…</Etiquette>}
+      {etat === 'en_ligne' && <Etiquette teinte="success" icone={<Dot />}>En ligne</Etiquette>}
+      {etat === 'reconnexion' && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Reconnexion…</Etiquette>}
       {etat === 'hors_ligne' && (
         <Etiquette teinte="danger" icone={<Offline size={12} />}>
           Hors ligne <span aria-live="off">depuis {dureeDepuis(ecoule)}</span>

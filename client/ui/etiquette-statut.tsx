@@ -1,16 +1,16 @@
 import { Circle, Cross, Dot, Tick, WarningSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
-export type Teinte = 'succes' | 'primaire' | 'secondaire' | 'danger' | 'attention' | 'neutre';
+export type Teinte = 'success' | 'primary' | 'secondary' | 'danger' | 'warning' | 'neutre';
 
 /** State badge colours of the shared list (specification 1 §4); any other value is neutral. */
 const TEINTES: Readonly<Record<string, Teinte>> = {
-  Confirmé: 'succes', Terminé: 'succes', Payé: 'succes', Accepté: 'succes', Disponible: 'succes', Credit: 'succes', Soldé: 'succes',
-  'En cours': 'primaire', 'En course': 'primaire',
-  Brouillon: 'secondaire', Programmé: 'secondaire',
+  Confirmé: 'success', Terminé: 'success', Payé: 'success', Accepté: 'success', Disponible: 'success', Credit: 'success', Soldé: 'success',
+  'En cours': 'primary', 'En course': 'primary',
+  Brouillon: 'secondary', Programmé: 'secondary',
   Annulé: 'danger', 'En attente': 'danger', Refusé: 'danger', Rompu: 'danger', Debit: 'danger', Impayé: 'danger',
 };
-const ICONES = { succes: Tick, primaire: Dot, secondaire: Circle, danger: Cross, attention: WarningSign, neutre: Circle } as const;
+const ICONES = { success: Tick, primary: Dot, secondary: Circle, danger: Cross, warning: WarningSign, neutre: Circle } as const;
 
 export const teinteDe = (statut: string): Teinte => TEINTES[statut] ?? 'neutre';
 
