@@ -39,11 +39,12 @@ export const useFileAttente = (caisse_id: number) =>
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
   patcher<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file, recue, caisse_id));
 
-/** Keeps the queue live. `arrivee` hears each basket that was not there before. */
-export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void): void {
+/** Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this desk no longer holds the register. */
+export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void, perdue: () => void): void {
   useSujet(
     `caisse:${caisse_id}`,
     (message) => {
+      if (message.nom === 'caisse.liberee') perdue();
       if (!('reservation' in message.donnees)) return;
       const { reservation } = message.donnees;
       const ids = () => cache.getQueryData<Reservation[]>(cleFile(caisse_id))?.map((r) => r.id) ?? [];

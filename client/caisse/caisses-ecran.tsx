@@ -1,3 +1,4 @@
+import '#client/ui/poste.css';
 import './caisse.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';

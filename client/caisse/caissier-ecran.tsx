@@ -1,3 +1,4 @@
+import '#client/ui/poste.css';
 import './caisse.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
@@ -9,7 +10,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
 import { BarreCaisse } from './barre-caisse.tsx';
 import { useCaisses, useFileAttente } from './caisse.queries.ts';
-import { quitterLaCaisse, servir } from './encaissement.actions.ts';
+import { quitterLePoste, servir } from './encaissement.actions.ts';
 import { servieAtom } from './encaissement.atoms.ts';
 import { premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
@@ -52,7 +53,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   useEffect(() => {
     if (defaut !== null) servir(defaut);
   }, [defaut]);
-  useEffect(() => quitterLaCaisse, []);
+  useEffect(() => quitterLePoste, []);
   return (
     <main className="poste">
       <BarreCaisse libelle={libelle} file={file} />

@@ -3,7 +3,9 @@ import { cache } from '#client/base/cache.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { imprimerTicket, payerUneFois } from '#client/reservation/paiement.queries.ts';
+import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
 import { deconnecterCaisse } from '#shared/caisse/caisse.api.ts';
 import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import { commencerEncaissement, libererReservation, ouvrirReservation, renvoyerReservation } from '#shared/reservation/reservation.api.ts';
@@ -107,22 +109,31 @@ export async function renvoyer(id: number, motif: string): Promise<boolean> {
   return true;
 }
 
-/** Gives the register back: the session holds none any more, and the screen goes away by itself. */
-export async function rendreLaCaisse(): Promise<void> {
-  const servie = magasin.get(servieAtom);
-  if (servie !== null) quitter(servie);
-  await enSuite(async () => undefined);
-  const reponse = await appeler(deconnecterCaisse, { parametres: { id: maCaisse() } });
-  if (reponse.success) quitterLaCaisse();
-}
-/** This page no longer holds a register. */
-export function quitterLaCaisse(): void {
+/** The screen goes away: nothing stays open or begun at this desk. */
+export function quitterLePoste(): void {
+  servir(null);
   commencees.clear();
-  magasin.set(servieAtom, null);
   magasin.set(luesAtom, {});
   magasin.set(recusAtom, {});
+  magasin.set(avisCaisseAtom, {});
   magasin.set(nouvellesAtom, []);
-  magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
+}
+const oublierLaCaisse = (): void => magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
+
+let rendue = false;
+/** Gives the register back: the session holds none any more, and the screen goes away by itself. */
+export async function rendreLaCaisse(): Promise<void> {
+  servir(null);
+  rendue = true;
+  const reponse = await enSuite(() => appeler(deconnecterCaisse, { parametres: { id: maCaisse() } }));
+  rendue = false;
+  if (reponse.success) oublierLaCaisse();
+}
+/** The register was taken away from this desk: an admin freed it, or the same user took another. */
+export function perdreLaCaisse(): void {
+  if (rendue) return;
+  toast.avertir(messages.caisseLiberee);
+  oublierLaCaisse();
 }
 
 export const rafraichir = (): Promise<void> => cache.invalidateQueries({ queryKey: cleFile(maCaisse()) });

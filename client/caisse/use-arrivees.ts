@@ -4,7 +4,7 @@ import { magasin } from '#client/base/magasin.ts';
 import { carillon } from '#client/ui/sons.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { useFileVivante } from './caisse.queries.ts';
-import { servir } from './encaissement.actions.ts';
+import { perdreLaCaisse, servir } from './encaissement.actions.ts';
 import { nouvellesAtom, servieAtom, sonAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 
@@ -19,7 +19,7 @@ export function useArrivees(caisse_id: number, libelle: string, file: readonly R
     if (estPayee(r)) return;
     if (magasin.get(sonAtom)) carillon();
     magasin.set(nouvellesAtom, (n) => [...n, r.id]);
-  });
+  }, perdreLaCaisse);
   const present = file.find((r) => r.id === servie);
   const libre = present === undefined || estPayee(present);
   const arrivante = nouvelles.find((id) => file.some((r) => r.id === id));
