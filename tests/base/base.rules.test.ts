@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { debutDeJour, enIso, estJour, formatDate, formatDateHeure, heureDe, jourDe, jourPlus, lireBorne, lirePeriode } from '#shared/base/dates.ts';
+import { colonnesDemandees, motsCherches, normaliser } from '#shared/base/liste.ts';
+import { auFranc, diviserArrondi, enCentimes, formatFcfa, formatTicket } from '#shared/base/montant.ts';
+
+describe('montants', () => {
+  it('[MNT-1] la moitié monte', () => expect([diviserArrondi(5, 10), diviserArrondi(4, 10), diviserArrondi(15, 10)]).toEqual([1, 0, 2]));
+  it('[MNT-2] au franc', () => expect([auFranc(150_040), auFranc(150_050), auFranc(0)]).toEqual([150_000, 150_100, 0]));
+  it('s’écrivent avec des points, ou des espaces insécables sur le ticket', () => {
+    expect(formatFcfa(12_500.4)).toBe('12.500 FCFA');
+    expect(formatFcfa(0)).toBe('0 FCFA');
+    expect(formatFcfa(-1_234_567)).toBe('-1.234.567 FCFA');
+    expect(formatTicket(12_500)).toBe('12\u00a0500');
+  });
+  it('ne perdent pas un centime à la lecture', () => expect([enCentimes(0.29), enCentimes(1500.4), enCentimes(1.15)]).toEqual([29, 150_040, 115]));
+});
+
+describe('dates à Libreville', () => {
+  it('le jour change à 23 h UTC', () => {
+    expect(jourDe(new Date('2026-11-21T22:59:59.999Z'))).toBe('2026-11-21');
+    expect(jourDe(new Date('2026-11-21T23:00:00Z'))).toBe('2026-11-22');
+    expect(heureDe(new Date('2026-11-21T23:05:00Z'))).toBe('00:05');
+    expect(debutDeJour('2026-11-22').toISOString()).toBe('2026-11-21T23:00:00.000Z');
+  });
+  it('s’écrivent DD/MM/YYYY et ISO avec leur décalage', () => {
+    expect(formatDate(new Date('2026-11-21T23:00:00Z'))).toBe('22/11/2026');
+    expect(formatDateHeure(new Date('2026-01-02T03:04:05Z'))).toBe('02/01/2026 04:04:05');
+    expect(enIso(new Date('2026-11-21T09:00:00Z'))).toBe('2026-11-21T10:00:00.000+01:00');
+  });
+  it('un jour qui n’existe pas n’en est pas un ; le 29 février des années bissextiles, si', () => {
+    expect([estJour('2026-02-30'), estJour('2028-02-29'), estJour('2026-13-01'), estJour('x')]).toEqual([false, true, false, false]);
+    expect(jourPlus('2026-12-31', 1)).toBe('2027-01-01');
+  });
+  it('[LST-4] le dernier jour compte entier, les deux écritures se valent, une seule borne est ignorée', () => {
+    const p = lirePeriode({ period_from: '2026-11-20', period_to: '2026-11-21' });
+    expect(p).toEqual({ debut: new Date('2026-11-19T23:00:00Z'), fin: new Date('2026-11-21T23:00:00Z') });
+    expect(lirePeriode({ from_period_debut: '2026-11-20', from_period_fin: '2026-11-21' })).toEqual(p);
+    expect(lirePeriode({ period_from: '2026-11-20' })).toBeNull();
+    expect(lirePeriode({ period_from: '2026-11-21', period_to: '2026-11-20' })).toBe('inversee');
+    expect(lirePeriode({ period_from: '2026-11-21', period_to: '2026-11-21' })).not.toBe('inversee');
+    expect(lireBorne('2026-11-21T10:00', false)?.toISOString()).toBe('2026-11-21T09:00:00.000Z');
+  });
+});
+
+describe('listes', () => {
+  it('[LST-1] [LST-2] les accents, la casse et l’ordre ne comptent pas', () => {
+    expect(normaliser('ŒDÈME Çà')).toBe('oedeme ca');
+    expect(motsCherches({ keyword: '  Doliprane  1000 ' })).toEqual(['doliprane', '1000']);
+  });
+  it('[LST-3] les colonnes demandées, toujours avec l’id', () => {
+    expect(colonnesDemandees('b,zzz', ['id', 'a', 'b'])).toEqual(['id', 'b']);
+    expect(colonnesDemandees(undefined, ['id', 'a'])).toEqual(['id', 'a']);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import type { Enveloppe } from '#shared/base/refus.ts';
+import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
+import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
+import { sql, sqlUn } from '#server/db/sql.ts';
+import { creerJournal } from '#server/http/journal.ts';
+import { empreinteDe, hacher, nouveauJeton } from '#server/http/secrets.ts';
+import { demarrerServeur, type OptionsServeur, type Serveur } from '#server/serveur.ts';
+import { baseDeTest } from './base-de-test.ts';
+
+export interface Reponse<T = unknown> extends Enveloppe<T> {
+  statut: number;
+  texte: string;
+}
+
+/** Somebody at a station: a real account, a real session, real HTTP and a real socket. */
+export class Poste {
+  readonly id: number;
+  readonly fullname: string;
+  readonly token: string;
+  adresse: string;
+  #prises: Socket<VersClient, VersServeur>[] = [];
+
+  constructor(adresse: string, id: number, fullname: string, token: string) {
+    this.adresse = adresse;
+    this.id = id;
+    this.fullname = fullname;
+    this.token = token;
+  }
+
+  async appeler<T = unknown>(methode: 'GET' | 'POST', chemin: string, corps?: unknown, entetes: Record<string, string> = {}): Promise<Reponse<T>> {
+    const reponse = await fetch(this.adresse + chemin, {
+      method: methode,
+      headers: { Authorization: `Bearer ${this.token}`, ...(methode === 'POST' && { 'Content-Type': 'application/json' }), ...entetes },
+      ...(methode === 'POST' && { body: typeof corps === 'string' ? corps : JSON.stringify(corps ?? {}) }),
+    });
+    const texte = await reponse.text();
+    return { ...(JSON.parse(texte) as Enveloppe<T>), statut: reponse.status, texte };
+  }
+  lire<T = unknown>(chemin: string): Promise<Reponse<T>> {
+    return this.appeler<T>('GET', chemin);
+  }
+  ecrire<T = unknown>(chemin: string, corps?: unknown, cle: string = randomUUID()): Promise<Reponse<T>> {
+    return this.appeler<T>('POST', chemin, corps, { 'Idempotency-Key': cle });
+  }
+
+  /** A live station: what it hears, in order. */
+  async ecouter(...topics: string[]): Promise<{ messages: Message[]; prise: Socket<VersClient, VersServeur>; accuses: Accuse[]; attendre: (nombre: number) => Promise<Message[]> }> {
+    const prise: Socket<VersClient, VersServeur> = io(this.adresse, { transports: ['websocket'], auth: { token: this.token }, forceNew: true });
+    this.#prises.push(prise);
+    const messages: Message[] = [];
+    prise.on('evenement', (m) => messages.push(m));
+    await new Promise<void>((ok, ko) => prise.once('connect', ok).once('connect_error', ko));
+    const accuses = await Promise.all(topics.map((topic) => prise.emitWithAck('subscribe', { topic })));
+    const attendre = async (nombre: number): Promise<Message[]> => {
+      for (let i = 0; messages.length < nombre && i < 200; i++) await new Promise((ok) => setTimeout(ok, 10));
+      return messages;
+    };
+    return { messages, prise, accuses, attendre };
+  }
+  partir(): void {
+    for (const prise of this.#prises.splice(0)) prise.disconnect();
+  }
+}
+
+export interface ServeurDeTest extends Serveur {
+  url: string;
+  poste(fullname: string, droits: Partial<{ is_admin: boolean; habilitations: Habilitation[]; pin: string; password: string; must_change_password: boolean }>): Promise<Poste>;
+  /** Stops this process and starts another on the same base. */
+  relancer(options?: Partial<OptionsServeur>): Promise<void>;
+  detruire(): Promise<void>;
+}
+
+let secretCommun: Promise<string> | undefined;
+export const MOT_DE_PASSE = 'mot de passe de test';
+
+/** A server of its own on a database of its own. Time can be stopped with `maintenant`. */
+export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Promise<ServeurDeTest> {
+  const base = await baseDeTest();
+  const journal = creerJournal(process.env['LOG_LEVEL'] ?? 'silent');
+  const lancer = (plus: Partial<OptionsServeur> = {}) => demarrerServeur({ url: base.url, port: 0, host: '127.0.0.1', journal, client: '/nulle/part', ...options, ...plus });
+  let serveur = await lancer();
+  const postes: Poste[] = [];
+  return {
+    url: base.url,
+    get orm() { return serveur.orm; },
+    get adresse() { return serveur.adresse; },
+    arreter: () => serveur.arreter(),
+    async poste(fullname, droits) {
+      const em = serveur.orm.em.fork();
+      secretCommun ??= hacher(MOT_DE_PASSE);
+      const cree = await sqlUn<{ id: number }>(em, `insert into utilisateur (fullname, name, password_hash, pin_hash, is_admin, must_change_password, habilitations) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [fullname, fullname.toLowerCase().replace(/\W+/g, '.'), droits.password ? await hacher(droits.password) : await secretCommun, droits.pin ? await hacher(droits.pin) : null, droits.is_admin ?? false, droits.must_change_password ?? false, JSON.stringify(droits.habilitations ?? [])]);
+      const token = nouveauJeton();
+      await sql(em, `insert into session (empreinte, utilisateur_id, expire_at) values ($1, $2, now() + interval '12 hours')`, [empreinteDe(token), cree?.id]);
+      const poste = new Poste(serveur.adresse, cree?.id ?? 0, fullname, token);
+      postes.push(poste);
+      return poste;
+    },
+    async relancer(plus = {}) {
+      await serveur.arreter();
+      serveur = await lancer(plus);
+      for (const p of postes) p.adresse = serveur.adresse;
+    },
+    async detruire() {
+      for (const p of postes) p.partir();
+      await serveur.arreter();
+      await base.detruire();
+    },
+  };
+}

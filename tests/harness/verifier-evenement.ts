@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { Message } from '#shared/evenements.ts';
+import type { Poste } from './serveur-de-test.ts';
+
+interface Scene<T> {
+  poste: Poste;
+  topic: string;
+  /** What the screen reads by REST. */
+  lire: () => Promise<T>;
+  /** The shared `apply` of that screen. */
+  appliquer: (etat: T, message: Message) => T;
+  acte: () => Promise<unknown>;
+  /** Facts expected, in order. */
+  noms: string[];
+}
+
+/**
+ * State before + what the socket brought = state read by REST after (as Zulip does). An event that carries too little, goes to the
+ * wrong room, or is applied wrongly by a screen, fails here.
+ */
+export async function verifierEvenement<T>({ poste, topic, lire, appliquer, acte, noms }: Scene<T>): Promise<Message[]> {
+  const ecoute = await poste.ecouter(topic);
+  const avant = await lire();
+  await acte();
+  const messages = (await ecoute.attendre(noms.length)).filter((m) => m.topic === topic);
+  expect(messages.map((m) => m.nom)).toEqual(noms);
+  const depart = ecoute.accuses[0];
+  expect(messages.map((m) => m.seq)).toEqual(noms.map((_, i) => (depart?.ok ? depart.seq : -1) + i + 1));
+  expect(messages.reduce(appliquer, avant)).toEqual(await lire());
+  // Applied twice, nothing more changes.
+  expect(messages.reduce(appliquer, messages.reduce(appliquer, avant))).toEqual(await lire());
+  ecoute.prise.disconnect();
+  return messages;
+}
