@@ -21,6 +21,7 @@ export function ActivationEcran() {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [secousse, setSecousse] = useState(false);
   const enLigne = useEnLigne();
+  const verifie = useRef('');
   const code = groupes.join('');
 
   const verifier = useEffectEvent(async () => {
@@ -42,7 +43,8 @@ export function ActivationEcran() {
     setTimeout(() => setSecousse(false), SECOUSSE_MS);
   });
   useEffect(() => {
-    if (code.length === TAILLE_CODE) void verifier();
+    if (code.length === TAILLE_CODE && code !== verifie.current) void verifier();
+    verifie.current = code;
   }, [code]);
 
   return (
