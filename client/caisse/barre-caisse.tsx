@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { LogOut, Refresh, VolumeOff, VolumeUp } from '@blueprintjs/icons';
 import { useAtom, useAtomValue } from 'jotai';
-import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
 import { carillon } from '#client/ui/sons.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { rafraichir, rendreLaCaisse } from './encaissement.actions.ts';
@@ -25,7 +24,6 @@ export function BarreCaisse({ libelle, file }: { libelle: string; file: readonly
       <FileAttente file={file} />
       <span className="caisse-barre-fin">
         <span role="status">{enAttente(file).length} en attente</span>
-        <EtatConnexion />
         <Button variant="minimal" icon={son ? <VolumeUp /> : <VolumeOff />} aria-label={son ? 'Couper le son' : 'Remettre le son'} aria-pressed={!son} onClick={basculerSon} />
         <Button variant="outlined" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
         <Button variant="outlined" icon={<LogOut />} aria-label="Rendre la caisse" title="Rendre la caisse" onClick={() => void rendreLaCaisse()} />

@@ -25,7 +25,7 @@ function Entete({ r }: { r: Reservation }) {
         <h2>{[r.client, r.nom_assure].filter(Boolean).join(' – ')}</h2>
         <p>Vendeur {r.created_by}{r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}</p>
       </div>
-      <EtiquetteStatut statut={payee ? 'Payé' : r.etat_caisse} />
+      <EtiquetteStatut statut={payee ? 'Payé' : r.etat_caisse} teinte={payee ? 'success' : 'primary'} />
       {!payee && <BoutonMotive raison={horsLigne ? 'Indisponible hors ligne' : null} variant="minimal" icon={<Undo />} text="Renvoyer au vendeur" onClick={() => ouvrir(true)} />}
     </header>
   );

@@ -16,7 +16,7 @@ export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNo
   const payee = estPayee(r);
   const detail = payee && r.switch_finish_at ? `Ticket N° ${r.numero_ticket ?? '–'} · ${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}` : null;
   return (
-    <VoileVerrou texte={payee ? (deja ?? messages.payeLivre) : null} detail={detail} actions={payee && <Button size="large" icon={<Print />} text="Imprimer" onClick={() => void imprimer(r)} />}>
+    <VoileVerrou texte={payee ? (deja ?? messages.payeLivre) : null} teinte={deja ? 'primary' : 'success'} detail={detail} actions={payee && <Button size="large" icon={<Print />} text="Imprimer" onClick={() => void imprimer(r)} />}>
       {children}
     </VoileVerrou>
   );

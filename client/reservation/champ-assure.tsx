@@ -7,9 +7,10 @@ import { modifierTexte } from './reservation.actions.ts';
 export function ChampAssure({ r, champ, libelle, ferme }: { r: Reservation; champ: 'identifiant_assure' | 'nom_assure' | 'numero_feuille_assure'; libelle: string; ferme: boolean }) {
   const [saisie, setSaisie] = useState<string | null>(null);
   return (
-    <label className="champ">
-      <span>{libelle}</span>
+    <div className="champ">
+      <label htmlFor={champ}>{libelle}</label>
       <InputGroup
+        id={champ}
         value={saisie ?? r[champ] ?? ''}
         readOnly={ferme}
         autoComplete="off"
@@ -19,6 +20,6 @@ export function ChampAssure({ r, champ, libelle, ferme }: { r: Reservation; cham
         }}
         onBlur={() => setSaisie(null)}
       />
-    </label>
+    </div>
   );
 }

@@ -41,10 +41,10 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
     e.stopPropagation();
   };
   return (
-    <label className="champ choix-client">
-      <span>Client <Touche>F3</Touche></span>
+    <div className="champ choix-client">
+      <label htmlFor="choix-client">Client <Touche>F3</Touche></label>
       <InputGroup
-        inputRef={(champ) => void champ?.setAttribute('data-raccourci', 'F3')}
+        id="choix-client"
         value={saisie ?? r.client}
         placeholder="Nom, téléphone…"
         readOnly={verrou}
@@ -74,6 +74,6 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
           {clients.length === 0 && <li className="vide">{saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}
         </ul>
       )}
-    </label>
+    </div>
   );
 }

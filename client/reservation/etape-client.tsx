@@ -25,10 +25,10 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const options = caisses.filter((c) => c.statut === 'Ouvert' || c.id === choisie).map((c) => ({ value: c.id, label: c.libelle }));
   const avecChoisie = options.length > 0 ? options : [{ value: choisie, label: r.caisse }];
   return (
-    <label className="champ">
-      <span>Caisse</span>
-      <HTMLSelect options={avecChoisie} value={choisie} disabled={ferme} onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)} />
-    </label>
+    <div className="champ">
+      <label htmlFor="choix-caisse">Caisse</label>
+      <HTMLSelect id="choix-caisse" options={avecChoisie} value={choisie} disabled={ferme} onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)} />
+    </div>
   );
 }
 
@@ -38,10 +38,10 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
       <ChampAssure r={r} champ="identifiant_assure" libelle="Identifiant assuré" ferme={ferme} />
       <ChampAssure r={r} champ="nom_assure" libelle="Nom assuré" ferme={ferme} />
       <ChampAssure r={r} champ="numero_feuille_assure" libelle="N° feuille" ferme={ferme} />
-      <label className="champ">
-        <span>Secteur</span>
-        <HTMLSelect options={[{ value: '', label: '–' }, ...SECTEURS]} value={r.secteur_assure ?? ''} disabled={ferme} onChange={(e) => modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })} />
-      </label>
+      <div className="champ">
+        <label htmlFor="secteur-assure">Secteur</label>
+        <HTMLSelect id="secteur-assure" options={[{ value: '', label: '–' }, ...SECTEURS]} value={r.secteur_assure ?? ''} disabled={ferme} onChange={(e) => modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })} />
+      </div>
     </>
   );
 }

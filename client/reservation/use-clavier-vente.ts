@@ -25,7 +25,7 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
     F1: aide,
     '?': aide,
     F2: viser('#recherche-produit'),
-    F3: viser('[data-raccourci="F3"]'),
+    F3: viser('#choix-client'),
     F4: () => void creer(),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
