@@ -111,6 +111,5 @@ function Nombre({ libelle, nom, control, unite }: { libelle: string; nom: NomNom
 
 function Choix({ libelle, nom, register, appel }: { libelle: string; nom: 'rayon_id' | 'nature_id'; register: UseFormRegister<Saisie>; appel: typeof listerRayons }) {
   const { data = [] } = useQuery({ queryKey: ['choix', appel.chemin], queryFn: async () => donneesDe(await appeler(appel, { silencieux: true })) });
-  const { ref, ...reste } = register(nom);
-  return <Champ libelle={libelle}>{(id) => <HTMLSelect key={data.length} id={id} fill elementRef={ref} options={[{ value: '', label: '—' }, ...data.map((c) => ({ value: String(c.id), label: c.libelle }))]} {...reste} />}</Champ>;
+  return <Champ libelle={libelle}>{(id) => <HTMLSelect key={data.length} id={id} fill options={[{ value: '', label: '—' }, ...data.map((c) => ({ value: String(c.id), label: c.libelle }))]} {...register(nom)} />}</Champ>;
 }
