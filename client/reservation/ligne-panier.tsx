@@ -39,7 +39,7 @@ export function LignePanier(props: Props) {
   const { l, fige, ferme, couvrable, manque, eclair } = props;
   return (
     <tr tabIndex={0} className={`${manque ? 'manque' : ''} ${eclair === null ? '' : `eclair-${eclair % 2}`}`} title={manque ?? undefined} onKeyDown={(e) => surTouche(e, props)}>
-      <th scope="row">{l.libelle}{manque && <small className="sous-nom danger">✕ {manque}</small>}</th>
+      <th scope="row" title={l.libelle}><span className="deux-lignes">{l.libelle}</span>{manque && <small className="sous-nom danger">✕ {manque}</small>}</th>
       <td>
         <span className="pas">
           <Button variant="minimal" size="small" icon={<Minus size={12} />} aria-label={`Une boîte de moins, ${l.libelle}`} disabled={fige || l.qte <= 1} onClick={() => changerQte(l.produit_id, l.qte - 1)} />

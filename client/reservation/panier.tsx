@@ -9,7 +9,7 @@ import { estAssure, remiseAppliquee } from './panier.rules.ts';
 import { modifier } from './reservation.actions.ts';
 import { eclairAtom } from './reservation.atoms.ts';
 
-const TAILLES = [5, 10, 20, 50];
+const TAILLES = [5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` }));
 
 function Pages({ nombre, taille, page, setTaille, setPage }: { nombre: number; taille: number; page: number; setTaille: (n: number) => void; setPage: (n: number) => void }) {
   const pages = Math.ceil(nombre / taille);

@@ -61,8 +61,9 @@ export const imprimante: PrintService = {
       habiller(cadre, STYLE_TICKET);
       await attendreImages(cadre.document);
       habiller(cadre, regleDePage(mesurer(cadre.document)));
-      cadre.focus();
       cadre.print();
+      // The keyboard stays with the till: a frame that keeps the focus would swallow every key after a sale.
+      window.focus();
       return true;
     } catch (erreur) {
       console.error('impression', erreur);
