@@ -1,0 +1,39 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
+import { demarrerBase } from '../base-embarquee/demarrer-base.ts';
+import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
+import { type Config, lireConfig } from '../config.ts';
+import { creerOrm, migrer } from '../db/orm.ts';
+import { ENTITES } from '../entites.ts';
+
+/** The database of this configuration. An embedded one that already works for a running server is used and left alone. */
+async function joindre(config: Config): Promise<{ url: string; arreter: () => Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, arreter: async () => undefined };
+  const enService = lirePostmaster(choisirEmplacement(config.dataDir, () => undefined).grappe) !== undefined;
+  const base = await demarrerBase(config.dataDir);
+  return enService ? { ...base, arreter: async () => undefined } : base;
+}
+
+/**
+ * Runs a command of the house on the migrated database, then closes what it opened and ends the process: code 0, or 1 with the
+ * sentence the command answered or threw.
+ */
+export async function dansLaBase(commande: (orm: MikroORM) => Promise<string | undefined>): Promise<never> {
+  const config = lireConfig(process.env);
+  if (Array.isArray(config)) {
+    console.error(config.join('\n'));
+    process.exit(1);
+  }
+  const base = await joindre(config);
+  let faute: string | undefined;
+  try {
+    await migrer(base.url);
+    const orm = await creerOrm(base.url, { entites: ENTITES, max: 4 });
+    faute = await commande(orm).finally(() => orm.close(true));
+  } catch (erreur) {
+    faute = erreur instanceof Error ? erreur.message : String(erreur);
+  }
+  await base.arreter();
+  if (faute !== undefined) console.error(faute);
+  process.exit(faute === undefined ? 0 : 1);
+}

@@ -1,0 +1,28 @@
+import { messages } from '#shared/base/messages.ts';
+import { refus, type Resultat } from '#shared/base/refus.ts';
+import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { sqlUn } from '../db/sql.ts';
+import type { Requete } from '../http/requete.ts';
+import { creerProduit } from '../produit/creer-produit.ts';
+import { medicamentDe } from './lire-medicaments.ts';
+
+/** Prices in FCFA. */
+interface Corps {
+  prix_achat: number;
+  prix_de_vente: number;
+  qte: number;
+  rayon_id?: number | null | undefined;
+}
+
+/** [MED-2] 'Ajouter à mes produits': a product filled from a presentation. Refused when a product already carries one of its CIPs. */
+export async function ajouterMedicamentActe({ em, parametres: { id }, corps, session, adresse, maintenant }: Requete<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
+  const m = await medicamentDe(em, id);
+  if (!m) return refus(404, messages.introuvable('Médicament'));
+  if (m.produit_id !== null) return refus(409, `« ${m.libelle} » est déjà dans vos produits.`, m);
+  const nature = await sqlUn<{ id: number }>(em, `select id from reference where liste = 'prod_natures' and libelle = 'Médicament' and deleted_at is null`);
+  return creerProduit(em, {
+    libelle: nommerPresentation(m.libelle, m.presentation), cip: m.cip13, cip_1: m.cip7, dci: m.dci?.slice(0, 300) ?? null, forme: m.forme?.slice(0, 150) ?? null, categorie: m.type_generique,
+    ...corps, nature_id: nature?.id ?? null, qte_min: 0, qte_max: 0, tva: false, css: false, is_active: true,
+  }, { fullname: session.fullname, adresse, maintenant });
+}

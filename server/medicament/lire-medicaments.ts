@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import { messages } from '#shared/base/messages.ts';
+import { refus, succes } from '#shared/base/refus.ts';
+import type { listerMedicaments } from '#shared/medicament/medicament.api.ts';
+import { type Medicament, medicament } from '#shared/medicament/medicament.schema.ts';
+import { present } from '../db/present.ts';
+import { type Ligne, sql } from '../db/sql.ts';
+import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
+import type { Requete } from '../http/requete.ts';
+
+/** The product of the pharmacy that carries the CIP13, or the CIP7, of each presentation. */
+async function avecProduit(em: EntityManager, lignes: Ligne[]): Promise<Ligne[]> {
+  const cips = lignes.flatMap((l) => [l['cip13'], l['cip7']]);
+  const portes = await sql<{ cip: string; produit_id: number }>(em, 'select cip, produit_id from produit_cip where cip = any($1)', [cips]);
+  const parCip = new Map(portes.map((p) => [p.cip, p.produit_id]));
+  return lignes.map((l) => ({ ...l, produit_id: parCip.get(String(l['cip13'])) ?? parCip.get(String(l['cip7'])) ?? null }));
+}
+
+const colonnes = ['id', 'cip13', 'cip7', 'dci', 'forme', 'titulaire', 'atc', 'prix_eur', 'disponible', 'groupe_generique', 'type_generique'];
+const SOURCE: Source<Medicament> = {
+  schema: medicament,
+  select: 'select t.* from medicament t where true',
+  recherche: 't.recherche',
+  tri: { libelle: 't.tri', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
+  parDefaut: 't.tri, t.id',
+  completer: avecProduit,
+};
+
+export function listerMedicamentsActe({ em, requete }: Requete<unknown, z.infer<typeof listerMedicaments.requete>>) {
+  const filtres: Filtres = { conditions: [], valeurs: [] };
+  if (requete.disponible !== undefined) filtrer(filtres, 't.disponible = ?', requete.disponible);
+  return lister(em, SOURCE, requete, filtres);
+}
+
+export async function medicamentDe(em: EntityManager, id: number): Promise<Medicament | null> {
+  const [ligne] = await avecProduit(em, await sql<Ligne>(em, 'select * from medicament where id = $1', [id]));
+  return ligne ? present(medicament, ligne) : null;
+}
+
+export async function lireMedicamentActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+  const lu = await medicamentDe(em, id);
+  return lu ? succes(lu) : refus(404, messages.introuvable('Médicament'));
+}

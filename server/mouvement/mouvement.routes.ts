@@ -1,0 +1,5 @@
+import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
+import { lecture, type Route } from '../http/requete.ts';
+import { listerMouvementsActe } from './lire-mouvements.ts';
+
+export const routesMouvement: readonly Route[] = [lecture(listerMouvements, listerMouvementsActe)];

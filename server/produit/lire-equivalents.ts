@@ -1,0 +1,19 @@
+import { messages } from '#shared/base/messages.ts';
+import { refus, succes } from '#shared/base/refus.ts';
+import { dciCanonique } from '#shared/produit/dci.rules.ts';
+import { equivalent } from '#shared/produit/produit.schema.ts';
+import { present } from '../db/present.ts';
+import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import type { Requete } from '../http/requete.ts';
+import { avecRetenues, lireRetenues } from './lire-retenues.ts';
+import { SELECT_PRODUIT } from './lire-produits.ts';
+
+/** [PRO-6] Other active products of the same DCI set: in stock first, then the cheapest. None for a product without DCI. */
+export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+  const produit = await sqlUn<{ dci: string | null }>(em, 'select dci from produit where id = $1', [id]);
+  if (!produit) return refus(404, messages.introuvable('Produit'));
+  const dci = dciCanonique(produit.dci);
+  if (dci === null) return succes([]);
+  const lignes = await sql<Ligne>(em, `${SELECT_PRODUIT} and t.is_active and t.dci = $1 and t.id <> $2 order by t.qte > 0 desc, t.prix_de_vente, t.tri, t.id`, [dci, id]);
+  return succes(avecRetenues(lignes, await lireRetenues(em, lignes.map((l) => l['id'] as number))).map((l) => present(equivalent, l)));
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import { motsCherches } from '#shared/base/liste.ts';
+import { messages } from '#shared/base/messages.ts';
+import { refus, succes } from '#shared/base/refus.ts';
+import type { listerProduits } from '#shared/produit/produit.api.ts';
+import { type Produit, produit } from '#shared/produit/produit.schema.ts';
+import { present } from '../db/present.ts';
+import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
+import type { Requete } from '../http/requete.ts';
+import { avecRetenues, lireRetenues } from './lire-retenues.ts';
+
+/** A product with the labels of its shelf and nature: what every read of products starts from. */
+export const SELECT_PRODUIT = 'select t.*, y.libelle as rayon, n.libelle as nature from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id where true';
+
+const colonnes = ['qte', 'qte_min', 'qte_max', 'prix_achat', 'prix_de_vente', 'cip', 'dci', 'forme', 'famille', 'classe', 'categorie', 'updated_at', 'id', 'is_active'];
+const SOURCE: Source<Produit> = {
+  schema: produit,
+  select: SELECT_PRODUIT,
+  recherche: 't.recherche',
+  tri: { libelle: 't.tri', rayon: 'y.recherche', nature: 'n.recherche', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
+  parDefaut: 't.tri, t.id',
+  completer: async (em, lignes) => avecRetenues(lignes, await lireRetenues(em, lignes.map((l) => l['id'] as number))),
+};
+
+type Demande = z.infer<typeof listerProduits.requete>;
+
+/** A shelf or a nature, by id or by label. */
+function parLibelleOuId(f: Filtres, colonne: string, libelle: string, valeur: string | undefined): void {
+  if (!valeur) return;
+  if (/^\d{1,9}$/.test(valeur)) return filtrer(f, `(${colonne} = ?::int or ${libelle} = f_recherche(?::text))`, valeur);
+  filtrer(f, `${libelle} = f_recherche(?)`, valeur);
+}
+
+function filtresDe(requete: Demande): Filtres {
+  const f: Filtres = { conditions: [], valeurs: [] };
+  if (requete.is_active !== undefined) filtrer(f, 't.is_active = ?', requete.is_active);
+  if (requete.stock_bas) f.conditions.push('t.is_active and t.qte <= t.qte_min');
+  parLibelleOuId(f, 't.rayon_id', 'y.recherche', requete.rayon);
+  parLibelleOuId(f, 't.nature_id', 'n.recherche', requete.nature);
+  return f;
+}
+
+/** What the filtered active stock cost and would bring, in FCFA. */
+async function valoriser(em: EntityManager, { conditions, valeurs }: Filtres) {
+  const somme = await sqlUn<{ achat: number; vente: number }>(em, `
+    select coalesce(sum(t.qte * t.prix_achat), 0) achat, coalesce(sum(t.qte * t.prix_de_vente), 0) vente
+    from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id
+    where ${['t.is_active', ...conditions].join(' and ')}`, valeurs);
+  return { cout_total_achat: (somme?.achat ?? 0) / 100, cout_total_vente: (somme?.vente ?? 0) / 100 };
+}
+
+/** The products; the worth of the stock comes beside them unless words are looked for. */
+export async function listerProduitsActe({ em, requete }: Requete<unknown, Demande>) {
+  const filtres = filtresDe(requete);
+  const borne = requete.total === 'borne';
+  const extra_data = borne || motsCherches(requete).length > 0 ? undefined : await valoriser(em, filtres);
+  return lister(em, SOURCE, requete, filtres, { borne, extra_data });
+}
+
+/** Whole products as events carry them, in the order of their ids. Both reads leave at once. */
+export async function presenterProduits(em: EntityManager, ids: readonly number[]): Promise<Produit[]> {
+  const [lignes, retenues] = await Promise.all([sql<Ligne>(em, `${SELECT_PRODUIT} and t.id = any($1) order by t.id`, [ids]), lireRetenues(em, ids)]);
+  return avecRetenues(lignes, retenues).map((l) => present(produit, l));
+}
+
+export async function lireProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+  const [lu] = await presenterProduits(em, [id]);
+  return lu ? succes(lu) : refus(404, messages.introuvable('Produit'));
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Ligne, sql } from '../db/sql.ts';
+
+/** [PRO-5] What open baskets hold of these products: sent and unfinished, or edited within 30 minutes. Absent means nothing. */
+export async function lireRetenues(em: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const lignes = await sql<{ produit_id: number; qte: number }>(em, `
+    select l.produit_id, sum(l.qte) as qte from reservation r join reservation_produit l on l.reservation_id = r.id
+    where r.status = 'Brouillon' and (r.switch_caisse_at is not null or r.edited_at > now() - interval '30 minutes') and l.produit_id = any($1)
+    group by 1`, [ids]);
+  return new Map(lignes.map((l) => [l.produit_id, l.qte]));
+}
+
+/** The rows with `qte_retenue` and `qte_disponible`. */
+export const avecRetenues = (lignes: readonly Ligne[], retenues: ReadonlyMap<number, number>): Ligne[] =>
+  lignes.map((l) => {
+    const qte_retenue = retenues.get(l['id'] as number) ?? 0;
+    return { ...l, qte_retenue, qte_disponible: (l['qte'] as number) - qte_retenue };
+  });

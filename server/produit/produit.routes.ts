@@ -1,0 +1,17 @@
+import * as api from '#shared/produit/produit.api.ts';
+import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { comparerCipsActe } from './comparer-cips.ts';
+import { creerProduitActe } from './creer-produit.ts';
+import { listerEquivalentsActe } from './lire-equivalents.ts';
+import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
+import { modifierProduitActe } from './modifier-produit.ts';
+
+export const routesProduit: readonly Route[] = [
+  lecture(api.listerProduits, listerProduitsActe),
+  // A read that takes a list too long for an address.
+  lecture(api.comparerCips, comparerCipsActe),
+  lecture(api.lireProduit, lireProduitActe),
+  lecture(api.listerEquivalents, listerEquivalentsActe),
+  ecriture(api.creerProduit, creerProduitActe),
+  ecriture(api.modifierProduit, modifierProduitActe),
+];

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../db/sql.ts';
+
+export interface LigneStock {
+  produit_id: number;
+  qte: number;
+}
+/** Why the stock moves; written with each movement. */
+export interface Origine {
+  motif: string;
+  /** What asked for it: 'reservation', 'vente', 'produit', … and its id. */
+  source: string;
+  source_id: number | null;
+  par: string;
+  maintenant: Date;
+}
+
+/**
+ * One statement: the same product twice is one quantity, rows are locked by ascending id, `qte` moves by a difference (never an
+ * absolute value) and each change writes its line of the ledger (I1).
+ */
+const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie'): string => `
+  with d as (select l.produit_id as id, sum(l.qte)::int as n from unnest($1::int[], $2::int[]) as l(produit_id, qte) group by 1),
+    tenus as materialized (select p.id from produit p where p.id in (select id from d) order by p.id for no key update),
+    changes as (
+      update produit p set qte = p.qte ${signe} d.n, version = p.version + 1, updated_at = $7
+      from d join tenus using (id) where p.id = d.id${signe === '-' ? ' and p.qte >= d.n' : ''}
+      returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, d.n
+    )
+  insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+  select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7 from changes order by id
+  returning produit_id`;
+
+const SORTIR = mouvoir('-', 'Sortie');
+const ENTRER = mouvoir('+', 'Entrée');
+
+async function bouger(em: EntityManager, texte: string, lignes: readonly LigneStock[], o: Origine): Promise<number[]> {
+  const attendus = new Set(lignes.map((l) => l.produit_id));
+  if (attendus.size === 0) return [];
+  const faits = await sql<{ produit_id: number }>(em, texte, [lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), o.motif, o.source, o.source_id, o.par, o.maintenant]);
+  const ids = faits.map((f) => f.produit_id);
+  if (ids.length !== attendus.size) throw new Error(`stock : ${[...attendus].filter((id) => !ids.includes(id)).join(', ')} non servis (${o.motif})`);
+  return ids;
+}
+
+/**
+ * Takes these quantities (whole, above 0) out of the stock. The caller has locked and checked the rows, so a product that is short
+ * is a bug: it throws, and the transaction undoes everything. Answers the ids changed.
+ */
+export const sortirDuStock = (em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> => bouger(em, SORTIR, lignes, origine);
+
+/** Puts these quantities (whole, above 0) into the stock; throws when a product does not exist. Answers the ids changed. */
+export const entrerEnStock = (em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> => bouger(em, ENTRER, lignes, origine);
