@@ -9,8 +9,8 @@ import { sessionAtom } from './session.atoms.ts';
 
 const DELAI_MS = 15_000;
 
-/** The envelope of the server with its HTTP status; status 0 means that no answer came. */
-export type Reponse<D> = Omit<Enveloppe<D | null>, 'data'> & { data: D | null; statut: number };
+/** The envelope of the server with its HTTP status; status 0 means that no answer came. `attendre`: seconds to wait after a 429. */
+export type Reponse<D> = Omit<Enveloppe<D | null>, 'data'> & { data: D | null; statut: number; attendre?: number };
 
 export interface Options<P, Q, C> {
   parametres?: P;
@@ -49,7 +49,8 @@ async function joindre<D>(appel: Appel, { parametres, requete, corps, cle, signa
   try {
     const init = appel.methode === 'POST' ? await ecriture(corps, cle ?? nouvelleCle(), arret) : {};
     const reponse = await fetch(adresse(appel.chemin, parametres, requete), { ...init, method: appel.methode, credentials: 'same-origin', signal: arret });
-    return lireEnveloppe<D>(reponse.status, await reponse.text());
+    const attendre = Number(reponse.headers.get('Retry-After'));
+    return { ...lireEnveloppe<D>(reponse.status, await reponse.text()), ...(attendre > 0 && { attendre }) };
   } catch {
     return echec(0, [messages.connexion.texte]);
   }
