@@ -15,6 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // the one script Vite would write into the page
     chunkSizeWarningLimit: 1500,
   },
+  worker: { format: 'es' }, // so that the export thread loads the workbook or the PDF library, not both
   server: {
     strictPort: true,
     proxy: Object.fromEntries(CHEMINS_DU_SERVEUR.map((chemin) => [`^${chemin}(/|\\?|$)`, { target: SERVEUR, ws: true, xfwd: true }])),

@@ -32,12 +32,12 @@ const memeOrigine = (origine: string | undefined, hotes: (string | undefined)[])
 
 export function creerServeurSocket(http: ServeurHttp, moyens: MoyensSocket): ServeurSocket {
   const io: ServeurSocket = new Server(http, { path: '/socket.io', transports: ['websocket'], perMessageDeflate: false, serveClient: false, pingInterval: 10_000, pingTimeout: 5_000, maxHttpBufferSize: 65_536 });
-  io.engine.on('connection', (brut: { request: unknown }) => {
-    // The upgrade request is of no more use and weighs on every idle screen.
-    brut.request = null;
-  });
   io.use((prise, suite) => void authentifier(prise as Prise, moyens).then(() => suite(), () => suite(new Error(messages.nonConnecte))));
-  io.on('connection', (prise) => brancher(prise as Prise, moyens));
+  io.on('connection', (prise) => {
+    // The upgrade request is of no more use once the handshake is read, and weighs on every idle screen.
+    (prise.conn as { request: unknown }).request = null;
+    brancher(prise as Prise, moyens);
+  });
   return io;
 }
 

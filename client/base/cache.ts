@@ -1,0 +1,26 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { messages } from '#shared/base/messages.ts';
+import type { Reponse } from './call-api.ts';
+
+/** What the server owns, as last read or heard. Screens are kept fresh by their topics, so nothing is read again on focus. */
+export const cache = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } } });
+
+/** A refused or failed read, for the error state of what was to show it. */
+export class LectureRefusee extends Error {
+  readonly statut: number;
+  constructor({ statut, errors }: Pick<Reponse<unknown>, 'statut' | 'errors'>) {
+    super(errors[0] ?? (statut === 0 ? messages.connexion.texte : messages.erreurInconnue));
+    this.statut = statut;
+  }
+}
+/** For query functions, which say failure by throwing. */
+export function donneesDe<D>(reponse: Reponse<D>): D {
+  if (!reponse.success) throw new LectureRefusee(reponse);
+  return reponse.data as D;
+}
+
+/** Applies an event to what is held. A read still in flight may be older than the event: it is made again. */
+export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void {
+  cache.setQueriesData<T>({ queryKey }, (tenu) => tenu && appliquer(tenu));
+  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
+}

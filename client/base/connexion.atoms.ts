@@ -1,0 +1,10 @@
+import { atom } from 'jotai';
+
+export interface Connexion {
+  etat: 'en_ligne' | 'reconnexion' | 'hors_ligne';
+  /** When the link was lost, in epoch milliseconds. */
+  depuis: number | null;
+}
+export const EN_LIGNE: Connexion = { etat: 'en_ligne', depuis: null };
+/** Is this page live? Written by the socket alone. */
+export const connexionAtom = atom<Connexion>(EN_LIGNE);

@@ -1,0 +1,20 @@
+import { seDeconnecter } from '#shared/utilisateur/utilisateur.api.ts';
+import { toast } from '#client/ui/toast.ts';
+import { appeler } from './call-api.ts';
+import { magasin } from './magasin.ts';
+import { sessionAtom } from './session.atoms.ts';
+
+const empechements = new Set<() => string | null>();
+/** A domain that still holds unsent work says why nobody may leave yet. Gives the way to withdraw. */
+export function empecherDeconnexion(raison: () => string | null): () => void {
+  empechements.add(raison);
+  return () => void empechements.delete(raison);
+}
+
+export async function quitter(): Promise<void> {
+  const raisons = [...empechements].flatMap((raison) => raison() ?? []);
+  if (raisons.length > 0) return toast.avertir(raisons);
+  const { success, statut } = await appeler(seDeconnecter);
+  if (success || statut === 401) magasin.set(sessionAtom, null);
+}
+

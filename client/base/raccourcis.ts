@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** 'F4', 'Alt+1', 'Ctrl+ArrowUp', '/': modifiers in this order, letters in upper case, digits by their key whatever the layout. */
+export type Raccourcis = Readonly<Record<string, (e: KeyboardEvent) => void>>;
+
+export const dialogueOuvert = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
+const estSaisie = (cible: EventTarget | null): boolean => cible instanceof HTMLElement && (cible.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(cible.tagName));
+
+/** Name of the key combination of an event. */
+export function nomDe(e: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>): string {
+  const chiffre = (e.ctrlKey || e.altKey) && /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1];
+  const touche = chiffre || (e.key.length === 1 ? e.key.toUpperCase() : e.key);
+  return `${e.ctrlKey || e.metaKey ? 'Ctrl+' : ''}${e.altKey ? 'Alt+' : ''}${touche}`;
+}
+
+/**
+ * Keys of a screen: heard inside fields too (single characters excepted), once per press, and never through an open dialog,
+ * unless `portee` is 'dialogue'.
+ */
+export function useRaccourcis(portee: string, raccourcis: Raccourcis): void {
+  const surTouche = useEffectEvent((e: KeyboardEvent) => {
+    const nom = nomDe(e);
+    const action = raccourcis[nom];
+    if (!action || (nom.length === 1 && estSaisie(e.target))) return;
+    if (dialogueOuvert() && portee !== 'dialogue') return;
+    e.preventDefault();
+    if (!e.repeat) action(e);
+  });
+  useEffect(() => {
+    const ecouter = (e: KeyboardEvent) => surTouche(e);
+    window.addEventListener('keydown', ecouter);
+    return () => window.removeEventListener('keydown', ecouter);
+  }, []);
+}

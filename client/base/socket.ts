@@ -1,0 +1,98 @@
+import type { Socket } from 'socket.io-client';
+import { toast } from '#client/ui/toast.ts';
+import type { VersClient, VersServeur } from '#shared/evenements.ts';
+import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
+import { appeler } from './call-api.ts';
+import { connexionAtom, EN_LIGNE } from './connexion.atoms.ts';
+import { magasin } from './magasin.ts';
+import { sessionAtom } from './session.atoms.ts';
+import { abonnements } from './subscribe.ts';
+
+export { connexionAtom };
+
+type Prise = Socket<VersClient, VersServeur>;
+const RECONNEXION_MS = 2_000;
+const HORS_LIGNE_MS = 10_000;
+const ACCUSE_MS = 5_000;
+const REPRISE_MS = 1_000;
+
+let prise: Prise | null = null;
+let minuteries: ReturnType<typeof setTimeout>[] = [];
+
+/** Follows the session: one connection while somebody is signed in, none otherwise. Called once, by main. */
+export function demarrerSocket(): void {
+  magasin.sub(sessionAtom, () => void accorder());
+  window.addEventListener('offline', perdre);
+  void accorder();
+}
+
+const doitVivre = (): boolean => {
+  const session = magasin.get(sessionAtom);
+  return session !== null && !session.must_change_password;
+};
+
+async function accorder(): Promise<void> {
+  if (!doitVivre()) return fermer();
+  if (prise) return;
+  perdre(); // until the first answer, nothing is live
+  const { io } = await import('socket.io-client');
+  if (prise || !doitVivre()) return;
+  prise = io({ transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 1_000, randomizationFactor: 0.5 });
+  brancher(prise);
+}
+
+function brancher(p: Prise): void {
+  p.on('connect', () => {
+    retrouver();
+    abonnements.connecter((demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande), (topic) => p.emit('unsubscribe', { topic }));
+  });
+  p.on('disconnect', (raison) => {
+    perdre();
+    // After this one the library does not come back by itself; after a logout there is no session, hence no socket.
+    if (raison === 'io server disconnect') setTimeout(() => prise === p && p.connect(), REPRISE_MS);
+  });
+  p.on('connect_error', () => {
+    perdre();
+    if (!p.active) void refuser(p);
+  });
+  p.on('evenement', (message) => abonnements.recevoir(message));
+  p.on('fin_de_session', ({ motif }) => {
+    magasin.set(sessionAtom, null);
+    toast.avertir([motif]);
+  });
+  p.on('acces_modifie', () => void relireSession());
+}
+
+/** The server refused the handshake: either the session ended, and reading it says so, or it could not tell. */
+async function refuser(p: Prise): Promise<void> {
+  await relireSession();
+  setTimeout(() => prise === p && p.connect(), REPRISE_MS);
+}
+
+/** Rights and register of the signed-in user, as the server holds them now. */
+export async function relireSession(): Promise<void> {
+  const { success, data } = await appeler(lireSession, { silencieux: true });
+  if (success && data) magasin.set(sessionAtom, data);
+}
+
+function perdre(): void {
+  abonnements.deconnecter();
+  if (minuteries.length > 0 || !doitVivre()) return;
+  const depuis = Date.now();
+  minuteries = [
+    setTimeout(() => magasin.set(connexionAtom, { etat: 'reconnexion', depuis }), RECONNEXION_MS),
+    setTimeout(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis }), HORS_LIGNE_MS),
+  ];
+}
+function retrouver(): void {
+  minuteries.forEach(clearTimeout);
+  minuteries = [];
+  magasin.set(connexionAtom, EN_LIGNE);
+}
+function fermer(): void {
+  const fermee = prise;
+  prise = null;
+  abonnements.eteindre();
+  retrouver();
+  fermee?.disconnect();
+}

@@ -1,0 +1,20 @@
+import { Classes } from '@blueprintjs/core';
+import * as z from 'zod/mini';
+import { atomeStocke } from './atome-stocke.ts';
+import { magasin } from './magasin.ts';
+
+export const THEMES = ['systeme', 'clair', 'sombre'] as const;
+export type Theme = (typeof THEMES)[number];
+export const themeAtom = atomeStocke<Theme>('theme', z.enum(THEMES), 'systeme');
+
+/** Puts the theme on the whole page, dialogs included, and follows the user's choice and the system's. */
+export function suivreTheme(): void {
+  const systeme = matchMedia('(prefers-color-scheme: dark)');
+  const poser = () => {
+    const theme = magasin.get(themeAtom);
+    document.documentElement.classList.toggle(Classes.DARK, theme === 'sombre' || (theme === 'systeme' && systeme.matches));
+  };
+  systeme.addEventListener('change', poser);
+  magasin.sub(themeAtom, poser);
+  poser();
+}

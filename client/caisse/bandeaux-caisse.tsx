@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement.queries.ts';
+import { Bande } from '#client/ui/bandes.tsx';
+import { heureDe } from '#shared/base/dates.ts';
+import { differences } from '#shared/reservation/contenu.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { imprimer, lire } from './encaissement.actions.ts';
+import { avisCaisseAtom, luesAtom } from './encaissement.atoms.ts';
+import { aRelire } from './encaissement.rules.ts';
+
+/** The seller changed the basket under the cashier's eyes: what changed, and one gesture to take it. */
+function Modifiee({ r, lue }: { r: Reservation; lue: Reservation }) {
+  return (
+    <Bande teinte="warning" signe="▲">
+      Modifié par {r.modifiee_par ?? r.created_by} : {differences(lue, r)} <Button size="small" intent="warning" text="Relire" onClick={() => void lire(r.id)} />
+    </Bande>
+  );
+}
+
+/** What the cashier must know now. None of it takes the focus from the amount. */
+export function BandeauxCaisse({ file, r }: { file: readonly Reservation[]; r: Reservation | null }) {
+  const { etat, depuis } = useAtomValue(connexionAtom);
+  const echoue = useAtomValue(ticketEchoueAtom);
+  const echouee = file.find((f) => f.id === echoue);
+  const lue = useAtomValue(luesAtom)[r?.id ?? 0];
+  const avis = useAtomValue(avisCaisseAtom)[r?.id ?? 0];
+  const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
+  return (
+    <>
+      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – le montant saisi reste. Indisponible : encaisser, renvoyer</Bande>}
+      {sansReponse && <Bande teinte="warning" signe="▲">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il ne comptera qu’une fois.</Bande>}
+      {echouee && <Bande teinte="danger" signe="✕">Ticket non imprimé, N° {echouee.position} <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} /></Bande>}
+      {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}
+      {avis && <Bande teinte="danger" signe="✕">{avis}</Bande>}
+    </>
+  );
+}

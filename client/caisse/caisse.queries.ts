@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { useSujet } from '#client/base/subscribe.ts';
+import { listerCaisses } from '#shared/caisse/caisse.api.ts';
+import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
+import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
+import { appliquerCaisseFile } from '#shared/reservation/reservation.events.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+
+const CLE_CAISSES = ['caisses'] as const;
+
+export const recevoirCaisse = (recue: Caisse): void => patcher<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
+
+/** Every register, with who holds it; live. */
+export function useCaisses() {
+  useSujet(
+    'caisses',
+    (message) => {
+      if ('caisse' in message.donnees) recevoirCaisse(message.donnees.caisse);
+    },
+    () => void cache.invalidateQueries({ queryKey: CLE_CAISSES }),
+  );
+  return useQuery({ queryKey: CLE_CAISSES, queryFn: async () => donneesDe(await appeler(listerCaisses, { silencieux: true })), staleTime: Infinity });
+}
+
+export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_id] as const;
+
+/** What was sent to this register today, in the order of sending. */
+export const useFileAttente = (caisse_id: number) =>
+  useQuery({
+    queryKey: cleFile(caisse_id),
+    queryFn: async () => donneesDe(await appeler(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
+    staleTime: Infinity,
+  });
+
+/** A basket as an answer or an event brings it: it enters, changes or leaves the queue. */
+export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
+  patcher<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file, recue, caisse_id));
+
+/** Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this desk no longer holds the register. */
+export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void, perdue: () => void): void {
+  useSujet(
+    `caisse:${caisse_id}`,
+    (message) => {
+      if (message.nom === 'caisse.liberee') perdue();
+      if (!('reservation' in message.donnees)) return;
+      const { reservation } = message.donnees;
+      const ids = () => cache.getQueryData<Reservation[]>(cleFile(caisse_id))?.map((r) => r.id) ?? [];
+      const avant = ids();
+      recevoirALaCaisse(caisse_id, reservation);
+      if (!avant.includes(reservation.id) && ids().includes(reservation.id)) arrivee(reservation);
+    },
+    () => void cache.invalidateQueries({ queryKey: cleFile(caisse_id) }),
+  );
+}

@@ -1,0 +1,73 @@
+import '#client/ui/poste.css';
+import './caisse.css';
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { BandeauxCaisse } from './bandeaux-caisse.tsx';
+import { BarreCaisse } from './barre-caisse.tsx';
+import { useCaisses, useFileAttente } from './caisse.queries.ts';
+import { quitterLePoste, servir } from './encaissement.actions.ts';
+import { servieAtom } from './encaissement.atoms.ts';
+import { premiere } from './encaissement.rules.ts';
+import { Encaissement } from './encaissement.tsx';
+import { LEGENDES_CAISSE } from './legendes-caisse.ts';
+import { PanierLu } from './panier-lu.tsx';
+import { RenvoiDialogue } from './renvoi-dialogue.tsx';
+import { useArrivees } from './use-arrivees.ts';
+import { useClavierCaisse } from './use-clavier-caisse.ts';
+import { VoileCaisse } from './voile-caisse.tsx';
+
+const VIDE: readonly Reservation[] = [];
+
+function CorpsCaisse({ r }: { r: Reservation }) {
+  return (
+    <div className="caisse-corps">
+      <VoileCaisse r={r}><PanierLu r={r} /></VoileCaisse>
+      <Encaissement key={r.id} r={r} />
+      <RenvoiDialogue r={r} />
+    </div>
+  );
+}
+
+function SansReservation({ chargement, erreur, relire }: { chargement: boolean; erreur: boolean; relire: () => void }) {
+  if (erreur) return <NonIdealState title="La file n’a pas pu être lue" action={<Button text="Réessayer" onClick={relire} />} />;
+  if (chargement) return <div className="caisse-corps" aria-busy="true"><div className="carte bp6-skeleton" /><div className="carte bp6-skeleton" /></div>;
+  return <NonIdealState className="caisse-vide" title="Aucune réservation pour cette caisse" description="Elles arrivent ici d’elles-mêmes." />;
+}
+
+/** The desk of one register, held by its PIN: places its parts. */
+function Poste({ caisse_id }: { caisse_id: number }) {
+  const { data: caisses } = useCaisses();
+  const { data: file = VIDE, isPending, isError, refetch } = useFileAttente(caisse_id);
+  const libelle = caisses?.find((c) => c.id === caisse_id)?.libelle ?? 'Caisse';
+  const servie = useAtomValue(servieAtom);
+  const [aide, setAide] = useState(false);
+  const r = file.find((f) => f.id === servie) ?? null;
+  useArrivees(caisse_id, libelle, file);
+  useClavierCaisse(file, r, () => setAide((ouverte) => !ouverte));
+  const defaut = r ? null : premiere(file);
+  useEffect(() => {
+    if (defaut !== null) servir(defaut);
+  }, [defaut]);
+  useEffect(() => quitterLePoste, []);
+  return (
+    <main className="poste">
+      <BarreCaisse libelle={libelle} file={file} />
+      <BandeauxCaisse file={file} r={r} />
+      {r ? <CorpsCaisse r={r} /> : <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />}
+      <LegendeDialogue titre="Touches de la caisse" legendes={LEGENDES_CAISSE} ouverte={aide} fermer={() => setAide(false)} />
+    </main>
+  );
+}
+
+/** Only the register held by this user's PIN may be served. */
+export function CaissierEcran() {
+  const caisse_id = Number(useParams().id);
+  const tenue = useAtomValue(sessionAtom)?.caisse_id ?? null;
+  if (tenue === null || tenue !== caisse_id) return <Navigate to="/vente/caisses" replace />;
+  return <Poste key={caisse_id} caisse_id={caisse_id} />;
+}

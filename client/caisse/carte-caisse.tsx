@@ -1,0 +1,67 @@
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ChampPin } from '#client/ui/champ-pin.tsx';
+import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { armerSons } from '#client/ui/sons.ts';
+import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
+import { messages } from '#shared/base/messages.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { prendreLaCaisse } from './prendre-caisse.ts';
+
+const compteRebours = (secondes: number): string => `${Math.floor(secondes / 60)}:${String(secondes % 60).padStart(2, '0')}`;
+
+/** The PIN of one register: its refusal beside it, and after too many tries how long to wait. */
+function EntreePin({ caisse }: { caisse: Caisse }) {
+  const [pin, setPin] = useState('');
+  const [erreur, setErreur] = useState<string | null>(null);
+  const [jusqua, setJusqua] = useState(0);
+  const [enCours, setEnCours] = useState(false);
+  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const attendre = Math.max(0, Math.ceil((jusqua - useMaintenant(1000)) / 1000));
+  const id = useId();
+  const entrer = async (e: FormEvent) => {
+    e.preventDefault();
+    armerSons();
+    if (enCours || attendre > 0 || pin === '') return;
+    setEnCours(true);
+    const refus = await prendreLaCaisse(caisse.id, pin);
+    setEnCours(false);
+    if (!refus) return;
+    setPin('');
+    setErreur(refus.texte);
+    if (refus.attendre) setJusqua(Date.now() + refus.attendre * 1000);
+  };
+  const dit = attendre > 0 ? `Réessayez dans ${compteRebours(attendre)}` : erreur;
+  return (
+    <form className="entree-pin" onSubmit={(e) => void entrer(e)}>
+      <ChampPin size="large" valeur={pin} changer={setPin} disabled={attendre > 0 || horsLigne} intent={dit ? 'danger' : 'none'} aria-label={`Code PIN, ${caisse.libelle}`} aria-invalid={dit !== null} aria-describedby={dit ? id : undefined} />
+      <Button size="large" type="submit" intent="primary" text="Entrer" loading={enCours} disabled={attendre > 0 || horsLigne || pin === ''} />
+      <p id={id} role="alert" className="entree-pin-erreur">{horsLigne ? 'Indisponible hors ligne' : dit && `✕ ${dit}`}</p>
+    </form>
+  );
+}
+
+/** One register: its state, who holds it, and the way in. */
+export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
+  const session = useAtomValue(sessionAtom);
+  const ouverte = c.statut === 'Ouvert';
+  const tenue = c.current_authorized_user;
+  const defaut = c.id === CAISSE_DEFAUT;
+  return (
+    <li className="carte carte-caisse" aria-label={c.libelle}>
+      <header>
+        <h2>{c.libelle}</h2>
+        <Etiquette teinte={ouverte ? 'success' : 'neutre'}>{c.statut}</Etiquette>
+      </header>
+      <p>{defaut ? messages.caisseDefaut : tenue ? <Etiquette teinte="primary">{tenue}</Etiquette> : ouverte ? 'Libre' : messages.caisseFermee}</p>
+      {ouverte && !defaut && !tenue && <EntreePin caisse={c} />}
+      {defaut && session && peut(session, 'VENTE', 'reservation') && <Link to="/vente/reservation">Direct</Link>}
+      {ouverte && !defaut && session?.id === c.current_authorized_user_id && <Link to={`/vente/caisses/reservation/${c.id}`}>Direct</Link>}
+    </li>
+  );
+}

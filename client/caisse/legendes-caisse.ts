@@ -1,0 +1,16 @@
+import type { Legende } from '#client/ui/legende-dialogue.tsx';
+
+/** The keys of the cashier screen, as the help sheet shows them. */
+export const LEGENDES_CAISSE: readonly Legende[] = [
+  { touches: 'F1 ou ?', effet: 'Cette aide' },
+  { touches: 'Chiffres ⌫', effet: 'Montant reçu, où que soit le curseur' },
+  { touches: 'F8', effet: 'Montant exact' },
+  { touches: 'F6', effet: 'Mode de paiement suivant' },
+  { touches: 'F9 ou Entrée', effet: 'Payer' },
+  { touches: 'Échap', effet: 'Effacer le montant et rendre la main au vendeur' },
+  { touches: 'Alt+1…9', effet: 'Servir la n-ième réservation en attente' },
+  { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
+  { touches: 'Alt+V', effet: 'Renvoyer au vendeur' },
+  { touches: 'Alt+R', effet: 'Rafraîchir' },
+  { touches: 'Ctrl+P', effet: 'Réimprimer le ticket' },
+];

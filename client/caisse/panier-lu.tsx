@@ -1,0 +1,57 @@
+import { Undo } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { heureDe } from '#shared/base/dates.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { renvoiOuvertAtom } from './encaissement.atoms.ts';
+import { duree, estPayee } from './encaissement.rules.ts';
+import { useMaintenant } from '#client/ui/use-maintenant.ts';
+
+function Attente({ depuis }: { depuis: string }) {
+  const maintenant = useMaintenant(10_000);
+  return <> · envoyé à {heureDe(new Date(depuis))} · attente {duree(maintenant - Date.parse(depuis))}</>;
+}
+
+function Entete({ r }: { r: Reservation }) {
+  const ouvrir = useSetAtom(renvoiOuvertAtom);
+  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const payee = estPayee(r);
+  return (
+    <header>
+      <div>
+        <h2>{[r.client, r.nom_assure].filter(Boolean).join(' – ')}</h2>
+        <p>Vendeur {r.created_by}{r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}</p>
+      </div>
+      <EtiquetteStatut statut={payee ? 'Payé' : r.etat_caisse} teinte={payee ? 'success' : 'primary'} />
+      {!payee && <BoutonMotive raison={horsLigne ? 'Indisponible hors ligne' : null} variant="minimal" icon={<Undo />} text="Renvoyer au vendeur" onClick={() => ouvrir(true)} />}
+    </header>
+  );
+}
+
+/** The basket as the cashier reads it: nothing here can be changed. */
+export function PanierLu({ r }: { r: Reservation }) {
+  return (
+    <section className="panier-lu carte" aria-label="Réservation">
+      <Entete r={r} />
+      <div className="panier-lu-lignes">
+        <table className="table-vente">
+          <thead><tr><th>PRODUIT</th><th className="nombre">QUANTITE</th><th className="nombre">COÛT</th><th className="nombre">% TAUX</th></tr></thead>
+          <tbody>
+            {r.reservation_produits.map((l) => (
+              <tr key={l.id}><th scope="row">{l.libelle}</th><td className="nombre">{l.qte}</td><td className="nombre">{formatNombre(l.cout_total)}</td><td className="nombre">{l.prise_en_charge}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer>
+        <span>Total (TTC) <b>{formatNombre(r.total)}</b></span>
+        {r.total_prise_en_charge > 0 && <span>Prise en charge <b>− {formatNombre(r.total_prise_en_charge)}</b></span>}
+        {r.remise > 0 && <span>Avant remise <b>{formatNombre(r.montant_avant_remise)}</b></span>}
+        <span className="a-droite">À la charge du client <b>{formatFcfa(r.net_a_payer)}</b></span>
+      </footer>
+    </section>
+  );
+}

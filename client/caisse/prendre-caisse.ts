@@ -1,0 +1,20 @@
+import { appeler } from '#client/base/call-api.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { connecterCaisse } from '#shared/caisse/caisse.api.ts';
+import { recevoirCaisse } from './caisse.queries.ts';
+
+export interface RefusPin {
+  texte: string;
+  /** Seconds to wait after too many tries. */
+  attendre?: number;
+}
+/** Takes a register with the PIN; null when it is taken, and the session then holds it. */
+export async function prendreLaCaisse(id: number, pin: string): Promise<RefusPin | null> {
+  const fullname = magasin.get(sessionAtom)?.fullname;
+  const reponse = await appeler(connecterCaisse, { parametres: { id }, corps: { ...(fullname !== undefined && { fullname }), pin }, silencieux: true });
+  if (reponse.data) recevoirCaisse(reponse.data);
+  if (!reponse.success) return { texte: reponse.errors.join(' '), ...(reponse.attendre !== undefined && { attendre: reponse.attendre }) };
+  magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: id });
+  return null;
+}

@@ -1,0 +1,42 @@
+import { Button, Dialog, InputGroup } from '@blueprintjs/core';
+import { useAtom } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { renvoyer } from './encaissement.actions.ts';
+import { renvoiOuvertAtom } from './encaissement.atoms.ts';
+
+const MOTIFS = ['Produit manquant', 'Ordonnance à revoir', 'Assurance à compléter', 'Le client renonce'];
+
+function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
+  const [motif, setMotif] = useState('');
+  const rendre = async (texte: string) => {
+    if (texte.trim() !== '' && (await renvoyer(r.id, texte.trim()))) fermer();
+  };
+  const valider = (e: FormEvent) => {
+    e.preventDefault();
+    void rendre(motif);
+  };
+  return (
+    <form className="renvoi" onSubmit={valider}>
+      <div className="renvoi-motifs">{MOTIFS.map((m) => <Button key={m} variant="outlined" text={m} onClick={() => void rendre(m)} />)}</div>
+      <InputGroup autoFocus maxLength={200} placeholder="Autre motif" aria-label="Motif du renvoi" value={motif} onValueChange={setMotif} />
+      <footer>
+        <Button text="Fermer" onClick={fermer} />
+        <Button type="submit" intent="primary" text="Renvoyer" disabled={motif.trim() === ''} />
+      </footer>
+    </form>
+  );
+}
+
+/** Gives a basket back to its seller, who reads why. */
+export function RenvoiDialogue({ r }: { r: Reservation }) {
+  const [ouvert, setOuvert] = useAtom(renvoiOuvertAtom);
+  const fermer = () => setOuvert(false);
+  return (
+    <Dialog isOpen={ouvert} onClose={fermer} aria-label="Renvoyer au vendeur">
+      <EnteteDialogue titre={`Renvoyer le N° ${r.position} à ${r.created_by}`} fermer={fermer} />
+      <Motif key={r.id} r={r} fermer={fermer} />
+    </Dialog>
+  );
+}

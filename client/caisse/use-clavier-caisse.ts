@@ -1,0 +1,31 @@
+import { useSetAtom } from 'jotai';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { useScan } from '#client/ui/scan/use-scan.ts';
+import { toast } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { rafraichir, servir } from './encaissement.actions.ts';
+import { renvoiOuvertAtom } from './encaissement.atoms.ts';
+import { enAttente } from './encaissement.rules.ts';
+
+/** Keys of the cashier screen that are not the money's; a scan is swallowed and told. */
+export function useClavierCaisse(file: readonly Reservation[], r: Reservation | null, aide: () => void): void {
+  const ouvrirRenvoi = useSetAtom(renvoiOuvertAtom);
+  const attente = enAttente(file);
+  const aller = (pas: 1 | -1) => () => {
+    const rang = file.findIndex((f) => f.id === r?.id);
+    const id = file.at((rang + pas) % file.length)?.id;
+    if (id !== undefined) servir(id);
+  };
+  const nieme = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => { const id = attente[i]?.id; if (id !== undefined) servir(id); }]));
+  useRaccourcis('caisse', {
+    F1: aide,
+    '?': aide,
+    'Alt+R': () => void rafraichir(),
+    'Alt+V': () => ouvrirRenvoi(r !== null && attente.includes(r)),
+    'Ctrl+ArrowUp': aller(-1),
+    'Ctrl+ArrowDown': aller(1),
+    ...nieme,
+  });
+  useScan(() => toast.avertir(messages.scanIgnore));
+}

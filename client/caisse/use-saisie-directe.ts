@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { dialogueOuvert } from '#client/base/raccourcis.ts';
+
+const estSaisie = (e: EventTarget | null): boolean => e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement;
+
+/**
+ * Digits and Backspace go to the amount wherever the focus is (dialogs apart): the field takes the focus before the key is
+ * played, so the browser types it there. Enter pays from the amount or from nowhere; on a button it presses that button.
+ */
+export function useSaisieDirecte({ payer, abandonner }: { payer: () => void; abandonner: () => void }): void {
+  const surTouche = useEffectEvent((e: KeyboardEvent) => {
+    if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || dialogueOuvert()) return;
+    const montant = document.querySelector<HTMLInputElement>('#montant-recu');
+    const surMontant = e.target === montant;
+    if (e.key === 'Enter' && !e.repeat && (surMontant || e.target === document.body)) {
+      e.preventDefault();
+      payer();
+    } else if (e.key === 'Escape') abandonner();
+    else if (montant && !montant.readOnly && !montant.disabled && !surMontant && !estSaisie(e.target) && (/^\d$/.test(e.key) || e.key === 'Backspace')) {
+      montant.focus();
+      montant.setSelectionRange(montant.value.length, montant.value.length);
+    }
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', surTouche);
+    return () => window.removeEventListener('keydown', surTouche);
+  }, []);
+}

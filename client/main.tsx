@@ -1,0 +1,47 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import '@blueprintjs/core/lib/css/blueprint.css';
+import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
+import './styles.css';
+import { cache } from './base/cache.ts';
+import { magasin } from './base/magasin.ts';
+import { lireLaPharmacie } from './base/pharmacie.ts';
+import { sessionAtom } from './base/session.atoms.ts';
+import { demarrerSocket, relireSession } from './base/socket.ts';
+import { suivreTheme } from './base/theme.ts';
+import { Routes } from './routes.tsx';
+import { BarriereErreur } from './ui/barriere-erreur.tsx';
+import { DialogueConfirmation } from './ui/dialogue-confirmation.tsx';
+import { Toasts } from './ui/toasts.tsx';
+
+suivreTheme();
+// Nothing that one user read is left for the next.
+magasin.sub(sessionAtom, () => magasin.get(sessionAtom) === null && cache.clear());
+void lireLaPharmacie();
+if (magasin.get(sessionAtom)) void relireSession();
+demarrerSocket();
+
+const racine = document.getElementById('root');
+if (racine) {
+  createRoot(racine).render(
+    <StrictMode>
+      <Provider store={magasin}>
+        <QueryClientProvider client={cache}>
+          <BlueprintProvider>
+            <BarriereErreur>
+              <BrowserRouter>
+                <Routes />
+              </BrowserRouter>
+            </BarriereErreur>
+            <DialogueConfirmation />
+            <Toasts />
+          </BlueprintProvider>
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}

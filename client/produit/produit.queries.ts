@@ -1,0 +1,69 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { useSujet } from '#client/base/subscribe.ts';
+import { lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
+import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
+import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+
+const RACINE = ['produits'] as const;
+const LIGNES_RECHERCHE = 15;
+
+const chercher = async (search_by_keyword: string, rows: number, signal?: AbortSignal): Promise<Produit[]> =>
+  donneesDe(await appeler(listerProduits, { requete: { is_active: true, page: 1, rows, search_by_keyword }, silencieux: true, ...(signal && { signal }) }));
+
+/** Active products for the words typed; none without a word. The rows before stay while the next ones come. */
+export function useRechercheProduits(mots: string) {
+  return useQuery({
+    queryKey: [...RACINE, 'recherche', mots],
+    queryFn: ({ signal }) => chercher(mots, LIGNES_RECHERCHE, signal),
+    enabled: mots !== '',
+    placeholderData: (avant) => (mots === '' ? undefined : keepPreviousData(avant)),
+    staleTime: 30_000,
+  });
+}
+
+const porte = (p: Produit, cips: readonly string[]): boolean => [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));
+
+/** The product a scanned code belongs to, or null; each spelling of the code is looked for. Kept, so that the next scan is immediate. */
+export async function produitDuCode(code: CodeLu): Promise<Produit | null> {
+  for (const cip of code.cips) {
+    const trouves = await cache.fetchQuery({ queryKey: [...RACINE, 'code', cip], queryFn: () => chercher(cip, 5), staleTime: 60_000 });
+    const produit = trouves.find((p) => porte(p, code.cips));
+    if (produit) return produit;
+  }
+  return null;
+}
+
+/** Every product held by this page, as last known: stock of a line without asking for it. */
+export function produitConnu(id: number): Produit | null {
+  const listes = cache.getQueriesData<Produit[]>({ queryKey: RACINE });
+  const versions = listes.flatMap(([, liste]) => liste?.filter((p) => p.id === id) ?? []);
+  return versions.reduce<Produit | null>((tenu, p) => (tenu && tenu.version > p.version ? tenu : p), null);
+}
+
+/** Keeps the products on screen live; mounted once a screen. */
+export function useProduitsVivants(): void {
+  useSujet(
+    'produits',
+    (message) => {
+      if (!('produit' in message.donnees)) return;
+      const { produit } = message.donnees;
+      patcher<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
+    },
+    () => void cache.invalidateQueries({ queryKey: RACINE }),
+  );
+}
+
+/** Live stock of the products named, by id; a product is read once, then kept by its events. */
+export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
+  const lus = useQueries({
+    queries: [...new Set(ids)].map((id) => ({
+      queryKey: [...RACINE, 'un', id],
+      queryFn: async () => [donneesDe(await appeler(lireProduit, { parametres: { id }, silencieux: true }))],
+      staleTime: Infinity,
+    })),
+  });
+  return new Map(lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, p.qte]) ?? []));
+}

@@ -1,0 +1,100 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { Edit, Plus } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
+import { Montant } from '#client/ui/montant.tsx';
+import { TableListe } from '#client/ui/table-liste.tsx';
+import type { Appel } from '#shared/base/contract.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { listerProduits } from '#shared/produit/produit.api.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { listerRayons, listerReferences } from '#shared/reference/reference.api.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { COLONNES } from './produit.colonnes.tsx';
+import { ProduitDialogue } from './produit-dialogue.tsx';
+
+const ACTIFS = { is_active: true };
+const FILTRES = ['rayon', 'nature', 'stock_bas'] as const;
+const VIVANT: Vivant<Produit> = {
+  topic: 'produits',
+  appliquer: (lignes, message) => ('produit' in message.donnees ? appliquerProduit(lignes, message.donnees.produit) : [...lignes]),
+};
+const LIGNES_ECRAN = 25;
+
+/** Sums of all matching products, beside the rows. */
+interface Totaux {
+  cout_total_achat?: number;
+  cout_total_vente?: number;
+}
+
+export function ProduitsEcran() {
+  const session = useAtomValue(sessionAtom);
+  const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
+  const ecrit = session !== null && peut(session, 'STOCK', 'produits');
+  return (
+    <>
+      <TableListe<Produit>
+        titre="Produits"
+        nom="produits"
+        appel={listerProduits as Appel}
+        colonnes={COLONNES}
+        fixe={ACTIFS}
+        rows={LIGNES_ECRAN}
+        vivant={VIVANT}
+        vide="Aucun produit"
+        nomsFiltres={FILTRES}
+        filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
+        puces={(etat, changer) => <PuceStockBas etat={etat} changer={changer} />}
+        totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
+        actions={ecrit && <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>}
+        {...(ecrit && { actionsLigne: (p: Produit) => <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} onClick={() => ouvrir(p)} /> })}
+      />
+      {ouvert && <ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />}
+    </>
+  );
+}
+
+function Sommes({ totaux }: { totaux: Totaux | undefined }) {
+  if (totaux?.cout_total_achat === undefined) return null;
+  return (
+    <>
+      <span>Achat <strong><Montant fcfa={totaux.cout_total_achat} /></strong></span>
+      <span>Vente <strong><Montant fcfa={totaux.cout_total_vente} /></strong></span>
+    </>
+  );
+}
+
+/** How many products run low. One press shows only those, another shows all again. */
+function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
+  const actif = etat.filtres.stock_bas === '1';
+  const requete = { ...ACTIFS, stock_bas: true, columns: 'id', page: 1, rows: 1 };
+  const { data: nombre } = useQuery({ queryKey: ['liste', listerProduits.chemin, 'stock_bas'], queryFn: async () => (await appeler(listerProduits, { requete, silencieux: true })).meta?.total ?? null });
+  return (
+    <Tag interactive round minimal={!actif} intent="danger" aria-pressed={actif} role="button" tabIndex={0} onClick={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}>
+      ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
+    </Tag>
+  );
+}
+
+function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
+  const rayons = useQuery({ queryKey: ['rayons'], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
+  const natures = useQuery({ queryKey: ['prod_natures'], queryFn: async () => donneesDe(await appeler(listerReferences.prod_natures, { silencieux: true })) });
+  return (
+    <>
+      <Filtre nom="Rayon" tous="Rayon : tous" choix={rayons.data} valeur={valeurs.rayon} changer={(rayon) => changer({ filtres: { rayon } })} />
+      <Filtre nom="Nature" tous="Nature : toutes" choix={natures.data} valeur={valeurs.nature} changer={(nature) => changer({ filtres: { nature } })} />
+    </>
+  );
+}
+
+function Filtre({ nom, tous, choix = [], valeur = '', changer }: { nom: string; tous: string; choix?: readonly { id: number; libelle: string }[] | undefined; valeur?: string | undefined; changer: (libelle: string) => void }) {
+  return <ListeDeroulante aria-label={nom} value={valeur} options={[{ value: '', label: tous }, ...choix.map((c) => ({ value: c.libelle, label: c.libelle }))]} onChange={(e) => changer(e.currentTarget.value)} />;
+}

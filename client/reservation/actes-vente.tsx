@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { Touche } from '#client/ui/touche.tsx';
+import { messages } from '#shared/base/messages.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
+import { useCaisseChoisie } from './etape-client.tsx';
+import { remiseAppliquee, remisePossible } from './panier.rules.ts';
+import { basculerRemise, demanderPaiement } from './paiement.actions.ts';
+import { envoyer } from './reservation.actions.ts';
+import { verrouPaiementAtom } from './reservation.atoms.ts';
+import { useRaisons } from './use-raisons.ts';
+
+/** What ends a basket: discount, sending to a register, payment here. */
+export function ActesVente({ r }: { r: Reservation }) {
+  const raisons = useRaisons(r);
+  const caisse = useCaisseChoisie(r);
+  const verrou = useAtomValue(verrouPaiementAtom);
+  const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);
+  const raisonEnvoi = raisons.vendre ?? (envoi?.actif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null);
+  const raisonPaiement = raisons.vendre ?? (verrou ? 'Paiement enregistré à l’instant.' : null);
+  const siPossible = (raison: string | null, acte: () => void) => () => (raison === null ? acte() : toast.avertir(raison));
+  const remiser = () => basculerRemise(r);
+  const transmettre = () => void envoyer(r, caisse);
+  const payer = () => demanderPaiement(r);
+  useRaccourcis('vente', {
+    F6: siPossible(remisePossible(r) ? raisons.annuler : messages.remiseInvalide, remiser),
+    ...(envoi && { F8: siPossible(raisonEnvoi, transmettre) }),
+    F9: siPossible(raisonPaiement, payer),
+  });
+  return (
+    <div className="actes-vente">
+      {remisePossible(r) && <BoutonMotive raison={raisons.annuler} size="large" text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'} endIcon={<Touche>F6</Touche>} onClick={remiser} />}
+      {envoi && <BoutonMotive raison={raisonEnvoi} size="large" intent="primary" className="acte-large" text={envoi.libelle} endIcon={<Touche>F8</Touche>} onClick={transmettre} />}
+      <BoutonMotive raison={raisonPaiement} size="large" intent="success" className="acte-large" text={r.net_a_payer === 0 && r.reservation_produits.length > 0 ? 'Prise en charge' : 'Payer maintenant'} endIcon={<Touche>F9</Touche>} onClick={payer} />
+    </div>
+  );
+}

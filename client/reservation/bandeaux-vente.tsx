@@ -1,0 +1,27 @@
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { useGardeActuelle } from '#client/garde/garde.queries.ts';
+import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
+import { Bande } from '#client/ui/bandes.tsx';
+import { heureDe } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { imprimer } from './paiement.actions.ts';
+import { ticketEchoueAtom } from './paiement.queries.ts';
+
+/** What everyone at this till must know now: no connection, a receipt not printed, the duty tax, the demonstration. */
+export function BandeauxVente({ r }: { r: Reservation | null }) {
+  const { etat, depuis } = useAtomValue(connexionAtom);
+  const garde = useGardeActuelle();
+  const echoue = useAtomValue(ticketEchoueAtom);
+  return (
+    <>
+      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – ce que vous tapez reste sur cette page et partira au retour. Indisponible : encaisser, envoyer, annuler</Bande>}
+      {r && echoue === r.id && <Bande teinte="danger" signe="✕">Ticket non imprimé <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} /></Bande>}
+      {garde && <Bande teinte="warning" signe="▲">{messages.gardeEnCours(formatFcfa(garde.montant_taxe))}</Bande>}
+      <BandeauDemonstration />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { Home, Plus, Refresh } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useHref } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { Touche } from '#client/ui/touche.tsx';
+import { initiales } from '#shared/base/texte.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { numero } from './pastille.rules.ts';
+import { Pastilles } from './pastilles.tsx';
+import { annuler, creer, rafraichir } from './reservation.actions.ts';
+import { useRaisons } from './use-raisons.ts';
+
+/** Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on them, the connection. */
+export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
+  const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
+  const raisons = useRaisons(r);
+  const accueil = useHref('/');
+  return (
+    <header className="vente-barre">
+      <AnchorButton variant="minimal" icon={<Home />} href={accueil} aria-label="Accueil" />
+      <h1>{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
+      <Pastilles jour={jour} />
+      <BoutonMotive raison={raisons.creer} icon={<Plus />} endIcon={<Touche>F4</Touche>} onClick={() => void creer()} text="Nouvelle" />
+      {r && <BoutonMotive raison={raisons.annuler} variant="minimal" onClick={() => void annuler(r)} text="Annuler" />}
+      <Button variant="minimal" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
+      <span className="vente-barre-fin">
+        <EtatConnexion />
+        <abbr className="avatar" title={fullname}>{initiales(fullname)}</abbr>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import { InputGroup } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useRechercheClients } from '#client/clientele/client.queries.ts';
+import { Touche } from '#client/ui/touche.tsx';
+import { messages } from '#shared/base/messages.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { clientVerrouille } from './panier.rules.ts';
+import { aviser, changerClient } from './reservation.actions.ts';
+import { useDiffere } from '#client/ui/use-differe.ts';
+
+const credit = (c: Client): string => [c.nom, c.telephone, c.prise_en_charge > 0 ? `${c.prise_en_charge} %` : null].filter(Boolean).join(' · ');
+
+/** The client, found by a few letters. Locked once products are there, and says so when asked. */
+export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
+  const [saisie, setSaisie] = useState<string | null>(null);
+  const [rang, setRang] = useState(0);
+  const liste = useId();
+  const verrou = ferme || clientVerrouille(r);
+  const ouverte = saisie !== null && !verrou;
+  const { data: clients = [] } = useRechercheClients(useDiffere(saisie ?? '', 150).trim(), ouverte);
+  const fermer = () => setSaisie(null);
+  const prendre = (c: Client | undefined) => {
+    if (c) changerClient(c);
+    fermer();
+  };
+  const ouvrir = () => {
+    if (verrou) return aviser(r.id, messages.clientVerrouille);
+    setRang(0);
+    setSaisie('');
+  };
+  const surTouche = (e: KeyboardEvent) => {
+    if (!ouverte && (e.key === 'ArrowDown' || e.key === 'Enter')) ouvrir();
+    else if (ouverte && e.key === 'ArrowDown') setRang(Math.min(rang + 1, clients.length - 1));
+    else if (ouverte && e.key === 'ArrowUp') setRang(Math.max(rang - 1, 0));
+    else if (ouverte && e.key === 'Enter') prendre(clients[rang]);
+    else if (ouverte && e.key === 'Escape') fermer();
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <div className="champ choix-client">
+      <label htmlFor="choix-client">Client <Touche>F3</Touche></label>
+      <InputGroup
+        id="choix-client"
+        value={saisie ?? r.client}
+        placeholder="Nom, téléphone…"
+        readOnly={verrou}
+        title={verrou && !ferme ? messages.clientVerrouille : undefined}
+        rightElement={verrou ? <Lock className="champ-cadenas" /> : undefined}
+        role="combobox"
+        aria-expanded={ouverte}
+        aria-controls={liste}
+        aria-activedescendant={ouverte && clients[rang] ? `${liste}-${rang}` : undefined}
+        autoComplete="off"
+        onFocus={() => !verrou && ouvrir()}
+        onBlur={fermer}
+        onClick={() => verrou && ouvrir()}
+        onValueChange={(texte) => {
+          setSaisie(texte);
+          setRang(0);
+        }}
+        onKeyDown={surTouche}
+      />
+      {ouverte && (
+        <ul id={liste} role="listbox" className="choix-liste">
+          {clients.map((c, i) => (
+            <li key={c.id} id={`${liste}-${i}`} role="option" aria-selected={i === rang} onMouseDown={(e) => { e.preventDefault(); prendre(c); }}>
+              {c.libelle} <small>{credit(c)}</small>
+            </li>
+          ))}
+          {clients.length === 0 && <li className="vide">{saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

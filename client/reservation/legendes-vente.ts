@@ -1,0 +1,20 @@
+import type { Legende } from '#client/ui/legende-dialogue.tsx';
+
+/** The keys of the selling screen, as the help sheet shows them. */
+export const LEGENDES_VENTE: readonly Legende[] = [
+  { touches: 'F1 ou ?', effet: 'Cette aide' },
+  { touches: 'F2', effet: 'Rechercher un produit' },
+  { touches: 'F3', effet: 'Choisir le client' },
+  { touches: 'F4', effet: 'Nouvelle réservation' },
+  { touches: 'F6', effet: 'Mettre ou retirer la remise' },
+  { touches: 'F8', effet: 'Envoyer à la caisse ; dans le règlement, montant exact' },
+  { touches: 'F9', effet: 'Payer maintenant' },
+  { touches: '↑ ↓ Entrée', effet: 'Choisir un produit trouvé, l’ajouter' },
+  { touches: '3*', effet: 'Avant un scan ou un nom : ajouter trois boîtes' },
+  { touches: '+ − chiffres', effet: 'Sur une ligne du panier : quantité' },
+  { touches: '%', effet: 'Sur une ligne du panier : prise en charge' },
+  { touches: 'Suppr', effet: 'Sur une ligne du panier : la retirer' },
+  { touches: 'Alt+1…9', effet: 'Aller à la n-ième réservation ouverte' },
+  { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
+  { touches: 'Ctrl+P', effet: 'Imprimer le ticket d’une réservation payée' },
+];

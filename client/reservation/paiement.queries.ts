@@ -1,0 +1,59 @@
+import { atom } from 'jotai';
+import { appeler, type Reponse } from '#client/base/call-api.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { ticket } from '#client/ui/ticket/ticket.ts';
+import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+
+/** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
+export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
+/** The receipt that could not be handed to the printer. */
+export const ticketEchoueAtom = atom<number | null>(null);
+
+const PATIENCE_MS = 3_000;
+/** Settles when it is worth trying again: the connection is back, or a few seconds have passed. */
+const retour = (): Promise<void> =>
+  new Promise((fin) => {
+    const desabonner = magasin.sub(connexionAtom, () => magasin.get(connexionAtom).etat === 'en_ligne' && finir());
+    const minuterie = setTimeout(() => finir(), PATIENCE_MS);
+    const finir = () => {
+      clearTimeout(minuterie);
+      desabonner();
+      fin();
+    };
+  });
+
+/**
+ * Pays once: one press, one call, one key. Without an answer the same call goes again with the same key until one comes, so a
+ * payment that did arrive is told again instead of made again. Null when a payment is already under way.
+ */
+export async function payerUneFois(id: number, corps: MajReservation): Promise<Reponse<Reservation> | null> {
+  if (magasin.get(paiementAtom)) return null;
+  const cle = nouvelleCle();
+  for (;;) {
+    magasin.set(paiementAtom, { id, etat: 'en_cours' });
+    const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle });
+    if (reponse.statut !== 0) {
+      magasin.set(paiementAtom, null);
+      return reponse;
+    }
+    magasin.set(paiementAtom, { id, etat: 'sans_reponse' });
+    await retour();
+  }
+}
+
+/**
+ * Counts the print, then prints: the second one bears DUPLICATA. A print that fails is said and can be asked again; the sale
+ * stands. Answers the basket as counted.
+ */
+export async function imprimerTicket(r: Reservation): Promise<Reservation> {
+  const reponse = await appeler(imprimerReservation, { parametres: { id: r.id }, silencieux: true });
+  const comptee = reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
+  const imprime = await imprimante.imprimer(ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''));
+  magasin.set(ticketEchoueAtom, imprime ? null : r.id);
+  return comptee;
+}

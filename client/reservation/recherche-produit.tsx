@@ -1,0 +1,65 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross, Search } from '@blueprintjs/icons';
+import { useAtom } from 'jotai';
+import { type KeyboardEvent, useState } from 'react';
+import { useRechercheProduits } from '#client/produit/produit.queries.ts';
+import { Touche } from '#client/ui/touche.tsx';
+import { useDiffere } from '#client/ui/use-differe.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { lireMultiplicateur } from './panier.rules.ts';
+import { ajouter } from './reservation.actions.ts';
+import { rechercheAtom } from './reservation.atoms.ts';
+import { ResultatsProduits } from './resultats-produits.tsx';
+
+const DELAI = 150;
+
+/** Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then Enter adds. */
+export function RechercheProduit() {
+  const [recherche, setRecherche] = useAtom(rechercheAtom);
+  const [rang, setRang] = useState(0);
+  const { n, mots } = lireMultiplicateur(recherche);
+  const posee = useDiffere(mots, DELAI);
+  const { data: produits = [], isFetching, isError, refetch } = useRechercheProduits(posee);
+  const choisi = Math.min(rang, produits.length - 1);
+  const prendre = (p: Produit | undefined) => {
+    if (!p) return;
+    void ajouter(p, n);
+    setRecherche('');
+    setRang(0);
+  };
+  const surTouche = (e: KeyboardEvent) => {
+    if (e.ctrlKey || e.altKey) return;
+    if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
+    else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
+    // Enter waits for the rows of the words as typed: those of the words before are not what is asked.
+    else if (e.key === 'Enter') posee === mots && !isFetching && prendre(produits[choisi]);
+    else if (e.key === 'Escape' && recherche !== '') setRecherche('');
+    else return;
+    e.preventDefault();
+  };
+  return (
+    <section className="vente-recherche" aria-label="Recherche de produits">
+      <InputGroup
+        id="recherche-produit"
+        className="recherche-champ"
+        leftIcon={<Search />}
+        rightElement={recherche === '' ? <span className="recherche-touche"><Touche>F2</Touche></span> : <Button variant="minimal" icon={<Cross />} aria-label="Effacer la recherche" onClick={() => setRecherche('')} />}
+        placeholder="Scanner ou rechercher un produit"
+        aria-label="Scanner ou rechercher un produit"
+        role="combobox"
+        aria-expanded={produits.length > 0}
+        aria-controls="resultats-produits"
+        aria-activedescendant={choisi >= 0 ? `resultat-${choisi}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={recherche}
+        onValueChange={(texte) => {
+          setRecherche(texte);
+          setRang(0);
+        }}
+        onKeyDown={surTouche}
+      />
+      <ResultatsProduits produits={produits} mots={posee} choisi={choisi} chargement={isFetching} erreur={isError} relire={() => void refetch()} prendre={prendre} />
+    </section>
+  );
+}

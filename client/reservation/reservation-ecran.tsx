@@ -1,0 +1,89 @@
+import '#client/ui/poste.css';
+import './reservation.css';
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
+import { RegionAnnonce } from '#client/ui/region-annonce.tsx';
+import { Touche } from '#client/ui/touche.tsx';
+import { useProduitsVivants } from '#client/produit/produit.queries.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { ActesVente } from './actes-vente.tsx';
+import { AvisPanier } from './avis-panier.tsx';
+import { BandeauxVente } from './bandeaux-vente.tsx';
+import { BarreVente } from './barre-vente.tsx';
+import { EtapeClient } from './etape-client.tsx';
+import { empechement } from './empechements.rules.ts';
+import { LEGENDES_VENTE } from './legendes-vente.ts';
+import { Panier } from './panier.tsx';
+import { RechercheProduit } from './recherche-produit.tsx';
+import { ReglementDialogue } from './reglement-dialogue.tsx';
+import { choisir, creer } from './reservation.actions.ts';
+import { annonceAtom } from './reservation.atoms.ts';
+import { useJourVivant } from './reservation.queries.ts';
+import { Totaux } from './totaux.tsx';
+import { useClavierVente } from './use-clavier-vente.ts';
+import { usePanier } from './use-panier.ts';
+import { VoilePanier } from './voile-panier.tsx';
+
+function CorpsVente({ r }: { r: Reservation }) {
+  const ferme = empechement(r) !== null;
+  return (
+    <div className="vente-corps">
+      <RechercheProduit />
+      <VoilePanier r={r}>
+        <Panier key={r.id} r={r} ferme={ferme} />
+        <section className="vente-totaux carte" aria-label="Totaux">
+          <AvisPanier id={r.id} />
+          <Totaux r={r} />
+          {estTraitable(r) && <ActesVente r={r} />}
+        </section>
+      </VoilePanier>
+    </div>
+  );
+}
+
+function SansReservation({ chargement, erreur, relire }: { chargement: boolean; erreur: boolean; relire: () => void }) {
+  if (chargement) return <div className="vente-vide" aria-busy="true"><div className="bp6-skeleton vente-squelette" /></div>;
+  return (
+    <main className="vente-vide">
+      {erreur ? (
+        <NonIdealState title="Les réservations n’ont pas pu être lues" action={<Button text="Réessayer" onClick={relire} />} />
+      ) : (
+        <NonIdealState title="Aucune réservation" description="Créez-en une, ou scannez une boîte." action={<Button intent="primary" size="large" text="Nouvelle réservation" endIcon={<Touche>F4</Touche>} onClick={() => void creer()} />} />
+      )}
+    </main>
+  );
+}
+
+/** The selling screen: places its parts. */
+export function ReservationEcran() {
+  useJourVivant();
+  useProduitsVivants();
+  const { jour, r, chargement, erreur, relire } = usePanier();
+  const annonce = useAtomValue(annonceAtom);
+  const [aide, setAide] = useState(false);
+  useClavierVente(jour, r, () => setAide((ouverte) => !ouverte));
+  const defaut = r ? null : (jour.findLast(estTraitable) ?? jour.at(-1))?.id;
+  useEffect(() => {
+    if (defaut) choisir(defaut);
+  }, [defaut]);
+  return (
+    <div className="vente">
+      <BarreVente jour={jour} r={r} />
+      <BandeauxVente r={r} />
+      {r ? (
+        <>
+          <EtapeClient r={r} ferme={empechement(r) !== null} />
+          <CorpsVente r={r} />
+          <ReglementDialogue r={r} />
+        </>
+      ) : (
+        <SansReservation chargement={chargement} erreur={erreur} relire={() => void relire()} />
+      )}
+      <LegendeDialogue titre="Touches de l’écran de vente" legendes={LEGENDES_VENTE} ouverte={aide} fermer={() => setAide(false)} />
+      <RegionAnnonce texte={annonce} />
+    </div>
+  );
+}

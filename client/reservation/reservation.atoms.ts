@@ -1,0 +1,35 @@
+import { atom } from 'jotai';
+import * as z from 'zod/mini';
+import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { EtatEcriture } from './enregistreur.ts';
+import type { Edition } from './panier.rules.ts';
+
+/** The basket on screen; null until one is chosen. */
+export const selectionAtom = atom<number | null>(null);
+/** What is typed in the product search, a multiplier included ('3*doli'). */
+export const rechercheAtom = atom('');
+
+type ParReservation<T> = Readonly<Record<number, T>>;
+/** What is shown over the received baskets until the server has it. */
+export const editionsAtom = atom<ParReservation<Edition | null>>({});
+export const ecrituresAtom = atom<ParReservation<EtatEcriture>>({});
+/** Register picked but not yet sent to. */
+export const caissesChoisiesAtom = atom<ParReservation<number>>({});
+/** Last register sent to from this station: offered first for the next basket. */
+export const caisseHabituelleAtom = atomeStocke('vente.caisse_habituelle', z.number(), CAISSE_DEFAUT as number);
+
+/** What the seller must read about a basket, next to it: a refusal, another's change. */
+export const avisAtom = atom<ParReservation<string>>({});
+
+/** The line just scanned or added: flashes and is said aloud. `n` makes two scans of one product two flashes. */
+export const eclairAtom = atom<{ produit_id: number; n: number } | null>(null);
+export const annonceAtom = atom('');
+
+export const reglementOuvertAtom = atom(false);
+export const remiseOuverteAtom = atom(false);
+/** True for three seconds after a payment: F9 held or pressed again must not pay the next basket. */
+export const verrouPaiementAtom = atom(false);
+
+/** Sets one basket's entry of a `ParReservation` atom. */
+export const pour = <T>(id: number, valeur: T) => (tous: ParReservation<T>): ParReservation<T> => ({ ...tous, [id]: valeur });

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useSujet } from '#client/base/subscribe.ts';
+import { listerReservationsJour } from '#shared/reservation/reservation.api.ts';
+import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+
+export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] as const;
+
+/** The signed-in seller's day, in the order of the day. */
+export function useReservationsJour() {
+  const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
+  return useQuery({
+    queryKey: cleJour(fullname),
+    queryFn: async () => donneesDe(await appeler(listerReservationsJour, { requete: { created_by: fullname }, silencieux: true })),
+    staleTime: Infinity,
+    enabled: fullname !== '',
+  });
+}
+
+/** A basket as an answer or an event brings it: newer than the one held, it takes its place. */
+export const recevoirReservation = (fullname: string, recue: Reservation): void => patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
+
+/** Keeps the seller's day live; mounted once, by the selling screen. */
+export function useJourVivant(): void {
+  const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
+  useSujet(
+    fullname ? 'vendeur' : null,
+    (message) => {
+      if ('reservation' in message.donnees) recevoirReservation(fullname, message.donnees.reservation);
+    },
+    () => void cache.invalidateQueries({ queryKey: cleJour(fullname) }),
+  );
+}

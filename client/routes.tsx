@@ -1,0 +1,68 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, Route, Routes as Chemins } from 'react-router-dom';
+import { GardeNavigation } from './shell/garde-navigation.tsx';
+import { Attente } from './ui/attente.tsx';
+import { Titre } from './ui/titre.tsx';
+
+type Chargeur = () => Promise<{ default: ComponentType }>;
+/** 'application': header and footer. 'seul': neither. */
+interface Ecran {
+  chemin: string;
+  titre: string;
+  cadre: 'application' | 'seul';
+  /** Absent while the screen is not built: its address answers so, and no menu leads to it. */
+  charger?: Chargeur;
+}
+
+/** The addresses of the specification (1 §2), one line each. */
+const ECRANS: readonly Ecran[] = [
+  { chemin: '/', titre: 'Accueil', cadre: 'application', charger: () => import('./pharmacie/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })) },
+  { chemin: '/login', titre: 'Connexion', cadre: 'seul', charger: () => import('./utilisateur/connexion-ecran.tsx').then((m) => ({ default: m.ConnexionEcran })) },
+  { chemin: '/new-password', titre: 'Nouveau mot de passe', cadre: 'application', charger: () => import('./utilisateur/nouveau-mot-de-passe-ecran.tsx').then((m) => ({ default: m.NouveauMotDePasseEcran })) },
+  { chemin: '/activation', titre: 'Activation', cadre: 'seul', charger: () => import('./activation/activation-ecran.tsx').then((m) => ({ default: m.ActivationEcran })) },
+  { chemin: '/admin/utilisateurs', titre: 'Utilisateurs', cadre: 'application' },
+  { chemin: '/admin/parametres', titre: 'Paramètres', cadre: 'application' },
+  { chemin: '/stock/produits', titre: 'Produits', cadre: 'application', charger: () => import('./produit/produits-ecran.tsx').then((m) => ({ default: m.ProduitsEcran })) },
+  { chemin: '/stock/commandes', titre: 'Commandes', cadre: 'application' },
+  { chemin: '/stock/fournisseurs', titre: 'Fournisseurs', cadre: 'application' },
+  { chemin: '/stock/retour-fournisseur', titre: 'Retours aux fournisseurs', cadre: 'application' },
+  { chemin: '/stock/database', titre: 'Base de médicaments', cadre: 'application', charger: () => import('./medicament/medicaments-ecran.tsx').then((m) => ({ default: m.MedicamentsEcran })) },
+  { chemin: '/stock/rayon', titre: 'Rayons', cadre: 'application' },
+  { chemin: '/stock/mouvement', titre: 'Mouvements', cadre: 'application' },
+  { chemin: '/vente/caisses', titre: 'Caisses', cadre: 'application', charger: () => import('./caisse/caisses-ecran.tsx').then((m) => ({ default: m.CaissesEcran })) },
+  { chemin: '/vente/caisses/reservation/:id', titre: 'Caisse', cadre: 'application', charger: () => import('./caisse/caissier-ecran.tsx').then((m) => ({ default: m.CaissierEcran })) },
+  { chemin: '/vente/clients', titre: 'Clients', cadre: 'application' },
+  { chemin: '/vente/devis', titre: 'Devis', cadre: 'application' },
+  { chemin: '/vente/dashboard', titre: 'Ventes', cadre: 'application' },
+  { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application' },
+  { chemin: '/vente/reservation', titre: 'Réservation', cadre: 'seul', charger: () => import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })) },
+  { chemin: '/gestion/arrete-caisse', titre: 'Billetages', cadre: 'application' },
+  { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application' },
+  { chemin: '/gestion/garde', titre: 'Gardes', cadre: 'application' },
+  { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application' },
+  { chemin: '/gestion/statistique', titre: 'Statistiques', cadre: 'application' },
+];
+
+const chargerAbsent: Chargeur = () => import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
+const Coquille = lazy(() => import('./shell/coquille.tsx').then((m) => ({ default: m.Coquille })));
+const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({ chemin, titre, cadre, Page: lazy(charger ?? chargerAbsent) }));
+const CONSTRUITS: ReadonlySet<string> = new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin));
+
+const lignes = (voulu: Ecran['cadre']) =>
+  PAGES.filter(({ cadre }) => cadre === voulu).map(({ chemin, titre, Page }) => (
+    <Route key={chemin} path={chemin} element={<Titre texte={titre}><Page /></Titre>} />
+  ));
+
+export function Routes() {
+  return (
+    <Suspense fallback={<Attente />}>
+      <Chemins>
+        <Route element={<GardeNavigation />}>
+          {lignes('seul')}
+          <Route element={<Coquille construits={CONSTRUITS} />}>{lignes('application')}</Route>
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Route>
+      </Chemins>
+    </Suspense>
+  );
+}

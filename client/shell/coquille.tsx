@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Attente } from '#client/ui/attente.tsx';
+import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
+import { BarriereErreur } from '#client/ui/barriere-erreur.tsx';
+import { Entete } from './entete.tsx';
+import { Pied } from './pied.tsx';
+
+/** Header, screen, footer. A screen that breaks leaves the menu usable. */
+export function Coquille({ construits }: { construits: ReadonlySet<string> }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="coquille">
+      <a className="lien-evitement" href="#contenu">Aller au contenu</a>
+      <Entete construits={construits} />
+      <BandeauDemonstration />
+      <main id="contenu" tabIndex={-1}>
+        <BarriereErreur key={pathname}>
+          <Suspense fallback={<Attente />}>
+            <Outlet />
+          </Suspense>
+        </BarriereErreur>
+      </main>
+      <Pied />
+    </div>
+  );
+}

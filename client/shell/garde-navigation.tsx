@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { activationAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { activationValide } from '#shared/activation/activation.schema.ts';
+import { redirection } from '#shared/activation/navigation.rules.ts';
+
+/** Sends a visit where the rules say. A page asked for before signing in is reached after it. */
+export function GardeNavigation() {
+  const { pathname, search, state } = useLocation();
+  const activee = activationValide(useAtomValue(activationAtom));
+  const utilisateur = useAtomValue(sessionAtom);
+  const vers = redirection(pathname, { activee, utilisateur });
+  if (vers === null) return <Outlet />;
+  const voulu = typeof state?.voulu === 'string' ? state.voulu : null;
+  if (vers === '/login') return <Navigate to={vers} replace state={{ voulu: pathname === '/' ? null : pathname + search }} />;
+  if (pathname === '/login' && vers === '/' && voulu) return <Navigate to={voulu} replace />;
+  return <Navigate to={vers === '/activation' ? vers + search : vers} replace />;
+}

@@ -1,0 +1,39 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { ChevronDown } from '@blueprintjs/icons';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
+
+const estDans = (chemin: string, ecran: string): boolean => chemin === ecran || chemin.startsWith(`${ecran}/`);
+
+/** One group of the menu: a button that opens its screens. Links stay links: a middle click opens another tab. */
+export function MenuGroupe({ menu, entrees }: { menu: string; entrees: readonly EntreeMenu[] }) {
+  const { pathname } = useLocation();
+  const aller = useNavigate();
+  const ici = entrees.some((e) => estDans(pathname, e.chemin));
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      arrow={false}
+      animation="minimal"
+      content={
+        <Menu aria-label={menu}>
+          {entrees.map(({ chemin, libelle }) => (
+            <MenuItem
+              key={chemin}
+              text={libelle}
+              href={chemin}
+              selected={estDans(pathname, chemin)}
+              onClick={(e) => {
+                if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+                e.preventDefault();
+                void aller(chemin);
+              }}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <Button variant="minimal" className="entete-groupe" data-ici={ici || undefined} endIcon={<ChevronDown size={12} />}>{menu}</Button>
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Desktop, Flash, LogOut, Moon } from '@blueprintjs/icons';
+import { useAtom } from 'jotai';
+import { quitter } from '#client/base/deconnexion.ts';
+import { type Theme, themeAtom } from '#client/base/theme.ts';
+import { initiales } from '#shared/base/texte.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+
+const CHOIX: readonly { theme: Theme; libelle: string; icone: React.JSX.Element }[] = [
+  { theme: 'systeme', libelle: 'Thème du système', icone: <Desktop /> },
+  { theme: 'clair', libelle: 'Thème clair', icone: <Flash /> },
+  { theme: 'sombre', libelle: 'Thème sombre', icone: <Moon /> },
+];
+
+/** Who is signed in, the theme, and the way out. */
+export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Session, 'fullname'> }) {
+  const [theme, choisir] = useAtom(themeAtom);
+  const contenu = (
+    <Menu aria-label="Mon compte">
+      <MenuDivider title={fullname} />
+      {CHOIX.map((c) => <MenuItem key={c.theme} icon={c.icone} text={c.libelle} roleStructure="listoption" selected={c.theme === theme} onClick={() => choisir(c.theme)} />)}
+      <MenuDivider />
+      <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitter()} />
+    </Menu>
+  );
+  return (
+    <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={contenu}>
+      <Button variant="minimal" className="entete-compte" aria-label={`Mon compte, ${fullname}`} title={fullname}>
+        <span className="avatar" aria-hidden>{initiales(fullname)}</span>
+      </Button>
+    </PopoverNext>
+  );
+}

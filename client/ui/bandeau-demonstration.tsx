@@ -1,0 +1,9 @@
+import { useAtomValue } from 'jotai';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { messages } from '#shared/base/messages.ts';
+
+/** Said on every screen, the selling one included, while the figures are made up. */
+export function BandeauDemonstration() {
+  const pharmacie = useAtomValue(pharmacieAtom);
+  return pharmacie?.demonstration ? <p className="bandeau-demonstration">{messages.demonstration}</p> : null;
+}

@@ -1,0 +1,49 @@
+import { Button, Dialog } from '@blueprintjs/core';
+import { atom, useAtomValue } from 'jotai';
+import { type KeyboardEvent, useRef } from 'react';
+import { magasin } from '#client/base/magasin.ts';
+import { messages } from '#shared/base/messages.ts';
+
+interface Question {
+  titre: string;
+  texte: string;
+  repondre: (oui: boolean) => void;
+}
+const questionAtom = atom<Question | null>(null);
+
+/** Asks before what cannot be undone. False when another question is already open. */
+export function confirmer({ titre = messages.confirmation.titre, texte = messages.confirmation.texte }: { titre?: string; texte?: string } = {}): Promise<boolean> {
+  if (magasin.get(questionAtom)) return Promise.resolve(false);
+  return new Promise((resoudre) => {
+    const repondre = (oui: boolean) => {
+      magasin.set(questionAtom, null);
+      resoudre(oui);
+    };
+    magasin.set(questionAtom, { titre, texte, repondre });
+  });
+}
+
+/** Mounted once. Opens on NON, so that Enter, or a scan, never destroys: OUI takes a Tab and Enter, or a click. */
+export function DialogueConfirmation() {
+  const question = useAtomValue(questionAtom);
+  const non = useRef<HTMLButtonElement>(null);
+  const oui = useRef<HTMLButtonElement>(null);
+  const repondre = (reponse: boolean) => question?.repondre(reponse);
+  const surTouche = (e: KeyboardEvent) => {
+    if (e.key !== 'Enter' || e.target === oui.current) return;
+    e.preventDefault();
+    repondre(false);
+  };
+  return (
+    <Dialog isOpen={question !== null} role="alertdialog" className="confirmation" aria-labelledby="confirmation-titre" aria-describedby="confirmation-texte" onClose={() => repondre(false)} canOutsideClickClose={false} onOpening={() => non.current?.focus()}>
+      <div className="confirmation-corps" onKeyDown={surTouche}>
+        <h2 id="confirmation-titre">{question?.titre}</h2>
+        <p id="confirmation-texte">{question?.texte}</p>
+        <div className="confirmation-actions">
+          <Button ref={non} autoFocus size="large" onClick={() => repondre(false)}>{messages.confirmation.non}</Button>
+          <Button ref={oui} size="large" intent="danger" variant="outlined" onClick={() => repondre(true)}>{messages.confirmation.oui}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Dot, Offline, Refresh } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { Etiquette } from './etiquette-statut.tsx';
+
+const deuxChiffres = (n: number) => String(n).padStart(2, '0');
+/** 42 s → '00:42'. */
+export const dureeDepuis = (ms: number): string => `${deuxChiffres(Math.floor(ms / 60_000))}:${deuxChiffres(Math.floor(ms / 1_000) % 60)}`;
+
+/** Milliseconds since `depuis`, counted each second. */
+export function useEcoule(depuis: number | null): number {
+  const [maintenant, setMaintenant] = useState(() => Date.now());
+  useEffect(() => {
+    if (depuis === null) return;
+    const battre = () => setMaintenant(Date.now());
+    battre();
+    const battement = setInterval(battre, 1_000);
+    return () => clearInterval(battement);
+  }, [depuis]);
+  return depuis === null ? 0 : Math.max(0, maintenant - depuis);
+}
+
+/** Is what stands on this screen live? The state is said once when it changes; the counting seconds are not. */
+export function EtatConnexion() {
+  const { etat, depuis } = useAtomValue(connexionAtom);
+  const ecoule = useEcoule(etat === 'hors_ligne' ? depuis : null);
+  return (
+    <span role="status" className="etat-connexion">
+      {etat === 'en_ligne' && <Etiquette teinte="success" icone={<Dot />}>En ligne</Etiquette>}
+      {etat === 'reconnexion' && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Reconnexion…</Etiquette>}
+      {etat === 'hors_ligne' && (
+        <Etiquette teinte="danger" icone={<Offline size={12} />}>
+          Hors ligne <span aria-live="off">depuis {dureeDepuis(ecoule)}</span>
+        </Etiquette>
+      )}
+    </span>
+  );
+}

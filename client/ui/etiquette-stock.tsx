@@ -1,0 +1,24 @@
+import { type NiveauStock, niveauVente } from '#shared/produit/badges.rules.ts';
+
+const PRESENTATION: Readonly<Record<NiveauStock, { signe: string; teinte: string; mot: string }>> = {
+  haut: { signe: '✓', teinte: 'success', mot: 'en stock' },
+  moyen: { signe: '▲', teinte: 'warning', mot: 'stock moyen' },
+  bas: { signe: '!', teinte: 'danger', mot: 'stock bas' },
+  sans: { signe: '', teinte: 'neutre', mot: 'rupture' },
+};
+
+/** Quantity on the shelf as the selling screen colours it: sign, number, and what others hold in their baskets. */
+export function EtiquetteStock({ qte, retenue }: { qte: number; retenue: number }) {
+  const niveau = niveauVente(qte);
+  const { signe, teinte, mot } = PRESENTATION[niveau];
+  return (
+    <span className="stock">
+      <b className={`etiquette teinte-${teinte}`} title={mot}>
+        {signe && <span aria-hidden="true">{signe} </span>}
+        {qte}
+        {niveau === 'sans' ? ' · rupture' : <span className="vue-cachee"> {mot}</span>}
+      </b>
+      {retenue > 0 && <small>{retenue} retenu{retenue > 1 ? 's' : ''}</small>}
+    </span>
+  );
+}

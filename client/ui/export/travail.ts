@@ -1,0 +1,24 @@
+import type { ColonneExport } from '../liste/colonne.ts';
+
+export type Genre = 'xlsx' | 'csv' | 'pdf';
+
+/** What is asked of the export thread: plain values only. */
+export interface Travail {
+  genre: Genre;
+  /** Title of the table; the file bears it. */
+  titre: string;
+  /** The list call without `page`: the server then sends every matching row. */
+  url: string;
+  colonnes: ColonneExport[];
+  /** Rows expected, for the progress bar. */
+  total: number;
+  /** Legal footer of printed pages. */
+  mentions: string;
+}
+export type NouvelleExport = { etat: 'lecture' | 'redaction'; lignes: number } | { etat: 'fini'; lignes: number; fichier: Blob } | { etat: 'echec'; erreur: string };
+
+const TYPES: Readonly<Record<Genre, string>> = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv;charset=utf-8', pdf: 'application/pdf' };
+export const enFichier = (genre: Genre, octets: BlobPart[]): Blob => new Blob(octets, { type: TYPES[genre] });
+
+/** 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without what file systems refuse. */
+export const nomFichier = ({ titre, genre }: Pick<Travail, 'titre' | 'genre'>): string => `${titre.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ').trim() || 'export'}.${genre}`;

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+
+/** 'slot' is drawn by the screen. What an export writes follows the format too. */
+export type Format = 'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
+
+export interface Colonne<T> {
+  /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
+  key: string;
+  label: string;
+  format?: Format;
+  /** Draws the cell of a slot. */
+  rendre?: (ligne: T) => ReactNode;
+  /** Fields the cell reads, when they are more than its key. */
+  champs?: readonly string[];
+  /** Field written by exports; the key when absent. */
+  export_key?: string;
+  exportable?: boolean;
+  /** How exports write the field; the format when absent. */
+  toCSV?: Exclude<Format, 'slot' | 'state'>;
+  /** Pixels; the columns without a width share what is left. */
+  largeur?: number;
+  triable?: boolean;
+  /** Hidden until chosen. */
+  cachee?: boolean;
+}
+
+/** What an export knows of a column: plain values, for it is built in another thread. */
+export interface ColonneExport {
+  champ: string;
+  label: string;
+  format: NonNullable<Colonne<unknown>['toCSV']>;
+}
+
+export const estNombre = (format: Format | undefined): boolean => format === 'nombre' || format === 'money';
+
+export function colonnesExport<T>(colonnes: readonly Colonne<T>[]): ColonneExport[] {
+  return colonnes
+    .filter((c) => c.exportable !== false)
+    .map(({ key, label, export_key, toCSV, format }) => ({ champ: export_key ?? key, label, format: toCSV ?? (format === undefined || format === 'slot' || format === 'state' ? 'texte' : format) }));
+}
+
+/** Fields to ask for: what the visible columns read, and the version that orders live changes. */
+export const champsDemandes = <T>(colonnes: readonly Colonne<T>[]): string => [...new Set(['id', 'version', ...colonnes.flatMap((c) => c.champs ?? [c.key])])].join(',');
+
+/** A wire value as the list reads it. */
+export function lireValeur(valeur: unknown, format: Format | undefined): string {
+  if (valeur === null || valeur === undefined) return '';
+  if (format === 'money') return formatFcfa(Number(valeur));
+  if (format === 'nombre') return formatNombre(Number(valeur));
+  if (format === 'date') return formatDate(new Date(String(valeur)));
+  if (format === 'datetime') return formatDateHeure(new Date(String(valeur)));
+  if (format === 'oui_non') return valeur ? 'Oui' : 'Non';
+  return String(valeur);
+}

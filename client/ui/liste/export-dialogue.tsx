@@ -1,0 +1,70 @@
+import { Button, Callout, Dialog, ProgressBar } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { formatNombre } from '#shared/base/montant.ts';
+import { type NouvelleExport, nomFichier, type Travail } from '../export/travail.ts';
+
+const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
+
+/** Builds the file in another thread, shows how far it is, and hands it over. Closing it stops the work. */
+export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: () => void }) {
+  const nouvelle = useExport(travail);
+  const url = useUrl(nouvelle.etat === 'fini' ? nouvelle.fichier : null);
+  const nom = nomFichier(travail);
+  useEffect(() => {
+    if (url && travail.genre !== 'pdf') telecharger(url, nom);
+  }, [url, travail.genre, nom]);
+  return (
+    <Dialog isOpen className="export" aria-labelledby="export-titre" onClose={fermer} canOutsideClickClose={false}>
+      <div className="confirmation-corps">
+        <h2 id="export-titre">{TITRES[travail.genre]}</h2>
+        {nouvelle.etat === 'echec' ? <Callout intent="danger" icon={false} compact>{nouvelle.erreur}</Callout> : (
+          <>
+            <p role="status">{phrase(nouvelle, nom)}</p>
+            {nouvelle.etat !== 'fini' && <ProgressBar aria-label="Avancement" intent="primary" value={nouvelle.etat === 'redaction' ? undefined : nouvelle.lignes / Math.max(1, travail.total)} />}
+          </>
+        )}
+        <div className="confirmation-actions">
+          {url && <Button onClick={() => telecharger(url, nom)}>Télécharger</Button>}
+          {url && travail.genre === 'pdf' && <Button intent="primary" onClick={() => window.open(url, '_blank')}>Ouvrir pour imprimer</Button>}
+          <Button onClick={fermer}>{nouvelle.etat === 'fini' || nouvelle.etat === 'echec' ? 'Fermer' : 'Annuler'}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function phrase(n: Exclude<NouvelleExport, { etat: 'echec' }>, nom: string): string {
+  const lignes = `${formatNombre(n.lignes)} ligne${n.lignes > 1 ? 's' : ''}`;
+  if (n.etat === 'fini') return `« ${nom} » est prêt : ${lignes}.`;
+  return n.etat === 'lecture' ? `Lecture : ${lignes}…` : `Mise en page : ${lignes}…`;
+}
+
+function useExport(travail: Travail): NouvelleExport {
+  const [nouvelle, setNouvelle] = useState<NouvelleExport>({ etat: 'lecture', lignes: 0 });
+  useEffect(() => {
+    const atelier = new Worker(new URL('../export/atelier.worker.ts', import.meta.url), { type: 'module' });
+    atelier.onmessage = ({ data }: MessageEvent<NouvelleExport>) => setNouvelle(data);
+    atelier.onerror = () => setNouvelle({ etat: 'echec', erreur: 'L’export a échoué.' });
+    atelier.postMessage(travail);
+    return () => atelier.terminate();
+  }, [travail]);
+  return nouvelle;
+}
+
+function useUrl(fichier: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!fichier) return;
+    const creee = URL.createObjectURL(fichier);
+    setUrl(creee);
+    return () => URL.revokeObjectURL(creee);
+  }, [fichier]);
+  return url;
+}
+
+function telecharger(url: string, nom: string): void {
+  const lien = document.createElement('a');
+  lien.href = url;
+  lien.download = nom;
+  lien.click();
+}

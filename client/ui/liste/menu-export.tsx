@@ -1,0 +1,41 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { ChevronDown, Print, Th, ThList } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { adresse } from '#client/base/call-api.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { type Genre, type Travail } from '../export/travail.ts';
+import type { ColonneExport } from './colonne.ts';
+import { ExportDialogue } from './export-dialogue.tsx';
+import { mentionsLegales } from './mentions-legales.ts';
+
+interface Props {
+  titre: string;
+  chemin: string;
+  /** The list's query without paging: all matching rows are read. */
+  requete: Record<string, unknown>;
+  colonnes: ColonneExport[];
+  total: number;
+}
+
+/** 'Exporter' and 'Imprimer': every matching row, not the page on screen. */
+export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
+  const pharmacie = useAtomValue(pharmacieAtom);
+  const [travail, setTravail] = useState<Travail | null>(null);
+  const lancer = (genre: Genre) => setTravail({ genre, titre, url: adresse(chemin, {}, requete), colonnes, total, mentions: mentionsLegales(pharmacie ?? null) });
+  const contenu = (
+    <Menu>
+      <MenuItem icon={<Th />} text="Classeur (.xlsx)" onClick={() => lancer('xlsx')} />
+      <MenuItem icon={<ThList />} text="Texte (.csv)" onClick={() => lancer('csv')} />
+    </Menu>
+  );
+  return (
+    <>
+      <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={contenu}>
+        <Button endIcon={<ChevronDown />}>Exporter</Button>
+      </PopoverNext>
+      <Button icon={<Print />} onClick={() => lancer('pdf')}>Imprimer</Button>
+      {travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
+import { TAILLES_PAGE } from '#shared/base/liste.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { ListeDeroulante } from '../liste-deroulante.tsx';
+import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
+
+interface Props {
+  etat: EtatListe;
+  changer: ChangerListe;
+  total: number;
+}
+
+/** 'N Lignes', the page size and the way through the pages. */
+export function Pagination({ etat: { page, rows }, changer, total }: Props) {
+  const pages = Math.max(1, Math.ceil(total / rows));
+  const premiere = total === 0 ? 0 : (page - 1) * rows + 1;
+  const aller = (vers: number) => changer({ page: vers });
+  return (
+    <nav className="pagination" aria-label="Pages">
+      <span className="pagination-total">{formatNombre(total)} Lignes</span>
+      <label>
+        Lignes par page
+        <ListeDeroulante options={[...TAILLES_PAGE]} value={rows} onChange={(e) => changer({ rows: Number(e.currentTarget.value) })} />
+      </label>
+      <span className="nombre" aria-live="polite">{formatNombre(premiere)}–{formatNombre(Math.min(page * rows, total))}</span>
+      <Button icon={<DoubleChevronLeft />} aria-label="Première page" disabled={page <= 1} onClick={() => aller(1)} />
+      <Button icon={<ChevronLeft />} aria-label="Page précédente" disabled={page <= 1} onClick={() => aller(page - 1)} />
+      <Button icon={<ChevronRight />} aria-label="Page suivante" disabled={page >= pages} onClick={() => aller(page + 1)} />
+      <Button icon={<DoubleChevronRight />} aria-label="Dernière page" disabled={page >= pages} onClick={() => aller(pages)} />
+    </nav>
+  );
+}

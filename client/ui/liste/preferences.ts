@@ -1,0 +1,21 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import * as z from 'zod/mini';
+import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+
+const preferences = z.object({
+  rows: z.optional(z.number()),
+  /** Column → shown; columns absent here keep their default. */
+  colonnes: z.record(z.string(), z.boolean()),
+});
+type Preferences = z.infer<typeof preferences>;
+const AUCUNE: Preferences = { colonnes: {} };
+
+const preferencesAtom = atomFamily((cle: string) => atomeStocke<Preferences>(cle, preferences, AUCUNE));
+
+/** Page size and columns, kept on this device for each user and each table. */
+export function usePreferences(table: string) {
+  const utilisateur = useAtomValue(sessionAtom)?.id ?? 0;
+  return useAtom(preferencesAtom(`liste:${utilisateur}:${table}`));
+}

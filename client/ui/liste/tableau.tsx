@@ -1,0 +1,72 @@
+import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
+import { Inbox, Offline, Search } from '@blueprintjs/icons';
+import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { type Colonne, lireValeur } from './colonne.ts';
+import { EnTeteTableau } from './en-tete-tableau.tsx';
+import { Rangee } from './rangee.tsx';
+import { Squelette } from './squelette.tsx';
+import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
+import { useFenetre } from './use-fenetre.ts';
+
+const fonctions = tableFeatures({ columnVisibilityFeature });
+type Fonctions = typeof fonctions;
+
+interface Props<T extends { id: number }> {
+  libelle: string;
+  colonnes: readonly Colonne<T>[];
+  visibles: ReadonlySet<string>;
+  lignes: readonly T[] | undefined;
+  total: number;
+  etat: EtatListe;
+  changer: ChangerListe;
+  occupe: boolean;
+  erreur: string | null;
+  relire: () => void;
+  vide: string;
+  actions: ((ligne: T) => ReactNode) | undefined;
+}
+
+/** The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made. */
+export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles, lignes, total, etat, changer, occupe, erreur, relire, vide, actions }: Props<T>) {
+  const defilant = useRef<HTMLDivElement>(null);
+  const definitions = useMemo(() => colonnes.map((c): ColumnDef<Fonctions, T> => ({ id: c.key, header: c.label, accessorFn: (ligne) => lireValeur(Reflect.get(ligne, c.key), c.format) })), [colonnes]);
+  const columnVisibility = useMemo(() => Object.fromEntries(colonnes.map((c) => [c.key, visibles.has(c.key)])), [colonnes, visibles]);
+  const table = useTable({ features: fonctions, columns: definitions, data: lignes ?? (AUCUNE as readonly T[]), getRowId: (ligne) => String(ligne.id), state: { columnVisibility } });
+  const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
+  const rangees = table.getRowModel().rows;
+  const { debut, fin, avant, apres } = useFenetre(rangees.length, defilant);
+  const largeur = montrees.length + (actions ? 1 : 0);
+
+  if (erreur !== null && !lignes) return <EtatVide icone={<Offline size={40} />} titre="La liste n’a pas pu être lue" texte={erreur} action={<Button onClick={relire}>Réessayer</Button>} />;
+  if (lignes?.length === 0) return <EtatVide icone={etat.q ? <Search size={40} /> : <Inbox size={40} />} titre={etat.q ? `Aucun résultat pour « ${etat.q} »` : vide} texte={etat.q ? 'Vérifiez l’orthographe, ou cherchez moins de mots.' : ''} />;
+  return (
+    <div className="tableau-defilant" ref={defilant}>
+      <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1} style={{ minWidth: montrees.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), actions ? LARGEUR_ACTIONS : 0) }}>
+        <colgroup>
+          {montrees.map((c) => <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />)}
+          {actions && <col style={{ width: LARGEUR_ACTIONS }} />}
+        </colgroup>
+        <EnTeteTableau entetes={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []} colonnes={montrees} etat={etat} changer={changer} actions={actions !== undefined} />
+        <tbody>
+          {!lignes && <Squelette lignes={Math.min(etat.rows, 12)} colonnes={largeur} />}
+          {avant > 0 && <tr aria-hidden style={{ height: avant }}><td colSpan={largeur} /></tr>}
+          {rangees.slice(debut, fin).map((r, i) => <Rangee key={r.id} ligne={r.original} colonnes={montrees} rang={(etat.page - 1) * etat.rows + debut + i + 2} actions={actions} />)}
+          {apres > 0 && <tr aria-hidden style={{ height: apres }}><td colSpan={largeur} /></tr>}
+        </tbody>
+      </HTMLTable>
+    </div>
+  );
+}
+const AUCUNE: readonly never[] = [];
+/** Least width of a column that takes what is left. */
+const LARGEUR_LIBRE = 240;
+const LARGEUR_ACTIONS = 44;
+
+function EtatVide({ icone, titre, texte, action }: { icone: React.JSX.Element; titre: string; texte: string; action?: React.JSX.Element }) {
+  return (
+    <div className="tableau-defilant" role="status">
+      <NonIdealState icon={icone} title={titre} description={texte} {...(action && { action })} />
+    </div>
+  );
+}

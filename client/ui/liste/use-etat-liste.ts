@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { TAILLES_PAGE } from '#shared/base/liste.ts';
+import { usePreferences } from './preferences.ts';
+
+export interface EtatListe {
+  page: number;
+  rows: number;
+  q: string;
+  sort: string | null;
+  order: 'asc' | 'desc';
+  /** The screen's own filters, as their names stand in the URL. */
+  filtres: Readonly<Record<string, string>>;
+}
+export type ChangerListe = (changement: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> }) => void;
+
+const RESERVES = ['page', 'rows', 'q', 'sort', 'order'] as const;
+const estTaille = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
+
+/**
+ * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague find the same rows. Several
+ * tables on one screen each take a `prefixe`.
+ */
+export function useEtatListe(table: string, rowsParDefaut: number, nomsFiltres: readonly string[], prefixe = ''): [EtatListe, ChangerListe] {
+  const [parametres, poser] = useSearchParams();
+  const [{ rows: rowsPreferees }, setPreferences] = usePreferences(table);
+  const noms = nomsFiltres.join(',');
+  const etat = useMemo((): EtatListe => {
+    const lire = (nom: string) => parametres.get(prefixe + nom);
+    const rows = Number(lire('rows') ?? rowsPreferees ?? rowsParDefaut);
+    return {
+      page: Math.max(1, Math.trunc(Number(lire('page'))) || 1),
+      rows: estTaille(rows) ? rows : rowsParDefaut,
+      q: lire('q') ?? '',
+      sort: lire('sort'),
+      order: lire('order') === 'desc' ? 'desc' : 'asc',
+      filtres: Object.fromEntries(noms.split(',').flatMap((nom) => (nom && lire(nom) ? [[nom, lire(nom) ?? '']] : []))),
+    };
+  }, [parametres, prefixe, rowsPreferees, rowsParDefaut, noms]);
+
+  const changer = useCallback<ChangerListe>(({ filtres, ...reste }) => {
+    if (reste.rows !== undefined) setPreferences((avant) => ({ ...avant, rows: reste.rows }));
+    // Only turning a page is a step one wants to come back to; anything else starts again at the first.
+    const tournePage = reste.page !== undefined && Object.keys(reste).length === 1;
+    poser((avant) => appliquer(avant, prefixe, { page: undefined, ...reste }, filtres), { replace: !tournePage });
+  }, [poser, prefixe, setPreferences]);
+  return [etat, changer];
+}
+
+function appliquer(avant: URLSearchParams, prefixe: string, reste: Partial<Record<(typeof RESERVES)[number], unknown>>, filtres: Record<string, string | null> = {}): URLSearchParams {
+  const apres = new URLSearchParams(avant);
+  for (const [nom, valeur] of Object.entries({ ...reste, ...filtres })) {
+    const defaut = valeur === undefined || valeur === null || valeur === '' || (nom === 'page' && valeur === 1) || (nom === 'order' && valeur === 'asc');
+    if (defaut) apres.delete(prefixe + nom);
+    else apres.set(prefixe + nom, String(valeur));
+  }
+  return apres;
+}

@@ -1,0 +1,95 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { type ReactNode, useCallback, useId, useMemo } from 'react';
+import type { Appel } from '#shared/base/contract.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { ChoixColonnes } from './liste/choix-colonnes.tsx';
+import { type Colonne, champsDemandes, colonnesExport } from './liste/colonne.ts';
+import { MenuExport } from './liste/menu-export.tsx';
+import { Pagination } from './liste/pagination.tsx';
+import { usePreferences } from './liste/preferences.ts';
+import { RechercheListe } from './liste/recherche-liste.tsx';
+import { Tableau } from './liste/tableau.tsx';
+import { type ChangerListe, type EtatListe, useEtatListe } from './liste/use-etat-liste.ts';
+import { requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
+
+const LIGNES_PAR_DEFAUT = 5;
+
+export interface PropsTableListe<T extends { id: number }> {
+  /** Title of the screen; exported files bear it. */
+  titre: string;
+  /** Key of what the user chose for this table. */
+  nom: string;
+  /** The list call of the contract. */
+  appel: Appel;
+  colonnes: readonly Colonne<T>[];
+  /** Filters the user does not choose. */
+  fixe?: object;
+  /** Names of the filters kept in the URL, drawn by `filtres`. */
+  nomsFiltres?: readonly string[];
+  filtres?: (valeurs: EtatListe['filtres'], changer: ChangerListe) => ReactNode;
+  /** Beside the title: counters, chips. */
+  puces?: (etat: EtatListe, changer: ChangerListe) => ReactNode;
+  /** At the end of the filter line: sums of all matching rows. */
+  totaux?: (extra: unknown) => ReactNode;
+  /** Header action slot. */
+  actions?: ReactNode;
+  /** Row action slot. */
+  actionsLigne?: (ligne: T) => ReactNode;
+  vivant?: Vivant<T>;
+  vide?: string;
+  rows?: number;
+  /** Before the names in the URL, when a screen has several tables. */
+  prefixe?: string;
+  niveau?: 'h1' | 'h2';
+}
+
+const RIEN = {};
+const AUCUN: readonly string[] = [];
+
+/** The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one list call. */
+export function TableListe<T extends { id: number }>({ titre, nom, appel, colonnes, fixe = RIEN, nomsFiltres = AUCUN, rows = LIGNES_PAR_DEFAUT, prefixe = '', niveau: Titre = 'h1', vide = 'Aucune ligne', ...p }: PropsTableListe<T>) {
+  const idTitre = useId();
+  const [etat, changer] = useEtatListe(nom, rows, nomsFiltres, prefixe);
+  const [visibles, montrer] = useColonnesVisibles(nom, colonnes);
+  const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
+  const columns = champsDemandes(montrees);
+  const { query, attente, relire } = useLignes<T>(appel, etat, columns, fixe, p.vivant);
+  const total = query.data?.total ?? 0;
+  const extra = query.data?.extra_data;
+  const erreur = query.isError ? query.error.message : null;
+  return (
+    <section className="liste" aria-labelledby={idTitre}>
+      <header className="liste-tete">
+        <Titre id={idTitre}>{titre}</Titre>
+        <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
+        {p.puces?.(etat, changer)}
+        <div className="liste-actions">
+          <Button icon={<Refresh />} aria-label="Rafraîchir" title="Rafraîchir" loading={query.isRefetching} onClick={relire} />
+          <ChoixColonnes colonnes={colonnes} visibles={visibles} changer={montrer} />
+          <MenuExport titre={titre} chemin={appel.chemin} requete={requeteDe(etat, champsDemandes(montrees), fixe)} colonnes={colonnesExport(montrees)} total={total} />
+          {p.actions}
+        </div>
+      </header>
+      <div className="liste-filtres">
+        <RechercheListe q={etat.q} chercher={(q) => changer({ q })} />
+        {p.filtres?.(etat.filtres, changer)}
+        {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
+      </div>
+      {erreur !== null && query.data && <Callout compact intent="warning" icon={false} className="liste-erreur">{erreur} <Button size="small" onClick={relire}>Réessayer</Button></Callout>}
+      {attente > 0 && <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>{attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher</Button>}
+      <div className="liste-cadre">
+        <Tableau libelle={titre} colonnes={colonnes} visibles={visibles} lignes={query.data?.lignes} total={total} etat={etat} changer={changer} occupe={query.isFetching} erreur={erreur} relire={relire} vide={vide} actions={p.actionsLigne} />
+        <Pagination etat={etat} changer={changer} total={total} />
+      </div>
+    </section>
+  );
+}
+
+/** Columns shown: the screen's defaults, then what this user chose. */
+function useColonnesVisibles<T>(nom: string, colonnes: readonly Colonne<T>[]): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
+  const [{ colonnes: choisies }, changer] = usePreferences(nom);
+  const visibles = useMemo(() => new Set(colonnes.filter((c) => choisies[c.key] ?? !c.cachee).map((c) => c.key)), [colonnes, choisies]);
+  const montrer = useCallback((key: string, visible: boolean) => changer((avant) => ({ ...avant, colonnes: { ...avant.colonnes, [key]: visible } })), [changer]);
+  return [visibles, montrer];
+}

@@ -1,0 +1,21 @@
+/**
+ * Looks of the receipt: 72 mm printed on 80 mm paper, 350 px on a screen (specification 2 §9), black on white, nothing under
+ * 11 px. Kept as text because it is adopted by the print frame, not by the page.
+ */
+export const STYLE_TICKET = `
+* { box-sizing: border-box; margin: 0; }
+html, body { background: #fff; color: #000; }
+.ticket { position: relative; width: 350px; padding: 8px 4px 16px; font: 13px/1.35 system-ui, 'Segoe UI', Arial, sans-serif; font-variant-numeric: tabular-nums; overflow: hidden; }
+header { text-align: center; }
+h1 { font-size: 17px; }
+.logo { display: block; width: 100px; margin: 0 auto 4px; filter: grayscale(1); }
+.trait { border-top: 1px dashed #000; margin: 6px 0; }
+.rang { display: flex; justify-content: space-between; gap: 8px; }
+.rang > :last-child { white-space: nowrap; text-align: right; }
+.ligne { margin-bottom: 4px; break-inside: avoid; }
+.posologie { font-style: italic; font-size: 12px; }
+.net { font-size: 17px; font-weight: 700; border-block: 2px solid #000; padding: 3px 0; margin: 4px 0; }
+.slogan { text-align: center; }
+.duplicata { position: absolute; inset: 0; display: grid; place-items: center; font-size: 52px; font-weight: 800; letter-spacing: 4px; color: rgb(0 0 0 / 16%); transform: rotate(-28deg); pointer-events: none; }
+@media print { .ticket { width: 72mm; margin: 0 auto; padding: 2mm 0 6mm; } }
+`;

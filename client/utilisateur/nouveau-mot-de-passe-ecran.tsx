@@ -1,0 +1,39 @@
+import { Button, Callout, Card } from '@blueprintjs/core';
+import { useAtom } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ChampSecret } from '#client/ui/champ-secret.tsx';
+import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
+
+/** The first password is for one use: nothing else opens before this is done. */
+export function NouveauMotDePasseEcran() {
+  const [session, setSession] = useAtom(sessionAtom);
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const [enCours, setEnCours] = useState(false);
+  if (!session) return null;
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    setEnCours(true);
+    const { success, errors, data } = await appeler(changerMotDePasse, { parametres: { id: session.id }, corps: { password, password_confirm: confirmation } });
+    setEnCours(false);
+    setErreurs(errors);
+    if (success && data) setSession({ ...session, ...data });
+  };
+  return (
+    <div className="page-seule">
+      <Card elevation={1} className="carte-seule">
+        <h1>Nouveau mot de passe</h1>
+        <p className="discret">Choisissez un mot de passe de 8 caractères ou plus, connu de vous seul.</p>
+        <form onSubmit={(e) => void soumettre(e)}>
+          <ChampSecret libelle="Nouveau mot de passe" autoFocus autoComplete="new-password" valeur={password} changer={setPassword} />
+          <ChampSecret libelle="Confirmation" autoComplete="new-password" valeur={confirmation} changer={setConfirmation} />
+          {erreurs.length > 0 && <Callout intent="danger" icon={false} compact>{erreurs.map((e) => <p key={e}>{e}</p>)}</Callout>}
+          <Button type="submit" intent="primary" size="large" fill loading={enCours} disabled={!password || !confirmation}>Enregistrer</Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { calculerLigne, calculerTotaux, type TotauxLigne } from '#shared/reservation/totaux.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+
+/** Objects as the wire carries them, whole and coherent; a test names only what it is about. */
+const quand = '2026-11-21T10:41:00.000+01:00';
+
+export const unProduit = (p: Partial<Produit> = {}): Produit => ({
+  id: 11, version: 1, libelle: 'DOLIPRANE 1000 mg, cp ×8', cip: '3400935955838', cip_1: null, cip_2: null, cip_deux: null, dci: 'PARACETAMOL',
+  qte: 48, qte_retenue: 0, qte_disponible: 48, qte_min: 5, qte_max: 60, rayon_id: 1, rayon: 'A-03', nature_id: null, nature: null,
+  forme: null, famille: null, classe: null, categorie: null, prix_achat: 900, prix_de_vente: 1250, tva: false, css: false,
+  posologie: null, photo: null, is_active: true, updated_at: null, ...p,
+});
+
+const enFrancs = <T extends object>(totaux: T): T => Object.fromEntries(Object.entries(totaux).map(([c, v]) => [c, enFcfa(Number(v))])) as T;
+const baseDe = (l: Pick<LigneReservation, 'prix_de_vente' | 'qte' | 'tva' | 'css' | 'prise_en_charge'>, taxe: number): TotauxLigne =>
+  calculerLigne({ ...l, prix_de_vente: enCentimes(l.prix_de_vente) }, enCentimes(taxe));
+
+export function uneLigne(l: Partial<LigneReservation> = {}, montant_taxe = 0): LigneReservation {
+  const base = { id: 101, reservation_id: 42, produit_id: 11, libelle: 'DOLIPRANE 1000 mg, cp ×8', cip: '3400935955838', qte: 1, prix_de_vente: 1250, prix_achat: 900, prise_en_charge: 0, tva: false, css: false, posologie: null, ...l };
+  return { ...base, ...enFrancs(baseDe(base, montant_taxe)), ...l };
+}
+
+export function uneReservation(r: Partial<Reservation> = {}): Reservation {
+  const lignes = r.reservation_produits ?? [uneLigne()];
+  const totaux = enFrancs(calculerTotaux(lignes.map((l) => baseDe(l, r.montant_taxe ?? 0)), enCentimes(r.remise ?? 0)));
+  return {
+    id: 42, version: 1, position: 42, status: 'Brouillon', created_by: 'Awa NDONG', created_at: quand, updated_at: quand, client_id: 1, client: 'COMPTANT', libelle: null,
+    caisse_id: 1, caisse: 'Default', garde_id: null, montant_taxe: 0, credit_restant: null, amount_gived: null, identifiant_assure: null, nom_assure: null,
+    numero_feuille_assure: null, secteur_assure: null, posologie_sur_ticket: false, switch_caisse_at: null, switch_finish_at: null, switch_finish_by: null,
+    switch_devis_at: null, printed_at: null, impressions: 0, mode_paiement: null, paiements: null, etat_caisse: 'Non envoyé', etat_caisse_par: null,
+    modifiee_apres_envoi: false, modifiee_par: null, renvoi_motif: null, vente_id: null, numero_ticket: null, ...totaux, ...r, reservation_produits: lignes,
+  };
+}
+
+export const unClient = (c: Partial<Client> = {}): Client => ({
+  id: 7, version: 1, libelle: 'CNAMGS', nom: null, telephone: null, email: null, ville: null, prise_en_charge: 80, remise_percent: 0, identifiant_assure: null,
+  secteur_assure: null, plafond_dette: 0, current_dette: 0, current_remboursement_amount: 0, is_active: true, ...c,
+});
+export const uneCaisse = (c: Partial<Caisse> = {}): Caisse => ({
+  id: 3, version: 1, libelle: 'Caisse 1', statut: 'Ouvert', current_authorized_user: null, current_authorized_user_id: null, last_connected_user: null, last_connexion: null, created_by: null, created_at: quand, ...c,
+});
+export const uneSession = (s: Partial<Session> = {}): Session => ({
+  id: 5, fullname: 'Awa NDONG', name: 'awa', telephone: null, email: null, last_connexion: null, is_admin: false, is_active: true, must_change_password: false,
+  habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }], caisse_id: null, ...s,
+});
+export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
+  id: 1, nom_pharmacie: 'Pharmacie de démonstration', telephone1: '011 00 00 00', telephone2: null, email: null, adresse: 'Boulevard triomphal, Libreville', bp: null, logo: null,
+  logo_url: null, statut_juridique: null, capital: null, rccm: null, nif: null, site_web: null, slogan: 'Votre santé, notre métier', demonstration: true, created_at: null, updated_at: null, ...p,
+});

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { creerEnregistreur, type EtatEcriture, type ReponseEcriture } from '#client/reservation/enregistreur.ts';
+import { changerLigne, type Edition } from '#client/reservation/panier.rules.ts';
+import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
+
+interface Envoi {
+  corps: MajReservation;
+  cle: string;
+  repondre: (r: Partial<ReponseEcriture>) => void;
+}
+/** A server held by hand: each write waits until the test answers it. */
+function monde() {
+  let tenue = uneReservation({ version: 4 });
+  let cles = 0;
+  const envois: Envoi[] = [];
+  const vu: { edition: Edition | null; etat: EtatEcriture }[] = [];
+  const refus: { erreurs: readonly string[]; conflit: boolean }[] = [];
+  const enregistreur = creerEnregistreur({
+    lire: () => tenue,
+    recevoir: (r) => void (tenue = r),
+    nouvelleCle: () => `cle-${++cles}`,
+    montrer: (_id, edition, etat) => void vu.push({ edition, etat }),
+    refuser: (_id, erreurs, conflit) => void refus.push({ erreurs, conflit }),
+    envoyer: (_id, corps, cle) => new Promise((fin) => envois.push({ corps, cle, repondre: (r) => fin({ success: true, statut: 200, errors: [], data: null, ...r }) })),
+  });
+  const qte = (n: number) => enregistreur.modifier(42, { lignes: changerLigne(tenue, 11, { qte: n }) });
+  return { enregistreur, envois, vu, refus, qte, tenue: () => tenue, recevoir: (r: Reservation) => void (tenue = r) };
+}
+const souffler = () => new Promise((fin) => setTimeout(fin));
+const enregistree = (version: number, qte: number) => ({ data: uneReservation({ version, reservation_produits: [uneLigne({ qte })] }) });
+
+describe('l’enregistreur', () => {
+  let m = monde();
+  beforeEach(() => {
+    m = monde();
+  });
+  const dernier = (): Envoi => m.envois.at(-1) ?? expect.fail('rien n’est parti');
+
+  it('[ECR-2] n’a qu’une écriture en vol : la dernière valeur part ensuite, avec la nouvelle version', async () => {
+    m.qte(2);
+    m.qte(3);
+    m.qte(6);
+    await souffler();
+    expect(m.envois.map((e) => e.corps.reservation_produits?.[0]?.qte)).toEqual([2]);
+    dernier().repondre(enregistree(5, 2));
+    await souffler();
+    expect(m.envois).toHaveLength(2);
+    expect(dernier().corps).toMatchObject({ version: 5, reservation_produits: [{ produit_id: 11, qte: 6, prise_en_charge: 0 }] });
+    dernier().repondre(enregistree(6, 6));
+    expect(await m.enregistreur.vider(42)).toBe(true);
+    expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'enregistre' });
+  });
+  it('[ECR-2] laisse le texte se poser, mais un acte n’attend pas', async () => {
+    m.enregistreur.modifier(42, { nom_assure: 'OB' }, 500);
+    m.enregistreur.modifier(42, { nom_assure: 'OBIANG' }, 500);
+    await souffler();
+    expect(m.envois).toHaveLength(0);
+    const vide = m.enregistreur.vider(42);
+    expect(dernier().corps.nom_assure).toBe('OBIANG');
+    dernier().repondre(enregistree(5, 1));
+    expect(await vide).toBe(true);
+  });
+  it('[ECR-1] sans réponse, la même écriture repart avec la même clé', async () => {
+    m.qte(2);
+    await souffler();
+    const premier = dernier();
+    premier.repondre({ success: false, statut: 0 });
+    await souffler();
+    expect(m.vu.at(-1)?.etat).toBe('echec');
+    m.enregistreur.relancer();
+    await souffler();
+    expect([dernier().cle, dernier().corps]).toEqual([premier.cle, premier.corps]);
+    dernier().repondre(enregistree(5, 2));
+    expect(await m.enregistreur.vider(42)).toBe(true);
+    expect(m.tenue().version).toBe(5);
+  });
+  it('[ECR-3] une version que seule la caisse a fait bouger ne fait pas de conflit', async () => {
+    m.qte(2);
+    await souffler();
+    dernier().repondre({ success: false, statut: 409, errors: ['périmée'], data: uneReservation({ version: 5, etat_caisse: 'Ouvert' }) });
+    await souffler();
+    expect(dernier().corps.version).toBe(5);
+    dernier().repondre(enregistree(6, 2));
+    expect(await m.enregistreur.vider(42)).toBe(true);
+    expect(m.refus).toEqual([]);
+  });
+  it('un vrai conflit rend l’état du serveur et le dit', async () => {
+    m.qte(2);
+    await souffler();
+    dernier().repondre({ success: false, statut: 409, errors: ['Déjà encaissée'], data: uneReservation({ version: 5, status: 'Termine' }) });
+    expect(await m.enregistreur.vider(42)).toBe(false);
+    expect(m.tenue().status).toBe('Termine');
+    expect(m.refus).toEqual([{ erreurs: ['Déjà encaissée'], conflit: true }]);
+    expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'propre' });
+  });
+  it('un refus défait ce qui était montré, et ce qui attendait derrière', async () => {
+    m.qte(2);
+    await souffler();
+    m.qte(99);
+    dernier().repondre({ success: false, statut: 422, errors: ['La quantité demandée (99) dépasse le stock disponible (48).'] });
+    await souffler();
+    expect(m.envois).toHaveLength(1);
+    expect(m.vu.at(-1)?.edition).toBeNull();
+    expect(m.refus[0]?.conflit).toBe(false);
+  });
+});
