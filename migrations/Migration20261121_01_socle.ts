@@ -72,20 +72,19 @@ export class Migration20261121_01_socle extends Migration {
         created_at timestamptz not null default now(),
         primary key (utilisateur_id, cle)
       );
-      create index idempotence_age on idempotence (created_at);
+      create index idempotence_age on idempotence using brin (created_at);
     `);
     this.addSql(`
       -- The outbox: written in the act's transaction, without a number.
       create table evenement (
         id bigint generated always as identity primary key,
         nom text not null,
-        topics text[] not null,
         donnees text not null,
-        at timestamptz not null default now(),
-        publie boolean not null default false
+        at timestamptz not null default now()
       );
-      create index evenement_a_publier on evenement (id) where not publie;
-      create index evenement_age on evenement (at);
+      create index evenement_age on evenement using brin (at);
+      -- What waits for its number: small rows that come and go, so that the wide ones are written once.
+      create table a_publier (evenement_id bigint primary key, topics text[] not null);
       -- One row a topic: the last number given.
       create table sujet (topic text primary key, seq bigint not null);
       -- Numbered by the one publisher, after commit; id rises in the order of publication.
@@ -93,16 +92,15 @@ export class Migration20261121_01_socle extends Migration {
         id bigint generated always as identity primary key,
         topic text not null,
         seq bigint not null,
-        evenement_id bigint not null references evenement(id) on delete cascade,
+        evenement_id bigint not null,
         unique (topic, seq)
       );
-      create index publication_evenement on publication (evenement_id);
     `);
   }
 
   override down(): void {
     this.addSql(`
-      drop table publication, sujet, evenement, idempotence, parametre, code_activation, journal_audit, journal_connexion, tentative, session, utilisateur;
+      drop table publication, sujet, a_publier, evenement, idempotence, parametre, code_activation, journal_audit, journal_connexion, tentative, session, utilisateur;
       drop function f_recherche(text);
     `);
   }

@@ -43,12 +43,12 @@ export class Migration20261121_02_catalogue extends Migration {
         created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
         tri text generated always as (f_recherche(libelle)) stored,
         recherche text generated always as (f_recherche(libelle || ' ' || coalesce(cip, '') || ' ' || coalesce(cip_1, '') || ' ' || coalesce(cip_2, '') || ' ' || coalesce(cip_deux, '') || ' ' || coalesce(dci, ''))) stored
-      );
+      ) with (fillfactor = 80);
+      -- No index names qte, and pages keep room: a sale changes the quantity in place, without touching the indexes.
       create index produit_recherche on produit using gin (recherche gin_trgm_ops);
       create index produit_tri on produit (tri, id);
       create index produit_rayon on produit (rayon_id);
       create index produit_dci on produit (dci) where is_active;
-      create index produit_bas on produit (id) where is_active and qte <= qte_min;
 
       -- Each CIP belongs to one product, whichever of the four columns holds it.
       create table produit_cip (cip text primary key, produit_id integer not null references produit(id) on delete cascade);

@@ -54,7 +54,7 @@ export function creerApp(moyens: MoyensApp): Koa {
   monter(routeur, ROUTES, moyens);
   app.use(journaliser(moyens.journal));
   app.use(securite);
-  app.use(compress({ threshold: 2048, br: false }));
+  app.use(compress({ threshold: 8192, br: false }));
   app.use(routeur.routes());
   app.use(servirClient(moyens.client));
   app.use(inconnue);

@@ -6,7 +6,8 @@ import { sql } from './db/sql.ts';
 /** What is kept for a time only: events for screens that were away, answers of keys for 7 days, dead sessions and old tries. */
 async function nettoyer(orm: MikroORM, heures: number): Promise<void> {
   const em = orm.em.fork();
-  await sql(em, `delete from evenement where publie and at < now() - make_interval(hours => $1)`, [heures]);
+  await sql(em, `with vieux as (delete from evenement e where at < now() - make_interval(hours => $1) and not exists (select 1 from a_publier a where a.evenement_id = e.id) returning id)
+    delete from publication where evenement_id in (select id from vieux)`, [heures]);
   await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
   await sql(em, 'delete from session where expire_at < now()');
   await sql(em, `delete from tentative where depuis < now() - interval '1 day' and (bloque_jusqu_a is null or bloque_jusqu_a < now())`);

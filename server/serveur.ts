@@ -44,7 +44,7 @@ function limiter(http: Server): void {
 
 function mesurer(io: ServeurSocket, orm: MikroORM): void {
   jauge('sockets', 'Écrans connectés', () => io.sockets.sockets.size);
-  jauge('evenements_a_publier', 'Événements validés sans numéro', async () => (await sqlUn<{ n: number }>(orm.em.fork(), 'select count(*) n from evenement where not publie'))?.n ?? 0);
+  jauge('evenements_a_publier', 'Événements validés sans numéro', async () => (await sqlUn<{ n: number }>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0);
 }
 
 /** Ends what runs within 4 seconds. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 // bigint and numeric come back as text from the driver: read once, here, as numbers that are checked to be exact.
@@ -22,29 +23,47 @@ function nomDe(texte: string): string {
   return nom;
 }
 
-/** Statements that begin so are planned anew each time, with their values: searches, whose best plan depends on the words. */
-export const SANS_PREPARATION = '/* libre */';
+/** A statement that is never sent: its one row is the client itself, so that a transaction's own client can be found. */
+export const LEQUEL = '/* lequel */';
+
+interface AvecFlux {
+  connection: { stream: Writable };
+}
 
 /**
- * A `pg` client for the pool of MikroORM: parameterised statements are prepared by text, and `begin` is put on the wire without
- * being waited for (the connection is pipelined), which saves the hot acts one round trip. A `begin` that fails makes the next
- * statement fail, so nothing is hidden.
+ * A `pg` client for the pool of MikroORM. Parameterised statements are prepared by text; what is asked within one turn of the loop
+ * leaves in one write (the connection is pipelined: a system call costs more than a small statement); `begin` is not waited for:
+ * one that fails makes the next statement fail, so nothing is hidden.
  */
 export class ClientPrepare extends pg.Client {
+  #retenu = false;
+
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true } as pg.ClientConfig);
   }
 
+  #retenir(): void {
+    if (this.#retenu) return;
+    const { stream } = (this as unknown as AvecFlux).connection;
+    this.#retenu = true;
+    stream.cork();
+    setImmediate(() => {
+      this.#retenu = false;
+      stream.uncork();
+    });
+  }
+
   override query(...args: unknown[]): never {
     const [texte, valeurs] = args;
+    if (texte === LEQUEL) return Promise.resolve({ command: '', rowCount: 1, rows: [this] }) as never;
     const envoyer = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>;
+    this.#retenir();
     if (texte === 'begin') {
       envoyer('begin').catch(() => undefined);
       return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] }) as never;
     }
-    if (typeof texte === 'string' && Array.isArray(valeurs)) {
-      if (valeurs.length === 0) return envoyer(texte) as never;
-      if (!texte.startsWith(SANS_PREPARATION)) return envoyer({ name: nomDe(texte), text: texte, values: valeurs }) as never;
+    if (typeof texte === 'string' && Array.isArray(valeurs) && args.length === 2) {
+      return (valeurs.length === 0 ? envoyer(texte) : envoyer({ name: nomDe(texte), text: texte, values: valeurs })) as never;
     }
     return envoyer(...args) as never;
   }

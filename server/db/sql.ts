@@ -1,26 +1,63 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SANS_PREPARATION } from './client-prepare.ts';
+import pg from 'pg';
+import { type ClientPrepare, LEQUEL } from './client-prepare.ts';
 
 export type Ligne = Record<string, unknown>;
+type Contexte = NonNullable<ReturnType<EntityManager['getTransactionContext']>>;
 interface Executeur {
   executeQuery(requete: { sql: string; parameters: readonly unknown[]; query: { kind: 'RawNode'; sqlFragments: readonly string[]; parameters: readonly never[] }; queryId: { queryId: string } }): Promise<{ rows: unknown[] }>;
 }
+interface Questionnable {
+  query(texte: string, valeurs: readonly unknown[]): Promise<{ rows: unknown[] }>;
+}
 
-const QUERY_ID = { queryId: 'sql' };
+const clients = new WeakMap<Contexte, Promise<Questionnable>>();
+/**
+ * The driver's client of a running transaction. MikroORM's own door passes statements one after the other; through this one they
+ * can be asked together and leave together, in the order asked.
+ */
+function clientDe(contexte: Contexte): Promise<Questionnable> {
+  let client = clients.get(contexte);
+  if (!client) {
+    const executeur = contexte as unknown as Executeur;
+    client = executeur.executeQuery({ sql: LEQUEL, parameters: [], query: { kind: 'RawNode', sqlFragments: [LEQUEL], parameters: [] }, queryId: { queryId: 'lequel' } }).then(({ rows }) => rows[0] as ClientPrepare as unknown as Questionnable);
+    clients.set(contexte, client);
+  }
+  return client;
+}
+
+interface Bassin {
+  connect(): Promise<Questionnable & { release(erreur?: Error): void }>;
+}
 
 /**
  * One statement in the transaction of `em` (or on its own outside one), with `$1…` parameters, prepared by its text.
  * `MikroORM.execute` would write the values into the text, and PostgreSQL would plan every call anew.
  */
 export async function sql<T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[] = []): Promise<T[]> {
-  const connexion = em.getConnection();
-  const executeur = (em.getTransactionContext() ?? connexion.getClient()) as unknown as Executeur;
-  const { rows } = await executeur.executeQuery({ sql: texte, parameters: valeurs, query: { kind: 'RawNode', sqlFragments: [texte], parameters: [] }, queryId: QUERY_ID });
-  return rows as T[];
+  const contexte = em.getTransactionContext();
+  if (contexte) return (await (await clientDe(contexte)).query(texte, valeurs)).rows as T[];
+  const bassin = (await em.getConnection().getNativeClient()) as unknown as Bassin;
+  const client = await bassin.connect();
+  try {
+    return (await client.query(texte, valeurs)).rows as T[];
+  } finally {
+    client.release();
+  }
 }
 
-/** Same, planned with its values: for searches. */
-export const sqlLibre = <T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[] = []): Promise<T[]> => sql<T>(em, `${SANS_PREPARATION} ${texte}`, valeurs);
+function litteral(v: unknown): string {
+  if (v === null || v === undefined) return 'null';
+  if (typeof v === 'number' || typeof v === 'boolean') return String(v);
+  return pg.escapeLiteral(v instanceof Date ? v.toISOString() : String(v));
+}
+
+/**
+ * Same, planned with its values, for searches: the best plan depends on the words. Prepared statements share one plan
+ * (`plan_cache_mode`), so the values are written into the text, quoted by the driver. Scalars only.
+ */
+export const sqlLibre = <T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[] = []): Promise<T[]> =>
+  sql<T>(em, texte.replace(/\$(\d+)/g, (_, n: string) => litteral(valeurs[Number(n) - 1])));
 
 /** The first row, or undefined. */
 export async function sqlUn<T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[] = []): Promise<T | undefined> {

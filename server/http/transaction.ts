@@ -23,20 +23,32 @@ const NON_GARDES = new Set([401, 403, 429, 503]);
 export async function dansTransaction(orm: MikroORM, cle: Cle | null, acte: (em: EntityManager) => Promise<Resultat<unknown>>): Promise<Reponse> {
   const em = orm.em.fork();
   await em.begin();
+  // The key leaves with the act's first statements; what the act then did is thrown away if the key had its answer already.
+  const prise = cle ? prendreCle(em, cle) : Promise.resolve(null);
   try {
-    const deja = cle && (await prendreCle(em, cle));
+    const [resultat, deja] = await tous(acte(em), prise);
     if (deja) {
+      em.clear();
       await em.rollback();
       return deja;
     }
-    const resultat = await acte(em);
     if (estRefus(resultat)) return await refuser(em, cle, versReponse(resultat));
     await em.flush();
     return await terminer(em, cle, versReponse(resultat));
   } catch (erreur) {
+    em.clear();
     await em.rollback().catch(() => undefined);
     throw erreur;
   }
+}
+
+/** Both, finished: a transaction is never given back while one of its statements is still on the way. The key's answer wins over the act's fault. */
+async function tous(acte: Promise<Resultat<unknown>>, prise: Promise<Reponse | null>): Promise<[Resultat<unknown>, Reponse | null]> {
+  const [fait, deja] = await Promise.allSettled([acte, prise]);
+  if (deja.status === 'rejected') throw deja.reason;
+  if (deja.value !== null) return [refus(409, []), deja.value];
+  if (fait.status === 'rejected') throw fait.reason;
+  return [fait.value, null];
 }
 
 /** Takes the key for this transaction, or answers what it already got. */
@@ -54,11 +66,14 @@ async function prendreCle(em: EntityManager, { utilisateur_id, cle, empreinte }:
 /** Events, kept answer and commit go out together: nothing between them needs an answer. */
 async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
   const evenements = evenementsDe(em);
-  await Promise.all([
+  const envois = await Promise.allSettled([
     evenements.length > 0 && ecrireEvenements(em, evenements),
     cle && sql(em, 'update idempotence set statut = $3, corps = $4 where utilisateur_id = $1 and cle = $2', [cle.utilisateur_id, cle.cle, reponse.statut, reponse.corps]),
     em.commit(),
   ]);
+  // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own: the statement's is the one to say.
+  const rate = envois.find((e) => e.status === 'rejected');
+  if (rate) throw rate.reason;
   if (evenements.length > 0) signaler();
   return reponse;
 }

@@ -13,7 +13,7 @@ const LOT = 500;
  */
 const PUBLIER = `
   with pris as (
-    update evenement set publie = true where id in (select id from evenement where not publie order by id limit ${LOT}) returning id, topics
+    delete from a_publier where evenement_id in (select evenement_id from a_publier order by evenement_id limit ${LOT}) returning evenement_id as id, topics
   ), depli as (
     select p.id, t.topic, row_number() over (partition by t.topic order by p.id) as rang, count(*) over (partition by t.topic) as nombre
     from pris p, unnest(p.topics) as t(topic)

@@ -14,11 +14,21 @@ interface Scene<T> {
   noms: string[];
 }
 
+/** What earlier steps committed has its number: it belongs to the state before. */
+async function attendrePublication(adresse: string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (/^evenements_a_publier 0$/m.test(await (await fetch(`${adresse}/metriques`)).text())) return;
+    await new Promise((ok) => setTimeout(ok, 10));
+  }
+  throw new Error('des événements restent sans numéro');
+}
+
 /**
  * State before + what the socket brought = state read by REST after (as Zulip does). An event that carries too little, goes to the
  * wrong room, or is applied wrongly by a screen, fails here.
  */
 export async function verifierEvenement<T>({ poste, topic, lire, appliquer, acte, noms }: Scene<T>): Promise<Message[]> {
+  await attendrePublication(poste.adresse);
   const ecoute = await poste.ecouter(topic);
   const avant = await lire();
   await acte();

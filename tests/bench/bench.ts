@@ -1,0 +1,13 @@
+import { ouvrirBanc } from './banc.ts';
+import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
+
+const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud };
+
+/** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
+const voulues = process.argv.slice(2).filter((a) => a in MESURES) as (keyof typeof MESURES)[];
+const banc = await ouvrirBanc();
+try {
+  for (const nom of voulues.length > 0 ? voulues : (Object.keys(MESURES) as (keyof typeof MESURES)[])) await MESURES[nom](banc);
+} finally {
+  await banc.fermer();
+}

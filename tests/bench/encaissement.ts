@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { appeler, type Banc, charger, dire, mediane, type Mesure, ouvrirSession } from './banc.ts';
+import { FONCTION_LIMITE, semerCaisses, semerPaniers, semerProduits } from './paniers.ts';
+
+/** Baskets waiting at the start of a round: more than any pharmacy has, few enough to stay one. */
+const TOUR = 480;
+
+interface Scene {
+  banc: Banc;
+  vendeur: { id: number; token: string };
+  caissiers: { id: number; token: string }[];
+  caisses: number[];
+}
+async function preparer(banc: Banc, n: number): Promise<Scene> {
+  const vendeur = await ouvrirSession(banc, `vendeur ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['reservation'] }]);
+  const caissiers = await Promise.all(Array.from({ length: n }, (_, i) => ouvrirSession(banc, `caissier ${i} ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['caisse'] }])));
+  return { banc, vendeur, caissiers, caisses: await semerCaisses(banc, caissiers) };
+}
+
+/** Pays every basket over HTTP, all rules on, each with its key. */
+async function parHttp({ banc, vendeur, caissiers, caisses }: Scene, clients: number, choisir: (i: number) => number[]): Promise<Mesure & { refus: number }> {
+  const paniers = await semerPaniers(banc, TOUR, vendeur.id, caisses, choisir);
+  await banc.sql.query('analyze reservation, reservation_produit');
+  let refus = 0;
+  const mesure = await charger(clients, TOUR, async (i) => {
+    const panier = paniers[i];
+    const caissier = caissiers[caisses.indexOf(panier?.caisse ?? 0)];
+    const { statut } = await appeler(banc.adresse, 'POST', `/api/reservations/${panier?.id}/update`, caissier?.token ?? '', { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' }, randomUUID());
+    if (statut !== 200) refus += 1;
+  });
+  return { ...mesure, refus };
+}
+
+async function parFonction({ banc, vendeur, caisses }: Scene, clients: number, choisir: (i: number) => number[]): Promise<Mesure> {
+  const paniers = await semerPaniers(banc, TOUR, vendeur.id, caisses, choisir);
+  const connexions = await Promise.all(Array.from({ length: clients }, () => banc.sql.connect()));
+  const mesure = await charger(clients, TOUR, async (i, c) => {
+    await connexions[c]?.query({ name: 'limite', text: 'select banc_encaisser($1)', values: [paniers[i]?.id] });
+  });
+  for (const c of connexions) c.release();
+  return mesure;
+}
+
+/** P5: checkout over HTTP against the database's own limit, alternating in one run. */
+export async function mesurerEncaissement(banc: Banc): Promise<void> {
+  await banc.sql.query(FONCTION_LIMITE);
+  const produits = await semerProduits(banc, 2_000);
+  const scene = await preparer(banc, 16);
+  const choisir = (i: number) => [0, 1, 2].map((k) => produits[(i * 3 + k) % produits.length] ?? 0);
+  await parHttp(scene, 16, choisir);
+  await parFonction(scene, 16, choisir);
+  const tours: { http: Mesure & { refus: number }; limite: Mesure }[] = [];
+  for (let t = 0; t < 9; t++) tours.push({ limite: await parFonction(scene, 16, choisir), http: await parHttp(scene, 16, choisir) });
+  const http = tours.toSorted((a, b) => a.http.debit - b.http.debit)[4]?.http;
+  dire('P5 encaissement, part de la limite de la base (≥ 0,25)', { ratio: Math.round(mediane(tours.map((t) => t.http.debit / t.limite.debit)) * 1000) / 1000, http, limite: mediane(tours.map((t) => t.limite.debit)) });
+}
+
+/** P6: 32 clients on the same 10 products: no deadlock, no 5xx, against the cold rate. */
+export async function mesurerChaud(banc: Banc): Promise<void> {
+  const produits = await semerProduits(banc, 2_000);
+  const scene = await preparer(banc, 16);
+  const chauds = produits.slice(0, 10);
+  const pioche = (i: number, parmi: number[]) => [0, 3, 7].map((k) => parmi[(i * 7 + k) % parmi.length] ?? 0);
+  const verrousAvant = await interblocages(banc);
+  const froid = await parHttp(scene, 32, (i) => pioche(i, produits));
+  const chaud = await parHttp(scene, 32, (i) => pioche(i, chauds));
+  dire('P6 mêmes 10 produits, 32 clients (0 interblocage, ≥ 0,4 du froid)', { ratio: Math.round((chaud.debit / froid.debit) * 1000) / 1000, interblocages: (await interblocages(banc)) - verrousAvant, refus: chaud.refus, chaud, froid });
+}
+
+async function interblocages(banc: Banc): Promise<number> {
+  const { rows } = await banc.sql.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()');
+  return Number(rows[0]?.deadlocks ?? 0);
+}
