@@ -21,6 +21,8 @@ export interface Monde {
   /** The edition is lost: the server refused it, or someone else's state stands. `conflit` tells which. */
   refuser(id: number, erreurs: readonly string[], conflit: boolean): void;
   nouvelleCle(): string;
+  /** Settles when a write without answer is worth sending again. */
+  attendreRetour(): Promise<void>;
 }
 
 interface EnVol {
@@ -37,7 +39,7 @@ interface File {
 
 /**
  * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile waits as one edition, the last
- * value of each part winning. [ECR-1] Without an answer the same write is sent again with the same key, so it counts once.
+ * value of each part winning. [ECR-1] Without an answer the same write is sent again, by itself, with the same key, so it counts once.
  */
 export function creerEnregistreur(monde: Monde) {
   const files = new Map<number, File>();
@@ -64,6 +66,7 @@ export function creerEnregistreur(monde: Monde) {
     const reponse = await monde.envoyer(id, envoi.corps, envoi.cle);
     if (reponse.statut === 0) {
       montrer(id, 'echec');
+      void monde.attendreRetour().then(() => vider(id));
       return false;
     }
     if (reponse.data && (reponse.success || reponse.statut === 409)) monde.recevoir(reponse.data);
@@ -114,7 +117,7 @@ export function creerEnregistreur(monde: Monde) {
       else file.minuterie = setTimeout(() => void vider(id), delai);
     },
     vider,
-    /** Tries again what got no answer. */
+    /** Tries again at once what got no answer. */
     relancer(): void {
       for (const id of files.keys()) void vider(id);
     },

@@ -3,29 +3,16 @@ import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
 import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { attendreRetour } from './attendre-retour.ts';
 
 /** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
 /** The receipt that could not be handed to the printer. */
 export const ticketEchoueAtom = atom<number | null>(null);
-
-const PATIENCE_MS = 3_000;
-/** Settles when it is worth trying again: the connection is back, or a few seconds have passed. */
-const retour = (): Promise<void> =>
-  new Promise((fin) => {
-    const desabonner = magasin.sub(connexionAtom, () => magasin.get(connexionAtom).etat === 'en_ligne' && finir());
-    const minuterie = setTimeout(() => finir(), PATIENCE_MS);
-    const finir = () => {
-      clearTimeout(minuterie);
-      desabonner();
-      fin();
-    };
-  });
 
 /**
  * Pays once: one press, one call, one key. Without an answer the same call goes again with the same key until one comes, so a
@@ -42,7 +29,7 @@ export async function payerUneFois(id: number, corps: MajReservation): Promise<R
       return reponse;
     }
     magasin.set(paiementAtom, { id, etat: 'sans_reponse' });
-    await retour();
+    await attendreRetour();
   }
 }
 

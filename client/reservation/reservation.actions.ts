@@ -19,6 +19,7 @@ import { fauteCouverture, fauteQuantite, peutEtreAjoute } from '#shared/reservat
 import { creerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { attendreRetour } from './attendre-retour.ts';
 import { empechement } from './empechements.rules.ts';
 import { creerEnregistreur } from './enregistreur.ts';
 import { ajouterProduit, apercu, changerLigne, type Edition, lireMultiplicateur, remiseAppliquee, retirerProduit } from './panier.rules.ts';
@@ -33,6 +34,7 @@ const enregistreur = creerEnregistreur({
   lire: tenue,
   recevoir,
   nouvelleCle,
+  attendreRetour,
   envoyer: async (id, corps, cle) => {
     const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle, silencieux: true });
     if (reponse.success && reponse.message !== messages.reservationEnregistree) aviser(id, reponse.message);
@@ -44,7 +46,7 @@ const enregistreur = creerEnregistreur({
   },
   refuser: (id, erreurs) => aviser(id, erreurs.join(' ')),
 });
-/** Sends again the edits that got no answer: called when the connection is back. */
+/** Sends again at once the edits that got no answer. */
 export const relancerEcritures = (): void => enregistreur.relancer();
 
 /** Says it next to the basket; an empty sentence takes the last one away. */

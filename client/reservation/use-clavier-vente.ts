@@ -1,14 +1,11 @@
-import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { bipGrave } from '#client/ui/sons.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { imprimer } from './paiement.actions.ts';
 import { voisine } from './pastille.rules.ts';
-import { choisir, creer, relancerEcritures, scanner } from './reservation.actions.ts';
+import { choisir, creer, scanner } from './reservation.actions.ts';
 
 const viser = (selecteur: string) => () => {
   const champ = document.querySelector<HTMLInputElement>(selecteur);
@@ -16,7 +13,7 @@ const viser = (selecteur: string) => () => {
   champ?.select();
 };
 
-/** Keys, scans and reconnection of the selling screen. A scan under an open dialog is swallowed and told by a low note. */
+/** Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low note. */
 export function useClavierVente(jour: readonly Reservation[], r: Reservation | null, aide: () => void): void {
   const ouvertes = jour.filter(estTraitable);
   const aller = (pas: 1 | -1) => () => choisir(voisine(jour, r?.id ?? null, pas));
@@ -33,8 +30,4 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
     ...nieme,
   });
   useScan((code) => (dialogueOuvert() ? bipGrave() : scanner(code)));
-  const { etat } = useAtomValue(connexionAtom);
-  useEffect(() => {
-    if (etat === 'en_ligne') relancerEcritures();
-  }, [etat]);
 }

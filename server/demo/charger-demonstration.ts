@@ -8,7 +8,7 @@ import { CLIENTS } from './clients.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from './comptes.ts';
 import { composerProduits, type ProduitDemo, RAYONS } from './composer-produits.ts';
 import { type Boutique, composerVentes } from './composer-ventes.ts';
-import { inserer } from './inserer.ts';
+import { inserer } from '../db/inserer.ts';
 import { insererVentes } from './inserer-ventes.ts';
 import { Tirage } from './tirage.ts';
 

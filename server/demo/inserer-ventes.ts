@@ -6,7 +6,7 @@ import { regler } from '#shared/caisse/paiement.rules.ts';
 import { canonique, ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { VenteDemo } from './composer-ventes.ts';
-import { inserer } from './inserer.ts';
+import { inserer } from '../db/inserer.ts';
 
 /** Who and what the rows name, by id. */
 export interface Noms {

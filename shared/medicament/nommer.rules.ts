@@ -1,17 +1,21 @@
 import { normaliser } from '../base/liste.ts';
 
-const CONTENU = /(\d+(?:[.,]\d+)?)\s*(ml|g|mg|l|dose)(?:\(?s\)?)?\b/;
-const UNITES = /de\s+(\d+)\s+(?:comprime|gelule|capsule|sachet|suppositoire|ampoule|ovule|pastille|patch|dispositif|recipient|film|gomme|lyophilisat|seringue|stylo|cartouche|flacon)/;
+const SOLIDES = /\bde\s+(\d+)\s+(?:comprime|gelule|capsule|sachet|suppositoire|ovule|pastille|patch|dispositif|film|gomme|lyophilisat)/;
+const VOLUME = /(\d+(?:[.,]\d+)?)\s*(ml|mg|g|l|dose)s?\b/;
+const DEBUT = /^(\d+)\s+([a-z]+)/;
 
-/** How many, or how much, a presentation holds: 'B/30' or '100 ML'; empty when its text says neither. */
+/**
+ * [MED-3] How many, or how much, a presentation holds; empty when its text says neither.
+ * '2 plaquette(s) de 20 comprimé(s)' → 'B/40'; '5 ampoule(s) en verre de 5 ml' → '5 X 5 ML'; '1 tube de 15 g' → '15 G'.
+ */
 export function contenance(presentation: string): string {
   const texte = normaliser(presentation);
-  const unites = UNITES.exec(texte);
-  if (unites?.[1]) return `B/${unites[1]}`;
-  const debut = /^(\d+)\s/.exec(texte);
-  const contenu = CONTENU.exec(texte);
-  if (contenu?.[1] && contenu[2]) return `${debut && Number(debut[1]) > 1 ? `${debut[1]} X ` : ''}${contenu[1]} ${contenu[2].toUpperCase()}`;
-  return debut && Number(debut[1]) > 0 ? `B/${debut[1]}` : '';
+  const nombre = Number(DEBUT.exec(texte)?.[1] ?? 1);
+  const solides = SOLIDES.exec(texte)?.[1];
+  if (solides) return `B/${nombre * Number(solides)}`;
+  const [, valeur, unite] = VOLUME.exec(texte) ?? [];
+  if (valeur && unite) return `${nombre > 1 ? `${nombre} X ` : ''}${valeur} ${unite.toUpperCase()}`;
+  return DEBUT.test(texte) ? `B/${nombre}` : '';
 }
 
 /**
@@ -19,8 +23,8 @@ export function contenance(presentation: string): string {
  * one medicine do not look the same at the till. 150 characters at most.
  */
 export function nommerPresentation(libelle: string, presentation: string): string {
-  const nom = libelle.toUpperCase().replace(/,\s*/g, ' ').replace(/\s+/g, ' ').trim();
+  const nom = libelle.toUpperCase().replace(/,\s+/g, ' ').replace(/\s+/g, ' ').trim();
   const suffixe = contenance(presentation);
-  const place = 150 - (suffixe ? suffixe.length + 1 : 0);
-  return suffixe ? `${nom.slice(0, place).trimEnd()} ${suffixe}` : nom.slice(0, 150);
+  if (!suffixe) return nom.slice(0, 150);
+  return `${nom.slice(0, 149 - suffixe.length).trimEnd()} ${suffixe}`;
 }

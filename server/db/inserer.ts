@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { sql } from './sql.ts';
 
 /** Many rows of a table in one statement, in their order; the columns are the keys of the first. Table and keys are ours, never a caller's. */
 export async function inserer<T extends object>(em: EntityManager, table: string, lignes: readonly T[], retour = 'id'): Promise<{ id: number }[]> {

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { taper } from '../scan.ts';
+
+/** The cashier screen, by role and French name. */
+export class EcranCaisse {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  get file(): Locator {
+    return this.page.getByRole('navigation', { name: 'Réservations de la caisse' }).getByRole('button');
+  }
+  get recu(): Locator {
+    return this.page.getByLabel('Montant reçu');
+  }
+  get encaissement(): Locator {
+    return this.page.getByRole('region', { name: 'Encaissement' });
+  }
+  /** Takes the register with the PIN, by the keyboard. */
+  async prendre(libelle: string, pin: string): Promise<void> {
+    await this.page.getByLabel(`Code PIN, ${libelle}`).focus();
+    await taper(this.page, pin);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByRole('heading', { name: libelle })).toBeVisible();
+    await expect(this.page).toHaveURL(/\/vente\/caisses\/reservation\/\d+/);
+  }
+  /** The receipt as handed to the printer: its markup and the style it adopts. */
+  async ticket(): Promise<string> {
+    const cadre = this.page.locator('iframe[data-ticket]');
+    await expect(cadre).toBeAttached();
+    return cadre.evaluate((iframe: HTMLIFrameElement) => {
+      const doc = iframe.contentDocument;
+      const styles = [...(doc?.adoptedStyleSheets ?? [])].flatMap((f) => [...f.cssRules].map((r) => r.cssText));
+      return `<style>${styles.join('\n')}</style>${doc?.body.innerHTML ?? ''}`;
+    });
+  }
+}
+
+/** The receipt on paper: pages, and width of the first in millimetres. */
+export async function imprimerEnPdf(page: Page, html: string): Promise<{ pages: number; largeur: number }> {
+  const papier = await page.context().newPage();
+  await papier.setContent(html);
+  const pdf = (await papier.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  await papier.close();
+  const largeur = Number(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)/.exec(pdf)?.[1] ?? 0);
+  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, largeur: Math.round((largeur / 72) * 25.4) };
+}

@@ -1,0 +1,26 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+
+/** A station of its own (context), activated, signed in by the keyboard, arrived at `chemin`. */
+export async function ouvrirPoste(browser: Browser, nom: string, chemin: string): Promise<Page> {
+  const contexte = await browser.newContext();
+  await contexte.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  const page = await contexte.newPage();
+  await page.goto(chemin);
+  await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused();
+  await page.keyboard.type(nom);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(MOT_DE_PASSE_DEMONSTRATION);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${chemin}`));
+  return page;
+}
+
+/** A product that can be sold, as the till itself finds it. */
+export async function produitVendable(page: Page, mots: string): Promise<{ libelle: string; cip: string; prix_de_vente: number }> {
+  const reponse = await page.request.get('/api/produits', { params: { is_active: 1, page: 1, rows: 50, search_by_keyword: mots } });
+  const { data } = (await reponse.json()) as { data: { libelle: string; cip: string; prix_de_vente: number; qte_disponible: number; tva: boolean; css: boolean }[] };
+  const trouve = data.find((p) => p.qte_disponible >= 10 && !p.tva && !p.css);
+  if (!trouve) throw new Error(`aucun produit vendable pour « ${mots} »`);
+  return trouve;
+}

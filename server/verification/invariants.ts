@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { canonique, ORIGINE } from '#shared/vente/chaine.rules.ts';
+import { sql } from '../db/sql.ts';
+
+/** What must hold in a live base, at any moment (rules §2). Each query gives the rows that break it. */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'I1 stock = entrées − sorties': `select p.id, p.libelle, p.qte, coalesce(m.solde, 0) as solde from produit p
+    left join (select produit_id, sum(case type when 'Entrée' then qte else -qte end) as solde from mouvement group by 1) m on m.produit_id = p.id where p.qte <> coalesce(m.solde, 0)`,
+  'I2 sorties VENTE = lignes vendues': `select x.produit_id, x.vendu, y.sorti from
+      (select l.produit_id, sum(l.qte) as vendu from vente v join reservation_produit l on l.reservation_id = v.reservation_id group by 1) x
+      full join (select produit_id, sum(qte) as sorti from mouvement where motif = 'VENTE' group by 1) y using (produit_id) where coalesce(x.vendu, 0) <> coalesce(y.sorti, 0)`,
+  'I2 entrées ANNULATION VENTE = lignes annulées': `select x.produit_id, x.rendu, y.entre from
+      (select l.produit_id, sum(l.qte) as rendu from vente v join reservation_produit l on l.reservation_id = v.reservation_id where v.statut = 'Annulé' group by 1) x
+      full join (select produit_id, sum(qte) as entre from mouvement where motif = 'ANNULATION VENTE' group by 1) y using (produit_id) where coalesce(x.rendu, 0) <> coalesce(y.entre, 0)`,
+  'I3 stock négatif': 'select id, qte from produit where qte < 0',
+  'I4 vente ≠ somme de ses lignes': `select v.id, v.total, s.total as lignes from vente v join (select reservation_id, sum(cout_total_reel) as total, sum(total_ht) as ht, sum(total_tva) as tva, sum(total_css) as css, sum(total_garde) as garde, sum(total_prise_en_charge) as pc
+      from reservation_produit group by 1) s using (reservation_id)
+      where (v.total, v.ht, v.tva, v.css, v.garde, v.total_prise_en_charge) is distinct from (s.total, s.ht, s.tva, s.css, s.garde, s.pc) or v.total <> v.total_client + v.total_prise_en_charge + v.remise`,
+  'I7 rendu ≠ reçu − dû': 'select id, montant_recu, montant_rendu, total_client from vente where montant_recu > 0 and montant_rendu <> montant_recu - (total_client + arrondi)',
+  'I8 Termine sans vente, ou vente sans Termine': `select r.id, r.status, v.id as vente_id from reservation r full join vente v on v.reservation_id = r.id where (r.status = 'Termine') <> (v.id is not null) or r.vente_id is distinct from v.id`,
+  'I10 dette = parts couvertes des ventes soldées': `select c.id, c.current_dette, coalesce(s.pc, 0) as pc from client c left join (select client_id, sum(total_prise_en_charge) as pc from vente where statut = 'Soldé' group by 1) s on s.client_id = c.id
+      where c.id <> 1 and c.current_dette <> coalesce(s.pc, 0)`,
+  'I12 tickets avec trou ou double': `select caisse_id, jour, count(*) as n, min(numero_ticket) as premier, max(numero_ticket) as dernier from vente group by 1, 2 having count(*) <> max(numero_ticket) or min(numero_ticket) <> 1`,
+  'I12 positions du jour avec trou ou double': 'select jour, count(*) as n, max(position) as derniere from reservation group by 1 having count(*) <> max(position) or min(position) <> 1',
+  'I15 numéros d’un sujet avec trou ou double': `select p.topic, count(*) as n, min(p.seq) as premier, max(p.seq) as dernier, s.seq from publication p join sujet s using (topic) group by p.topic, s.seq having count(*) <> max(p.seq) - min(p.seq) + 1 or max(p.seq) <> s.seq`,
+  'I18 plus d’une garde en cours': `select count(*) as n from garde where statut = 'En cours' having count(*) > 1`,
+};
+
+export interface Manquement {
+  invariant: string;
+  /** The first rows that break it. */
+  lignes: unknown[];
+}
+
+/** [VEN-7] Each register's chain of sales, recomputed: a sale altered, removed, added or swapped is named (I13). */
+async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
+  type Maillon = Parameters<typeof canonique>[0] & { empreinte: string };
+  const ventes = await sql<Maillon>(em, 'select v.caisse_id, v.jour::text as jour, v.numero_ticket, v.reservation_id, v.total, v.total_client, v.total_prise_en_charge, v.remise, v."user", v.encaisse_par, v.empreinte from vente v order by v.caisse_id, v.jour, v.numero_ticket');
+  const tenues = new Map((await sql<{ caisse_id: number; empreinte: string }>(em, 'select caisse_id, empreinte from chaine_caisse')).map((c) => [c.caisse_id, c.empreinte]));
+  const manquements: Manquement[] = [];
+  const dernieres = new Map<number, string>();
+  for (const v of ventes) {
+    const attendue = createHash('sha256').update(`${dernieres.get(v.caisse_id) ?? ORIGINE}|${canonique(v)}`).digest('hex');
+    if (attendue !== v.empreinte) manquements.push({ invariant: 'I13 chaîne des ventes rompue', lignes: [{ caisse_id: v.caisse_id, jour: v.jour, numero_ticket: v.numero_ticket }] });
+    dernieres.set(v.caisse_id, v.empreinte);
+  }
+  for (const [caisse_id, empreinte] of tenues) {
+    if (dernieres.get(caisse_id) !== empreinte) manquements.push({ invariant: 'I13 dernière vente de la chaîne absente', lignes: [{ caisse_id }] });
+  }
+  return manquements;
+}
+
+/** Everything that is wrong in the base; empty when all holds. Run inside a read transaction to look at one moment. */
+export async function verifierInvariants(em: EntityManager): Promise<Manquement[]> {
+  const manquements: Manquement[] = [];
+  for (const [invariant, texte] of Object.entries(INVARIANTS)) {
+    const lignes = await sql(em, `${texte} limit 5`);
+    if (lignes.length > 0) manquements.push({ invariant, lignes });
+  }
+  return [...manquements, ...(await verifierChaine(em)).slice(0, 20)];
+}

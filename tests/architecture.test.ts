@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const racine = path.join(import.meta.dirname, '..');
+const SAUTES = new Set(['node_modules', 'dist', 'data', '.git', 'test-results']);
+
+function fichiers(dossier: string, trouves: string[] = []): string[] {
+  for (const e of readdirSync(path.join(racine, dossier), { withFileTypes: true })) {
+    if (SAUTES.has(e.name)) continue;
+    const chemin = path.join(dossier, e.name);
+    if (e.isDirectory()) fichiers(chemin, trouves);
+    else if (/\.(ts|tsx|mjs)$/.test(e.name)) trouves.push(chemin);
+  }
+  return trouves;
+}
+
+interface Import {
+  de: string;
+  vers: string;
+  type: boolean;
+}
+const texteDe = (f: string) => readFileSync(path.join(racine, f), 'utf8');
+/** Imports of a file; ours as paths from the root, libraries by name. */
+function imports(f: string): Import[] {
+  const lus = [...texteDe(f).matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm), ...texteDe(f).matchAll(/import\(\s*(type\s+)?['"]([^'"]+)['"]\s*\)/g)];
+  return lus.map(([, type, vers = '']) => ({ de: f, type: Boolean(type), vers: vers.startsWith('#') ? vers.slice(1) : vers.startsWith('.') ? path.normalize(path.join(path.dirname(f), vers)) : vers }));
+}
+
+const code = ['client', 'server', 'shared', 'migrations'].flatMap((d) => fichiers(d));
+const tous = [...code, ...fichiers('tests'), ...fichiers('e2e')];
+const liens = code.flatMap(imports);
+const fautes = (regle: (i: Import) => boolean) => liens.filter(regle).map((i) => `${i.de} → ${i.vers}`);
+const dans = (chemin: string, ...salles: string[]) => salles.some((s) => chemin === s || chemin.startsWith(`${s}/`));
+const estNotre = (vers: string) => dans(vers, 'client', 'server', 'shared', 'migrations', 'tests');
+const bib = (vers: string, ...noms: string[]) => !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
+
+/** Domains from left to right: each may know those to its left (house §2). */
+const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur'], ['activation'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse'], ['reservation'], ['vente', 'facture'], ['commande', 'retour', 'inventaire'], ['billetage'], ['notification', 'statistiques', 'verification', 'demo']];
+const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
+const domaineDe = (chemin: string, cote: string): string | null => (dans(chemin, cote) ? (chemin.split('/').length > 2 ? (chemin.split('/')[1] ?? null) : null) : null);
+
+describe('ce que chaque pièce peut importer', () => {
+  it('shared ne connaît ni écran, ni serveur, ni horloge', () => {
+    expect(fautes((i) => dans(i.de, 'shared') && (bib(i.vers, 'react', 'koa', '@mikro-orm', 'socket.io', 'socket.io-client', '@blueprintjs') || i.vers.startsWith('node:') || dans(i.vers, 'server', 'client')))).toEqual([]);
+    expect(fichiers('shared').filter((f) => /Date\.now\(\)|new Date\(\)/.test(texteDe(f)))).toEqual([]);
+  });
+  it('shared/base ne connaît aucun domaine, un domaine seulement ceux à sa gauche', () => {
+    expect(fautes((i) => {
+      const de = domaineDe(i.de, 'shared');
+      const vers = domaineDe(i.vers, 'shared');
+      return de !== null && vers !== null && de !== vers && rang(vers) >= rang(de);
+    })).toEqual([]);
+  });
+  it('les couloirs du serveur ne connaissent aucun domaine', () => {
+    expect(fautes((i) => dans(i.de, 'server/db', 'server/http', 'server/realtime') && ((dans(i.vers, 'server') && !dans(i.vers, 'server/db', 'server/http', 'server/realtime')) || (dans(i.vers, 'shared') && !dans(i.vers, 'shared/base', 'shared/evenements.ts', 'shared/utilisateur'))))).toEqual([]);
+  });
+  it('un acte ne connaît ni koa, ni socket, ni un domaine à sa droite', () => {
+    const couloirs = ['base-embarquee', 'cli', 'db', 'http', 'realtime'];
+    const actes = (f: string) => domaineDe(f, 'server') !== null && !couloirs.includes(domaineDe(f, 'server') ?? '') && !f.endsWith('.routes.ts');
+    expect(fautes((i) => actes(i.de) && bib(i.vers, 'koa', '@koa', 'socket.io'))).toEqual([]);
+    expect(fautes((i) => {
+      const [de, vers] = [domaineDe(i.de, 'server'), domaineDe(i.vers, 'server')];
+      return actes(i.de) && de !== null && vers !== null && de !== vers && !couloirs.includes(vers) && rang(vers) > rang(de);
+    })).toEqual([]);
+    expect(fautes((i) => actes(i.de) && i.vers.endsWith('.entity.ts') && domaineDe(i.vers, 'server') !== domaineDe(i.de, 'server'))).toEqual([]);
+  });
+  it('le client ne connaît pas le serveur ; ses socles, aucun domaine', () => {
+    expect(fautes((i) => dans(i.de, 'client') && dans(i.vers, 'server', 'migrations'))).toEqual([]);
+    expect(fautes((i) => dans(i.de, 'client/ui', 'client/base') && dans(i.vers, 'client') && !dans(i.vers, 'client/ui', 'client/base'))).toEqual([]);
+  });
+  it('un écran d’un autre domaine ne se connaît que par ses lectures et ses atomes', () => {
+    const socles = ['ui', 'base', 'shell'];
+    expect(fautes((i) => {
+      const [de, vers] = [domaineDe(i.de, 'client'), domaineDe(i.vers, 'client')];
+      return de !== null && vers !== null && de !== vers && !socles.includes(de) && !socles.includes(vers) && !/\.(queries|atoms)\.tsx?$/.test(i.vers);
+    })).toEqual([]);
+  });
+  it('une seule porte pour chaque bibliothèque lourde ou dangereuse', () => {
+    const porte = (noms: string[], ...salles: string[]) => fautes((i) => bib(i.vers, ...noms) && !i.type && !dans(i.de, ...salles));
+    expect(porte(['exceljs', 'pdf-lib'], 'client/ui/export')).toEqual([]);
+    expect(porte(['echarts', 'echarts-for-react'], 'client/statistiques')).toEqual([]);
+    expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
+    expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
+    expect(code.filter((f) => /argon2/.test(texteDe(f)) && f !== 'server/http/secrets.ts')).toEqual([]);
+    expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/ui/export'))).toEqual([]);
+    expect(code.filter((f) => /\.emit\('evenement'/.test(texteDe(f)))).toEqual(['server/realtime/diffusion.ts']);
+  });
+});
+
+describe('la forme des fichiers', () => {
+  it('pas de barrique, pas de fourre-tout, des noms en kebab-case', () => {
+    const interdits = /\/(index|utils|helpers|service|types)\.tsx?$/;
+    expect(tous.filter((f) => interdits.test(f))).toEqual([]);
+    expect(code.filter((f) => !dans(f, 'migrations') && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/.test(path.basename(f)))).toEqual([]);
+  });
+  it('deux dossiers au plus sous un nom de tête', () => {
+    expect(code.filter((f) => f.split('/').length > 4)).toEqual([]);
+  });
+  it('ni any, ni assertion de non-nullité, ni ts-ignore, ni export par défaut', () => {
+    const sansCommentaires = (f: string) => texteDe(f).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+    expect(code.filter((f) => /:\s*any\b|\bas any\b|<any>/.test(sansCommentaires(f)))).toEqual([]);
+    expect(code.filter((f) => /@ts-(ignore|nocheck|expect-error)/.test(texteDe(f)))).toEqual([]);
+    expect(code.filter((f) => /[\w)\]]!(\.|\[|;|,|\))/.test(sansCommentaires(f).replace(/(['"`])(?:\\.|(?!\1)[^\\])*\1/g, "''")))).toEqual([]);
+    expect(code.filter((f) => /^export default/m.test(texteDe(f)) && !/config\.ts$/.test(f))).toEqual([]);
+  });
+  it('aucun cycle entre fichiers', () => {
+    const vers = new Map(code.map((f) => [f, imports(f).filter((i) => !i.type && estNotre(i.vers)).map((i) => i.vers)]));
+    const etat = new Map<string, 'ouvert' | 'fini'>();
+    const cycles: string[] = [];
+    const visiter = (f: string, chemin: string[]): void => {
+      if (etat.get(f) === 'fini') return;
+      if (etat.get(f) === 'ouvert') return void cycles.push([...chemin.slice(chemin.indexOf(f)), f].join(' → '));
+      etat.set(f, 'ouvert');
+      for (const v of vers.get(f) ?? []) visiter(v, [...chemin, f]);
+      etat.set(f, 'fini');
+    };
+    for (const f of code) visiter(f, []);
+    expect(cycles).toEqual([]);
+  });
+  it('chaque règle de shared a un test qui porte son identifiant', () => {
+    const ids = (texte: string) => [...texte.matchAll(/\[([A-Z]{3}-\d+)\]/g)].map(([, id]) => id ?? '');
+    const dits = new Set(fichiers('shared').flatMap((f) => ids(texteDe(f))));
+    const essayes = new Set([...fichiers('tests'), ...fichiers('e2e')].flatMap((f) => ids(texteDe(f))));
+    expect([...dits].filter((id) => !essayes.has(id)).sort()).toEqual([]);
+  });
+});

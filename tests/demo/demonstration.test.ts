@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { estEan13 } from '#shared/produit/codes.rules.ts';
+import { estRefus } from '#shared/base/refus.ts';
+import { canonique, type MaillonVente } from '#shared/vente/chaine.rules.ts';
+import { sql, sqlUn } from '#server/db/sql.ts';
+import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
+import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { supprimerDemonstration } from '#server/demo/supprimer-demonstration.ts';
+import { type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
+
+const MAINTENANT = new Date('2026-11-21T10:00:00+01:00');
+let serveur: ServeurDeTest;
+const em = () => serveur.orm.em.fork();
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(true);
+});
+afterAll(() => serveur.detruire());
+
+describe('pharmacie de démonstration', () => {
+  test('elle ne se charge qu’une fois', async () => {
+    expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(false);
+  });
+
+  test('elle est plausible : produits, ruptures, assurés, dix jours de ventes', async () => {
+    const compte = await sqlUn<Record<string, number>>(em(), `select (select count(*) from produit) produits, (select count(*) from produit where qte = 0) ruptures, (select count(*) from produit where qte <= qte_min) bas,
+      (select count(*) from client where id > 1) clients, (select count(*) from client where prise_en_charge > 0) assures, (select count(*) from vente) ventes, (select count(distinct jour) from vente) jours, (select count(*) from caisse) caisses`);
+    expect(compte).toMatchObject({ clients: 25, assures: 12, jours: 10, caisses: 3 });
+    expect(compte?.['produits']).toBeGreaterThan(380);
+    expect(compte?.['ruptures']).toBeGreaterThan(5);
+    expect(compte?.['bas']).toBeGreaterThan(compte?.['ruptures'] ?? 0);
+    expect(compte?.['ventes']).toBeGreaterThan(300);
+    const produits = await sql<{ cip: string; cip_1: string; prix_de_vente: number }>(em(), 'select cip, cip_1, prix_de_vente from produit');
+    expect(produits.every((p) => estEan13(p.cip) && p.cip.slice(5, 12) === p.cip_1 && p.prix_de_vente % 500 === 0)).toBe(true);
+  });
+
+  test('[I1] [I3] le stock est ce que dit le journal, à chaque instant au-dessus de zéro', async () => {
+    expect(await sql(em(), `select p.id from produit p left join mouvement m on m.produit_id = p.id group by p.id having p.qte <> coalesce(sum(case m.type when 'Entrée' then m.qte else -m.qte end), 0)`)).toEqual([]);
+    expect(await sql(em(), `select * from (select sum(case type when 'Entrée' then qte else -qte end) over (partition by produit_id order by created_at, id) n from mouvement) c where n < 0`)).toEqual([]);
+  });
+
+  test('[I4] chaque vente est la somme de ses lignes, arrondis compris', async () => {
+    expect(await sql(em(), `select v.id from vente v join reservation r on r.id = v.reservation_id join reservation_produit l on l.reservation_id = r.id group by v.id, r.id
+      having v.total <> sum(l.cout_total_reel) or v.total_prise_en_charge <> sum(l.total_prise_en_charge) or v.total <> r.total or v.total_client <> r.montant or v.montant_recu - v.montant_rendu <> r.net_a_payer`)).toEqual([]);
+  });
+
+  test('[I8] un panier terminé a sa vente, un panier annulé n’en a pas', async () => {
+    expect(await sql(em(), `select r.id from reservation r left join vente v on v.reservation_id = r.id where (r.status = 'Termine') <> (v.id is not null) or r.vente_id is distinct from v.id or r.numero_ticket is distinct from v.numero_ticket`)).toEqual([]);
+  });
+
+  test('[I10] la dette d’un client est la somme de ses prises en charge soldées, sous son plafond', async () => {
+    expect(await sql(em(), `select c.id from client c left join vente v on v.client_id = c.id and v.statut = 'Soldé' group by c.id
+      having c.current_dette <> coalesce(sum(v.total_prise_en_charge), 0) or (c.plafond_dette > 0 and c.current_dette > c.plafond_dette)`)).toEqual([]);
+    expect((await sqlUn<{ n: number }>(em(), 'select count(*) n from client where current_dette > 0'))?.n).toBeGreaterThan(5);
+  });
+
+  test('[I12] tickets et positions se suivent sans trou, les compteurs les continuent', async () => {
+    expect(await sql(em(), 'select v.jour from vente v join compteur_caisse c using (caisse_id, jour) group by caisse_id, v.jour, c.numero having count(*) <> max(numero_ticket) or c.numero <> max(numero_ticket)')).toEqual([]);
+    expect(await sql(em(), 'select r.jour from reservation r join compteur_jour c using (jour) group by r.jour, c.position having count(*) <> max(r.position) or c.position <> max(r.position)')).toEqual([]);
+  });
+
+  test('[I13] chaque caisse porte sa chaîne, de la première vente à la dernière', async () => {
+    const ventes = await sql<MaillonVente & { empreinte: string }>(em(), `select v.*, to_char(v.jour, 'YYYY-MM-DD') as jour from vente v order by v.caisse_id, v.jour, v.numero_ticket`);
+    const chaines = new Map<number, string>();
+    for (const v of ventes) {
+      chaines.set(v.caisse_id, createHash('sha256').update(`${chaines.get(v.caisse_id) ?? ''}|${canonique(v)}`).digest('hex'));
+      expect(v.empreinte).toBe(chaines.get(v.caisse_id));
+    }
+    const tetes = await sql<{ caisse_id: number; empreinte: string }>(em(), 'select caisse_id, empreinte from chaine_caisse');
+    expect(new Map(tetes.map((t) => [t.caisse_id, t.empreinte]))).toEqual(chaines);
+  });
+
+  test.each(EQUIPE.map((c) => c.name))('%s se connecte avec le mot de passe annoncé', async (name) => {
+    const reponse = await fetch(`${serveur.adresse}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name, password: MOT_DE_PASSE_DEMONSTRATION }) });
+    expect(reponse.status).toBe(200);
+    expect(await reponse.json()).toMatchObject({ data: { user: { must_change_password: false } } });
+  });
+});
+
+describe('suppression', () => {
+  test('tout part, et l’indication de démonstration avec', async () => {
+    const fait = await supprimerDemonstration(serveur.orm);
+    expect(estRefus(fait)).toBe(false);
+    const reste = await sqlUn(em(), `select (select count(*) from produit) + (select count(*) from vente) + (select count(*) from reservation) + (select count(*) from mouvement) + (select count(*) from pharmacie) + (select count(*) from parametre) as n,
+      (select count(*) from caisse) caisses, (select count(*) from client) clients`);
+    expect(reste).toEqual({ n: 0, caisses: 1, clients: 1 });
+    expect(await supprimerDemonstration(serveur.orm)).toMatchObject({ statut: 409 });
+    await expect(sql(em(), `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, created_by) values (1, 'x', 'Entrée', 1, 0, 0, 'x', 'x', 'x')`)).rejects.toThrow();
+  });
+
+  test('elle se recharge, la même ; une vraie vente empêche ensuite de la supprimer', async () => {
+    expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(true);
+    const avant = await sqlUn(em(), 'select count(*) n, sum(total) total from vente');
+    const awa = await sqlUn<{ id: number }>(em(), `select id from utilisateur where name = 'awa'`);
+    await sql(em(), `insert into reservation (jour, position, created_by, created_by_id, client_id, client, caisse_id, caisse) values ('2026-11-21', 1, 'Awa Ndong', $1, 1, 'COMPTANT', 1, 'Default')`, [awa?.id]);
+    await sql(em(), `insert into vente (reservation_id, caisse_id, caisse, jour, numero_ticket, "user", user_id, encaisse_par, encaisse_par_id, client_id, client, position_and_date, total, ht, tva, css, garde, remise, total_client, total_prise_en_charge, arrondi, empreinte)
+      select max(id), 1, 'Default', '2026-11-21', 1, 'Awa Ndong', 1, 'Awa Ndong', 1, 1, 'COMPTANT', '001', 0, 0, 0, 0, 0, 0, 0, 0, 0, '' from reservation`);
+    expect(await supprimerDemonstration(serveur.orm)).toMatchObject({ statut: 409, errors: [expect.stringContaining('1 vente(s)')] });
+    expect(await sqlUn(em(), 'select count(*) - 1 as n, sum(total) total from vente')).toEqual(avant);
+  });
+});

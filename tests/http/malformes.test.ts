@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#shared/base/messages.ts';
+import { cleDe } from '#shared/base/contract.ts';
+import { ROUTES } from '#server/routes.ts';
+import { sqlUn } from '#server/db/sql.ts';
+import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+let serveur: ServeurDeTest;
+let chef: Poste;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  chef = await serveur.poste('Chef', { is_admin: true });
+  await unPanier(chef, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+});
+afterAll(() => serveur.detruire());
+
+const ecritures = ROUTES.map((r) => r.appel).filter((a) => a.methode === 'POST' && a.chemin !== '/api/logout');
+const envoyer = async (chemin: string, corps: string, entetes: Record<string, string> = {}) => {
+  const reponse = await fetch(serveur.adresse + chemin.replace(/\{\w+\}/g, '1'), { method: 'POST', headers: { Authorization: `Bearer ${chef.token}`, 'Content-Type': 'application/json', ...entetes }, body: corps });
+  return { statut: reponse.status, ...((await reponse.json()) as { success: boolean; errors: string[] }) };
+};
+/** What the business keeps; doors that count tries may count. */
+const empreinte = () => sqlUn(serveur.orm.em.fork(), `select (select count(*) from reservation) r, (select sum(version) from reservation) rv, (select count(*) from vente) v, (select count(*) from produit) p, (select sum(version) from produit) pv,
+  (select count(*) from client) c, (select count(*) from caisse) k, (select sum(version) from caisse) kv, (select count(*) from utilisateur) u, (select count(*) from mouvement) m, (select count(*) from evenement) e`);
+
+describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse rien', () => {
+  const profond = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+  it.each(ecritures.map((a) => [cleDe(a), a.chemin] as const))('%s', async (_cle, chemin) => {
+    const avant = await empreinte();
+    for (const corps of ['{', '[]', 'null', '"x"', '42', '[{"a":1}]', '\u0000']) expect(await envoyer(chemin, corps), corps).toMatchObject({ statut: 422, success: false });
+    expect(await envoyer(chemin, '<a/>', { 'Content-Type': 'text/xml' })).toMatchObject({ statut: 415, errors: [messages.typeNonAccepte] });
+    expect(await envoyer(chemin, `"${'x'.repeat(2_000_000)}"`)).toMatchObject({ statut: 413, errors: [messages.corpsTropGros] });
+    expect(await envoyer(chemin, '{', { 'Idempotency-Key': 'pas-un-uuid' })).toMatchObject({ success: false });
+    expect(await empreinte()).toEqual(avant);
+    // A key nobody knows, however deep, is no fault where every field is optional: it must only do no harm.
+    expect((await envoyer(chemin, profond)).statut).toBeLessThan(500);
+  });
+
+  const MAUVAIS = [null, true, -1, 0, 1.5, 1e308, 99_999_999_999, 'x', '', ' ', 'é'.repeat(5000), '\u0000', "'; drop table vente; --", '<script>', [], {}, [[]], [null], { a: { b: 1 } }, '2026-02-30', 'NaN', '1e999'];
+  const champsDe = (corps: unknown) => Object.keys((z.toJSONSchema(corps as z.ZodType, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
+  it.each(ecritures.filter((a) => a.chemin !== '/api/login').map((a) => [cleDe(a), a] as const))('%s : chaque champ, chaque mauvaise valeur : jamais de 5xx, toujours une phrase', async (_cle, appel) => {
+    for (const champ of champsDe(appel.corps)) {
+      for (const valeur of MAUVAIS) {
+        const reponse = await envoyer(appel.chemin, JSON.stringify({ [champ]: valeur }));
+        expect(reponse.statut, `${champ} = ${JSON.stringify(valeur)?.slice(0, 40)}`).toBeLessThan(500);
+        if (!reponse.success) expect(reponse.errors.length, `${champ} = ${JSON.stringify(valeur)?.slice(0, 40)}`).toBeGreaterThan(0);
+      }
+    }
+  }, 60_000);
+
+  it('les adresses aussi', async () => {
+    for (const id of ['0', '-1', 'x', '1.5', '99999999999999999999', '%00', "1'--"]) {
+      const reponse = await chef.lire(`/api/reservations/${id}`);
+      expect([404, 422, 400]).toContain(reponse.statut);
+    }
+    for (const q of ['page=0', 'page=-1', 'rows=501', 'rows=x', 'order=haut', `search_by_keyword=${'x'.repeat(300)}`]) expect((await chef.lire(`/api/produits?${q}`)).statut).toBe(422);
+    for (const q of ['search_by_keyword=%25_%5C', 'search_by_keyword=%27%20or%201=1', 'sort=id;drop&page=1', 'columns=,,;']) expect((await chef.lire(`/api/produits?${q}`)).statut).toBe(200);
+    expect(await chef.lire('/api/rien')).toMatchObject({ statut: 404, errors: [messages.routeInconnue] });
+  });
+
+  it('une clé qui n’est pas un UUID : 422', async () => {
+    expect(await chef.ecrire('/api/reservations', {}, 'abc')).toMatchObject({ statut: 422, errors: [messages.cleInvalide] });
+  });
+  it('un refus aussi est gardé par sa clé, à l’octet', async () => {
+    const cle = randomUUID();
+    const un = await chef.ecrire('/api/reservations/999999/update', {}, cle);
+    const deux = await chef.ecrire('/api/reservations/999999/update', {}, cle);
+    expect([un.statut, deux.texte]).toEqual([404, un.texte]);
+  });
+});
