@@ -41,7 +41,7 @@ export class Migration20261121_02_catalogue extends Migration {
         posologie text, photo text,
         is_active boolean not null default true,
         created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
-        tri text generated always as (f_recherche(libelle)) stored,
+        tri text collate "C" generated always as (f_recherche(libelle)) stored,
         recherche text generated always as (f_recherche(libelle || ' ' || coalesce(cip, '') || ' ' || coalesce(cip_1, '') || ' ' || coalesce(cip_2, '') || ' ' || coalesce(cip_deux, '') || ' ' || coalesce(dci, ''))) stored
       ) with (fillfactor = 80);
       -- No index names qte, and pages keep room: a sale changes the quantity in place, without touching the indexes.
@@ -91,7 +91,7 @@ export class Migration20261121_02_catalogue extends Migration {
         libelle text not null, presentation text not null,
         dci text, forme text, voies text, titulaire text, groupe_generique text, type_generique text, atc text, condition text,
         prix_eur bigint, disponible boolean not null,
-        tri text generated always as (f_recherche(libelle)) stored,
+        tri text collate "C" generated always as (f_recherche(libelle)) stored,
         recherche text generated always as (f_recherche(libelle || ' ' || presentation || ' ' || cip13 || ' ' || cip7 || ' ' || coalesce(dci, '') || ' ' || coalesce(atc, ''))) stored
       );
       create index medicament_recherche on medicament using gin (recherche gin_trgm_ops);

@@ -15,7 +15,7 @@ export class Migration20261121_03_ventes extends Migration {
         current_dette bigint not null default 0 check (current_dette >= 0),
         is_active boolean not null default true,
         created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz,
-        tri text generated always as (f_recherche(libelle)) stored,
+        tri text collate "C" generated always as (f_recherche(libelle)) stored,
         recherche text generated always as (f_recherche(libelle || ' ' || coalesce(nom, '') || ' ' || coalesce(telephone, '') || ' ' || coalesce(identifiant_assure, ''))) stored
       );
       create index client_recherche on client using gin (recherche gin_trgm_ops);

@@ -1,6 +1,7 @@
 import { type EntityManager, ForeignKeyConstraintViolationException, type MikroORM } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
+import { annoncerAcces } from '../realtime/revoquer.ts';
 
 interface Marque {
   utilisateur: number[];
@@ -18,6 +19,7 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   const compter = async (texte: string, valeurs: readonly unknown[] = []): Promise<number> => (await sqlUn<{ n: number }>(em, `with s as (${texte} returning 1) select count(*) n from s`, valeurs))?.n ?? 0;
   await sql(em, 'delete from notification where utilisateur_id = any($1)', [m.utilisateur]);
   await sql(em, 'delete from session where utilisateur_id = any($1)', [m.utilisateur]);
+  for (const utilisateur_id of m.utilisateur) await annoncerAcces(em, { utilisateur_id });
   await sql(em, 'update caisse set current_authorized_user_id = null, current_authorized_user = null where current_authorized_user_id = any($1)', [m.utilisateur]);
   await sql(em, 'update produit set rayon_id = null where rayon_id = any($1) and id <> all($2)', [m.rayon, m.produit]);
   for (const table of ['chaine_caisse', 'compteur_caisse', 'compteur_jour', 'reservation_produit']) await sql(em, `delete from ${table} where true`);

@@ -15,6 +15,8 @@ export interface Source<T> {
   /** Sort key of a column, when it is not `t.<column>`. Columns absent from `triables` are not sorted by. */
   tri: Readonly<Record<string, string>>;
   parDefaut: string;
+  /** Name of the row as typed, folded and in C order (`t.tri`): search-as-you-type puts the rows that begin with the words first. */
+  nom?: string;
   /** Fills what a page of rows needs beyond the select (holds of products). */
   completer?: (em: EntityManager, lignes: Ligne[]) => Promise<Ligne[]>;
 }
@@ -30,14 +32,26 @@ export function filtrer(f: Filtres, texte: string, valeur: unknown): void {
 
 const echapper = (mot: string) => `%${mot.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 /** One LIKE per word, ANDed: each uses the trigram index. */
-function chercher(f: Filtres, source: Source<unknown>, requete: RequeteListe): void {
-  for (const mot of motsCherches(requete)) filtrer(f, `${source.recherche} like ?`, echapper(mot));
+function chercher(f: Filtres, source: Source<unknown>, mots: readonly string[]): void {
+  for (const mot of mots) filtrer(f, `${source.recherche} like ?`, echapper(mot));
 }
 
 function ordre(source: Source<unknown>, requete: RequeteListe): string {
   const cle = requete.sort && source.tri[requete.sort];
   const sens = requete.order === 'desc' ? 'desc' : 'asc';
   return cle ? `${cle} ${sens} nulls last, t.id ${sens}` : source.parDefaut;
+}
+
+const RARES = 20_000;
+/**
+ * Few rows match: they are found by the trigram index and sorted. Left alone, PostgreSQL may walk the whole table in the order
+ * asked, hoping to meet them early; words that stand at the end of the alphabet (« vitamine ») then cost 200 ms. Many match: that walk is the best.
+ */
+async function ordreRecherche(em: EntityManager, corps: string, valeurs: unknown[], demande: string): Promise<string> {
+  const [plan] = await sqlLibre<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(em, `explain (format json) ${corps}`, valeurs);
+  const attendues = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  // An expression in front keeps the index on the column out.
+  return attendues > RARES ? demande : `(select null::text), ${demande}`;
 }
 
 /** Total beyond which a bounded count stops: the selling screen's search does not wait for more. */
@@ -49,7 +63,8 @@ export const TOTAL_BORNE = 1_001;
  */
 export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean } = {}): Promise<Succes<T[]> | Flux> {
   const f = { conditions: [...filtres.conditions], valeurs: [...filtres.valeurs] };
-  chercher(f, source, requete);
+  const mots = motsCherches(requete);
+  chercher(f, source, mots);
   const corps = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
   const colonnes = colonnesDemandees(requete.columns, Object.keys(source.schema.shape));
   const presenter = async (lignes: Ligne[]): Promise<T[]> => {
@@ -61,17 +76,43 @@ export async function lister<T extends object>(em: EntityManager, source: Source
 
   const page = requete.page ?? 1;
   const rows = Math.min(requete.rows ?? 25, LIGNES_MAX);
+  const saut = (page - 1) * rows;
+  if (options.borne && source.nom && mots.length > 0 && saut + rows <= TOTAL_BORNE) {
+    const { lignes, total } = await trouver(em, corps, f.valeurs, source.nom, mots, rows, saut);
+    return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
+  }
+  const demande = ordre(source, requete);
+  const tri = mots.length > 0 ? await ordreRecherche(em, corps, f.valeurs, demande) : demande;
   const [lignes, total] = await Promise.all([
-    sqlLibre<Ligne>(em, `${corps} order by ${ordre(source, requete)} limit ${rows} offset ${(page - 1) * rows}`, f.valeurs),
-    compter(em, corps, f.valeurs, options.borne === true),
+    sqlLibre<Ligne>(em, `${corps} order by ${tri} limit ${rows} offset ${saut}`, f.valeurs),
+    compter(em, corps, f.valeurs),
   ]);
   return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
 }
 
-async function compter(em: EntityManager, corps: string, valeurs: unknown[], borne: boolean): Promise<number> {
-  const depuis = corps.slice(corps.search(/\bfrom\b/));
-  const [ligne] = await sqlLibre<{ n: number }>(em, borne ? `select count(*) n from (select 1 ${depuis} limit ${TOTAL_BORNE}) x` : `select count(*) n ${depuis}`, valeurs);
+const depuis = (corps: string): string => corps.slice(corps.search(/\bfrom\b/));
+
+async function compter(em: EntityManager, corps: string, valeurs: unknown[]): Promise<number> {
+  const [ligne] = await sqlLibre<{ n: number }>(em, `select count(*) n ${depuis(corps)}`, valeurs);
   return ligne?.n ?? 0;
+}
+
+/**
+ * [LST-5] Search-as-you-type: rows whose name begins with the first word, then the others, each in name order; the work is bounded
+ * whatever the words: at most 1,001 matches are looked at beside the names that begin so. The total stops there too.
+ */
+async function trouver(em: EntityManager, corps: string, valeurs: unknown[], nom: string, mots: readonly string[], rows: number, saut: number): Promise<{ lignes: Ligne[]; total: number }> {
+  const debut = `${(mots[0] ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const prefixe = `$${valeurs.length + 1}`;
+  const ids = await sqlLibre<{ id: number; total: number }>(em, `
+    with commencent as materialized (select t.id, ${nom} as nom ${depuis(corps)} and ${nom} like ${prefixe} order by ${nom}, t.id limit ${saut + rows}),
+      autres as materialized (select t.id, ${nom} as nom ${depuis(corps)} limit ${TOTAL_BORNE}),
+      tous as (select id, nom, 0 as rang from commencent union all select id, nom, 1 from autres where id not in (select id from commencent))
+    select id, least(${TOTAL_BORNE}, (select count(*) from tous))::int as total from tous order by rang, nom, id limit ${rows} offset ${saut}`, [...valeurs, debut]);
+  if (ids.length === 0) return { lignes: [], total: 0 };
+  const lignes = await sql<Ligne>(em, `${corps.slice(0, corps.lastIndexOf('where true'))}where t.id = any($1::int[])`, [ids.map((i) => i.id)]);
+  const par = new Map(lignes.map((l) => [l['id'], l]));
+  return { lignes: ids.flatMap((i) => { const l = par.get(i.id); return l ? [l] : []; }), total: ids[0]?.total ?? 0 };
 }
 
 /** All rows by 500 through a cursor of a read-only transaction: one consistent picture, little memory, other requests served between. */

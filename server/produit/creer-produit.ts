@@ -10,14 +10,13 @@ import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity } from './produit.entity.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
-import { cipsRanges, fautesCip, fautesRangement } from './verifier-produit.ts';
+import { CIP_PRIS_ENTRE_TEMPS, cipsRanges, fautesCip, fautesRangement } from './verifier-produit.ts';
 
 export interface Auteur {
   fullname: string;
   adresse: string;
   maintenant: Date;
 }
-const DOUBLON = 'Un autre produit vient de prendre ce code CIP.';
 
 /**
  * A new product, with its first quantity as a movement 'STOCK INITIAL'. Prices in FCFA. Refused when a bound is not kept, a CIP is
@@ -38,14 +37,13 @@ export async function creerProduit(em: EntityManager, nouveau: NouveauProduit, {
   return succes(produit, ['Produit créé avec succès.', alertePrix(ligne)].filter(Boolean).join(' '));
 }
 
-/** Two creations at once may both have found the CIP free: the database decides. */
 async function inserer(em: EntityManager, ligne: Omit<NouveauProduit, 'qte'>): Promise<number | Refus> {
   const cree = em.create(ProduitEntity, ligne);
   try {
     await em.persist(cree).flush();
     return cree.id;
   } catch (erreur) {
-    if (erreur instanceof UniqueConstraintViolationException) return refus(422, DOUBLON);
+    if (erreur instanceof UniqueConstraintViolationException) return refus(422, CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
 }

@@ -21,6 +21,7 @@ const SOURCE: Source<Produit> = {
   recherche: 't.recherche',
   tri: { libelle: 't.tri', rayon: 'y.recherche', nature: 'n.recherche', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
   parDefaut: 't.tri, t.id',
+  nom: 't.tri',
   completer: async (em, lignes) => avecRetenues(lignes, await lireRetenues(em, lignes.map((l) => l['id'] as number))),
 };
 

@@ -10,7 +10,7 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitLigne } from './produit.entity.ts';
-import { cipsRanges, fautesCip, fautesRangement } from './verifier-produit.ts';
+import { CIP_PRIS_ENTRE_TEMPS, cipsRanges, fautesCip, fautesRangement } from './verifier-produit.ts';
 
 /** The columns a change names, as stored: prices in hundredths, codes and DCI in their one form. */
 function changementsDe(corps: ProduitModifie) {
@@ -38,7 +38,7 @@ export async function modifierProduitActe({ em, parametres: { id }, corps, sessi
     em.assign(produit, changements);
     await em.flush();
   } catch (erreur) {
-    if (erreur instanceof UniqueConstraintViolationException) return refus(422, 'Un autre produit vient de prendre ce code CIP.');
+    if (erreur instanceof UniqueConstraintViolationException) return refus(422, CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {

@@ -17,6 +17,9 @@ export async function fautesCip(em: EntityManager, cips: Cips, produit_id: numbe
   return pris.map((c) => `Le code CIP ${c.cip} est déjà celui de « ${c.libelle} ».`);
 }
 
+/** Two writes at once may both have found a CIP free: the database decides, and the second reads this. */
+export const CIP_PRIS_ENTRE_TEMPS = 'Un autre produit vient de prendre ce code CIP.';
+
 /** The shelf and the nature named must exist. */
 export async function fautesRangement(em: EntityManager, { rayon_id, nature_id }: { rayon_id?: number | null | undefined; nature_id?: number | null | undefined }): Promise<string[]> {
   const lu = await sqlUn<{ rayon: boolean; nature: boolean }>(em, `

@@ -1,7 +1,9 @@
 import { ouvrirBanc } from './banc.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
+import { mesurerPoussee } from './poussee.ts';
+import { mesurerRecherche } from './recherche.ts';
 
-const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud };
+const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
 const voulues = process.argv.slice(2).filter((a) => a in MESURES) as (keyof typeof MESURES)[];

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estEan13 } from '#shared/produit/codes.rules.ts';
+import { jourDe } from '#shared/base/dates.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { canonique, type MaillonVente } from '#shared/vente/chaine.rules.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { supprimerDemonstration } from '#server/demo/supprimer-demonstration.ts';
+import { unPanier, VENDRE } from '../factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
-const MAINTENANT = new Date('2026-11-21T10:00:00+01:00');
+const MAINTENANT = new Date();
 let serveur: ServeurDeTest;
 const em = () => serveur.orm.em.fork();
 beforeAll(async () => {
@@ -17,6 +19,18 @@ beforeAll(async () => {
   expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(true);
 });
 afterAll(() => serveur.detruire());
+
+/** [I13] Every register's chain, computed again from its first sale, ends on the link it keeps. */
+async function chainesIntactes(): Promise<void> {
+  const ventes = await sql<MaillonVente & { empreinte: string }>(em(), `select v.*, to_char(v.jour, 'YYYY-MM-DD') as jour from vente v order by v.caisse_id, v.jour, v.numero_ticket`);
+  const chaines = new Map<number, string>();
+  for (const v of ventes) {
+    chaines.set(v.caisse_id, createHash('sha256').update(`${chaines.get(v.caisse_id) ?? ''}|${canonique(v)}`).digest('hex'));
+    expect(v.empreinte).toBe(chaines.get(v.caisse_id));
+  }
+  const tetes = await sql<{ caisse_id: number; empreinte: string }>(em(), 'select caisse_id, empreinte from chaine_caisse');
+  expect(new Map(tetes.map((t) => [t.caisse_id, t.empreinte]))).toEqual(chaines);
+}
 
 describe('pharmacie de démonstration', () => {
   test('elle ne se charge qu’une fois', async () => {
@@ -60,16 +74,7 @@ describe('pharmacie de démonstration', () => {
     expect(await sql(em(), 'select r.jour from reservation r join compteur_jour c using (jour) group by r.jour, c.position having count(*) <> max(r.position) or c.position <> max(r.position)')).toEqual([]);
   });
 
-  test('[I13] chaque caisse porte sa chaîne, de la première vente à la dernière', async () => {
-    const ventes = await sql<MaillonVente & { empreinte: string }>(em(), `select v.*, to_char(v.jour, 'YYYY-MM-DD') as jour from vente v order by v.caisse_id, v.jour, v.numero_ticket`);
-    const chaines = new Map<number, string>();
-    for (const v of ventes) {
-      chaines.set(v.caisse_id, createHash('sha256').update(`${chaines.get(v.caisse_id) ?? ''}|${canonique(v)}`).digest('hex'));
-      expect(v.empreinte).toBe(chaines.get(v.caisse_id));
-    }
-    const tetes = await sql<{ caisse_id: number; empreinte: string }>(em(), 'select caisse_id, empreinte from chaine_caisse');
-    expect(new Map(tetes.map((t) => [t.caisse_id, t.empreinte]))).toEqual(chaines);
-  });
+  test('[I13] chaque caisse porte sa chaîne, de la première vente à la dernière', () => chainesIntactes());
 
   test.each(EQUIPE.map((c) => c.name))('%s se connecte avec le mot de passe annoncé', async (name) => {
     const reponse = await fetch(`${serveur.adresse}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name, password: MOT_DE_PASSE_DEMONSTRATION }) });
@@ -92,11 +97,13 @@ describe('suppression', () => {
   test('elle se recharge, la même ; une vraie vente empêche ensuite de la supprimer', async () => {
     expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(true);
     const avant = await sqlUn(em(), 'select count(*) n, sum(total) total from vente');
-    const awa = await sqlUn<{ id: number }>(em(), `select id from utilisateur where name = 'awa'`);
-    await sql(em(), `insert into reservation (jour, position, created_by, created_by_id, client_id, client, caisse_id, caisse) values ('2026-11-21', 1, 'Awa Ndong', $1, 1, 'COMPTANT', 1, 'Default')`, [awa?.id]);
-    await sql(em(), `insert into vente (reservation_id, caisse_id, caisse, jour, numero_ticket, "user", user_id, encaisse_par, encaisse_par_id, client_id, client, position_and_date, total, ht, tva, css, garde, remise, total_client, total_prise_en_charge, arrondi, empreinte)
-      select max(id), 1, 'Default', '2026-11-21', 1, 'Awa Ndong', 1, 'Awa Ndong', 1, 1, 'COMPTANT', '001', 0, 0, 0, 0, 0, 0, 0, 0, 0, '' from reservation`);
+    const produit = await sqlUn<{ id: number }>(em(), 'select id from produit where qte > 5 order by id limit 1');
+    const vendeuse = await serveur.poste('Vendeuse', { habilitations: VENDRE });
+    const panier = await unPanier(vendeuse, [{ produit_id: produit?.id ?? 0, qte: 1 }]);
+    const payee = await vendeuse.ecrire(`/api/reservations/${panier.id}/update`, { status: 'Termine', amount_gived: 100_000, mode_paiement: 'espece' });
+    expect(payee.message).toBe('Vente enregistrée avec succès.');
+    await chainesIntactes();
     expect(await supprimerDemonstration(serveur.orm)).toMatchObject({ statut: 409, errors: [expect.stringContaining('1 vente(s)')] });
-    expect(await sqlUn(em(), 'select count(*) - 1 as n, sum(total) total from vente')).toEqual(avant);
+    expect(await sqlUn(em(), 'select count(*) n, sum(total) total from vente where jour < $1', [jourDe(MAINTENANT)])).toEqual(avant);
   });
 });
