@@ -16,11 +16,16 @@ import { suivreTheme } from './base/theme.ts';
 import { Routes } from './routes.tsx';
 import { BarriereErreur } from './ui/barriere-erreur.tsx';
 import { DialogueConfirmation } from './ui/dialogue-confirmation.tsx';
+import { journalToastsAtom } from './ui/toast.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 suivreTheme();
 // Nothing that one user read is left for the next.
-magasin.sub(sessionAtom, () => magasin.get(sessionAtom) === null && cache.clear());
+magasin.sub(sessionAtom, () => {
+  if (magasin.get(sessionAtom) !== null) return;
+  cache.clear();
+  magasin.set(journalToastsAtom, []);
+});
 void lireLaPharmacie();
 if (magasin.get(sessionAtom)) void relireSession();
 demarrerSocket();

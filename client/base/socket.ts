@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { toast } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
 import type { VersClient, VersServeur } from '#shared/evenements.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import { appeler } from './call-api.ts';
@@ -58,7 +59,9 @@ function brancher(p: Prise): void {
   p.on('evenement', (message) => abonnements.recevoir(message));
   p.on('fin_de_session', ({ motif }) => {
     magasin.set(sessionAtom, null);
-    toast.avertir([motif]);
+    // One's own logout, here or in another tab, is no accident.
+    if (motif === messages.deconnecte) toast.succes(motif);
+    else toast.avertir(motif);
   });
   p.on('acces_modifie', () => void relireSession());
 }
