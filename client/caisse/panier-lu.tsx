@@ -37,7 +37,7 @@ export function PanierLu({ r }: { r: Reservation }) {
   return (
     <section className="panier-lu carte" aria-label="Réservation">
       <Entete r={r} />
-      <div className="panier-lu-lignes">
+      <div className="panier-lu-lignes" role="region" aria-label="Produits" tabIndex={0}>
         <table className="table-vente">
           <thead><tr><th>PRODUIT</th><th className="nombre">QUANTITE</th><th className="nombre">COÛT</th><th className="nombre">% TAUX</th></tr></thead>
           <tbody>

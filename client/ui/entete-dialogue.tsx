@@ -4,9 +4,9 @@ import { Cross } from '@blueprintjs/icons';
 /** Head of a dialog in our words: Blueprint's own says 'Close'. `id` names the dialog by it. */
 export function EnteteDialogue({ id, titre, fermer }: { id: string; titre: string; fermer: () => void }) {
   return (
-    <header className="entete-dialogue">
+    <div className="entete-dialogue">
       <h2 id={id}>{titre}</h2>
       <Button variant="minimal" icon={<Cross />} aria-label="Fermer" onClick={fermer} />
-    </header>
+    </div>
   );
 }
