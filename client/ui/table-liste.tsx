@@ -1,7 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
-import type { Appel } from '#shared/base/contract.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { ChoixColonnes } from './liste/choix-colonnes.tsx';
 import { type Colonne, champsDemandes, colonnesExport } from './liste/colonne.ts';
@@ -11,7 +10,7 @@ import { usePreferences } from './liste/preferences.ts';
 import { RechercheListe } from './liste/recherche-liste.tsx';
 import { Tableau } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useEtatListe } from './liste/use-etat-liste.ts';
-import { requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
+import { type AppelListe, requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
 
 const LIGNES_PAR_DEFAUT = 5;
 
@@ -21,7 +20,7 @@ export interface PropsTableListe<T extends { id: number }> {
   /** Key of what the user chose for this table. */
   nom: string;
   /** The list call of the contract. */
-  appel: Appel;
+  appel: AppelListe;
   colonnes: readonly Colonne<T>[];
   /** Filters the user does not choose. */
   fixe?: object;

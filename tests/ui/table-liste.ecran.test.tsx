@@ -9,7 +9,6 @@ import { magasin } from '#client/base/magasin.ts';
 import { abonnements } from '#client/base/subscribe.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
-import type { Appel } from '#shared/base/contract.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -39,7 +38,7 @@ function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
   const vivant = { topic: 'produits', appliquer: (l: readonly Produit[], m: Parameters<typeof abonnements.recevoir>[0]) => ('produit' in m.donnees ? appliquerProduit(l, m.donnees.produit) : [...l]), ...plus };
   render(
     <Provider store={magasin}><QueryClientProvider client={cache}><BlueprintProvider><MemoryRouter initialEntries={[url]}>
-      <TableListe<Produit> titre="Produits" nom="essai" appel={listerProduits as Appel} colonnes={COLONNES} vivant={vivant} vide="Aucun produit" nomsFiltres={['rayon']} actionsLigne={(p) => <button type="button">Modifier {p.libelle}</button>} />
+      <TableListe<Produit> titre="Produits" nom="essai" appel={listerProduits} colonnes={COLONNES} vivant={vivant} vide="Aucun produit" nomsFiltres={['rayon']} actionsLigne={(p) => <button type="button">Modifier {p.libelle}</button>} />
       <Adresse />
     </MemoryRouter></BlueprintProvider></QueryClientProvider></Provider>,
   );
