@@ -11,7 +11,7 @@ function UnePastille({ r, choisie }: { r: Reservation; choisie: boolean }) {
   const bouton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (choisie) bouton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [choisie]);
+  }, [choisie, mot]);
   return (
     <button ref={bouton} type="button" className={`pastille teinte-${teinte}`} aria-pressed={choisie} data-non-synchronise={attente ? '' : undefined} title={mot || undefined} onClick={() => choisir(r.id)}>
       {signe && <span aria-hidden="true">{signe}</span>}

@@ -51,6 +51,7 @@ export function RechercheProduit() {
         aria-controls="resultats-produits"
         aria-activedescendant={choisi >= 0 ? `resultat-${choisi}` : undefined}
         autoComplete="off"
+        autoFocus
         spellCheck={false}
         value={recherche}
         onValueChange={(texte) => {

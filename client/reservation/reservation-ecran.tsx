@@ -30,7 +30,7 @@ import { VoilePanier } from './voile-panier.tsx';
 function CorpsVente({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
   return (
-    <div className="vente-corps">
+    <main className="vente-corps">
       <RechercheProduit />
       <VoilePanier r={r}>
         <Panier key={r.id} r={r} ferme={ferme} />
@@ -40,7 +40,7 @@ function CorpsVente({ r }: { r: Reservation }) {
           {estTraitable(r) && <ActesVente r={r} />}
         </section>
       </VoilePanier>
-    </div>
+    </main>
   );
 }
 

@@ -70,6 +70,7 @@ export async function creer(): Promise<Reservation | null> {
   magasin.set(caissesChoisiesAtom, pour(reponse.data.id, magasin.get(caisseHabituelleAtom)));
   magasin.set(rechercheAtom, '');
   choisir(reponse.data.id);
+  document.getElementById('recherche-produit')?.focus();
   return reponse.data;
 }
 
