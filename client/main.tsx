@@ -21,8 +21,11 @@ import { Toasts } from './ui/toasts.tsx';
 
 suivreTheme();
 // Nothing that one user read is left for the next.
+let titulaire = magasin.get(sessionAtom)?.id;
 magasin.sub(sessionAtom, () => {
-  if (magasin.get(sessionAtom) !== null) return;
+  const suivant = magasin.get(sessionAtom)?.id;
+  if (suivant === titulaire) return;
+  titulaire = suivant;
   cache.clear();
   magasin.set(journalToastsAtom, []);
 });
