@@ -7,7 +7,7 @@ import { messages } from '#shared/base/messages.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { clientVerrouille } from './panier.rules.ts';
-import { aviser, changerClient } from './reservation.actions.ts';
+import { aviser, changerClient } from './panier.actions.ts';
 import { useDiffere } from '#client/ui/use-differe.ts';
 
 const precisions = (c: Client): string => [c.nom === c.libelle ? null : c.nom, c.telephone, c.prise_en_charge > 0 ? `${c.prise_en_charge} %` : null].filter(Boolean).join(' · ');

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numero, pastilleDe } from './pastille.rules.ts';
-import { choisir } from './reservation.actions.ts';
+import { choisir } from './panier.actions.ts';
 import { editionsAtom, selectionAtom } from './reservation.atoms.ts';
 
 function UnePastille({ r, choisie }: { r: Reservation; choisie: boolean }) {

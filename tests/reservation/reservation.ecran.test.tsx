@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
-import { scanner } from '#client/reservation/reservation.actions.ts';
+import { scanner } from '#client/reservation/ajout.actions.ts';
 import { avisAtom, caissesChoisiesAtom, editionsAtom, reglementOuvertAtom, selectionAtom } from '#client/reservation/reservation.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
