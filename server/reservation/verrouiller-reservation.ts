@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { heureDe } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { versDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { ClientSql, GardeSql, LigneSql, ProduitSql, ReservationSql } from './lignes-sql.ts';
 import { presenter } from './presenter-reservation.ts';
@@ -74,12 +76,11 @@ export function fauteVersion({ reservation, lignes }: Panier, version: number | 
   return refus(409, messages.reservationModifieeAilleurs(reservation.modifiee_par ?? reservation.created_by), presenter(reservation, lignes));
 }
 
-const heure = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Libreville' });
-/** [RES-4] A closed basket: paid says by whom and when, the others their watermark. */
-export function fauteFermee({ reservation, lignes }: Panier): Refus | null {
+/** [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid. */
+export function fauteFermee({ reservation, lignes }: Panier, { paiement = false } = {}): Refus | null {
   const { status, switch_finish_at, switch_finish_by } = reservation;
   if (status === 'Brouillon') return null;
-  const texte = status === 'Termine' ? messages.dejaEncaissee(switch_finish_by ?? '', heure.format(new Date(switch_finish_at ?? 0))) : messages.filigrane[status];
+  const texte = status === 'Termine' && paiement ? messages.dejaEncaissee(switch_finish_by ?? '', heureDe(versDate(switch_finish_at ?? 0))) : messages.filigrane[status];
   return refus(409, texte, presenter(reservation, lignes));
 }
 

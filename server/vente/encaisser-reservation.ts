@@ -58,7 +58,7 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
   const tenu = await verrouiller(r);
   if (!tenu) return refus(404, messages.introuvable('Réservation'));
   const { panier, caisse } = tenu;
-  const faute = fauteFermee(panier) ?? fauteVersion(panier, r.corps.version) ?? fauteEncaissement(panier, r.session.id) ?? fauteCaisse(caisse, r);
+  const faute = fauteFermee(panier, { paiement: true }) ?? fauteVersion(panier, r.corps.version) ?? fauteEncaissement(panier, r.session.id) ?? fauteCaisse(caisse, r);
   if (faute || !caisse) return faute ?? refus(422, messages.introuvable('Caisse'));
   if (!edite(r)) return { panier, caisse };
   // The register is where it is paid, not an edit: it is written with the closing.
