@@ -57,7 +57,7 @@ export async function ouvrirScene(): Promise<Scene> {
   /** Supervised: whatever ends it, it is started again at once. */
   const lancer = (): void => {
     demarrages += 1;
-    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
     serveur = lance;
     lance.once('exit', () => void (fini || lancer()));
   };
