@@ -26,6 +26,18 @@ function clientDe(contexte: Contexte): Promise<Questionnable> {
   return client;
 }
 
+const premieresFautes = new WeakMap<Contexte, unknown>();
+/** Statements leave together: those behind a failed one fail too, saying only that the transaction is lost. The first fault is the one to say. */
+async function dansLOrdre<T>(contexte: Contexte, envoi: Promise<T>): Promise<T> {
+  try {
+    return await envoi;
+  } catch (erreur) {
+    const suite = typeof erreur === 'object' && erreur !== null && 'code' in erreur && erreur.code === '25P02';
+    if (!suite) premieresFautes.set(contexte, erreur);
+    throw premieresFautes.get(contexte) ?? erreur;
+  }
+}
+
 interface Bassin {
   connect(): Promise<Questionnable & { release(erreur?: Error): void }>;
 }
@@ -36,7 +48,7 @@ interface Bassin {
  */
 export async function sql<T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[] = []): Promise<T[]> {
   const contexte = em.getTransactionContext();
-  if (contexte) return (await (await clientDe(contexte)).query(texte, valeurs)).rows as T[];
+  if (contexte) return (await dansLOrdre(contexte, (await clientDe(contexte)).query(texte, valeurs))).rows as T[];
   const bassin = (await em.getConnection().getNativeClient()) as unknown as Bassin;
   const client = await bassin.connect();
   try {

@@ -4,6 +4,7 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { sql } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
@@ -21,6 +22,9 @@ export async function direRetenues(em: EntityManager, avant: Panier, apres: Pani
   const qtes = (p: Panier) => new Map(p.lignes.map((l) => [l.produit_id, p.reservation.status === 'Brouillon' ? l.qte : 0]));
   const [a, b] = [qtes(avant), qtes(apres)];
   const ids = [...new Set([...a.keys(), ...b.keys()])].filter((id) => (a.get(id) ?? 0) !== (b.get(id) ?? 0));
+  if (ids.length === 0) return;
+  // Two baskets edited at once would each count the other's hold as it was: held by ascending id, they count one after the other.
+  await sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
   for (const produit of await presenterProduits(em, ids)) raise(em, 'produit.stock_modifie', ['produits'], { produit });
 }
 

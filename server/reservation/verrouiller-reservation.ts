@@ -23,7 +23,7 @@ const PRODUIT = 'p.id, p.libelle, p.cip, p.qte, p.prix_de_vente, p.prix_achat, p
  * those of the locked version. `payer` also locks the products, by ascending id, then the client: the one lock order (rules §3).
  */
 export async function verrouillerPanier(em: EntityManager, id: number, { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {}): Promise<Panier | null> {
-  const fin = payer ? 'for update of p' : '';
+  const fin = payer ? 'for no key update of p' : ''; // a line being written elsewhere only needs the product to exist: it does not wait
   const [reservations, lignes, produits, clients, gardes] = await Promise.all([
     sql<ReservationSql>(em, 'select * from reservation where id = $1 for update', [id]),
     sql<LigneSql>(em, 'select * from reservation_produit where reservation_id = $1 order by rang, id', [id]),

@@ -7,10 +7,15 @@ const MODELE = 'modele';
 export type BaseDeTest = { url: string; detruire: () => Promise<void> };
 
 /** A migrated, empty database of its own for a test file (about 100 ms). */
-export async function baseDeTest(): Promise<BaseDeTest> {
+export const baseDeTest = (): Promise<BaseDeTest> => creer(MODELE);
+
+/** A database where nothing was ever migrated. */
+export const creerBaseVide = (): Promise<BaseDeTest> => creer('template1');
+
+async function creer(modele: string): Promise<BaseDeTest> {
   const serveur = inject('serveurPostgresql');
   const nom = `t_${randomBytes(6).toString('hex')}`;
-  await executer(serveur, `create database ${nom} template ${MODELE}`);
+  await executer(serveur, `create database ${nom} template ${modele}`);
   return { url: adresse(serveur, nom), detruire: () => executer(serveur, `drop database if exists ${nom} with (force)`) };
 }
 

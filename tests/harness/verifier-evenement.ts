@@ -15,7 +15,7 @@ interface Scene<T> {
 }
 
 /** What earlier steps committed has its number: it belongs to the state before. */
-async function attendrePublication(adresse: string): Promise<void> {
+export async function attendrePublication(adresse: string): Promise<void> {
   for (let i = 0; i < 200; i++) {
     if (/^evenements_a_publier 0$/m.test(await (await fetch(`${adresse}/metriques`)).text())) return;
     await new Promise((ok) => setTimeout(ok, 10));

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { Abonnements } from '#client/base/abonnements.ts';
+import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
+import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import type { Message, VersClient, VersServeur } from '#shared/evenements.ts';
+import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { appliquerCaisseFile, appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Registre } from './appels.ts';
+import type { Personne, Pharmacie } from './pharmacie.ts';
+
+interface Sujet<T> {
+  topic: string;
+  /** The same topic in the numbering of the base. */
+  salle: string;
+  chemin: string;
+  appliquer: (etat: readonly T[], m: Message) => T[];
+}
+
+/** A live screen without a page: the page's own subscriptions over a real socket, and the shared apply. */
+export class Ecran<T = unknown> {
+  readonly sujet: Sujet<T>;
+  readonly seqs: number[] = [];
+  relectures = 0;
+  #etat: readonly T[] = [];
+  #depuisLecture: Message[] | null = null;
+  #accuse = Promise.withResolvers<void>();
+  readonly #prise: Socket<VersClient, VersServeur>;
+  readonly #abonnements = new Abonnements();
+  readonly #registre: Registre;
+  readonly #par: Personne;
+
+  constructor(registre: Registre, par: Personne, sujet: Sujet<T>) {
+    this.sujet = sujet;
+    this.#registre = registre;
+    this.#par = par;
+    this.#prise = io(registre.adresse, { transports: ['websocket'], auth: { token: par.token }, forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1_000 });
+    this.#prise.on('connect', () => this.#abonnements.connecter(async (demande) => {
+      const accuse = await this.#prise.timeout(5_000).emitWithAck('subscribe', demande);
+      if (accuse.ok) setImmediate(() => this.#accuse.resolve());
+      return accuse;
+    }, () => undefined));
+    this.#prise.on('disconnect', (raison) => {
+      this.#accuse = Promise.withResolvers();
+      this.#abonnements.deconnecter();
+      if (raison === 'io server disconnect') this.#prise.connect();
+    });
+    this.#prise.on('evenement', (m) => this.#abonnements.recevoir(m));
+    this.#abonnements.abonner(sujet.topic, (m) => this.#entendre(m), () => void this.#relire());
+  }
+
+  #entendre(m: Message): void {
+    this.seqs.push(m.seq);
+    this.#depuisLecture?.push(m);
+    this.#etat = this.sujet.appliquer(this.#etat, m);
+  }
+  /** What is heard while reading may be newer than what was read: applied again over it. */
+  async #relire(): Promise<void> {
+    this.relectures += 1;
+    const entendus: Message[] = (this.#depuisLecture = []);
+    const lu = await this.#registre.lire<T[]>(this.#par, this.sujet.chemin);
+    if (this.#depuisLecture !== entendus) return;
+    this.#depuisLecture = null;
+    this.#etat = entendus.reduce((etat, m) => this.sujet.appliquer(etat, m), lu);
+  }
+
+  /** Connected and caught up since the last cut. */
+  rattrape = (): Promise<void> => this.#accuse.promise;
+  /** What is wrong with what is shown, when nothing moves any more: equal to a fresh reading, or soon. */
+  async ecart(): Promise<string | null> {
+    const lu = await this.#registre.lire<T[]>(this.#par, this.sujet.chemin);
+    for (let i = 0; i < 300 && !isDeepStrictEqual(this.#etat, lu); i++) await attendre(10);
+    if (isDeepStrictEqual(this.#etat, lu)) return null;
+    const rang = lu.findIndex((e, i) => !isDeepStrictEqual(e, this.#etat[i]));
+    return `${this.sujet.topic} : ${this.#etat.length} tenus, ${lu.length} lus, n° ${rang} tenu ${JSON.stringify(this.#etat[rang])} lu ${JSON.stringify(lu[rang])}`;
+  }
+  fermer(): void {
+    this.#abonnements.eteindre();
+    this.#prise.disconnect();
+  }
+}
+
+const reservations = (appliquer: (etat: readonly Reservation[], r: Reservation) => Reservation[]) => (etat: readonly Reservation[], m: Message) => ('reservation' in m.donnees ? appliquer(etat, m.donnees.reservation) : [...etat]);
+
+/** Two desks, two sellers, the products and the registers. */
+export function ouvrirEcrans(registre: Registre, { caissiers, vendeurs, admin }: Pharmacie): Ecran[] {
+  const desk = (p: Personne) => new Ecran<Reservation>(registre, p, { topic: `caisse:${p.caisse_id}`, salle: `caisse:${p.caisse_id}`, chemin: `/api/reservations/jour/caisse?caisse_id=${p.caisse_id}`, appliquer: reservations((etat, r) => appliquerCaisseFile(etat, r, p.caisse_id)) });
+  const vente = (p: Personne) => new Ecran<Reservation>(registre, p, { topic: 'vendeur', salle: `vendeur:${p.id}`, chemin: `/api/reservations/jour?created_by=${encodeURIComponent(p.fullname)}`, appliquer: reservations(appliquerVendeur) });
+  const produits = new Ecran<Produit>(registre, admin, { topic: 'produits', salle: 'produits', chemin: '/api/produits?rows=50&page=1&sort=id', appliquer: (etat, m) => ('produit' in m.donnees ? appliquerProduit(etat, m.donnees.produit) : [...etat]) });
+  const caisses = new Ecran<Caisse>(registre, admin, { topic: 'caisses', salle: 'caisses', chemin: '/api/caisses', appliquer: (etat, m) => ('caisse' in m.donnees ? appliquerCaisse(etat, m.donnees.caisse) : [...etat]) });
+  return [...caissiers.slice(0, 2).map(desk), ...vendeurs.slice(0, 2).map(vente), produits, caisses] as Ecran[];
+}

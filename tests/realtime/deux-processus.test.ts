@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demarrerServeur, type Serveur } from '#server/serveur.ts';
+import { estMigree, creerOrm, migrer } from '#server/db/orm.ts';
+import { sql } from '#server/db/sql.ts';
+import { creerJournal } from '#server/http/journal.ts';
+import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { creerBaseVide } from '#tests/harness/base-de-test.ts';
+import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+const journal = creerJournal('silent');
+let premier: ServeurDeTest;
+let awa: Poste;
+let brice: Poste;
+let caisse_id: number;
+let produit_id: number;
+const voisins: Serveur[] = [];
+
+/** Another process of the same pharmacy, without the memory of the first. */
+async function unVoisin(): Promise<Serveur> {
+  const voisin = await demarrerServeur({ url: premier.url, port: 0, host: '127.0.0.1', journal, client: '/nulle/part' });
+  voisins.push(voisin);
+  return voisin;
+}
+/** The same person, signed in once, seen through another process. */
+const chez = (poste: Poste, { adresse }: Serveur): Poste => new Poste(adresse, poste.id, poste.fullname, poste.token);
+const envoyer = (vendeur: Poste) => unPanier(vendeur, [{ produit_id, qte: 1 }], { caisse_id });
+const VERROU_EDITEUR = 7_002;
+const editeurs = () => sql<{ pid: number }>(premier.orm.em.fork(), `select pid from pg_locks where locktype = 'advisory' and objid = ${VERROU_EDITEUR} and granted and database = (select oid from pg_database where datname = current_database())`);
+
+beforeAll(async () => {
+  premier = await serveurDeTest();
+  awa = await premier.poste('Awa Ndong', { habilitations: VENDRE });
+  ({ poste: brice, caisse_id } = await unCaissier(premier, 'Brice Mba'));
+  produit_id = await unProduit(premier, { qte: 10_000 });
+});
+afterEach(async () => {
+  await Promise.all(voisins.splice(0).map((v) => v.arreter()));
+});
+afterAll(() => premier.detruire());
+
+describe('deux processus sur une base', () => {
+  it('un acte par l’un arrive aux sockets de l’autre, en ordre, sans trou', async () => {
+    const voisin = await unVoisin();
+    const ailleurs = await chez(brice, voisin).ecouter(`caisse:${caisse_id}`);
+    const ici = await brice.ecouter(`caisse:${caisse_id}`);
+    const depart = ailleurs.accuses[0];
+    if (!depart?.ok) throw new Error('abonnement');
+    // Both processes write at once: the numbers still follow one another.
+    const awaAilleurs = chez(awa, voisin);
+    await Promise.all(Array.from({ length: 20 }, (_, i) => envoyer(i % 2 === 0 ? awa : awaAilleurs)));
+    const [entendusAilleurs, entendusIci] = [await ailleurs.attendre(20), await ici.attendre(20)];
+    expect(entendusAilleurs.map((m) => m.seq)).toEqual(Array.from({ length: 20 }, (_, i) => depart.seq + i + 1));
+    expect(entendusAilleurs).toEqual(entendusIci);
+    for (const e of [ailleurs, ici]) e.prise.disconnect();
+  });
+
+  it('celui qui publie s’arrête : l’autre prend la suite', async () => {
+    const voisin = await unVoisin();
+    const ecoute = await chez(brice, voisin).ecouter(`caisse:${caisse_id}`);
+    const depart = ecoute.accuses[0];
+    if (!depart?.ok) throw new Error('abonnement');
+    const [avant] = await editeurs();
+    await envoyer(awa);
+    await premier.relancer();
+    await envoyer(chez(awa, voisin));
+    expect((await ecoute.attendre(2)).map((m) => m.seq)).toEqual([depart.seq + 1, depart.seq + 2]);
+    const [apres] = await editeurs();
+    expect(apres?.pid).toBeDefined();
+    expect(apres?.pid).not.toBe(avant?.pid);
+    ecoute.prise.disconnect();
+  });
+
+  it('la connexion de celui qui publie est tuée en pleine vente : rien ne manque, un seul publie', async () => {
+    const voisin = await unVoisin();
+    const ecoute = await chez(brice, voisin).ecouter(`caisse:${caisse_id}`);
+    const depart = ecoute.accuses[0];
+    if (!depart?.ok) throw new Error('abonnement');
+    for (let i = 0; i < 6; i++) {
+      await Promise.all([envoyer(awa), envoyer(chez(awa, voisin)), i % 2 === 0 && sql(premier.orm.em.fork(), 'select pg_terminate_backend($1)', [(await editeurs())[0]?.pid ?? 0])]);
+    }
+    expect((await ecoute.attendre(12)).map((m) => m.seq)).toEqual(Array.from({ length: 12 }, (_, i) => depart.seq + i + 1));
+    expect(await editeurs()).toHaveLength(1);
+    ecoute.prise.disconnect();
+  });
+
+  it('une session fermée par l’un est coupée chez l’autre en moins d’une seconde', async () => {
+    const voisin = await unVoisin();
+    const passant = await premier.poste('Passant', { habilitations: VENDRE });
+    const la = chez(passant, voisin);
+    expect((await la.lire('/api/session')).statut).toBe(200); // the neighbour now holds the session in memory
+    const ecoute = await la.ecouter('vendeur');
+    const coupe = new Promise((ok) => ecoute.prise.once('disconnect', ok));
+    const debut = performance.now();
+    await passant.ecrire('/api/logout');
+    await coupe;
+    expect((await la.lire('/api/session')).statut).toBe(401);
+    expect(performance.now() - debut).toBeLessThan(1_000);
+  });
+
+  it('deux processus qui migrent ensemble une base vide : une seule migration, les deux démarrent', async () => {
+    const vide = await creerBaseVide();
+    try {
+      await Promise.all([migrer(vide.url), migrer(vide.url)]);
+      const orm = await creerOrm(vide.url, { max: 1 });
+      expect(await estMigree(orm)).toBe(true);
+      await orm.close(true);
+      const client = new pg.Client({ connectionString: vide.url });
+      await client.connect();
+      expect((await client.query('select name, count(*)::int n from mikro_orm_migrations group by 1 having count(*) > 1')).rows).toEqual([]);
+      await client.end();
+    } finally {
+      await vide.detruire();
+    }
+  });
+});
