@@ -59,7 +59,7 @@ export async function verrouillerPourPayer(em: EntityManager, id: number, caisse
   const [reservations, lus] = await Promise.all([
     sql<ReservationSql & { k_id: number | null; k_libelle: string; k_statut: string; k_user: number | null }>(em, `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut, k.current_authorized_user_id as k_user
       from reservation r left join caisse k on k.id = coalesce($2::int, r.caisse_id) where r.id = $1 for update of r`, [id, caisse_id]),
-    sql<LigneEtProduit>(em, 'select l.*, p.qte as p_qte, p.is_active as p_is_active from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = $1 order by p.id for update of p', [id]),
+    sql<LigneEtProduit>(em, 'select l.*, p.qte as p_qte, p.is_active as p_is_active from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = $1 order by p.id for no key update of p', [id]),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
