@@ -10,7 +10,8 @@ import { ChoixClient } from './choix-client.tsx';
 import { CreditRestant } from './credit-restant.tsx';
 import { EtatEnregistrement } from './etat-enregistrement.tsx';
 import { estAssure } from './panier.rules.ts';
-import { choisirCaisse, modifier } from './reservation.actions.ts';
+import { modifier } from './panier.actions.ts';
+import { choisirCaisse } from './reservation.actions.ts';
 import { caissesChoisiesAtom } from './reservation.atoms.ts';
 
 /** Register picked on the screen for this basket, sent to or not yet. */

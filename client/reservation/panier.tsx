@@ -6,7 +6,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
-import { modifier } from './reservation.actions.ts';
+import { modifier } from './panier.actions.ts';
 import { eclairAtom } from './reservation.atoms.ts';
 
 const TAILLES = [5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` }));

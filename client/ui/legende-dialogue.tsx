@@ -20,8 +20,8 @@ const LECTEURS = [
 export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: string; legendes: readonly Legende[]; ouverte: boolean; fermer: () => void }) {
   const [ecart, setEcart] = useAtom(ecartScanAtom);
   return (
-    <Dialog isOpen={ouverte} onClose={fermer} className="legende" aria-label={titre}>
-      <EnteteDialogue titre={titre} fermer={fermer} />
+    <Dialog isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
+      <EnteteDialogue id="legende-titre" titre={titre} fermer={fermer} />
       <div className="legende-corps">
         <dl>
           {legendes.map((l) => (
