@@ -11,6 +11,7 @@ import { RechercheListe } from './liste/recherche-liste.tsx';
 import { Tableau } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useEtatListe } from './liste/use-etat-liste.ts';
 import { type AppelListe, requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
+import { useMedia } from './use-media.ts';
 
 const LIGNES_PAR_DEFAUT = 5;
 
@@ -88,7 +89,8 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
 /** Columns shown: the screen's defaults, then what this user chose. */
 function useColonnesVisibles<T>(nom: string, colonnes: readonly Colonne<T>[]): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: choisies }, changer] = usePreferences(nom);
-  const visibles = useMemo(() => new Set(colonnes.filter((c) => choisies[c.key] ?? !c.cachee).map((c) => c.key)), [colonnes, choisies]);
+  const etroit = useMedia('(max-width: 1279px)');
+  const visibles = useMemo(() => new Set(colonnes.filter((c) => choisies[c.key] ?? !(c.cachee === 'etroit' ? etroit : c.cachee)).map((c) => c.key)), [colonnes, choisies, etroit]);
   const montrer = useCallback((key: string, visible: boolean) => changer((avant) => ({ ...avant, colonnes: { ...avant.colonnes, [key]: visible } })), [changer]);
   return [visibles, montrer];
 }
