@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { evenementsDe, ecrireEvenements, signaler } from '../realtime/raise.ts';
+import { ECRIRE_EVENEMENTS, ecrireEvenements, evenementsDe, signaler, valeursEvenements } from '../realtime/raise.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 
 /** A client-made key: its owner, and what the body was. */
@@ -65,12 +65,13 @@ async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> 
   return tenue ? rejouer(tenue, cle) : versReponse(refus(503, messages.occupe));
 }
 
+const TERMINER = `with ${ECRIRE_EVENEMENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
+
 /** Events, kept answer and commit go out together: nothing between them needs an answer. */
 async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
   const evenements = evenementsDe(em);
   const envois = await Promise.allSettled([
-    evenements.length > 0 && ecrireEvenements(em, evenements),
-    cle && sql(em, 'update idempotence set statut = $3, corps = $4 where utilisateur_id = $1 and cle = $2', [cle.utilisateur_id, cle.cle, reponse.statut, reponse.corps]),
+    cle ? sql(em, TERMINER, [...valeursEvenements(evenements), cle.utilisateur_id, cle.cle, reponse.statut, reponse.corps]) : ecrireEvenements(em, evenements),
     em.commit(),
   ]);
   // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own: the statement's is the one to say.

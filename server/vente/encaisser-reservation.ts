@@ -102,7 +102,7 @@ async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, li
   ]);
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
-  raise(em, 'vente.creee', ['direct', ...(caisse.id === CAISSE_DEFAUT ? [] : [`caisse:${caisse.id}`])], { vente });
+  raise(em, 'vente.creee', ['direct'], { vente });
   for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return presentee;
 }
