@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+
+test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes en classeur, CSV et PDF', async ({ browser }) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/produits');
+  const lignes = page.getByText(/^[\d.]+ Lignes$/);
+  await expect(lignes).toBeVisible();
+  const total = Number(((await lignes.textContent()) ?? '').replace(/\D/g, ''));
+  expect(total).toBeGreaterThan(400);
+
+  await page.getByLabel('Rechercher').fill('paracetamol');
+  await expect(page).toHaveURL(/paracetamol/);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/PARAC|DOLIPRANE|EFFERALGAN|DAFALGAN/i);
+  await page.getByLabel('Rechercher').fill('');
+  await expect(lignes).toHaveText(new RegExp(`^${String(total).replace(/\B(?=(\d{3})+$)/g, '.')} Lignes$`));
+
+  const exporter = async (choix: RegExp) => {
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    const [fichier] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: choix }).click()]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+    return { nom: fichier.suggestedFilename(), chemin: await fichier.path() };
+  };
+  const classeur = await exporter(/classeur|excel|xlsx/i);
+  expect(classeur.nom).toMatch(/\.xlsx$/);
+  const lu = new ExcelJS.Workbook();
+  await lu.xlsx.readFile(classeur.chemin);
+  expect(lu.worksheets[0]?.actualRowCount).toBeGreaterThanOrEqual(total + 1);
+  const csv = await exporter(/csv/i);
+  expect(readFileSync(csv.chemin, 'utf8').trimEnd().split('\r\n').length).toBe(total + 1);
+
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  const dialogue = page.getByRole('dialog');
+  const [pdf] = await Promise.all([page.waitForEvent('download'), dialogue.getByRole('button', { name: 'Télécharger' }).click()]);
+  const texte = readFileSync(await pdf.path()).toString('latin1');
+  expect(texte.startsWith('%PDF')).toBe(true);
+});
+
+test('la garde de navigation : activation, connexion, droits, et une adresse inconnue', async ({ browser }) => {
+  const nu = await (await browser.newContext()).newPage();
+  await nu.goto('/stock/produits');
+  await expect(nu).toHaveURL(/\/activation$/);
+  await expect(nu.getByText("Activation de l'application")).toBeVisible();
+  const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
+  for (const interdit of ['/stock/produits', '/nulle/part', '/login', '/activation']) {
+    await awa.goto(interdit);
+    await expect(awa).toHaveURL(/\/$/);
+  }
+  await expect(awa.getByRole('banner')).not.toContainText('STOCK');
+});
+
+test('un mauvais mot de passe est dit à sa place ; le menu ne montre que ce qui est permis', async ({ browser }) => {
+  const page = await ouvrirPoste(browser, 'brice', '/');
+  await page.getByRole('button', { name: /Brice Mba|BM/ }).click();
+  await page.getByRole('menuitem', { name: /déconne/i }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel(/utilisateur/i).first().fill('brice');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(`${MOT_DE_PASSE_DEMONSTRATION} faux`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nom d’utilisateur ou mot de passe incorrect.').first()).toBeVisible();
+});
+
+for (const [nom, compte, chemin] of [['accueil', 'chantal', '/'], ['produits', 'chantal', '/stock/produits'], ['base', 'chantal', '/stock/database'], ['vente', 'awa', '/vente/reservation'], ['caisses', 'brice', '/vente/caisses']] as const) {
+  test(`axe : rien de grave sur ${nom}, clair et sombre`, async ({ browser }) => {
+    const page = await ouvrirPoste(browser, compte, chemin);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+    }
+  });
+}
