@@ -4,7 +4,7 @@ import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
 import { connecterCaisseActe, deconnecterCaisseActe, libererCaisseActe } from './connecter-caisse.ts';
 import { creerCaisseActe, fermerCaisseActe, ouvrirCaisseActe } from './enregistrer-caisse.ts';
-import { lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
+import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
 
 export const routesCaisse: readonly Route[] = [
   lecture(api.listerCaisses, listerCaissesActe),
@@ -15,7 +15,10 @@ export const routesCaisse: readonly Route[] = [
     const reaffectees = r.corps.reaffecter_a === undefined ? null : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);
     return estRefus(reaffectees) ? reaffectees : fermerCaisseActe(r);
   }),
-  ecriture(api.connecterCaisse, connecterCaisseActe),
+  ecriture(api.connecterCaisse, async (r) => {
+    for (const quittee of await caissesTenues(r.em, r.session.id)) if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
+    return connecterCaisseActe(r);
+  }),
   ecriture(api.deconnecterCaisse, async (r) => {
     await relacherReservations(r.em, r.parametres.id);
     return deconnecterCaisseActe(r);

@@ -4,7 +4,7 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
+import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 
@@ -28,4 +28,8 @@ export async function lireCaisseActe({ em, parametres }: Requete<{ id: number }>
 /** Does this user hold this register now? Asked by the socket door. */
 export async function tientLaCaisse(em: EntityManager, utilisateur_id: number, caisse_id: number): Promise<boolean> {
   return (await sqlUn(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [caisse_id, utilisateur_id])) !== undefined;
+}
+/** The registers this user holds (one at most, by the database's own rule). */
+export async function caissesTenues(em: EntityManager, utilisateur_id: number): Promise<number[]> {
+  return (await sql<{ id: number }>(em, 'select id from caisse where current_authorized_user_id = $1', [utilisateur_id])).map((c) => c.id);
 }
