@@ -8,6 +8,7 @@ import { semerCaisses, semerProduits } from './paniers.ts';
 import { connecter } from './poussee.ts';
 
 const CLICS = 200;
+const CAISSES = 50;
 type Personne = { id: number; token: string };
 declare global {
   interface Window {
@@ -57,10 +58,12 @@ async function preparer({ banc, vendeur, caisse_id, produit }: Scene): Promise<s
 async function cliquer(navigateur: Browser, banc: Banc, ecrans: number): Promise<void> {
   const [produit = 0] = await semerProduits(banc, 1);
   const vendeur = await ouvrirSession(banc, `Vendeuse ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['reservation'] }]);
-  const caissier = await ouvrirSession(banc, `Caissier ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['caisse'] }]);
-  const [caisse_id = 0] = await semerCaisses(banc, [caissier]);
-  // The two pages are screens too; the others hear the same desk.
-  const autres = await Promise.all(Array.from({ length: ecrans }, () => connecter(banc.adresse, caissier.token, ['produits', 'caisses', `caisse:${caisse_id}`])));
+  const caissiers = await Promise.all(Array.from({ length: CAISSES }, () => ouvrirSession(banc, `Caissier ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['caisse'] }])));
+  const caisses = await semerCaisses(banc, caissiers);
+  const [caissier = vendeur] = caissiers;
+  const [caisse_id = 0] = caisses;
+  // The other screens of the pharmacy: each at a desk, all looking at the stock.
+  const autres = await Promise.all(Array.from({ length: ecrans }, (_, i) => connecter(banc.adresse, (caissiers[i % CAISSES] ?? caissier).token, ['produits', 'caisses', `caisse:${caisses[i % CAISSES]}`])));
   const vente = await ouvrirPage(navigateur, banc, vendeur, '/vente/reservation');
   const caisse = await ouvrirPage(navigateur, banc, caissier, `/vente/caisses/reservation/${caisse_id}`);
   await caisse.getByText('En ligne').waitFor();
