@@ -9,18 +9,26 @@ import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
 import './styles.css';
 import { cache } from './base/cache.ts';
 import { magasin } from './base/magasin.ts';
-import { lireLaPharmacie } from './base/pharmacie.ts';
 import { sessionAtom } from './base/session.atoms.ts';
 import { demarrerSocket, relireSession } from './base/socket.ts';
 import { suivreTheme } from './base/theme.ts';
+import { lireLaPharmacie } from './pharmacie/pharmacie.actions.ts';
 import { Routes } from './routes.tsx';
 import { BarriereErreur } from './ui/barriere-erreur.tsx';
 import { DialogueConfirmation } from './ui/dialogue-confirmation.tsx';
+import { journalToastsAtom } from './ui/toast.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 suivreTheme();
 // Nothing that one user read is left for the next.
-magasin.sub(sessionAtom, () => magasin.get(sessionAtom) === null && cache.clear());
+let titulaire = magasin.get(sessionAtom)?.id;
+magasin.sub(sessionAtom, () => {
+  const suivant = magasin.get(sessionAtom)?.id;
+  if (suivant === titulaire) return;
+  titulaire = suivant;
+  cache.clear();
+  magasin.set(journalToastsAtom, []);
+});
 void lireLaPharmacie();
 if (magasin.get(sessionAtom)) void relireSession();
 demarrerSocket();

@@ -1,12 +1,32 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
 const CHEMINS_DU_SERVEUR = ['/api', '/sanctum', '/socket.io', '/sante', '/metriques', '/superviseur'];
 
+/** Compressed once, here: the server sends the files as they are, and its thread is for sales. */
+function comprimer(): Plugin {
+  return {
+    name: 'comprimer',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const nom of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        const fichier = path.join(dir, nom);
+        if (!/\.(js|css|svg|html)$/.test(nom) || statSync(fichier).size < 1024) continue;
+        const contenu = readFileSync(fichier);
+        writeFileSync(`${fichier}.gz`, gzipSync(contenu, { level: 9 }));
+        writeFileSync(`${fichier}.br`, brotliCompressSync(contenu));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [react()],
+  plugins: [react(), comprimer()],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -35,6 +35,7 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     await vente.choisirCaisse(CAISSE);
     await vente.envoyer();
     await expect(caisse.file).toHaveCount(avant + 1, { timeout: 2_000 });
+    await caisse.servirLaDerniere();
     await expect(caisse.page.getByRole('region', { name: 'Réservation' })).toContainText(produit.libelle);
     await expect(vente.choisie).toContainText('ouvert par Brice Mba');
   });
@@ -61,6 +62,8 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     brice.on('request', (r) => r.url().endsWith('/update') && envois.push(r.headers()['idempotency-key'] ?? ''));
     await brice.keyboard.press('F9');
     await brice.keyboard.press('F9');
+    await expect(brice.getByText('Vente enregistré')).toBeVisible();
+    await caisse.servirLaDerniere(); // the desk has already turned to whoever else waits
     await expect(brice.getByText('Payé Livré')).toBeVisible();
     await expect(vente.choisie).toContainText('Payé');
     expect(envois).toHaveLength(1);

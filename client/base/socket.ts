@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { toast } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
 import type { VersClient, VersServeur } from '#shared/evenements.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import { appeler } from './call-api.ts';
@@ -17,6 +18,8 @@ const ACCUSE_MS = 5_000;
 const REPRISE_MS = 1_000;
 
 let prise: Prise | null = null;
+/** Whose connection it is: another tab may sign somebody else in. */
+let titulaire: number | null = null;
 let minuteries: ReturnType<typeof setTimeout>[] = [];
 
 /** Follows the session: one connection while somebody is signed in, none otherwise. Called once, by main. */
@@ -32,24 +35,35 @@ const doitVivre = (): boolean => {
 };
 
 async function accorder(): Promise<void> {
-  if (!doitVivre()) return fermer();
-  if (prise) return;
+  const voulu = doitVivre() ? (magasin.get(sessionAtom)?.id ?? null) : null;
+  if (voulu === titulaire) return;
+  if (titulaire !== null) fermer();
+  titulaire = voulu;
+  if (voulu === null) return;
   perdre(); // until the first answer, nothing is live
-  const { io } = await import('socket.io-client');
-  if (prise || !doitVivre()) return;
-  prise = io({ transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 1_000, randomizationFactor: 0.5 });
+  const module = await import('socket.io-client').catch(() => null);
+  if (titulaire !== voulu || prise) return;
+  if (!module) {
+    titulaire = null;
+    setTimeout(() => void accorder(), REPRISE_MS);
+    return;
+  }
+  prise = module.io({ transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 1_000, randomizationFactor: 0.5 });
   brancher(prise);
 }
+
+/** Asks for every topic again: on each connection, and when rights moved, for the server then leaves what is no longer allowed. */
+const demanderTout = (p: Prise): void => abonnements.connecter((demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande), (topic) => p.emit('unsubscribe', { topic }));
 
 function brancher(p: Prise): void {
   p.on('connect', () => {
     retrouver();
-    abonnements.connecter((demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande), (topic) => p.emit('unsubscribe', { topic }));
+    demanderTout(p);
   });
   p.on('disconnect', (raison) => {
     perdre();
     // After this one the library does not come back by itself; after a logout there is no session, hence no socket.
-    if (raison === 'io server disconnect') setTimeout(() => prise === p && p.connect(), REPRISE_MS);
+    if (raison === 'io server disconnect') reprendre(p);
   });
   p.on('connect_error', () => {
     perdre();
@@ -58,15 +72,19 @@ function brancher(p: Prise): void {
   p.on('evenement', (message) => abonnements.recevoir(message));
   p.on('fin_de_session', ({ motif }) => {
     magasin.set(sessionAtom, null);
-    toast.avertir([motif]);
+    // One's own logout, here or in another tab, is no accident.
+    if (motif === messages.deconnecte) toast.succes(motif);
+    else toast.avertir(motif);
   });
-  p.on('acces_modifie', () => void relireSession());
+  p.on('acces_modifie', () => void relireSession().then(() => p.connected && demanderTout(p)));
 }
+
+const reprendre = (p: Prise): void => void setTimeout(() => prise === p && p.connect(), REPRISE_MS);
 
 /** The server refused the handshake: either the session ended, and reading it says so, or it could not tell. */
 async function refuser(p: Prise): Promise<void> {
   await relireSession();
-  setTimeout(() => prise === p && p.connect(), REPRISE_MS);
+  reprendre(p);
 }
 
 /** Rights and register of the signed-in user, as the server holds them now. */
@@ -76,8 +94,9 @@ export async function relireSession(): Promise<void> {
 }
 
 function perdre(): void {
+  if (titulaire === null) return;
   abonnements.deconnecter();
-  if (minuteries.length > 0 || !doitVivre()) return;
+  if (minuteries.length > 0) return;
   const depuis = Date.now();
   minuteries = [
     setTimeout(() => magasin.set(connexionAtom, { etat: 'reconnexion', depuis }), RECONNEXION_MS),
@@ -92,6 +111,7 @@ function retrouver(): void {
 function fermer(): void {
   const fermee = prise;
   prise = null;
+  titulaire = null;
   abonnements.eteindre();
   retrouver();
   fermee?.disconnect();

@@ -14,13 +14,13 @@ export function CaissesEcran() {
   if (session && session.caisse_id !== null) return <Navigate to={`/vente/caisses/reservation/${session.caisse_id}`} replace />;
   if (isError) return <NonIdealState title="Les caisses n’ont pas pu être lues" action={<Button text="Réessayer" onClick={() => void refetch()} />} />;
   return (
-    <main className="caisses" aria-busy={isPending}>
+    <section className="caisses" aria-busy={isPending}>
       <h1>Caisses</h1>
       <ul>
         {isPending && [1, 2, 3].map((n) => <li key={n} className="carte carte-caisse bp6-skeleton" />)}
         {caisses?.map((c) => <CarteCaisse key={c.id} caisse={c} />)}
       </ul>
       {caisses?.length === 0 && <NonIdealState title="Aucune caisse" description="Une caisse se crée dans VENTE, Configuration." />}
-    </main>
+    </section>
   );
 }

@@ -55,12 +55,12 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   }, [defaut]);
   useEffect(() => quitterLePoste, []);
   return (
-    <main className="poste">
+    <div className="poste">
       <BarreCaisse libelle={libelle} file={file} />
       <BandeauxCaisse file={file} r={r} />
       {r ? <CorpsCaisse r={r} /> : <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />}
       <LegendeDialogue titre="Touches de la caisse" legendes={LEGENDES_CAISSE} ouverte={aide} fermer={() => setAide(false)} />
-    </main>
+    </div>
   );
 }
 

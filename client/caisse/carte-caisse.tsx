@@ -39,6 +39,7 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
   const dit = attendre > 0 ? `Réessayez dans ${compteRebours(attendre)}` : erreur;
   return (
     <form className="entree-pin" onSubmit={(e) => void entrer(e)}>
+      <span className="discret" aria-hidden="true">Code PIN</span>
       <ChampPin size="large" valeur={pin} changer={setPin} disabled={attendre > 0 || horsLigne} intent={dit ? 'danger' : 'none'} aria-label={`Code PIN, ${caisse.libelle}`} aria-invalid={dit !== null} aria-describedby={dit ? id : undefined} />
       <Button size="large" type="submit" intent="primary" text="Entrer" loading={enCours} disabled={attendre > 0 || horsLigne || pin === ''} />
       <p id={id} role="alert" className="entree-pin-erreur">{horsLigne ? 'Indisponible hors ligne' : dit && `✕ ${dit}`}</p>

@@ -35,7 +35,7 @@ function SaisieMontant({ r, recu, faute, fige }: { r: Reservation; recu: number 
   const recevoir = (montant: number | null) => recevoirMontant(r.id, montant);
   return (
     <>
-      <MontantSaisi id="montant-recu" libelle="Montant reçu" valeur={recu} changer={recevoir} fige={fige} erreur={faute} />
+      <MontantSaisi id="montant-recu" libelle="Montant reçu" valeur={recu} changer={recevoir} fige={fige} erreur={faute} autoFocus={!fige} />
       <MontantsRapides net={r.net_a_payer} recu={recu} choisir={recevoir} fige={fige} />
       <PaveNumerique taper={(t) => recevoir(taper(recu, t))} fige={fige} />
       <ARendre recu={recu} net={r.net_a_payer} />

@@ -5,6 +5,7 @@ import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { duree, estPayee } from './encaissement.rules.ts';
@@ -22,7 +23,7 @@ function Entete({ r }: { r: Reservation }) {
   return (
     <header>
       <div>
-        <h2>{[r.client, r.nom_assure].filter(Boolean).join(' – ')}</h2>
+        <h2>{nomDuClient(r)}</h2>
         <p>Vendeur {r.created_by}{r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}</p>
       </div>
       <EtiquetteStatut statut={payee ? 'Payé' : r.etat_caisse} teinte={payee ? 'success' : 'primary'} />
@@ -36,7 +37,7 @@ export function PanierLu({ r }: { r: Reservation }) {
   return (
     <section className="panier-lu carte" aria-label="Réservation">
       <Entete r={r} />
-      <div className="panier-lu-lignes">
+      <div className="panier-lu-lignes" role="region" aria-label="Produits" tabIndex={0}>
         <table className="table-vente">
           <thead><tr><th>PRODUIT</th><th className="nombre">QUANTITE</th><th className="nombre">COÛT</th><th className="nombre">% TAUX</th></tr></thead>
           <tbody>

@@ -34,8 +34,8 @@ export function RenvoiDialogue({ r }: { r: Reservation }) {
   const [ouvert, setOuvert] = useAtom(renvoiOuvertAtom);
   const fermer = () => setOuvert(false);
   return (
-    <Dialog isOpen={ouvert} onClose={fermer} aria-label="Renvoyer au vendeur">
-      <EnteteDialogue titre={`Renvoyer le N° ${r.position} à ${r.created_by}`} fermer={fermer} />
+    <Dialog isOpen={ouvert} onClose={fermer} aria-labelledby="renvoi-titre">
+      <EnteteDialogue id="renvoi-titre" titre={`Renvoyer le N° ${r.position} à ${r.created_by}`} fermer={fermer} />
       <Motif key={r.id} r={r} fermer={fermer} />
     </Dialog>
   );

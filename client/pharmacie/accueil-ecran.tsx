@@ -1,9 +1,10 @@
-import { Card, NonIdealState, Spinner } from '@blueprintjs/core';
+import { Card, Spinner } from '@blueprintjs/core';
 import { Cog } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -19,11 +20,12 @@ function AConfigurer() {
   const session = useAtomValue(sessionAtom);
   const configure = session !== null && peut(session, 'ADMIN', 'parametre');
   return (
-    <NonIdealState
-      icon={<Cog size={48} />}
-      title="La pharmacie n’est pas encore configurée"
-      description={configure ? 'Renseignez son nom, son adresse et ses mentions légales.' : 'Demandez à votre administrateur de la configurer.'}
-      {...(configure && { action: <Link to="/admin/parametres">Ouvrir les paramètres</Link> })}
+    <EtatVide
+      niveau="h1"
+      icone={<Cog size={48} />}
+      titre="La pharmacie n’est pas encore configurée"
+      texte={configure ? 'Renseignez son nom, son adresse et ses mentions légales.' : 'Demandez à votre administrateur de la configurer.'}
+      action={configure && <Link to="/admin/parametres">Ouvrir les paramètres</Link>}
     />
   );
 }

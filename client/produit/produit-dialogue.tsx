@@ -46,8 +46,8 @@ export function ProduitDialogue({ produit, fermer }: { produit: Produit | null; 
   const lu = useQuery({ queryKey: ['produits', 'fiche', produit?.id], queryFn: async () => donneesDe(await appeler(lireProduit, { parametres: { id: produit?.id ?? 0 } })), enabled: produit !== null, gcTime: 0 });
   const titre = produit ? `Modifier ${produit.libelle}` : 'Nouveau produit';
   return (
-    <Dialog isOpen className="formulaire" aria-label={titre} onClose={fermer} canOutsideClickClose={false}>
-      <h2 className="formulaire-titre">{titre}</h2>
+    <Dialog isOpen className="formulaire" aria-labelledby="formulaire-titre" onClose={fermer} canOutsideClickClose={false}>
+      <h2 id="formulaire-titre" className="formulaire-titre">{titre}</h2>
       {produit && !lu.data ? <p className="formulaire-corps discret" role="status">{lu.error?.message ?? 'Lecture…'}</p> : <Formulaire produit={lu.data ?? null} fermer={fermer} />}
     </Dialog>
   );

@@ -11,7 +11,6 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { Montant } from '#client/ui/montant.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
-import type { Appel } from '#shared/base/contract.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
@@ -44,7 +43,7 @@ export function ProduitsEcran() {
       <TableListe<Produit>
         titre="Produits"
         nom="produits"
-        appel={listerProduits as Appel}
+        appel={listerProduits}
         colonnes={COLONNES}
         fixe={ACTIFS}
         rows={LIGNES_ECRAN}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { aviser } from './reservation.actions.ts';
+import { aviser } from './panier.actions.ts';
 import { avisAtom } from './reservation.atoms.ts';
 
 /** The last refusal or warning about this basket, where the eye is; kept until read or superseded. */

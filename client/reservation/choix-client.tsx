@@ -7,10 +7,10 @@ import { messages } from '#shared/base/messages.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { clientVerrouille } from './panier.rules.ts';
-import { aviser, changerClient } from './reservation.actions.ts';
+import { aviser, changerClient } from './panier.actions.ts';
 import { useDiffere } from '#client/ui/use-differe.ts';
 
-const credit = (c: Client): string => [c.nom, c.telephone, c.prise_en_charge > 0 ? `${c.prise_en_charge} %` : null].filter(Boolean).join(' · ');
+const precisions = (c: Client): string => [c.nom === c.libelle ? null : c.nom, c.telephone, c.prise_en_charge > 0 ? `${c.prise_en_charge} %` : null].filter(Boolean).join(' · ');
 
 /** The client, found by a few letters. Locked once products are there, and says so when asked. */
 export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
@@ -22,8 +22,10 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: clients = [] } = useRechercheClients(useDiffere(saisie ?? '', 150).trim(), ouverte);
   const fermer = () => setSaisie(null);
   const prendre = (c: Client | undefined) => {
-    if (c) changerClient(c);
+    if (!c) return fermer();
+    changerClient(c);
     fermer();
+    document.getElementById('recherche-produit')?.focus();
   };
   const ouvrir = () => {
     if (verrou) return aviser(r.id, messages.clientVerrouille);
@@ -68,7 +70,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         <ul id={liste} role="listbox" className="choix-liste">
           {clients.map((c, i) => (
             <li key={c.id} id={`${liste}-${i}`} role="option" aria-selected={i === rang} onMouseDown={(e) => { e.preventDefault(); prendre(c); }}>
-              {c.libelle} <small>{credit(c)}</small>
+              {c.libelle} <small>{precisions(c)}</small>
             </li>
           ))}
           {clients.length === 0 && <li className="vide">{saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}

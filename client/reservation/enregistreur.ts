@@ -117,6 +117,11 @@ export function creerEnregistreur(monde: Monde) {
       else file.minuterie = setTimeout(() => void vider(id), delai);
     },
     vider,
+    /** Nothing unsaved is kept: the seller has left. */
+    oublier(): void {
+      for (const { minuterie } of files.values()) clearTimeout(minuterie);
+      files.clear();
+    },
     /** Tries again at once what got no answer. */
     relancer(): void {
       for (const id of files.keys()) void vider(id);

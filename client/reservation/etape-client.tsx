@@ -1,4 +1,3 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
@@ -10,8 +9,10 @@ import { ChoixClient } from './choix-client.tsx';
 import { CreditRestant } from './credit-restant.tsx';
 import { EtatEnregistrement } from './etat-enregistrement.tsx';
 import { estAssure } from './panier.rules.ts';
-import { choisirCaisse, modifier } from './reservation.actions.ts';
+import { modifier } from './panier.actions.ts';
+import { choisirCaisse } from './reservation.actions.ts';
 import { caissesChoisiesAtom } from './reservation.atoms.ts';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 
 /** Register picked on the screen for this basket, sent to or not yet. */
 export function useCaisseChoisie(r: Reservation): number {
@@ -27,7 +28,7 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
   return (
     <div className="champ">
       <label htmlFor="choix-caisse">Caisse</label>
-      <HTMLSelect id="choix-caisse" options={avecChoisie} value={choisie} disabled={ferme} onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)} />
+      <ListeDeroulante id="choix-caisse" options={avecChoisie} value={choisie} disabled={ferme} onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)} />
     </div>
   );
 }
@@ -40,7 +41,7 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
       <ChampAssure r={r} champ="numero_feuille_assure" libelle="N° feuille" ferme={ferme} />
       <div className="champ">
         <label htmlFor="secteur-assure">Secteur</label>
-        <HTMLSelect id="secteur-assure" options={[{ value: '', label: '–' }, ...SECTEURS]} value={r.secteur_assure ?? ''} disabled={ferme} onChange={(e) => modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })} />
+        <ListeDeroulante id="secteur-assure" options={[{ value: '', label: '–' }, ...SECTEURS]} value={r.secteur_assure ?? ''} disabled={ferme} onChange={(e) => modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })} />
       </div>
     </>
   );

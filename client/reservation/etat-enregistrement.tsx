@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { relancerEcritures } from './reservation.actions.ts';
+import { relancerEcritures } from './panier.actions.ts';
 import { ecrituresAtom } from './reservation.atoms.ts';
 
 const MOTS = { propre: '', en_cours: 'Enregistrement…', enregistre: 'Enregistré ✓', echec: 'Non enregistré' } as const;

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { ChampEntier } from '#client/ui/champ-entier.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
-import { changerQte, changerTaux, retirer } from './reservation.actions.ts';
+import { changerQte, changerTaux, retirer } from './panier.actions.ts';
 
 interface Props {
   l: LigneReservation;

@@ -4,7 +4,7 @@ import { CAISSE_DEFAUT, type ModePaiement } from '#shared/caisse/caisse.schema.t
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from './panier.rules.ts';
 import { imprimerTicket, payerUneFois } from './paiement.queries.ts';
-import { aviser, modifier, recevoir, versionEnregistree } from './reservation.actions.ts';
+import { aviser, modifier, recevoir, versionEnregistree } from './panier.actions.ts';
 import { reglementOuvertAtom, remiseOuverteAtom, verrouPaiementAtom } from './reservation.atoms.ts';
 
 const VERROU_MS = 3_000;

@@ -1,4 +1,4 @@
-import { Checkbox, HTMLSelect } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useStocks } from '#client/produit/produit.queries.ts';
@@ -6,8 +6,9 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
-import { modifier } from './reservation.actions.ts';
+import { modifier } from './panier.actions.ts';
 import { eclairAtom } from './reservation.atoms.ts';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 
 const TAILLES = [5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` }));
 
@@ -19,7 +20,7 @@ function Pages({ nombre, taille, page, setTaille, setPage }: { nombre: number; t
       {Array.from({ length: pages }, (_, i) => (
         <button key={i} type="button" aria-current={i === page ? 'page' : undefined} aria-label={`Page ${i + 1}`} onClick={() => setPage(i)}>{i + 1}</button>
       ))}
-      <HTMLSelect minimal aria-label="Lignes par page" options={TAILLES} value={taille} onChange={(e) => setTaille(Number(e.currentTarget.value))} />
+      <ListeDeroulante minimal aria-label="Lignes par page" options={TAILLES} value={taille} onChange={(e) => setTaille(Number(e.currentTarget.value))} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numero, pastilleDe } from './pastille.rules.ts';
-import { choisir } from './reservation.actions.ts';
+import { choisir } from './panier.actions.ts';
 import { editionsAtom, selectionAtom } from './reservation.atoms.ts';
 
 function UnePastille({ r, choisie }: { r: Reservation; choisie: boolean }) {
@@ -11,7 +11,7 @@ function UnePastille({ r, choisie }: { r: Reservation; choisie: boolean }) {
   const bouton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (choisie) bouton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [choisie]);
+  }, [choisie, mot]);
   return (
     <button ref={bouton} type="button" className={`pastille teinte-${teinte}`} aria-pressed={choisie} data-non-synchronise={attente ? '' : undefined} title={mot || undefined} onClick={() => choisir(r.id)}>
       {signe && <span aria-hidden="true">{signe}</span>}

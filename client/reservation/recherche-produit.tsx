@@ -7,7 +7,7 @@ import { Touche } from '#client/ui/touche.tsx';
 import { useDiffere } from '#client/ui/use-differe.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from './panier.rules.ts';
-import { ajouter } from './reservation.actions.ts';
+import { ajouter } from './ajout.actions.ts';
 import { rechercheAtom } from './reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
 
@@ -51,6 +51,7 @@ export function RechercheProduit() {
         aria-controls="resultats-produits"
         aria-activedescendant={choisi >= 0 ? `resultat-${choisi}` : undefined}
         autoComplete="off"
+        autoFocus
         spellCheck={false}
         value={recherche}
         onValueChange={(texte) => {

@@ -51,8 +51,8 @@ export function ReglementDialogue({ r }: { r: Reservation }) {
   const enCours = useAtomValue(paiementAtom) !== null;
   const fermer = () => setOuvert(false);
   return (
-    <Dialog isOpen={ouvert} onClose={fermer} canEscapeKeyClose={!enCours} canOutsideClickClose={false} className="reglement-dialogue" aria-label="Règlement">
-      <EnteteDialogue titre="Règlement" fermer={fermer} />
+    <Dialog isOpen={ouvert} onClose={fermer} canEscapeKeyClose={!enCours} canOutsideClickClose={false} className="reglement-dialogue" aria-labelledby="reglement-titre">
+      <EnteteDialogue id="reglement-titre" titre="Règlement" fermer={fermer} />
       <Reglement key={r.id} r={r} fermer={fermer} />
     </Dialog>
   );

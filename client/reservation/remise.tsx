@@ -8,7 +8,7 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseHabituelle } from './panier.rules.ts';
-import { modifier } from './reservation.actions.ts';
+import { modifier } from './panier.actions.ts';
 import { remiseOuverteAtom } from './reservation.atoms.ts';
 
 function Saisie({ r, habituelle, fermer }: { r: Reservation; habituelle: number; fermer: () => void }) {

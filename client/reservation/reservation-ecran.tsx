@@ -19,7 +19,8 @@ import { LEGENDES_VENTE } from './legendes-vente.ts';
 import { Panier } from './panier.tsx';
 import { RechercheProduit } from './recherche-produit.tsx';
 import { ReglementDialogue } from './reglement-dialogue.tsx';
-import { choisir, creer } from './reservation.actions.ts';
+import { choisir } from './panier.actions.ts';
+import { creer } from './reservation.actions.ts';
 import { annonceAtom } from './reservation.atoms.ts';
 import { useJourVivant } from './reservation.queries.ts';
 import { Totaux } from './totaux.tsx';
@@ -30,7 +31,7 @@ import { VoilePanier } from './voile-panier.tsx';
 function CorpsVente({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
   return (
-    <div className="vente-corps">
+    <main className="vente-corps">
       <RechercheProduit />
       <VoilePanier r={r}>
         <Panier key={r.id} r={r} ferme={ferme} />
@@ -40,7 +41,7 @@ function CorpsVente({ r }: { r: Reservation }) {
           {estTraitable(r) && <ActesVente r={r} />}
         </section>
       </VoilePanier>
-    </div>
+    </main>
   );
 }
 

@@ -36,7 +36,7 @@ function Vide({ mots, chargement, erreur, relire }: Pick<Props, 'mots' | 'charge
 /** What the search found; the highlighted row is what Enter adds. */
 export function ResultatsProduits({ produits, mots, choisi, chargement, erreur, relire, prendre }: Props) {
   return (
-    <div className="vente-resultats carte" aria-busy={chargement}>
+    <div className="vente-resultats carte" role="region" aria-label="Résultats" tabIndex={0} aria-busy={chargement}>
       {produits.length === 0 ? (
         <Vide mots={mots} chargement={chargement} erreur={erreur} relire={relire} />
       ) : (

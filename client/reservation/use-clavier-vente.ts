@@ -5,7 +5,9 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { imprimer } from './paiement.actions.ts';
 import { voisine } from './pastille.rules.ts';
-import { choisir, creer, scanner } from './reservation.actions.ts';
+import { scanner } from './ajout.actions.ts';
+import { choisir } from './panier.actions.ts';
+import { creer } from './reservation.actions.ts';
 
 const viser = (selecteur: string) => () => {
   const champ = document.querySelector<HTMLInputElement>(selecteur);

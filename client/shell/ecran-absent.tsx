@@ -1,8 +1,8 @@
-import { NonIdealState } from '@blueprintjs/core';
 import { Build } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
+import { EtatVide } from '#client/ui/etat-vide.tsx';
 
 /** Honest answer of an address whose screen is still to come. */
 export function EcranAbsent() {
-  return <NonIdealState className="page-vide" icon={<Build size={48} />} title="Cet écran n’est pas encore disponible" action={<Link to="/">Retour à l’accueil</Link>} />;
+  return <EtatVide niveau="h1" icone={<Build size={48} />} titre="Cet écran n’est pas encore disponible" action={<Link to="/">Retour à l’accueil</Link>} />;
 }

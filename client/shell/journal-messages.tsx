@@ -1,6 +1,7 @@
-import { Button, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { Deroulant } from '#client/ui/deroulant.tsx';
 import { journalToastsAtom } from '#client/ui/toast.ts';
 import { heureDe } from '#shared/base/dates.ts';
 
@@ -22,8 +23,8 @@ export function JournalMessages() {
     </section>
   );
   return (
-    <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={contenu}>
+    <Deroulant contenu={contenu}>
       <Button variant="minimal" icon={<Notifications />} aria-label="Derniers messages" />
-    </PopoverNext>
+    </Deroulant>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Deroulant } from '#client/ui/deroulant.tsx';
 import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
 
 const estDans = (chemin: string, ecran: string): boolean => chemin === ecran || chemin.startsWith(`${ecran}/`);
@@ -11,11 +12,9 @@ export function MenuGroupe({ menu, entrees }: { menu: string; entrees: readonly 
   const aller = useNavigate();
   const ici = entrees.some((e) => estDans(pathname, e.chemin));
   return (
-    <PopoverNext
+    <Deroulant
       placement="bottom-start"
-      arrow={false}
-      animation="minimal"
-      content={
+      contenu={
         <Menu aria-label={menu}>
           {entrees.map(({ chemin, libelle }) => (
             <MenuItem
@@ -34,6 +33,6 @@ export function MenuGroupe({ menu, entrees }: { menu: string; entrees: readonly 
       }
     >
       <Button variant="minimal" className="entete-groupe" data-ici={ici || undefined} endIcon={<ChevronDown size={12} />}>{menu}</Button>
-    </PopoverNext>
+    </Deroulant>
   );
 }

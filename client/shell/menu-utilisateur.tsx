@@ -1,6 +1,7 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Desktop, Flash, LogOut, Moon } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
+import { Deroulant } from '#client/ui/deroulant.tsx';
 import { quitter } from '#client/base/deconnexion.ts';
 import { type Theme, themeAtom } from '#client/base/theme.ts';
 import { initiales } from '#shared/base/texte.ts';
@@ -24,10 +25,10 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
     </Menu>
   );
   return (
-    <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={contenu}>
+    <Deroulant contenu={contenu}>
       <Button variant="minimal" className="entete-compte" aria-label={`Mon compte, ${fullname}`} title={fullname}>
         <span className="avatar" aria-hidden>{initiales(fullname)}</span>
       </Button>
-    </PopoverNext>
+    </Deroulant>
   );
 }

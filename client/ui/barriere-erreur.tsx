@@ -1,6 +1,7 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Error as IconeErreur } from '@blueprintjs/icons';
 import { Component, type ReactNode } from 'react';
+import { EtatVide } from './etat-vide.tsx';
 
 /** A new version was installed while this page was open: the piece it asks for no longer exists under its old name. */
 const estMorceauAbsent = (erreur: unknown): boolean => erreur instanceof Error && /dynamically imported module|module script failed|Failed to fetch|Unable to preload/i.test(erreur.message);
@@ -22,11 +23,11 @@ export class BarriereErreur extends Component<{ children: ReactNode }, Etat> {
     if (erreur === null) return this.props.children;
     const absent = estMorceauAbsent(erreur);
     return (
-      <NonIdealState
-        className="page-vide"
-        icon={<IconeErreur size={48} />}
-        title={absent ? 'Une nouvelle version est disponible' : 'Cet écran a rencontré une erreur'}
-        description={absent ? 'Rechargez la page pour continuer avec la nouvelle version.' : 'Rechargez la page. Si l’erreur revient, prévenez votre administrateur.'}
+      <EtatVide
+        niveau="h1"
+        icone={<IconeErreur size={48} />}
+        titre={absent ? 'Une nouvelle version est disponible' : 'Cet écran a rencontré une erreur'}
+        texte={absent ? 'Rechargez la page pour continuer avec la nouvelle version.' : 'Rechargez la page. Si l’erreur revient, prévenez votre administrateur.'}
         action={<Button intent="primary" onClick={() => location.reload()}>Recharger</Button>}
       />
     );

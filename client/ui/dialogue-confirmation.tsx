@@ -29,14 +29,21 @@ export function DialogueConfirmation() {
   const non = useRef<HTMLButtonElement>(null);
   const oui = useRef<HTMLButtonElement>(null);
   const repondre = (reponse: boolean) => question?.repondre(reponse);
-  const surTouche = (e: KeyboardEvent) => {
-    if (e.key !== 'Enter' || e.target === oui.current) return;
-    e.preventDefault();
-    repondre(false);
+  const enfoncee = useRef(false);
+  const surAppui = (e: KeyboardEvent) => {
+    if (e.key === 'Enter') enfoncee.current = true;
+  };
+  // Blueprint's buttons answer when the key comes up, even one pressed before they had the focus: only a whole press inside counts.
+  const surRelache = (e: KeyboardEvent) => {
+    if (e.key !== 'Enter') return;
+    const entiere = enfoncee.current;
+    enfoncee.current = false;
+    if (!entiere) e.stopPropagation();
+    else if (e.target !== oui.current && e.target !== non.current) repondre(false);
   };
   return (
     <Dialog isOpen={question !== null} role="alertdialog" className="confirmation" aria-labelledby="confirmation-titre" aria-describedby="confirmation-texte" onClose={() => repondre(false)} canOutsideClickClose={false} onOpening={() => non.current?.focus()}>
-      <div className="confirmation-corps" onKeyDown={surTouche}>
+      <div className="confirmation-corps" onKeyDownCapture={surAppui} onKeyUpCapture={surRelache}>
         <h2 id="confirmation-titre">{question?.titre}</h2>
         <p id="confirmation-texte">{question?.texte}</p>
         <div className="confirmation-actions">

@@ -1,9 +1,10 @@
-import { Dialog, HTMLSelect } from '@blueprintjs/core';
+import { Dialog } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { ECART_FILAIRE, ECART_MAXIMUM } from './scan/detecteur-scan.rules.ts';
 import { ecartScanAtom } from './scan/scan.atoms.ts';
 import { Touche } from './touche.tsx';
 import { EnteteDialogue } from './entete-dialogue.tsx';
+import { ListeDeroulante } from './liste-deroulante.tsx';
 
 export interface Legende {
   touches: string;
@@ -20,8 +21,8 @@ const LECTEURS = [
 export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: string; legendes: readonly Legende[]; ouverte: boolean; fermer: () => void }) {
   const [ecart, setEcart] = useAtom(ecartScanAtom);
   return (
-    <Dialog isOpen={ouverte} onClose={fermer} className="legende" aria-label={titre}>
-      <EnteteDialogue titre={titre} fermer={fermer} />
+    <Dialog isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
+      <EnteteDialogue id="legende-titre" titre={titre} fermer={fermer} />
       <div className="legende-corps">
         <dl>
           {legendes.map((l) => (
@@ -33,7 +34,7 @@ export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: s
         </dl>
         <label className="legende-lecteur">
           Lecteur de codes
-          <HTMLSelect options={LECTEURS} value={ecart} onChange={(e) => setEcart(Number(e.currentTarget.value))} />
+          <ListeDeroulante options={LECTEURS} value={ecart} onChange={(e) => setEcart(Number(e.currentTarget.value))} />
         </label>
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
-import type { Appel } from '#shared/base/contract.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { ChoixColonnes } from './liste/choix-colonnes.tsx';
 import { type Colonne, champsDemandes, colonnesExport } from './liste/colonne.ts';
@@ -11,7 +10,8 @@ import { usePreferences } from './liste/preferences.ts';
 import { RechercheListe } from './liste/recherche-liste.tsx';
 import { Tableau } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useEtatListe } from './liste/use-etat-liste.ts';
-import { requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
+import { type AppelListe, requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
+import { useMedia } from './use-media.ts';
 
 const LIGNES_PAR_DEFAUT = 5;
 
@@ -21,7 +21,7 @@ export interface PropsTableListe<T extends { id: number }> {
   /** Key of what the user chose for this table. */
   nom: string;
   /** The list call of the contract. */
-  appel: Appel;
+  appel: AppelListe;
   colonnes: readonly Colonne<T>[];
   /** Filters the user does not choose. */
   fixe?: object;
@@ -89,7 +89,8 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
 /** Columns shown: the screen's defaults, then what this user chose. */
 function useColonnesVisibles<T>(nom: string, colonnes: readonly Colonne<T>[]): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: choisies }, changer] = usePreferences(nom);
-  const visibles = useMemo(() => new Set(colonnes.filter((c) => choisies[c.key] ?? !c.cachee).map((c) => c.key)), [colonnes, choisies]);
+  const etroit = useMedia('(max-width: 1279px)');
+  const visibles = useMemo(() => new Set(colonnes.filter((c) => choisies[c.key] ?? !(c.cachee === 'etroit' ? etroit : c.cachee)).map((c) => c.key)), [colonnes, choisies, etroit]);
   const montrer = useCallback((key: string, visible: boolean) => changer((avant) => ({ ...avant, colonnes: { ...avant.colonnes, [key]: visible } })), [changer]);
   return [visibles, montrer];
 }

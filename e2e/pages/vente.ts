@@ -7,6 +7,10 @@ export class EcranVente {
   constructor(page: Page) {
     this.page = page;
   }
+  /** The screen is there and its keys are heard. */
+  async attendre(): Promise<void> {
+    await expect(this.page.getByRole('button', { name: 'Rafraîchir' })).toBeVisible();
+  }
   get pastilles(): Locator {
     return this.page.getByRole('navigation', { name: 'Réservations du jour' });
   }
@@ -22,11 +26,13 @@ export class EcranVente {
   qte(libelle: string): Locator {
     return this.page.getByLabel(`Quantité, ${libelle}`);
   }
-  /** F4, then waits for the new number. */
+  /** F4, then waits for the new number to be the one on screen. */
   async nouvelle(): Promise<void> {
-    const avant = await this.pastilles.getByRole('button').count();
+    await this.attendre();
+    const creee = this.page.waitForResponse((r) => r.request().method() === 'POST' && r.url().endsWith('/api/reservations'));
     await this.page.keyboard.press('F4');
-    await expect(this.pastilles.getByRole('button')).toHaveCount(avant + 1);
+    const { data } = (await (await creee).json()) as { data: { position: number } };
+    await expect(this.page.getByRole('heading', { name: `N° ${String(data.position).padStart(3, '0')}` })).toBeVisible();
   }
   async choisirCaisse(libelle: string): Promise<void> {
     const caisse = this.page.getByLabel('Caisse', { exact: true });

@@ -28,7 +28,9 @@ export const journaliser = (journal: Logger) => async (ctx: Context, next: Next)
   const route = (ctx.state['route'] as string | undefined) ?? 'autre';
   const ms = performance.now() - debut;
   mesurerRequete(route, ctx.status, ms);
-  journal[ctx.status >= 500 ? 'error' : 'debug']({ requete_id, route, statut: ctx.status, ms: Math.round(ms * 10) / 10, utilisateur_id: ctx.state['utilisateur_id'] }, 'requête');
+  // Not being ready yet is an answer, not a fault.
+  const faute = ctx.status >= 500 && !ctx.path.startsWith('/sante');
+  journal[faute ? 'error' : 'debug']({ requete_id, route, statut: ctx.status, ms: Math.round(ms * 10) / 10, utilisateur_id: ctx.state['utilisateur_id'] }, 'requête');
 };
 
 /** Whatever no route took under /api. */

@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { evenementsDe, ecrireEvenements, signaler } from '../realtime/raise.ts';
+import { ECRIRE_EVENEMENTS, ecrireEvenements, evenementsDe, signaler, valeursEvenements } from '../realtime/raise.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 
 /** A client-made key: its owner, and what the body was. */
@@ -51,24 +51,27 @@ async function tous(acte: Promise<Resultat<unknown>>, prise: Promise<Reponse | n
   return [fait.value, null];
 }
 
-/** Takes the key for this transaction, or answers what it already got. */
-async function prendreCle(em: EntityManager, { utilisateur_id, cle, empreinte }: Cle): Promise<Reponse | null> {
-  const [prises] = await Promise.all([
-    sql(em, 'insert into idempotence (utilisateur_id, cle, empreinte) values ($1, $2, $3) on conflict do nothing returning cle', [utilisateur_id, cle, empreinte]),
-    sql(em, 'savepoint acte'),
-  ]);
+/** What the key got already, when the body is the same. */
+const rejouer = (tenue: { empreinte: string; statut: number; corps: string }, { empreinte }: Cle): Reponse =>
+  tenue.empreinte === empreinte ? { statut: tenue.statut, corps: tenue.corps } : versReponse(refus(422, messages.cleAutreCorps));
+
+const LIRE_CLE = 'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
+
+/** Takes the key for this transaction, waiting for a call that holds it, or answers what it already got. */
+async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> {
+  const prises = await sql(em, 'insert into idempotence (utilisateur_id, cle, empreinte) values ($1, $2, $3) on conflict do nothing returning cle', [cle.utilisateur_id, cle.cle, cle.empreinte]);
   if (prises.length > 0) return null;
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, 'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2', [utilisateur_id, cle]);
-  if (!tenue) return versReponse(refus(503, messages.occupe));
-  return tenue.empreinte === empreinte ? { statut: tenue.statut, corps: tenue.corps } : versReponse(refus(422, messages.cleAutreCorps));
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [cle.utilisateur_id, cle.cle]);
+  return tenue ? rejouer(tenue, cle) : versReponse(refus(503, messages.occupe));
 }
+
+const TERMINER = `with ${ECRIRE_EVENEMENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
 
 /** Events, kept answer and commit go out together: nothing between them needs an answer. */
 async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
   const evenements = evenementsDe(em);
   const envois = await Promise.allSettled([
-    evenements.length > 0 && ecrireEvenements(em, evenements),
-    cle && sql(em, 'update idempotence set statut = $3, corps = $4 where utilisateur_id = $1 and cle = $2', [cle.utilisateur_id, cle.cle, reponse.statut, reponse.corps]),
+    cle ? sql(em, TERMINER, [...valeursEvenements(evenements), cle.utilisateur_id, cle.cle, reponse.statut, reponse.corps]) : ecrireEvenements(em, evenements),
     em.commit(),
   ]);
   // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own: the statement's is the one to say.
@@ -78,14 +81,16 @@ async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): P
   return reponse;
 }
 
+/**
+ * A refusal undoes everything, then its answer is kept for the key, on its own. Another call with the key may have gone through in
+ * between: then its answer is the key's, for both.
+ */
 async function refuser(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
   em.clear();
-  if (!cle || NON_GARDES.has(reponse.statut)) {
-    await em.rollback();
-    return reponse;
-  }
-  await sql(em, 'rollback to savepoint acte');
-  await sql(em, 'update idempotence set statut = $3, corps = $4 where utilisateur_id = $1 and cle = $2', [cle.utilisateur_id, cle.cle, reponse.statut, reponse.corps]);
-  await em.commit();
-  return reponse;
+  await em.rollback();
+  if (!cle || NON_GARDES.has(reponse.statut)) return reponse;
+  const gardee = await sql(em, 'insert into idempotence (utilisateur_id, cle, empreinte, statut, corps) values ($1, $2, $3, $4, $5) on conflict do nothing returning cle', [cle.utilisateur_id, cle.cle, cle.empreinte, reponse.statut, reponse.corps]);
+  if (gardee.length > 0) return reponse;
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [cle.utilisateur_id, cle.cle]);
+  return tenue ? rejouer(tenue, cle) : reponse;
 }

@@ -9,7 +9,7 @@ import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { avecRetenues, lireRetenues } from './lire-retenues.ts';
+import { avecRetenues, lireRetenues, RETENUES } from './lire-retenues.ts';
 
 /** A product with the labels of its shelf and nature: what every read of products starts from. */
 export const SELECT_PRODUIT = 'select t.*, y.libelle as rayon, n.libelle as nature from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id where true';
@@ -60,10 +60,14 @@ export async function listerProduitsActe({ em, requete }: Requete<unknown, Deman
   return lister(em, SOURCE, requete, filtres, { borne, extra_data });
 }
 
-/** Whole products as events carry them, in the order of their ids. Both reads leave at once. */
+const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte, 0) as qte_retenue, t.qte - coalesce(h.qte, 0) as qte_disponible
+  from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id left join (${RETENUES}) h on h.produit_id = t.id
+  where t.id = any($1) order by t.id`;
+
+/** Whole products as events carry them, in the order of their ids. */
 export async function presenterProduits(em: EntityManager, ids: readonly number[]): Promise<Produit[]> {
-  const [lignes, retenues] = await Promise.all([sql<Ligne>(em, `${SELECT_PRODUIT} and t.id = any($1) order by t.id`, [ids]), lireRetenues(em, ids)]);
-  return avecRetenues(lignes, retenues).map((l) => present(produit, l));
+  if (ids.length === 0) return [];
+  return (await sql<Ligne>(em, PRESENTER, [ids])).map((l) => present(produit, l));
 }
 
 export async function lireProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {

@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Ligne, sql } from '../db/sql.ts';
 
-/** [PRO-5] What open baskets hold of these products: sent and unfinished, or edited within 30 minutes. Absent means nothing. */
+/** [PRO-5] What open baskets hold of the products `$1`: sent and unfinished, or edited within 30 minutes. A product not held has no row. */
+export const RETENUES = `
+    select l.produit_id, sum(l.qte)::int as qte from reservation r join reservation_produit l on l.reservation_id = r.id
+    where r.status = 'Brouillon' and (r.switch_caisse_at is not null or r.edited_at > now() - interval '30 minutes') and l.produit_id = any($1)
+    group by 1`;
+
 export async function lireRetenues(em: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const lignes = await sql<{ produit_id: number; qte: number }>(em, `
-    select l.produit_id, sum(l.qte) as qte from reservation r join reservation_produit l on l.reservation_id = r.id
-    where r.status = 'Brouillon' and (r.switch_caisse_at is not null or r.edited_at > now() - interval '30 minutes') and l.produit_id = any($1)
-    group by 1`, [ids]);
+  const lignes = await sql<{ produit_id: number; qte: number }>(em, RETENUES, [ids]);
   return new Map(lignes.map((l) => [l.produit_id, l.qte]));
 }
 

@@ -22,14 +22,20 @@ export function raise<N extends NomEvenement>(em: EntityManager, nom: N, topics:
 
 export const evenementsDe = (em: EntityManager): Leve[] => enAttente.get(em) ?? [];
 
-/** One statement for all the facts of a transaction, in the order they were said; what waits for a number is a row of its own. */
-export async function ecrireEvenements(em: EntityManager, leves: readonly Leve[]): Promise<void> {
-  await sql(em, `with dits as materialized (
+/** The statement's part that writes facts `$1…$3` in the order they were said; what waits for a number is a row of its own. */
+export const ECRIRE_EVENEMENTS = `dits as materialized (
       select nextval(pg_get_serial_sequence('evenement', 'id')) as id, e.nom, e.topics, e.donnees from unnest($1::text[], $2::text[], $3::text[]) with ordinality as e(nom, topics, donnees, rang) order by e.rang
     ), ecrits as (
       insert into evenement (id, nom, donnees) overriding system value select id, nom, donnees from dits
-    ) insert into a_publier (evenement_id, topics) select id, string_to_array(topics, ' ') from dits`,
-    [leves.map((l) => l.nom), leves.map((l) => l.topics.join(' ')), leves.map((l) => l.donnees)]);
+    ), attendent as (
+      insert into a_publier (evenement_id, topics) select id, string_to_array(topics, ' ') from dits
+    )`;
+/** The values of `ECRIRE_EVENEMENTS`. */
+export const valeursEvenements = (leves: readonly Leve[]): [string[], string[], string[]] => [leves.map((l) => l.nom), leves.map((l) => l.topics.join(' ')), leves.map((l) => l.donnees)];
+
+/** Writes the facts of a transaction that keeps no answer. */
+export async function ecrireEvenements(em: EntityManager, leves: readonly Leve[]): Promise<void> {
+  if (leves.length > 0) await sql(em, `with ${ECRIRE_EVENEMENTS} select 1`, valeursEvenements(leves));
   enAttente.delete(em);
 }
 

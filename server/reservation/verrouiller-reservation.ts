@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { heureDe } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { versDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { ClientSql, GardeSql, LigneSql, ProduitSql, ReservationSql } from './lignes-sql.ts';
 import { presenter } from './presenter-reservation.ts';
@@ -35,18 +37,50 @@ export async function verrouillerPanier(em: EntityManager, id: number, { payer =
   return { reservation, lignes, produits: new Map(produits.map((p) => [p.id, p])), client, garde: gardes[0] ?? null };
 }
 
+export interface CaisseSql {
+  id: number;
+  libelle: string;
+  statut: string;
+  current_authorized_user_id: number | null;
+}
+type LigneEtProduit = LigneSql & { p_qte: number; p_is_active: boolean };
+
+/** Client under lock, for what the house advances; COMPTANT has nothing to hold. */
+async function verrouillerClient(em: EntityManager, r: ReservationSql): Promise<ClientSql> {
+  const tenu = r.total_prise_en_charge === 0 ? undefined : await sqlUn<ClientSql>(em, 'select id, libelle, plafond_dette, current_dette, is_active from client where id = $1 and id <> 1 for update', [r.client_id]);
+  return tenu ?? { id: r.client_id, libelle: r.client, plafond_dette: 0, current_dette: 0, is_active: true };
+}
+
+/**
+ * The same for a payment that edits nothing, in two statements: basket with its register (or the one named), then lines with their
+ * products locked by ascending id; the client only when the house advances something.
+ */
+export async function verrouillerPourPayer(em: EntityManager, id: number, caisse_id: number | null): Promise<{ panier: Panier; caisse: CaisseSql | undefined } | null> {
+  const [reservations, lus] = await Promise.all([
+    sql<ReservationSql & { k_id: number | null; k_libelle: string; k_statut: string; k_user: number | null }>(em, `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut, k.current_authorized_user_id as k_user
+      from reservation r left join caisse k on k.id = coalesce($2::int, r.caisse_id) where r.id = $1 for update of r`, [id, caisse_id]),
+    sql<LigneEtProduit>(em, 'select l.*, p.qte as p_qte, p.is_active as p_is_active from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = $1 order by p.id for no key update of p', [id]),
+  ]);
+  const reservation = reservations[0];
+  if (!reservation) return null;
+  const { k_id, k_libelle, k_statut, k_user } = reservation;
+  const lignes = lus.toSorted((a, b) => a.rang - b.rang || a.id - b.id);
+  const produits = new Map(lignes.map((l) => [l.produit_id, { id: l.produit_id, libelle: l.libelle, cip: l.cip, qte: l.p_qte, prix_de_vente: l.prix_de_vente, prix_achat: l.prix_achat, tva: l.tva, css: l.css, posologie: l.posologie, is_active: l.p_is_active }]));
+  const panier: Panier = { reservation, lignes, produits, client: await verrouillerClient(em, reservation), garde: null };
+  return { panier, caisse: k_id === null ? undefined : { id: k_id, libelle: k_libelle, statut: k_statut, current_authorized_user_id: k_user } };
+}
+
 /** [RES-2] The version the caller saw must be the one held; a caller that names none is trusted to have seen it. */
 export function fauteVersion({ reservation, lignes }: Panier, version: number | undefined): Refus | null {
   if (version === undefined || version === reservation.version) return null;
   return refus(409, messages.reservationModifieeAilleurs(reservation.modifiee_par ?? reservation.created_by), presenter(reservation, lignes));
 }
 
-const heure = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Libreville' });
-/** [RES-4] A closed basket: paid says by whom and when, the others their watermark. */
-export function fauteFermee({ reservation, lignes }: Panier): Refus | null {
+/** [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid. */
+export function fauteFermee({ reservation, lignes }: Panier, { paiement = false } = {}): Refus | null {
   const { status, switch_finish_at, switch_finish_by } = reservation;
   if (status === 'Brouillon') return null;
-  const texte = status === 'Termine' ? messages.dejaEncaissee(switch_finish_by ?? '', heure.format(new Date(switch_finish_at ?? 0))) : messages.filigrane[status];
+  const texte = status === 'Termine' && paiement ? messages.dejaEncaissee(switch_finish_by ?? '', heureDe(versDate(switch_finish_at ?? 0))) : messages.filigrane[status];
   return refus(409, texte, presenter(reservation, lignes));
 }
 

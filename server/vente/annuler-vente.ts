@@ -38,7 +38,7 @@ export async function annulerVenteActe({ em, parametres: { id }, corps, session,
   const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null } });
   const presentee = present(vente, annulee ?? {});
-  raise(em, 'vente.annulee', ['direct', `caisse:${tenue.caisse_id}`], { vente: presentee });
+  raise(em, 'vente.annulee', ['direct'], { vente: presentee });
   for (const produit of await presenterProduits(em, lignes.map((l) => l.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return succes(presentee, messages.venteAnnulee);
 }

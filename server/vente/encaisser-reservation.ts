@@ -15,13 +15,11 @@ import { enregistrerReservation } from '../reservation/enregistrer-reservation.t
 import { fermerReservation } from '../reservation/fermer-reservation.ts';
 import type { Maj } from '../reservation/maj-reservation.ts';
 import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
-import { creditDe, fauteEncaissement, fauteFermee, fauteVersion, type Panier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { type CaisseSql, creditDe, fauteEncaissement, fauteFermee, fauteVersion, type Panier, verrouillerPanier, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
 import { vendre, type VenteAEcrire } from './vendre.ts';
 
-type Caisse = { id: number; libelle: string; statut: string; current_authorized_user_id: number | null };
-
 /** [PAI-1] A register takes payment from its connected user only; Default is the selling screen's own. */
-function fauteCaisse(caisse: Caisse | undefined, r: Maj): Refus | null {
+function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
   if (!caisse) return refus(422, messages.introuvable('Caisse'));
   if (caisse.id === CAISSE_DEFAUT) return peut(r.session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
   return caisse.current_authorized_user_id === r.session.id ? null : refus(403, messages.caisseNonConnectee);
@@ -41,23 +39,31 @@ function paiementsDe(corps: MajReservation): PaiementDemande[] {
   return corps.amount_gived === undefined || corps.amount_gived === null ? [] : [{ mode: corps.mode_paiement ?? 'espece', montant: enCentimes(corps.amount_gived) }];
 }
 
+/** Does this seller's payment also change the basket? A cashier's never does (contract §4). */
+const edite = ({ corps: c, session }: Maj): boolean =>
+  peut(session, 'VENTE', 'reservation') && [c.reservation_produits, c.remise, c.client_id, c.identifiant_assure, c.nom_assure, c.numero_feuille_assure, c.secteur_assure].some((v) => v !== undefined);
+
+type Tenu = { panier: Panier; caisse: CaisseSql | undefined };
+async function verrouiller(r: Maj): Promise<Tenu | null> {
+  const { em, parametres: { id }, corps, session } = r;
+  const caisse_id = peut(session, 'VENTE', 'reservation') ? (corps.caisse_id ?? null) : null;
+  if (!edite(r)) return verrouillerPourPayer(em, id, caisse_id);
+  const panier = await verrouillerPanier(em, id, { payer: true, produits: (corps.reservation_produits ?? []).map((l) => l.produit_id), client_id: corps.client_id ?? null });
+  if (!panier) return null;
+  return { panier, caisse: await sqlUn<CaisseSql>(em, 'select id, libelle, statut, current_authorized_user_id from caisse where id = $1', [caisse_id ?? panier.reservation.caisse_id]) };
+}
+
 /** The basket and everything around it, locked in the one order, and looked at. The lines sent by a seller are written first. */
-async function preparer(r: Maj): Promise<{ panier: Panier; caisse: Caisse } | Refus> {
-  const { em, parametres: { id }, corps, session, maintenant } = r;
-  const vend = peut(session, 'VENTE', 'reservation');
-  const edite = vend && (corps.reservation_produits !== undefined || corps.remise !== undefined || corps.client_id !== undefined || corps.identifiant_assure !== undefined || corps.nom_assure !== undefined);
-  const produits = edite ? (corps.reservation_produits ?? []).map((l) => l.produit_id) : [];
-  const [tenu, caisse] = await Promise.all([
-    verrouillerPanier(em, id, { payer: true, produits, client_id: edite ? (corps.client_id ?? null) : null }),
-    sqlUn<Caisse>(em, 'select k.id, k.libelle, k.statut, k.current_authorized_user_id from caisse k where k.id = coalesce($2::int, (select caisse_id from reservation where id = $1))', [id, vend ? (corps.caisse_id ?? null) : null]),
-  ]);
+async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } | Refus> {
+  const tenu = await verrouiller(r);
   if (!tenu) return refus(404, messages.introuvable('Réservation'));
-  const faute = fauteFermee(tenu) ?? fauteVersion(tenu, corps.version) ?? fauteEncaissement(tenu, session.id) ?? fauteCaisse(caisse, r);
+  const { panier, caisse } = tenu;
+  const faute = fauteFermee(panier, { paiement: true }) ?? fauteVersion(panier, r.corps.version) ?? fauteEncaissement(panier, r.session.id) ?? fauteCaisse(caisse, r);
   if (faute || !caisse) return faute ?? refus(422, messages.introuvable('Caisse'));
-  if (!edite) return { panier: tenu, caisse };
+  if (!edite(r)) return { panier, caisse };
   // The register is where it is paid, not an edit: it is written with the closing.
-  const { caisse_id: _caisse, ...maj } = corps;
-  const fait = await enregistrerReservation(em, tenu, maj, session, maintenant);
+  const { caisse_id: _caisse, ...maj } = r.corps;
+  const fait = await enregistrerReservation(r.em, panier, maj, r.session, r.maintenant);
   return estRefus(fait) ? fait : { panier: fait.panier, caisse };
 }
 
@@ -96,7 +102,7 @@ async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, li
   ]);
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
-  raise(em, 'vente.creee', ['direct', ...(caisse.id === CAISSE_DEFAUT ? [] : [`caisse:${caisse.id}`])], { vente });
+  raise(em, 'vente.creee', ['direct'], { vente });
   for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return presentee;
 }

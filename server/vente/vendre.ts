@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, formatDateHeure } from '#shared/base/dates.ts';
 import type { Reglement } from '#shared/caisse/paiement.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
-import { present } from '../db/present.ts';
+import { present, versDate } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { ReservationSql } from '../reservation/lignes-sql.ts';
 
@@ -38,7 +38,7 @@ const VENDRE = `
 export async function vendre(em: EntityManager, { reservation: r, caisse, par, reglement, paiements }: VenteAEcrire, maintenant: Date): Promise<Vente> {
   const jour = jourDe(maintenant);
   const ligne = await sqlUn(em, VENDRE, [
-    caisse.id, jour, r.id, caisse.libelle, r.created_by, r.created_by_id, par.fullname, par.id, `${String(r.position).padStart(3, '0')} - ${formatDateHeure(new Date(r.created_at))}`,
+    caisse.id, jour, r.id, caisse.libelle, r.created_by, r.created_by_id, par.fullname, par.id, `${String(r.position).padStart(3, '0')} - ${formatDateHeure(versDate(r.created_at))}`,
     r.total, r.total_ht, r.total_tva, r.total_css, r.total_garde, r.remise, r.montant, r.total_prise_en_charge, r.arrondi, reglement.recu, reglement.rendu, reglement.mode_paiement,
     paiements === null ? null : JSON.stringify(paiements), r.client_id, r.client, r.identifiant_assure, r.nom_assure, r.numero_feuille_assure, r.secteur_assure, r.garde_id, maintenant,
   ]);

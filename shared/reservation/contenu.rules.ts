@@ -1,4 +1,5 @@
 import { formatNombre } from '../base/montant.ts';
+import { memeTexte } from '../base/texte.ts';
 import type { Reservation } from './reservation.schema.ts';
 
 /** What a basket asks for, hand-off aside. */
@@ -9,6 +10,10 @@ const contenu = (r: Reservation): string =>
   ]);
 /** [RES-60] Same content: a version that only the hand-off moved (opened at the desk…) asks nobody to read again. */
 export const memeContenu = (a: Reservation, b: Reservation): boolean => contenu(a) === contenu(b);
+
+/** [RES-62] Whom the basket is for, the insured after the client when it is someone else: 'CNAMGS – OBIANG Pauline'. */
+export const nomDuClient = (r: Pick<Reservation, 'client' | 'nom_assure'>): string =>
+  r.nom_assure && !memeTexte(r.nom_assure, r.client) ? `${r.client} – ${r.nom_assure}` : r.client;
 
 const signe = (n: number): string => (n > 0 ? `+${n}` : String(n));
 /** [RES-61] What changed from one reading to the next, in a few words: '+1 SPASFON, total 3.000 > 4.500'. */

@@ -112,7 +112,9 @@ export const ligneDemandee = z.object({
 });
 export type LigneDemandee = z.infer<typeof ligneDemandee>;
 
-const instantOuNull = z.optional(z.nullable(instantSchema));
+// Old clients send the whole reservation back, with '' for what is empty.
+const vide = z.pipe(z.literal(''), z.transform(() => null));
+const instantOuNull = z.optional(z.nullable(z.union([instantSchema, vide])));
 /** `POST /api/reservations/{id}/update`: the whole reservation or any part of it; unknown keys are ignored, sums are never read. */
 export const majReservation = z.object({
   version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
@@ -132,7 +134,7 @@ export const majReservation = z.object({
   switch_finish_at: instantOuNull,
   printed_at: instantOuNull,
   amount_gived: z.optional(z.nullable(montantSaisi)),
-  mode_paiement: z.optional(z.nullable(z.enum(MODES_PAIEMENT))),
+  mode_paiement: z.optional(z.nullable(z.union([z.enum(MODES_PAIEMENT), vide]))),
   paiements: z.optional(z.nullable(z.array(z.object({ mode: z.enum(MODES_PAIEMENT), montant: montantSaisi, reference: z.optional(texteOuNull(80)) })).check(z.maxLength(6)))),
 });
 export type MajReservation = z.infer<typeof majReservation>;

@@ -83,13 +83,12 @@ export function centiles(durees: number[], secondes: number): Mesure {
   return { debit: Math.round(durees.length / secondes), p50: a(0.5), p99: a(0.99) };
 }
 
-/** `n` clients at once take tasks from 0 to `total`; how long each took. */
+/** `n` clients at once, each with its own share of the tasks from 0 to `total` (a cashier has one register); how long each task took. */
 export async function charger(n: number, total: number, tache: (i: number, client: number) => Promise<void>): Promise<Mesure> {
   const durees: number[] = [];
-  let suivante = 0;
   const debut = performance.now();
   await Promise.all(Array.from({ length: n }, async (_, client) => {
-    for (let i = suivante++; i < total; i = suivante++) {
+    for (let i = client; i < total; i += n) {
       const t = performance.now();
       await tache(i, client);
       durees.push(performance.now() - t);

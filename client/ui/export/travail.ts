@@ -21,4 +21,4 @@ const TYPES: Readonly<Record<Genre, string>> = { xlsx: 'application/vnd.openxmlf
 export const enFichier = (genre: Genre, octets: BlobPart[]): Blob => new Blob(octets, { type: TYPES[genre] });
 
 /** 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without what file systems refuse. */
-export const nomFichier = ({ titre, genre }: Pick<Travail, 'titre' | 'genre'>): string => `${titre.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ').trim() || 'export'}.${genre}`;
+export const nomFichier = ({ titre, genre }: Pick<Travail, 'titre' | 'genre'>): string => `${titre.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim() || 'export'}.${genre}`;

@@ -1,5 +1,6 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
+import { Deroulant } from '../deroulant.tsx';
 
 interface Props {
   colonnes: readonly { key: string; label: string }[];
@@ -18,8 +19,8 @@ export function ChoixColonnes({ colonnes, visibles, changer }: Props) {
     </fieldset>
   );
   return (
-    <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={contenu}>
+    <Deroulant contenu={contenu}>
       <Button endIcon={<ChevronDown />}>Colonnes</Button>
-    </PopoverNext>
+    </Deroulant>
   );
 }

@@ -22,8 +22,8 @@ export interface Colonne<T> {
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
-  /** Hidden until chosen. */
-  cachee?: boolean;
+  /** Hidden until chosen; 'etroit': on narrow screens only. */
+  cachee?: boolean | 'etroit';
 }
 
 /** What an export knows of a column: plain values, for it is built in another thread. */

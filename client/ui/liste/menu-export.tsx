@@ -1,7 +1,8 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, Print, Th, ThList } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Deroulant } from '../deroulant.tsx';
 import { adresse } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { type Genre, type Travail } from '../export/travail.ts';
@@ -31,9 +32,9 @@ export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
   );
   return (
     <>
-      <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={contenu}>
+      <Deroulant contenu={contenu}>
         <Button endIcon={<ChevronDown />}>Exporter</Button>
-      </PopoverNext>
+      </Deroulant>
       <Button icon={<Print />} onClick={() => lancer('pdf')}>Imprimer</Button>
       {travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}
     </>

@@ -1,7 +1,8 @@
-import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
+import { Button, HTMLTable } from '@blueprintjs/core';
 import { Inbox, Offline, Search } from '@blueprintjs/icons';
 import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { EtatVide } from '../etat-vide.tsx';
 import { type Colonne, lireValeur } from './colonne.ts';
 import { EnTeteTableau } from './en-tete-tableau.tsx';
 import { Rangee } from './rangee.tsx';
@@ -38,8 +39,8 @@ export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles,
   const { debut, fin, avant, apres } = useFenetre(rangees.length, defilant);
   const largeur = montrees.length + (actions ? 1 : 0);
 
-  if (erreur !== null && !lignes) return <EtatVide icone={<Offline size={40} />} titre="La liste n’a pas pu être lue" texte={erreur} action={<Button onClick={relire}>Réessayer</Button>} />;
-  if (lignes?.length === 0) return <EtatVide icone={etat.q ? <Search size={40} /> : <Inbox size={40} />} titre={etat.q ? `Aucun résultat pour « ${etat.q} »` : vide} texte={etat.q ? 'Vérifiez l’orthographe, ou cherchez moins de mots.' : ''} />;
+  if (erreur !== null && !lignes) return <div className="tableau-defilant" role="status"><EtatVide icone={<Offline size={40} />} titre="La liste n’a pas pu être lue" texte={erreur} action={<Button onClick={relire}>Réessayer</Button>} /></div>;
+  if (lignes?.length === 0) return <div className="tableau-defilant" role="status">{etat.q ? <EtatVide icone={<Search size={40} />} titre={`Aucun résultat pour « ${etat.q} »`} texte="Vérifiez l’orthographe, ou cherchez moins de mots." /> : <EtatVide icone={<Inbox size={40} />} titre={vide} />}</div>;
   return (
     <div className="tableau-defilant" ref={defilant}>
       <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1} style={{ minWidth: montrees.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), actions ? LARGEUR_ACTIONS : 0) }}>
@@ -62,11 +63,3 @@ const AUCUNE: readonly never[] = [];
 /** Least width of a column that takes what is left. */
 const LARGEUR_LIBRE = 240;
 const LARGEUR_ACTIONS = 44;
-
-function EtatVide({ icone, titre, texte, action }: { icone: React.JSX.Element; titre: string; texte: string; action?: React.JSX.Element }) {
-  return (
-    <div className="tableau-defilant" role="status">
-      <NonIdealState icon={icone} title={titre} description={texte} {...(action && { action })} />
-    </div>
-  );
-}

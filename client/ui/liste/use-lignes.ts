@@ -27,15 +27,18 @@ export function requeteDe({ q, sort, order, filtres }: EtatListe, columns: strin
   return { ...fixe, ...filtres, search_by_keyword: q, columns, ...(sort && { sort, order }) };
 }
 
-async function lirePage<T>(appel: Appel, requete: Record<string, unknown>, signal: AbortSignal): Promise<PageLue<T>> {
-  const reponse = await appeler(appel, { requete, silencieux: true, signal });
+/** A list call of the contract, whatever its own query: the list only needs to know where it is. */
+export type AppelListe = Pick<Appel, 'methode' | 'chemin'>;
+
+async function lirePage<T>(appel: AppelListe, requete: Record<string, unknown>, signal: AbortSignal): Promise<PageLue<T>> {
+  const reponse = await appeler(appel as Appel, { requete, silencieux: true, signal });
   if (!reponse.success) throw new LectureRefusee(reponse);
   const lignes = reponse.data as T[];
   return { lignes, total: reponse.meta?.total ?? lignes.length, extra_data: reponse.extra_data };
 }
 
 /** One page of a list, live: changed rows move in place, new ones wait to be asked for unless nothing would jump. */
-export function useLignes<T>(appel: Appel, etat: EtatListe, columns: string, fixe: object, vivant: Vivant<T> | undefined) {
+export function useLignes<T>(appel: AppelListe, etat: EtatListe, columns: string, fixe: object, vivant: Vivant<T> | undefined) {
   const racine = ['liste', appel.chemin];
   const requete = { ...requeteDe(etat, columns, fixe), page: etat.page, rows: etat.rows };
   const cle = [...racine, 'page', requete];

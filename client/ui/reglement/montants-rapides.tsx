@@ -8,7 +8,7 @@ export function MontantsRapides({ net, recu, choisir, fige }: { net: number; rec
   return (
     <div className="montants-rapides" role="group" aria-label="Montants rapides">
       {montantsRapides(net).map((m) => (
-        <Button key={m} variant="outlined" active={recu === m} intent={recu === m ? 'primary' : 'none'} disabled={fige} aria-label={m === net ? `Exact, ${formatNombre(m)}` : undefined} onClick={() => choisir(m)}>
+        <Button key={m} variant="outlined" className={recu === m ? 'choisi' : ''} aria-pressed={recu === m} disabled={fige} aria-label={m === net ? `Exact, ${formatNombre(m)}` : undefined} onClick={() => choisir(m)}>
           {m === net ? <span className="exact">Exact <Touche>F8</Touche></span> : formatNombre(m)}
         </Button>
       ))}

@@ -1,6 +1,7 @@
 import { frapper, REPOS, type Reglages, seTaire, silenceDe } from './detecteur-scan.rules.ts';
 
 type Champ = HTMLInputElement | HTMLTextAreaElement;
+const RETARD = 20;
 const estChamp = (cible: EventTarget | null): cible is Champ => cible instanceof HTMLInputElement || cible instanceof HTMLTextAreaElement;
 
 /** Writes as a person would, so that React and input masks hear it. */
@@ -18,6 +19,7 @@ function remettre(champ: Champ, valeur: string): void {
 export function ecouterScans(fenetre: Window, lireReglages: () => Reglages, entendre: (code: string) => void): () => void {
   let rafale = REPOS;
   let minuterie = 0;
+  let attendu = 0;
   const avant = new Map<Champ, string>();
   const relacher = new Set<string>();
 
@@ -25,7 +27,13 @@ export function ecouterScans(fenetre: Window, lireReglages: () => Reglages, ente
     avant.clear();
     if (code !== null) entendre(code);
   };
+  const armer = (ms: number) => {
+    attendu = performance.now() + ms;
+    minuterie = fenetre.setTimeout(silence, ms);
+  };
   const silence = () => {
+    // A timer that comes late has waited behind a busy page: keys may be queued behind it too, they go first.
+    if (performance.now() - attendu > RETARD) return armer(RETARD);
     const fin = seTaire(rafale, performance.now());
     rafale = fin.rafale;
     terminer(fin.code);
@@ -44,7 +52,7 @@ export function ecouterScans(fenetre: Window, lireReglages: () => Reglages, ente
       relacher.add(e.code || e.key);
     }
     fenetre.clearTimeout(minuterie);
-    if (rafale.instants.length > 0) minuterie = fenetre.setTimeout(silence, silenceDe(r));
+    if (rafale.instants.length > 0) armer(silenceDe(r));
     if (suite.code !== null) terminer(suite.code);
   };
   const surRelache = (e: KeyboardEvent) => {

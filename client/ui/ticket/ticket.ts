@@ -3,6 +3,7 @@ import { enCentimes, enFcfa, formatTicket } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { rendu } from '#shared/caisse/reglement.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Balises, html } from './html.ts';
 
@@ -43,7 +44,7 @@ ${r.impressions > 1 && html`<div class="duplicata">DUPLICATA</div>`}
 <div class="rang"><span>${date}</span><span>N° ${r.position}</span></div>
 <p>Vendeur : ${r.created_by}</p>
 ${(r.switch_finish_by ?? caissier) !== r.created_by && html`<p>Caissier : ${r.switch_finish_by ?? caissier}</p>`}
-<p>Client : ${r.client}${r.nom_assure ? html` – ${r.nom_assure}` : false}</p>
+<p>Client : ${nomDuClient(r)}</p>
 <div class="trait"></div>
 ${r.reservation_produits.map((l) => ligne(l, r.posologie_sur_ticket))}
 <div class="trait"></div>

@@ -1,7 +1,7 @@
+import { appeler } from '#client/base/call-api.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
-import { appeler } from './call-api.ts';
-import { magasin } from './magasin.ts';
-import { pharmacieAtom } from './session.atoms.ts';
 
 /** Who this till belongs to. A failure is only logged (specification 1 §7): no screen waits for it. */
 export async function lireLaPharmacie(): Promise<void> {

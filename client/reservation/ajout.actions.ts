@@ -1,0 +1,59 @@
+import { magasin } from '#client/base/magasin.ts';
+import { clientDe } from '#client/clientele/client.queries.ts';
+import { produitDuCode } from '#client/produit/produit.queries.ts';
+import { bipGrave } from '#client/ui/sons.ts';
+import { toast } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
+import { enCentimes } from '#shared/base/montant.ts';
+import { lireCode } from '#shared/produit/codes.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
+import { empechement } from './empechements.rules.ts';
+import { aviser, choisie, modifier, refuser } from './panier.actions.ts';
+import { ajouterProduit, lireMultiplicateur, remiseAppliquee } from './panier.rules.ts';
+import { creer } from './reservation.actions.ts';
+import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from './reservation.atoms.ts';
+
+function montrerLigne(produit_id: number, libelle: string, qte: number): void {
+  magasin.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
+  magasin.set(annonceAtom, `${libelle}, quantité ${qte}`);
+}
+
+/** [RES-10] Adds `n` of a product to the basket on screen; a first product makes the basket. */
+export async function ajouter(produit: Produit, n: number): Promise<void> {
+  const r = choisie() ?? (await creer());
+  if (!r) return;
+  const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
+  if (obstacle) return refuser(r.id, obstacle);
+  if (!peutEtreAjoute({ ...produit, prix_de_vente: enCentimes(produit.prix_de_vente) })) {
+    bipGrave();
+    toast.avertir(messages.ajoutImpossible(produit.libelle, produit.qte), messages.stockInsuffisant);
+    return;
+  }
+  const qte = (r.reservation_produits.find((l) => l.produit_id === produit.id)?.qte ?? 0) + n;
+  const faute = fauteQuantite(produit.id, qte, produit);
+  if (faute) return refuser(r.id, faute);
+  const client = await clientDe(r.client_id);
+  // The basket may have moved while the client was read: lines are always made from the one on screen now.
+  modifier({ lignes: ajouterProduit(choisie() ?? r, produit, n, client?.prise_en_charge ?? 0) });
+  montrerLigne(produit.id, produit.libelle, qte);
+}
+
+let scans = Promise.resolve();
+/** Scans are served one after the other, in the order they were made: twenty scans are twenty units. */
+export function scanner(code: string): void {
+  scans = scans.then(() => servirScan(code)).catch((erreur: unknown) => console.error('scan', erreur));
+}
+async function servirScan(brut: string): Promise<void> {
+  const code = lireCode(brut);
+  const produit = code && (await produitDuCode(code));
+  const { n, mots } = lireMultiplicateur(magasin.get(rechercheAtom));
+  if (n > 1 && mots === '') magasin.set(rechercheAtom, '');
+  if (produit) return ajouter(produit, mots === '' ? n : 1);
+  bipGrave();
+  const texte = messages.codeInconnu(code?.cips[0] ?? brut);
+  magasin.set(annonceAtom, texte);
+  const id = magasin.get(selectionAtom);
+  if (id === null) toast.avertir(texte);
+  else aviser(id, texte);
+}

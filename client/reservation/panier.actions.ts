@@ -1,0 +1,115 @@
+import { appeler } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { produitConnu } from '#client/produit/produit.queries.ts';
+import { bipGrave } from '#client/ui/sons.ts';
+import { messages } from '#shared/base/messages.ts';
+import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
+import { fauteCouverture, fauteQuantite } from '#shared/reservation/lignes.rules.ts';
+import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { attendreRetour } from './attendre-retour.ts';
+import { empechement } from './empechements.rules.ts';
+import { creerEnregistreur } from './enregistreur.ts';
+import { apercu, changerLigne, type Edition, remiseAppliquee, retirerProduit } from './panier.rules.ts';
+import { annonceAtom, avisAtom, caissesChoisiesAtom, ecrituresAtom, editionsAtom, pour, selectionAtom } from './reservation.atoms.ts';
+import { cleJour, recevoirReservation } from './reservation.queries.ts';
+
+export const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
+export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
+const tenue = (id: number): Reservation | undefined => cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
+
+const enregistreur = creerEnregistreur({
+  lire: tenue,
+  recevoir,
+  nouvelleCle,
+  attendreRetour,
+  envoyer: async (id, corps, cle) => {
+    const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle, silencieux: true });
+    if (reponse.success && reponse.message !== messages.reservationEnregistree) aviser(id, reponse.message);
+    return reponse;
+  },
+  montrer: (id, edition, etat) => {
+    magasin.set(editionsAtom, pour(id, edition));
+    magasin.set(ecrituresAtom, pour(id, etat));
+  },
+  refuser: (id, erreurs) => aviser(id, erreurs.join(' ')),
+});
+// What one seller left unsaved is never sent, nor shown, in the name of the next.
+magasin.sub(sessionAtom, () => {
+  if (magasin.get(sessionAtom) !== null) return;
+  enregistreur.oublier();
+  magasin.set(avisAtom, {});
+  magasin.set(caissesChoisiesAtom, {});
+  magasin.set(ecrituresAtom, {});
+  magasin.set(editionsAtom, {});
+  magasin.set(selectionAtom, null);
+});
+/** Sends again at once the edits that got no answer. */
+export const relancerEcritures = (): void => enregistreur.relancer();
+
+/** Says it next to the basket; an empty sentence takes the last one away. */
+export function aviser(id: number, texte: string): void {
+  magasin.set(avisAtom, pour(id, texte));
+}
+
+/** The basket on screen, edits included. */
+export function choisie(): Reservation | null {
+  const id = magasin.get(selectionAtom);
+  const recue = id === null ? undefined : tenue(id);
+  return recue ? apercu(recue, magasin.get(editionsAtom)[recue.id] ?? null) : null;
+}
+export const choisir = (id: number | null): void => magasin.set(selectionAtom, id);
+
+/** Says no: a low note, aloud, and next to the basket. */
+export function refuser(id: number, texte: string): void {
+  bipGrave();
+  magasin.set(annonceAtom, texte);
+  aviser(id, texte);
+}
+/** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
+export function modifier(edition: Edition, delai = 0): void {
+  const r = choisie();
+  if (!r) return;
+  const obstacle = empechement(r);
+  if (obstacle) return refuser(r.id, obstacle);
+  aviser(r.id, '');
+  enregistreur.modifier(r.id, edition, delai);
+}
+const DELAI_TEXTE = 500;
+export const modifierTexte = (edition: Edition): void => modifier(edition, DELAI_TEXTE);
+/** Another client, with the insurance details the file holds for him. */
+export const changerClient = (c: Client): void =>
+  modifier({ client_id: c.id, client: c.libelle, identifiant_assure: c.identifiant_assure, nom_assure: c.nom, secteur_assure: SECTEURS.find((s) => s === c.secteur_assure) ?? null, numero_feuille_assure: null });
+
+function modifierLignes(r: Reservation, lignes: Edition['lignes']): void {
+  if (lignes) modifier({ lignes });
+  if (lignes?.length === 0 && r.remise > 0) modifier({ remise: 0 });
+}
+
+export function changerQte(produit_id: number, qte: number): void {
+  const r = choisie();
+  const ligne = r?.reservation_produits.find((l) => l.produit_id === produit_id);
+  if (!r || !ligne || ligne.qte === qte) return;
+  const faute = remiseAppliquee(r) ? messages.remiseAppliquee : fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
+  if (faute) return refuser(r.id, faute);
+  modifier({ lignes: changerLigne(r, produit_id, { qte }) });
+}
+export function changerTaux(produit_id: number, taux: number): void {
+  const r = choisie();
+  if (!r) return;
+  const faute = remiseAppliquee(r) ? messages.remiseAppliquee : fauteCouverture(taux);
+  if (faute) return refuser(r.id, faute);
+  modifier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
+}
+export function retirer(produit_id: number): void {
+  const r = choisie();
+  if (r) modifierLignes(r, retirerProduit(r, produit_id));
+}
+
+/** The version held once every edit of the basket is saved; null when one could not be. */
+export async function versionEnregistree(id: number): Promise<number | null> {
+  return (await enregistreur.vider(id)) ? (tenue(id)?.version ?? null) : null;
+}

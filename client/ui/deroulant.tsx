@@ -1,0 +1,24 @@
+import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+const ATTEIGNABLES = 'a[href], button:not([disabled]), input:not([disabled]), [role="menuitem"], [role="option"]';
+const atteignables = (dans: HTMLElement): HTMLElement[] => [...dans.querySelectorAll<HTMLElement>(ATTEIGNABLES)];
+
+/** Arrows go round what can be reached; Home and End go to the ends. */
+function parcourir(e: KeyboardEvent<HTMLElement>): void {
+  const tous = atteignables(e.currentTarget);
+  const ici = tous.findIndex((el) => el === document.activeElement);
+  const vers = { ArrowDown: ici + 1, ArrowUp: ici - 1, Home: 0, End: -1 }[e.key];
+  if (vers === undefined) return;
+  e.preventDefault();
+  tous.at(vers % Math.max(1, tous.length))?.focus();
+}
+
+/** A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs no Tab. */
+export function Deroulant({ contenu, placement = 'bottom-end', children }: { contenu: ReactNode; placement?: NonNullable<PopoverNextProps['placement']>; children: ReactNode }) {
+  return (
+    <PopoverNext placement={placement} arrow={false} animation="minimal" transitionDuration={100} onOpening={(noeud) => atteignables(noeud)[0]?.focus()} content={<div onKeyDown={parcourir}>{contenu}</div>}>
+      {children}
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,51 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { cache } from '#client/base/cache.ts';
+import { EN_LIGNE, connexionAtom } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+
+export interface Demande {
+  chemin: string;
+  corps: Record<string, unknown>;
+  cle: string | null;
+}
+type Reponse = { statut?: number; success?: boolean; message?: string; errors?: string[]; data?: unknown; attendre?: number };
+/** `METHOD /path` → what the server answers; a path that is not named answers an empty success. */
+export type Serveur = Record<string, (demande: Demande) => Reponse | 'coupe'>;
+
+/** A page of the till over a server held by hand; answers what was asked of it. */
+export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur, chemin = '/'): Demande[] {
+  const demandes: Demande[] = [];
+  document.cookie = 'XSRF-TOKEN=essai';
+  cache.clear();
+  magasin.set(sessionAtom, session);
+  magasin.set(connexionAtom, EN_LIGNE);
+  magasin.set(pharmacieAtom, null);
+  vi.stubGlobal('fetch', async (adresse: string, init: RequestInit = {}) => {
+    const methode = init.method ?? 'GET';
+    const demande = { chemin: `${methode} ${adresse}`, corps: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>, cle: new Headers(init.headers).get('Idempotency-Key') };
+    demandes.push(demande);
+    const repondre = serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
+    const r = repondre?.(demande) ?? {};
+    if (r === 'coupe') throw new TypeError('réseau');
+    const headers = new Headers(r.attendre ? { 'Retry-After': String(r.attendre) } : {});
+    return new Response(JSON.stringify({ success: r.success ?? (r.statut ?? 200) < 400, message: r.message ?? '', errors: r.errors ?? [], data: r.data ?? null }), { status: r.statut ?? 200, headers });
+  });
+  render(
+    <Provider store={magasin}>
+      <QueryClientProvider client={cache}>
+        <BlueprintProvider>
+          <MemoryRouter initialEntries={[chemin]}>{ecran}</MemoryRouter>
+        </BlueprintProvider>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  return demandes;
+}

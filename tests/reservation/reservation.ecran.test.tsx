@@ -1,0 +1,167 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { scanner } from '#client/reservation/ajout.actions.ts';
+import { avisAtom, caissesChoisiesAtom, editionsAtom, reglementOuvertAtom, selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
+import { changerLigne } from '#client/reservation/panier.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { uneCaisse, uneLigne, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+const CIP = '3400935955838';
+const SPASFON = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400936404113', qte: 3, prix_de_vente: 2000 });
+
+/** A server that keeps one basket and writes what it is asked, as ours does. */
+function serveurAvec(depart: Reservation): Serveur {
+  let tenue = depart;
+  return {
+    'GET /api/reservations/jour': () => ({ data: [tenue] }),
+    'GET /api/caisses': () => ({ data: [uneCaisse({ id: 1, libelle: 'Default' }), uneCaisse()] }),
+    'GET /api/produits': ({ chemin }) => ({ data: chemin.includes('spas') ? [SPASFON] : chemin.includes(CIP) ? [unProduit()] : [] }),
+    'GET /api/produits/11': () => ({ data: unProduit() }),
+    'GET /api/produits/12': () => ({ data: SPASFON }),
+    'POST /api/reservations/42/update': ({ corps }) => {
+      const lignes = corps.reservation_produits as { produit_id: number; qte: number }[] | undefined;
+      tenue = uneReservation({ ...tenue, version: tenue.version + 1, ...(corps.switch_caisse_at ? { caisse_id: 3, caisse: 'Caisse 1', switch_caisse_at: '2026-11-21T10:50:00.000+01:00', etat_caisse: 'Envoyé' as const } : {}), ...(lignes && { reservation_produits: lignes.map((l) => uneLigne({ produit_id: l.produit_id, qte: l.qte })) }) });
+      return { data: tenue, message: 'Réservation enregistrée.' };
+    },
+  };
+}
+const ouvrir = async (r = uneReservation(), serveur = serveurAvec(r)): Promise<Demande[]> => {
+  const demandes = monterPoste(<ReservationEcran />, uneSession(), serveur);
+  await screen.findByRole('heading', { name: 'N° 042' });
+  return demandes;
+};
+const ecritures = (demandes: Demande[]) => demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.corps);
+const qte = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE 1000 mg, cp ×8');
+
+beforeEach(() => {
+  for (const a of [editionsAtom, avisAtom, caissesChoisiesAtom]) magasin.set(a as typeof caissesChoisiesAtom, {});
+  magasin.set(selectionAtom, null);
+  magasin.set(reglementOuvertAtom, false);
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('l’écran de vente', () => {
+  it('montre le panier du jour : pastille, lignes, net', async () => {
+    await ouvrir();
+    expect(screen.getByRole('button', { name: /042/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('region', { name: 'Totaux' }).textContent).toContain('1.250 FCFA');
+  });
+
+  it('un scan monte la ligne tout de suite, l’annonce, et enregistre avec la version', async () => {
+    const demandes = await ouvrir();
+    act(() => scanner(CIP));
+    await waitFor(() => expect(qte().value).toBe('2'));
+    expect(screen.getByText('DOLIPRANE 1000 mg, cp ×8, quantité 2')).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('Enregistré ✓')).toBeTruthy());
+    expect(ecritures(demandes)).toEqual([{ version: 1, reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }] }]);
+  });
+
+  it('vingt scans font vingt boîtes de plus', async () => {
+    await ouvrir();
+    act(() => { for (let i = 0; i < 20; i++) scanner(CIP); });
+    await waitFor(() => expect(qte().value).toBe('21'));
+  });
+
+  it('un code inconnu n’ajoute rien et le dit', async () => {
+    const demandes = await ouvrir();
+    act(() => scanner('3400999999998'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Code inconnu');
+    expect(ecritures(demandes)).toEqual([]);
+  });
+
+  it('la recherche attend la main, Entrée ajoute, « 3* » multiplie, le stock arrête', async () => {
+    const demandes = await ouvrir();
+    const champ = screen.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+    fireEvent.change(champ, { target: { value: '3*spas' } });
+    await screen.findByText('SPASFON LYOC 80 mg');
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() => expect(ecritures(demandes).at(-1)).toMatchObject({ reservation_produits: [{ produit_id: 11 }, { produit_id: 12, qte: 3 }] }));
+    fireEvent.change(champ, { target: { value: '9*spas' } });
+    await screen.findByText('SPASFON LYOC 80 mg', { selector: 'tr[aria-selected="true"] th' });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect((await screen.findByRole('alert')).textContent).toContain('dépasse le stock disponible (3).');
+  });
+
+  it('une ligne se conduit au clavier : + − Suppr', async () => {
+    const demandes = await ouvrir();
+    const ligne = screen.getByRole('row', { name: /DOLIPRANE/ });
+    fireEvent.keyDown(ligne, { key: '+' });
+    expect(qte().value).toBe('2');
+    fireEvent.keyDown(ligne, { key: 'Delete' });
+    await waitFor(() => expect(ecritures(demandes).at(-1)).toMatchObject({ reservation_produits: [] }));
+    expect(screen.getByText(/Aucun produit/)).toBeTruthy();
+  });
+
+  it('le client est verrouillé dès qu’il y a des produits, et dit pourquoi', async () => {
+    await ouvrir();
+    fireEvent.click(screen.getByLabelText(/Client/));
+    expect((await screen.findByRole('alert')).textContent).toContain('Client verrouillé : des produits sont déjà saisis');
+  });
+
+  it('F8 paraît avec une caisse, envoie, puis n’a plus rien à dire', async () => {
+    const demandes = await ouvrir();
+    expect(screen.queryByText('Passer à la caisse')).toBeNull();
+    await screen.findByRole('option', { name: 'Caisse 1' });
+    fireEvent.change(screen.getByLabelText('Caisse'), { target: { value: '3' } });
+    fireEvent.keyDown(window, { key: 'F8' });
+    await screen.findByText('Mettre à jour la caisse');
+    expect(ecritures(demandes)).toMatchObject([{ version: 1, caisse_id: 3, switch_caisse_at: expect.any(String) }]);
+    expect(screen.getByRole('button', { name: /Mettre à jour/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('F9 ouvre le règlement ; trop peu ne part pas, assez part une fois', async () => {
+    const demandes = await ouvrir();
+    fireEvent.keyDown(window, { key: 'F9' });
+    const dialogue = await screen.findByRole('dialog', { name: 'Règlement' });
+    const recu = within(dialogue).getByLabelText('Montant reçu');
+    fireEvent.change(recu, { target: { value: '1000' } });
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
+    expect(within(dialogue).getByRole('alert').textContent).toContain('Le montant reçu ne peut être inférieur au total.');
+    fireEvent.click(within(dialogue).getByRole('button', { name: '2.000' }));
+    expect(dialogue.textContent).toContain('750');
+    const payer = within(dialogue).getByRole('button', { name: 'Payer' });
+    fireEvent.click(payer);
+    fireEvent.click(payer);
+    await waitFor(() => expect(ecritures(demandes)).toHaveLength(1));
+    expect(ecritures(demandes)[0]).toMatchObject({ status: 'Termine', caisse_id: 1, amount_gived: 2000, mode_paiement: 'espece', version: 1 });
+  });
+
+  it.each([
+    [{ status: 'Termine' as const, switch_finish_at: '2026-11-21T10:45:00.000+01:00' }, 'Réservation fermée', true],
+    [{ status: 'Annule' as const }, 'Réservation annulée', false],
+    [{ status: 'Devis' as const }, 'Transformée en devis', false],
+    [{ etat_caisse: 'En encaissement' as const, caisse: 'Caisse 1', etat_caisse_par: 'Brice' }, 'En cours d’encaissement', false],
+  ])('verrou %o', async (etat, filigrane, imprimable) => {
+    await ouvrir(uneReservation(etat));
+    expect(screen.getByText(filigrane, { selector: '.verrou-texte' })).toBeTruthy();
+    expect(qte().closest('[inert]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /Imprimer/ }) !== null).toBe(imprimable);
+  });
+
+  it('hors ligne : le bandeau le dit, payer donne sa raison', async () => {
+    await ouvrir();
+    act(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
+    expect(screen.getByText(/Hors ligne depuis \d\d:\d\d –/)).toBeTruthy();
+    const payer = screen.getByRole('button', { name: /Payer maintenant/ });
+    expect(payer.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(payer.getAttribute('aria-describedby') ?? '')?.textContent).toContain('hors ligne');
+  });
+
+  it('un conflit rend l’état du serveur et le dit', async () => {
+    const autre = uneReservation({ version: 9, reservation_produits: changerLigne(uneReservation(), 11, { qte: 7 }) });
+    await ouvrir(uneReservation(), { ...serveurAvec(uneReservation()), 'POST /api/reservations/42/update': () => ({ statut: 409, errors: ['La réservation a été modifiée par Serge : relisez-la.'], data: autre }) });
+    fireEvent.keyDown(screen.getByRole('row', { name: /DOLIPRANE/ }), { key: '+' });
+    expect((await screen.findByRole('alert')).textContent).toContain('modifiée par Serge');
+    expect(qte().value).toBe('7');
+  });
+});

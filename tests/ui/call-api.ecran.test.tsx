@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adresse, appeler } from '#client/base/call-api.ts';
+import { EN_LIGNE, connexionAtom } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
+import { creerProduit, lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
+
+const dits = () => magasin.get(toastsAtom).map((t) => [t.titre, t.texte]);
+const repondre = (statut: number, corps: unknown) => vi.fn<typeof fetch>(async () => new Response(typeof corps === 'string' ? corps : JSON.stringify(corps), { status: statut }));
+const oui = { success: true, message: 'Produit créé.', errors: [], data: { id: 3 } };
+const non = { success: false, message: '', errors: ['Le libellé est obligatoire.', 'Le prix est obligatoire.'], data: null };
+const corps = { libelle: 'X', prix_de_vente: 1, prix_achat: 0, qte: 0, qte_min: 0, qte_max: 0, tva: false, css: false, is_active: true };
+
+beforeEach(() => {
+  document.cookie = 'XSRF-TOKEN=jeton; path=/';
+  magasin.set(toastsAtom, []);
+  magasin.set(connexionAtom, EN_LIGNE);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('appeler', () => {
+  it('remplit le chemin et la requête, sans les filtres vides', () => {
+    expect(adresse('/api/produits/{id}', { id: 3 })).toBe('/api/produits/3');
+    expect(adresse('/api/produits', {}, { page: 1, rayon: '', q: undefined, is_active: true })).toBe('/api/produits?page=1&is_active=true');
+  });
+
+  it('une écriture porte le jeton de la page et une clé d’idempotence, celle donnée ou une neuve', async () => {
+    const aller = repondre(200, oui);
+    vi.stubGlobal('fetch', aller);
+    await appeler(creerProduit, { corps, cle: 'c1' });
+    await appeler(creerProduit, { corps });
+    const entetes = aller.mock.calls.map(([, init]) => new Headers(init?.headers));
+    expect(entetes[0]?.get('X-XSRF-TOKEN')).toBe('jeton');
+    expect(entetes[0]?.get('Idempotency-Key')).toBe('c1');
+    expect(entetes[1]?.get('Idempotency-Key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('demande le jeton quand il manque', async () => {
+    document.cookie = 'XSRF-TOKEN=; path=/; max-age=0';
+    const aller = repondre(200, oui);
+    vi.stubGlobal('fetch', aller);
+    await appeler(creerProduit, { corps });
+    expect(aller.mock.calls.map(([url]) => url)).toEqual(['/sanctum/csrf-cookie', '/api/produits']);
+  });
+
+  it('dit le message d’un succès, et chaque refus sous « Oups ! »', async () => {
+    vi.stubGlobal('fetch', repondre(200, oui));
+    expect((await appeler(creerProduit, { corps })).data).toEqual({ id: 3 });
+    expect(dits()).toEqual([[null, 'Produit créé.']]);
+    magasin.set(toastsAtom, []);
+    vi.stubGlobal('fetch', repondre(422, non));
+    expect(await appeler(creerProduit, { corps })).toMatchObject({ success: false, statut: 422, errors: non.errors });
+    expect(dits()).toEqual(non.errors.map((e) => ['Oups !', e]));
+    expect(magasin.get(journalToastsAtom)[0]?.texte).toBe(non.errors[1]);
+  });
+
+  it('silencieux, il rend la réponse sans rien dire', async () => {
+    vi.stubGlobal('fetch', repondre(422, non));
+    expect((await appeler(creerProduit, { corps, silencieux: true })).errors).toEqual(non.errors);
+    expect(dits()).toEqual([]);
+  });
+
+  it('une panne de réseau donne le statut 0 et le message du catalogue, une fois', async () => {
+    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    expect(await appeler(lireProduit, { parametres: { id: 1 } })).toMatchObject({ success: false, statut: 0, data: null });
+    await appeler(lireProduit, { parametres: { id: 1 } });
+    expect(dits()).toEqual([[messages.connexion.titre, messages.connexion.texte]]);
+  });
+
+  it('une lecture de fond ne répète pas ce que dit déjà la pastille', async () => {
+    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: 0 });
+    await appeler(listerProduits, { silencieux: true });
+    expect(dits()).toEqual([]);
+  });
+
+  it('la page d’un intermédiaire devient un refus en français', async () => {
+    vi.stubGlobal('fetch', repondre(502, '<html>Bad Gateway</html>'));
+    expect(await appeler(listerProduits)).toMatchObject({ success: false, statut: 502, errors: [messages.erreurInconnue] });
+  });
+
+  it('un 401 ferme la session', async () => {
+    magasin.set(sessionAtom, uneSession());
+    vi.stubGlobal('fetch', repondre(401, { ...non, errors: [messages.nonConnecte] }));
+    await appeler(listerProduits, { silencieux: true });
+    expect(magasin.get(sessionAtom)).toBeNull();
+    expect(localStorage.getItem('session')).toBe('null');
+  });
+
+  it('un appel abandonné ne dit rien', async () => {
+    const arret = new AbortController();
+    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new DOMException('abandon', 'AbortError'))));
+    arret.abort();
+    await appeler(listerProduits, { signal: arret.signal });
+    expect(dits()).toEqual([]);
+  });
+});

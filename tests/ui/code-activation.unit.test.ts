@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { decouper, saisir } from '#client/activation/code.rules.ts';
+import { nomDe } from '#client/base/raccourcis.ts';
+import { dureeDepuis } from '#client/ui/etat-connexion.tsx';
+import { teinteDe } from '#client/ui/etiquette-statut.tsx';
+
+const vides = ['', '', '', ''];
+
+describe('code d’activation', () => {
+  it('[ACT-1] un code collé se répartit en quatre groupes, tirets et casse à part', () => {
+    expect(decouper('abcd-efgh 2345-6789 ZZ')).toEqual(['ABCD', 'EFGH', '2345', '6789']);
+    expect(decouper('')).toEqual(vides);
+  });
+  it('[ACT-2] ce qui dépasse d’un groupe passe au suivant ; un code entier les remplit tous, où qu’il soit collé', () => {
+    expect(saisir(vides, 0, 'abcde')).toEqual(['ABCD', 'E', '', '']);
+    expect(saisir(['ABCD', 'EFGH', '', ''], 1, 'EF')).toEqual(['ABCD', 'EF', '', '']);
+    expect(saisir(vides, 2, 'ABCDEFGH23456789')).toEqual(['ABCD', 'EFGH', '2345', '6789']);
+  });
+});
+
+describe('petites lectures', () => {
+  it.each([
+    [{ key: 'F4', code: 'F4' }, 'F4'], [{ key: '&', code: 'Digit1', altKey: true }, 'Alt+1'], [{ key: 'p', code: 'KeyP', ctrlKey: true }, 'Ctrl+P'],
+    [{ key: 'ArrowUp', code: 'ArrowUp', ctrlKey: true }, 'Ctrl+ArrowUp'], [{ key: '/', code: 'Slash' }, '/'],
+  ])('%o se nomme %s', (e, nom) => {
+    expect(nomDe({ ctrlKey: false, altKey: false, metaKey: false, ...e })).toBe(nom);
+  });
+  it('42 s hors ligne se lit 00:42', () => expect([dureeDepuis(42_900), dureeDepuis(3_661_000)]).toEqual(['00:42', '61:01']));
+  it('les états suivent les couleurs de la spécification', () => {
+    expect(['Payé', 'En cours', 'Programmé', 'En attente', 'Autre'].map(teinteDe)).toEqual(['success', 'primary', 'secondary', 'danger', 'neutre']);
+  });
+});

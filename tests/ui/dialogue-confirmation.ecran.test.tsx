@@ -1,0 +1,75 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { magasin } from '#client/base/magasin.ts';
+import { confirmer, DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+
+async function ouvrir() {
+  render(<Provider store={magasin}><BlueprintProvider><DialogueConfirmation /></BlueprintProvider></Provider>);
+  const reponse = confirmer();
+  const dialogue = await screen.findByRole('alertdialog');
+  return { reponse, dialogue, oui: screen.getByRole('button', { name: 'OUI' }), non: screen.getByRole('button', { name: 'NON' }) };
+}
+afterEach(cleanup);
+
+describe('confirmer', () => {
+  it('s’ouvre sur NON, avec le texte de la spécification', async () => {
+    const { dialogue, non, reponse } = await ouvrir();
+    expect(dialogue.textContent).toContain('Etes-vous sûr?Cette action est irréversible!');
+    await waitFor(() => expect(document.activeElement).toBe(non));
+    fireEvent.click(non);
+    expect(await reponse).toBe(false);
+  });
+
+  const presser = (cible: Element) => {
+    fireEvent.keyDown(cible, { key: 'Enter' });
+    fireEvent.keyUp(cible, { key: 'Enter' });
+  };
+
+  it('Entrée vaut NON, sur NON comme ailleurs dans le dialogue', async () => {
+    const premiere = await ouvrir();
+    presser(premiere.non);
+    expect(await premiere.reponse).toBe(false);
+    cleanup();
+    const seconde = await ouvrir();
+    presser(screen.getByRole('heading'));
+    expect(await seconde.reponse).toBe(false);
+  });
+
+  it('une touche enfoncée avant l’ouverture, ou la fin d’un scan, ne répond pas', async () => {
+    const { reponse, non, oui } = await ouvrir();
+    const repondu = vi.fn();
+    void reponse.then(repondu);
+    fireEvent.keyUp(non, { key: 'Enter' });
+    fireEvent.keyUp(oui, { key: 'Enter' });
+    await Promise.resolve();
+    expect(repondu).not.toHaveBeenCalled();
+    fireEvent.click(non);
+    await reponse;
+  });
+
+  it('OUI demande Entrée sur OUI, ou un clic', async () => {
+    const premiere = await ouvrir();
+    presser(premiere.oui);
+    expect(await premiere.reponse).toBe(true);
+    cleanup();
+    const seconde = await ouvrir();
+    fireEvent.click(seconde.oui);
+    expect(await seconde.reponse).toBe(true);
+  });
+
+  it('NON vient avant OUI dans l’ordre du clavier', async () => {
+    const { reponse, oui, non } = await ouvrir();
+    expect(non.compareDocumentPosition(oui) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    fireEvent.click(non);
+    await reponse;
+  });
+
+  it('une seconde question pendant la première est refusée', async () => {
+    const { reponse, oui } = await ouvrir();
+    expect(await confirmer()).toBe(false);
+    fireEvent.click(oui);
+    expect(await reponse).toBe(true);
+  });
+});

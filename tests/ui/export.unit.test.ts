@@ -1,0 +1,91 @@
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { desamorcer, textePapier } from '#client/ui/export/cellule.ts';
+import { ecrireClasseur } from '#client/ui/export/classeur.ts';
+import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
+import { DecoupeurDeLignes } from '#client/ui/export/decouper-lignes.ts';
+import { ecrireListePdf } from '#client/ui/export/liste-pdf.ts';
+import { nomFichier } from '#client/ui/export/travail.ts';
+import { enWinAnsi } from '#client/ui/export/winansi.ts';
+import type { ColonneExport } from '#client/ui/liste/colonne.ts';
+import { mentionsLegales } from '#client/ui/liste/mentions-legales.ts';
+
+const colonnes: ColonneExport[] = [
+  { champ: 'libelle', label: 'LIBELLE', format: 'texte' },
+  { champ: 'prix', label: 'PRIX', format: 'money' },
+  { champ: 'le', label: 'DATE', format: 'datetime' },
+  { champ: 'tva', label: 'TVA', format: 'oui_non' },
+];
+const ligne = { libelle: 'Crème « A »; "douce"', prix: 1500.4, le: '2026-11-21T10:05:00.000+01:00', tva: true };
+
+describe('découpage de la réponse', () => {
+  const texte = `{"success":true,"errors":[],"data":${JSON.stringify([{ id: 1, t: 'a}]"\\' }, { id: 2, o: { p: [1, { q: 2 }] } }])},"meta":{"total":2}}`;
+
+  it('donne les mêmes lignes où que le réseau coupe le texte', () => {
+    for (let taille = 1; taille <= texte.length; taille++) {
+      const decoupeur = new DecoupeurDeLignes();
+      const lignes: unknown[] = [];
+      for (let i = 0; i < texte.length; i += taille) lignes.push(...decoupeur.ajouter(texte.slice(i, i + taille)));
+      expect(lignes).toEqual([{ id: 1, t: 'a}]"\\' }, { id: 2, o: { p: [1, { q: 2 }] } }]);
+      expect(decoupeur.complet).toBe(true);
+    }
+  });
+
+  it('une réponse coupée n’est pas complète', () => {
+    const decoupeur = new DecoupeurDeLignes();
+    decoupeur.ajouter(texte.slice(0, -30));
+    expect(decoupeur.complet).toBe(false);
+  });
+});
+
+describe('valeurs', () => {
+  it.each([['=1+1', "'=1+1"], ['@SOMME(A1)', "'@SOMME(A1)"], ['-2+3+cmd', "'-2+3+cmd"], ['-1500,40', '-1500,40'], ['+241 77 00 00', '+241 77 00 00'], ['DOLIPRANE', 'DOLIPRANE']])('[EXP-1] %s s’écrit %s', (brut, ecrit) => {
+    expect(desamorcer(brut)).toBe(ecrit);
+  });
+
+  it('[EXP-2] CSV : marque d’ordre, points-virgules, guillemets doublés, nombres additionnables', () => {
+    expect(enTeteCsv(colonnes)).toBe('\ufeffLIBELLE;PRIX;DATE;TVA\r\n');
+    expect(lignesCsv([ligne, { libelle: '=2', prix: null }], colonnes)).toBe('"Crème « A »; ""douce""";1500,4;21/11/2026 10:05:00;Oui\r\n\'=2;;;\r\n');
+  });
+
+  it('sur papier, les montants sont groupés sans séparateur d’Intl', () => {
+    expect(textePapier({ prix: 1234567.8 }, { champ: 'prix', label: 'PRIX', format: 'money' })).toBe('1.234.568');
+  });
+
+  it('[EXP-4] tout caractère devient écrivable par une police PDF', () => {
+    expect(enWinAnsi('12\u202f500 ≥ 5 → œuvre ’é’ ×2 日 …')).toBe('12 500 >= 5 -> œuvre ’é’ ×2 ? …');
+  });
+
+  it('le fichier porte le nom de la table', () => {
+    expect(nomFichier({ titre: 'Retours/fournisseurs : 2', genre: 'xlsx' })).toBe('Retours fournisseurs 2.xlsx');
+  });
+
+  it('le pied légal laisse de côté ce qui manque', () => {
+    const p = { nom_pharmacie: 'Pharmacie du Port', statut_juridique: 'SARL', capital: 5_000_000, adresse: 'Libreville', bp: 'BP 12', telephone1: '011', rccm: null, nif: '77', email: null };
+    expect(mentionsLegales(p)).toBe('Pharmacie du Port – SARL au capital de 5.000.000 FCFA – Libreville – BP 12 – Tél. 011 – NIF 77');
+    expect(mentionsLegales(null)).toBe('');
+  });
+});
+
+describe('documents', () => {
+  it('[EXP-5] la liste imprimée est en A4 paysage, sur autant de pages qu’il faut', async () => {
+    const lignes = Array.from({ length: 100 }, (_, i) => ({ ...ligne, libelle: `Produit ${i} ≥\u202f1 ${'très '.repeat(40)}` }));
+    const avances: number[] = [];
+    const octets = await ecrireListePdf({ titre: 'Produits', mentions: 'Pharmacie → Libreville', date: '21/11/2026', colonnes, lignes }, (n) => avances.push(n));
+    const pdf = await PDFDocument.load(octets);
+    expect(pdf.getPage(0).getSize()).toEqual({ width: 841.89, height: 595.28 });
+    expect(pdf.getPageCount()).toBe(4);
+    expect(avances.at(-1)).toBe(100);
+  });
+
+  it('[EXP-3] le classeur garde nombres et dates, et désamorce les formules', async () => {
+    const { default: ExcelJS } = await import('exceljs');
+    const lu = new ExcelJS.Workbook();
+    await lu.xlsx.load(await ecrireClasseur('Produits', [ligne, { libelle: '=HYPERLINK("x")' }], colonnes));
+    const feuille = lu.worksheets[0];
+    expect(feuille?.getRow(1).values).toEqual([undefined, 'LIBELLE', 'PRIX', 'DATE', 'TVA']);
+    expect(feuille?.getCell('B2').value).toBe(1500.4);
+    expect(feuille?.getCell('C2').value).toEqual(new Date('2026-11-21T10:05:00Z'));
+    expect(feuille?.getCell('A3').value).toBe('\'=HYPERLINK("x")');
+  });
+});

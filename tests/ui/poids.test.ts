@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+interface Morceau {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+const dist = path.join(import.meta.dirname, '../../client/dist');
+const manifeste = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Morceau>;
+
+/** A file and all it imports at once: what a screen makes the browser fetch before it can show. */
+function fermeture(cles: string[], vus = new Set<string>()): Set<string> {
+  for (const cle of cles) {
+    if (vus.has(cle)) continue;
+    vus.add(cle);
+    fermeture(manifeste[cle]?.imports ?? [], vus);
+  }
+  return vus;
+}
+const entree = 'index.html';
+const trouver = (fin: string) => Object.keys(manifeste).find((c) => c.endsWith(fin)) ?? fin;
+const ko = (cles: Set<string>) => [...cles].reduce((s, c) => s + gzipSync(readFileSync(path.join(dist, manifeste[c]?.file ?? ''))).length, 0) / 1000;
+
+describe('poids des écrans (JavaScript, gzip)', () => {
+  it('la page de connexion : 190 ko au plus', () => {
+    expect(ko(fermeture([entree, trouver('connexion-ecran.tsx')]))).toBeLessThanOrEqual(190);
+  });
+  it('l’écran de vente, coquille comprise : 260 ko au plus', () => {
+    expect(ko(fermeture([entree, trouver('coquille.tsx'), trouver('reservation-ecran.tsx')]))).toBeLessThanOrEqual(260);
+  });
+  it.each(['caissier-ecran.tsx', 'caisses-ecran.tsx', 'produits-ecran.tsx', 'accueil-ecran.tsx'])('%s : 260 ko au plus', (ecran) => {
+    expect(ko(fermeture([entree, trouver('coquille.tsx'), trouver(ecran)]))).toBeLessThanOrEqual(260);
+  });
+  it('classeurs, PDF, graphiques et icônes par nom ne sont jamais de la première charge', () => {
+    const charges = [...fermeture([entree, ...Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx'))])].map((c) => manifeste[c]?.file ?? '');
+    expect(charges.filter((f) => /exceljs|pdf-lib|echarts|paths-/.test(f))).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { connexionAtom, demarrerSocket } from '#client/base/socket.ts';
+import { abonner } from '#client/base/subscribe.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
+
+/** A socket whose server is the test. */
+class FaussePrise {
+  connected = false;
+  active = true;
+  readonly connect = vi.fn();
+  readonly disconnect = vi.fn();
+  readonly emit = vi.fn();
+  readonly emitWithAck = vi.fn(async () => ({ ok: true, seq: 0 }));
+  readonly #oreilles = new Map<string, (charge: unknown) => void>();
+  on(nom: string, oreille: (charge: unknown) => void): void {
+    this.#oreilles.set(nom, oreille);
+  }
+  timeout(): this {
+    return this;
+  }
+  arriver(nom: string, charge?: unknown): void {
+    this.connected = nom === 'connect' || (this.connected && nom !== 'disconnect');
+    this.#oreilles.get(nom)?.(charge);
+  }
+}
+const prises: FaussePrise[] = [];
+vi.mock('socket.io-client', () => ({
+  io: () => {
+    prises.push(new FaussePrise());
+    return prises.at(-1);
+  },
+}));
+
+const etat = () => magasin.get(connexionAtom).etat;
+async function connecter(): Promise<FaussePrise> {
+  magasin.set(sessionAtom, uneSession());
+  await vi.advanceTimersByTimeAsync(0);
+  const prise = prises.at(-1);
+  if (!prise) throw new Error('aucune connexion');
+  prise.arriver('connect');
+  return prise;
+}
+
+beforeAll(async () => {
+  await import('socket.io-client');
+  demarrerSocket();
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ success: true, message: '', errors: [], data: uneSession() }))));
+});
+afterEach(() => {
+  magasin.set(sessionAtom, null);
+  magasin.set(toastsAtom, []);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('connexion', () => {
+  it('une par session ouverte ; aucune tant que le mot de passe est à changer', async () => {
+    const avant = prises.length;
+    magasin.set(sessionAtom, uneSession({ must_change_password: true }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(prises).toHaveLength(avant);
+    await connecter();
+    magasin.set(sessionAtom, uneSession({ fullname: 'Awa NDONG-OBAME' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(prises).toHaveLength(avant + 1);
+  });
+
+  it('dit Reconnexion après 2 s, Hors ligne après 10 s, et l’oublie au retour', async () => {
+    const prise = await connecter();
+    const perdue = Date.now();
+    prise.arriver('disconnect', 'transport close');
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(etat()).toBe('en_ligne');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(etat()).toBe('reconnexion');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(magasin.get(connexionAtom)).toEqual({ etat: 'hors_ligne', depuis: perdue });
+    prise.arriver('connect');
+    expect(etat()).toBe('en_ligne');
+  });
+
+  it('revient d’elle-même quand le serveur coupe, pas après une déconnexion', async () => {
+    const prise = await connecter();
+    prise.arriver('disconnect', 'io server disconnect');
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(prise.connect).toHaveBeenCalledOnce();
+    magasin.set(sessionAtom, null);
+    expect(prise.disconnect).toHaveBeenCalledOnce();
+    prise.arriver('disconnect', 'io server disconnect');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(prise.connect).toHaveBeenCalledOnce();
+    expect(etat()).toBe('en_ligne');
+  });
+
+  it('quand un autre se connecte dans un autre onglet, la connexion devient la sienne', async () => {
+    const prise = await connecter();
+    magasin.set(sessionAtom, uneSession({ id: 99 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(prise.disconnect).toHaveBeenCalledOnce();
+    expect(prises.at(-1)).not.toBe(prise);
+  });
+
+  it('la fin de session vide la session et dit pourquoi', async () => {
+    const prise = await connecter();
+    prise.arriver('fin_de_session', { motif: 'Votre compte a été désactivé.' });
+    expect(magasin.get(sessionAtom)).toBeNull();
+    expect(magasin.get(toastsAtom).map((t) => [t.ton, t.texte])).toEqual([['avertissement', 'Votre compte a été désactivé.']]);
+  });
+
+  it('sa propre déconnexion n’est pas un avertissement', async () => {
+    const prise = await connecter();
+    prise.arriver('fin_de_session', { motif: messages.deconnecte });
+    expect(magasin.get(toastsAtom).map((t) => t.ton)).toEqual(['succes']);
+  });
+
+  it('quand les droits changent, relit la session et redemande ses sujets', async () => {
+    const quitter = abonner('produits', () => undefined, () => undefined);
+    const prise = await connecter();
+    await vi.advanceTimersByTimeAsync(0);
+    const avant = prise.emitWithAck.mock.calls.length;
+    prise.arriver('acces_modifie');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(prise.emitWithAck.mock.calls.slice(avant)).toEqual([['subscribe', { topic: 'produits', since: 0 }]]);
+    quitter();
+  });
+});
