@@ -47,12 +47,19 @@ function mesurer(io: ServeurSocket, orm: MikroORM): void {
   jauge('evenements_a_publier', 'Événements validés sans numéro', async () => (await sqlUn<{ n: number }>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0);
 }
 
-/** Ends what runs within 4 seconds. */
+/**
+ * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next answer says that it is the last
+ * on it, so that nothing is left to be cut.
+ */
 async function fermerHttp(http: Server): Promise<void> {
+  http.prependListener('request', (_, reponse) => {
+    reponse.shouldKeepAlive = false;
+  });
   const fini = new Promise<void>((ok) => http.close(() => ok()));
-  http.closeIdleConnections();
+  const balai = setInterval(() => http.closeIdleConnections(), 50);
   const couperet = setTimeout(() => http.closeAllConnections(), 4_000);
   await fini;
+  clearInterval(balai);
   clearTimeout(couperet);
 }
 

@@ -1,9 +1,11 @@
 import { ouvrirBanc } from './banc.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
+import { mesurerEcran } from './ecran.ts';
 import { mesurerPoussee } from './poussee.ts';
 import { mesurerRecherche } from './recherche.ts';
+import { mesurerResidence } from './residence.ts';
 
-const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee };
+const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee, ecran: mesurerEcran, residence: mesurerResidence };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
 const voulues = process.argv.slice(2).filter((a) => a in MESURES) as (keyof typeof MESURES)[];

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket, WebSocketServer } from 'ws';
 import { appeler, type Banc, centiles, dire, mediane, type Mesure, ouvrirSession } from './banc.ts';
 import { semerCaisses, semerPaniers, semerProduits } from './paniers.ts';
 
-const residente = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 const attendre = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 
-async function connecter(adresse: string, token: string, topics: string[]): Promise<Socket> {
+/** A live screen without a page, that hears these topics. */
+export async function connecter(adresse: string, token: string, topics: string[]): Promise<Socket> {
   const prise = io(adresse, { transports: ['websocket'], auth: { token }, forceNew: true });
   await new Promise((ok, ko) => prise.once('connect', () => ok(0)).once('connect_error', ko));
   for (const topic of topics) await prise.emitWithAck('subscribe', { topic });
@@ -41,18 +40,13 @@ async function plancherWs(n: number, charge: string, tours: number): Promise<Mes
   return centiles(durees, 1);
 }
 
-/** P4 and P15: a committed act reaches the last of 200 screens; what a connected screen weighs on the server. */
+/** P2 and P4: a committed act reaches the last of 200 screens. */
 export async function mesurerPoussee(banc: Banc): Promise<void> {
   const [produit = 0] = await semerProduits(banc, 5);
   const vendeur = await ouvrirSession(banc, `vendeuse ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }]);
   const [caisse = 0] = await semerCaisses(banc, [vendeur]);
-  await connecter(banc.adresse, vendeur.token, ['produits']).then((p) => p.disconnect());
-  await attendre(500);
-  const avant = residente(banc.pid);
   const prises: Socket[] = [];
   for (let i = 0; i < 200; i++) prises.push(await connecter(banc.adresse, vendeur.token, ['produits', 'caisses', `caisse:${caisse}`, 'garde']));
-  await attendre(1_500);
-  dire('P15 mémoire du serveur par écran (≤ 60 ko)', { ko: Math.round((residente(banc.pid) - avant) / 200), ecrans: 200 });
   const [panier] = await semerPaniers(banc, 1, vendeur.id, [caisse], () => [produit]);
   const derniers: number[] = [];
   const chemins: number[] = [];

@@ -9,7 +9,7 @@ import type { Pharmacie } from './pharmacie.ts';
 const NON_GARDES = new Set([401, 403, 429, 503]);
 
 /** Each answer is in the base to the byte, and nothing is there that was not answered (I14). */
-async function comparerReponses({ base }: Pharmacie, { acquittes }: Registre): Promise<string[]> {
+export async function comparerReponses({ base }: Pharmacie, { acquittes }: Registre): Promise<string[]> {
   const { rows } = await base.query<{ cle: string; statut: number; corps: string }>('select cle, statut, corps from idempotence');
   const tenues = new Map(rows.map((r) => [r.cle, r]));
   const fautes: string[] = [];

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as attendre } from 'node:timers/promises';
+import type { Socket } from 'socket.io-client';
+import { dire, ouvrirBanc, ouvrirSession } from './banc.ts';
+import { semerCaisses } from './paniers.ts';
+import { connecter } from './poussee.ts';
+
+const residente = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+/** The least seen over a while: what is left once garbage has been collected. */
+async function stable(pid: number): Promise<number> {
+  let moindre = Infinity;
+  for (let i = 0; i < 20; i++, await attendre(250)) moindre = Math.min(moindre, residente(pid));
+  return moindre;
+}
+
+/** P15: what a connected screen weighs on a server that did nothing else: the slope between 100 screens and more. */
+export async function mesurerResidence(): Promise<void> {
+  const banc = await ouvrirBanc();
+  const prises: Socket[] = [];
+  try {
+    const vendeur = await ouvrirSession(banc, 'vendeuse', [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }]);
+    const [caisse = 0] = await semerCaisses(banc, [vendeur]);
+    const porter = async (nombre: number): Promise<number> => {
+      while (prises.length < nombre) prises.push(await connecter(banc.adresse, vendeur.token, ['produits', 'caisses', `caisse:${caisse}`, 'garde']));
+      return stable(banc.pid);
+    };
+    const depart = await porter(100);
+    for (const ecrans of [200, 500]) dire('P15 mémoire du serveur par écran (≤ 60 ko)', { ecrans, ko: Math.round(((await porter(ecrans)) - depart) / (ecrans - 100)) });
+  } finally {
+    for (const p of prises) p.disconnect();
+    await banc.fermer();
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Registre } from './appels.ts';
+import { comparerReponses, verifierBase } from './controles.ts';
+import { peupler, type Personne, type Pharmacie } from './pharmacie.ts';
+import { ouvrirScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+let pharmacie: Pharmacie;
+let registre: Registre;
+beforeEach(async () => {
+  scene = await ouvrirScene();
+  pharmacie = await peupler(scene.url, 4);
+  registre = new Registre(scene.adresse);
+});
+afterEach(async () => {
+  await pharmacie.base.end();
+  await scene.fermer();
+});
+
+/** Creates baskets one after the other, each asked once, until an answer does not come. */
+async function creerSansFin(par: Personne): Promise<void> {
+  for (;;) {
+    const demande = { acte: 'creer', par, chemin: '/api/reservations', corps: '{}', cle: randomUUID() };
+    const reponse = await registre.poser(demande);
+    if (!reponse) return;
+    registre.acquittes.push({ ...demande, ...reponse });
+  }
+}
+
+describe('arrêts en pleine charge', () => {
+  it('SIGTERM : rien d’accepté ne reste sans réponse, le serveur finit en moins de 5 s et dit 0', async () => {
+    const clients = [...pharmacie.vendeurs, ...pharmacie.vendeurs, ...pharmacie.vendeurs].map(creerSansFin);
+    await attendre(1_000);
+    const debut = performance.now();
+    expect(await scene.terminer()).toBe(0);
+    expect(performance.now() - debut).toBeLessThan(5_000);
+    await Promise.all(clients);
+    expect(registre.acquittes.length).toBeGreaterThan(50);
+    expect(new Set(registre.acquittes.map((a) => a.statut))).toEqual(new Set([200]));
+    expect(await comparerReponses(pharmacie, registre)).toEqual([]);
+  }, 60_000);
+
+  it('la base tuée cinq fois : le serveur reste le même et sert à nouveau', async () => {
+    const pid = scene.pid();
+    let fini = false;
+    const clients = pharmacie.vendeurs.map(async (par) => {
+      while (!fini) await registre.ecrire('creer', par, '/api/reservations', {});
+    });
+    for (let n = 0; n < 5; n++) {
+      await attendre(300);
+      await scene.tuerBase();
+      const avant = registre.acquittes.length;
+      await expect.poll(() => registre.acquittes.length, { timeout: 10_000 }).toBeGreaterThan(avant);
+    }
+    fini = true;
+    await Promise.all(clients);
+    expect([scene.pid(), scene.demarrages()]).toEqual([pid, 1]);
+    expect(registre.fautes).toEqual([]);
+    expect(await comparerReponses(pharmacie, registre)).toEqual([]);
+    expect(await verifierBase(scene.url)).toEqual([]);
+  }, 90_000);
+});
