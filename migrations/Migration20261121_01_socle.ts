@@ -71,7 +71,8 @@ export class Migration20261121_01_socle extends Migration {
         corps text,
         created_at timestamptz not null default now(),
         primary key (utilisateur_id, cle)
-      );
+      ) with (toast_tuple_target = 8160);
+      -- Answers and events of a few kB stay in their row as they are: compressing each cost more than the bytes.
       create index idempotence_age on idempotence using brin (created_at);
     `);
     this.addSql(`
@@ -81,7 +82,7 @@ export class Migration20261121_01_socle extends Migration {
         nom text not null,
         donnees text not null,
         at timestamptz not null default now()
-      );
+      ) with (toast_tuple_target = 8160);
       create index evenement_age on evenement using brin (at);
       -- What waits for its number: small rows that come and go, so that the wide ones are written once.
       create table a_publier (evenement_id bigint primary key, topics text[] not null);

@@ -86,7 +86,9 @@ export class Migration20261121_03_ventes extends Migration {
       );
       create index reservation_vendeur on reservation (created_by_id, created_at);
       create index reservation_jour on reservation (created_at);
-      create index reservation_ouverte on reservation (id) where status = 'Brouillon';
+      -- The live baskets, for holds: drafts left behind years ago are not looked at again.
+      create index reservation_envoyee on reservation (id) where status = 'Brouillon' and switch_caisse_at is not null;
+      create index reservation_editee on reservation (edited_at) where status = 'Brouillon' and switch_caisse_at is null;
       create index reservation_caisse on reservation (caisse_id, switch_caisse_at) where switch_caisse_at is not null;
 
       create table reservation_produit (

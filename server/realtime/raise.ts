@@ -24,7 +24,7 @@ export const evenementsDe = (em: EntityManager): Leve[] => enAttente.get(em) ?? 
 
 /** The statement's part that writes facts `$1…$3` in the order they were said; what waits for a number is a row of its own. */
 export const ECRIRE_EVENEMENTS = `dits as materialized (
-      select nextval(pg_get_serial_sequence('evenement', 'id')) as id, e.nom, e.topics, e.donnees from unnest($1::text[], $2::text[], $3::text[]) with ordinality as e(nom, topics, donnees, rang) order by e.rang
+      select nextval('evenement_id_seq') as id, e.nom, e.topics, e.donnees from unnest($1::text[], $2::text[], $3::text[]) with ordinality as e(nom, topics, donnees, rang) order by e.rang
     ), ecrits as (
       insert into evenement (id, nom, donnees) overriding system value select id, nom, donnees from dits
     ), attendent as (

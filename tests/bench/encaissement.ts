@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appeler, type Banc, charger, dire, mediane, type Mesure, ouvrirSession } from './banc.ts';
-import { FONCTION_LIMITE, semerCaisses, semerPaniers, semerProduits } from './paniers.ts';
+import { FONCTIONS_LIMITE, semerCaisses, semerPaniers, semerProduits } from './paniers.ts';
 
-/** Baskets waiting at the start of a round: more than any pharmacy has, few enough to stay one. */
-const TOUR = 480;
+/** Ten baskets wait at each register at the start of a round. */
+const TOUR = 160;
 
 interface Scene {
   banc: Banc;
@@ -31,28 +31,34 @@ async function parHttp({ banc, vendeur, caissiers, caisses }: Scene, clients: nu
   return { ...mesure, refus };
 }
 
-async function parFonction({ banc, vendeur, caisses }: Scene, clients: number, choisir: (i: number) => number[]): Promise<Mesure> {
+type Fonction = 'banc_encaisser' | 'banc_tout_ecrire';
+async function parFonction({ banc, vendeur, caisses }: Scene, fonction: Fonction, clients: number, choisir: (i: number) => number[]): Promise<Mesure> {
   const paniers = await semerPaniers(banc, TOUR, vendeur.id, caisses, choisir);
   const connexions = await Promise.all(Array.from({ length: clients }, () => banc.sql.connect()));
   const mesure = await charger(clients, TOUR, async (i, c) => {
-    await connexions[c]?.query({ name: 'limite', text: 'select banc_encaisser($1)', values: [paniers[i]?.id] });
+    await connexions[c]?.query({ name: fonction, text: `select ${fonction}($1)`, values: [paniers[i]?.id] });
   });
   for (const c of connexions) c.release();
   return mesure;
 }
 
-/** P5: checkout over HTTP against the database's own limit, alternating in one run. */
+/** P5: checkout over HTTP against the database's own limit, alternating in one run: against a bare function, and one that writes the same rows. */
 export async function mesurerEncaissement(banc: Banc): Promise<void> {
-  await banc.sql.query(FONCTION_LIMITE);
+  await banc.sql.query(FONCTIONS_LIMITE);
   const produits = await semerProduits(banc, 2_000);
   const scene = await preparer(banc, 16);
   const choisir = (i: number) => [0, 1, 2].map((k) => produits[(i * 3 + k) % produits.length] ?? 0);
-  await parHttp(scene, 16, choisir);
-  await parFonction(scene, 16, choisir);
-  const tours: { http: Mesure & { refus: number }; limite: Mesure }[] = [];
-  for (let t = 0; t < 9; t++) tours.push({ limite: await parFonction(scene, 16, choisir), http: await parHttp(scene, 16, choisir) });
-  const http = tours.toSorted((a, b) => a.http.debit - b.http.debit)[4]?.http;
-  dire('P5 encaissement, part de la limite de la base (≥ 0,25)', { ratio: Math.round(mediane(tours.map((t) => t.http.debit / t.limite.debit)) * 1000) / 1000, http, limite: mediane(tours.map((t) => t.limite.debit)) });
+  const tours: { http: number; nue: number; pareille: number; p50: number; p99: number; refus: number }[] = [];
+  for (let t = -3; t < 21; t++) {
+    const nue = await parFonction(scene, 'banc_encaisser', 16, choisir);
+    const pareille = await parFonction(scene, 'banc_tout_ecrire', 16, choisir);
+    // What the function left waiting for a number is not the product's to publish.
+    await banc.sql.query('truncate a_publier');
+    const { debit, p50, p99, refus } = await parHttp(scene, 16, choisir);
+    if (t >= 0) tours.push({ http: debit, nue: nue.debit, pareille: pareille.debit, p50, p99, refus });
+  }
+  const m = (f: (t: (typeof tours)[number]) => number) => Math.round(mediane(tours.map(f)) * 1000) / 1000;
+  dire('P5 encaissement, part de la limite de la base (≥ 0,25)', { ratio: m((t) => t.http / t.pareille), ratio_fonction_nue: m((t) => t.http / t.nue), http: m((t) => t.http), p50: m((t) => t.p50), p99: m((t) => t.p99), refus: tours.reduce((s, t) => s + t.refus, 0), limite: m((t) => t.pareille), limite_nue: m((t) => t.nue) });
 }
 
 /** P6: 32 clients on the same 10 products: no deadlock, no 5xx, against the cold rate. */

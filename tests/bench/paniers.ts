@@ -28,21 +28,33 @@ export async function semerPaniers(banc: Banc, n: number, vendeur_id: number, ca
   return rows.map((r) => ({ id: r.id, caisse: (r as unknown as { caisse_id: number }).caisse_id }));
 }
 
-/** The database's own limit: one function does a whole checkout (locks, stock, ledger, number, sale, basket, event), nothing else. */
-export const FONCTION_LIMITE = `
-create or replace function banc_encaisser(rid int) returns int language plpgsql as $$
-declare r reservation; n int; v int;
+const corpsLimite = (complet: boolean): string => `
+declare ma_cle uuid := gen_random_uuid(); r reservation; n int; v int; texte text;
 begin
+  ${complet ? `insert into idempotence (utilisateur_id, cle, empreinte) values (0, ma_cle, 'x');` : ''}
   select * into r from reservation where id = rid for update;
   if r.status <> 'Brouillon' then return 0; end if;
-  perform 1 from produit p where p.id in (select produit_id from reservation_produit where reservation_id = rid) order by p.id for update;
+  perform 1 from produit p where p.id in (select produit_id from reservation_produit where reservation_id = rid) order by p.id for no key update;
   update produit p set qte = p.qte - l.qte, version = p.version + 1 from reservation_produit l where l.reservation_id = rid and p.id = l.produit_id and p.qte >= l.qte;
   insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by)
     select l.produit_id, l.libelle, 'Sortie', l.qte, l.prix_achat, l.prix_de_vente, 'VENTE', 'reservation', rid, 'banc' from reservation_produit l where l.reservation_id = rid;
   insert into compteur_caisse (caisse_id, jour, numero) values (r.caisse_id, current_date, 1) on conflict (caisse_id, jour) do update set numero = compteur_caisse.numero + 1 returning numero into n;
+  ${complet ? `insert into chaine_caisse as c (caisse_id, empreinte) values (r.caisse_id, '') on conflict (caisse_id) do update set empreinte = encode(sha256(convert_to(c.empreinte || n, 'UTF8')), 'hex');` : ''}
   insert into vente (caisse_id, jour, reservation_id, caisse, "user", user_id, encaisse_par, encaisse_par_id, position_and_date, total, ht, tva, css, garde, remise, total_client, total_prise_en_charge, arrondi, client_id, client, numero_ticket, empreinte)
     values (r.caisse_id, current_date, rid, r.caisse, 'banc', r.created_by_id, 'banc', r.created_by_id, r.position::text, r.total, r.total_ht, 0, 0, 0, 0, r.total, 0, 0, 1, 'COMPTANT', n, 'x') returning id into v;
   update reservation set status = 'Termine', switch_finish_at = now(), switch_finish_by = 'banc', vente_id = v, numero_ticket = n, version = version + 1 where id = rid;
-  insert into evenement (nom, donnees) values ('reservation.payee', '{}');
+  ${complet ? `texte := rpad('', 800, 'donnees ');
+  with e as (insert into evenement (nom, donnees) select 'produit.stock_modifie', texte from generate_series(1, 3) union all values ('vente.creee', texte), ('reservation.payee', rpad('', 2400, 'donnees ')) returning id)
+    insert into a_publier (evenement_id, topics) select id, array['banc'] from e;
+  update idempotence set statut = 200, corps = rpad('', 2600, 'donnees ') where utilisateur_id = 0 and cle = ma_cle;` : `insert into evenement (nom, donnees) values ('reservation.payee', '{}');`}
   return v;
-end $$`;
+end`;
+
+/**
+ * The database's own limit, a whole checkout in one function: `banc_encaisser` writes the bare minimum (locks, stock, ledger,
+ * number, sale, basket, one empty event); `banc_tout_ecrire` writes every row the product writes (key and kept answer, chain, five
+ * events of their real size, waiting for a number).
+ */
+export const FONCTIONS_LIMITE = `
+create or replace function banc_encaisser(rid int) returns int language plpgsql as $f$ ${corpsLimite(false)} $f$;
+create or replace function banc_tout_ecrire(rid int) returns int language plpgsql as $f$ ${corpsLimite(true)} $f$;`;
