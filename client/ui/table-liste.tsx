@@ -80,7 +80,7 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
       {attente > 0 && <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>{attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher</Button>}
       <div className="liste-cadre">
         <Tableau libelle={titre} colonnes={colonnes} visibles={visibles} lignes={query.data?.lignes} total={total} etat={etat} changer={changer} occupe={query.isFetching} erreur={erreur} relire={relire} vide={vide} actions={p.actionsLigne} />
-        <Pagination etat={etat} changer={changer} total={total} />
+        <Pagination etat={etat} changer={changer} total={total} connu={query.data !== undefined} />
       </div>
     </section>
   );

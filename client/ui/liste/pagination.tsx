@@ -9,16 +9,18 @@ interface Props {
   etat: EtatListe;
   changer: ChangerListe;
   total: number;
+  /** False until the first answer: a list never says '0 Lignes' for not knowing. */
+  connu: boolean;
 }
 
 /** 'N Lignes', the page size and the way through the pages. */
-export function Pagination({ etat: { page, rows }, changer, total }: Props) {
+export function Pagination({ etat: { page, rows }, changer, total, connu }: Props) {
   const pages = Math.max(1, Math.ceil(total / rows));
   const premiere = total === 0 ? 0 : (page - 1) * rows + 1;
   const aller = (vers: number) => changer({ page: vers });
   return (
     <nav className="pagination" aria-label="Pages">
-      <span className="pagination-total">{formatNombre(total)} Lignes</span>
+      <span className="pagination-total">{connu ? formatNombre(total) : '…'} Lignes</span>
       <label>
         Lignes par page
         <ListeDeroulante options={[...TAILLES_PAGE]} value={rows} onChange={(e) => changer({ rows: Number(e.currentTarget.value) })} />
