@@ -22,6 +22,7 @@ export async function semerPaniers(banc: Banc, n: number, vendeur_id: number, ca
   const { rows } = await banc.sql.query<{ id: number; rang: number }>(`insert into reservation (jour, position, created_by, created_by_id, client_id, client, caisse_id, caisse, switch_caisse_at, etat_caisse, total, total_ht, montant, net_a_payer, montant_avant_remise, edited_at)
     select current_date, (select coalesce(max(position), 0) from reservation) + i, 'banc', $2, 1, 'COMPTANT', ($3::int[])[1 + i % $4], 'x', now(), 'Envoyé', 300000, 300000, 300000, 300000, 300000, now() - interval '1 hour'
     from generate_series(1, $1) i returning id, caisse_id`, [n, vendeur_id, caisses, caisses.length]);
+  await banc.sql.query(`insert into compteur_jour (jour, position) select jour, max(position) from reservation group by jour on conflict (jour) do update set position = excluded.position`);
   const lignes = rows.flatMap((r, i) => choisir(i).map((p, rang) => [r.id, p, rang]));
   await banc.sql.query(`insert into reservation_produit (reservation_id, produit_id, rang, libelle, qte, prix_de_vente, prix_achat, tva, css, total_ht, total_tva, total_css, total_garde, total_prise_en_charge, cout_total, cout_total_reel)
     select r, p, g, 'x', 1, 100000, 50000, false, false, 100000, 0, 0, 0, 0, 100000, 100000 from unnest($1::int[], $2::int[], $3::int[]) x(r, p, g)`, [lignes.map((l) => l[0]), lignes.map((l) => l[1]), lignes.map((l) => l[2])]);

@@ -9,11 +9,11 @@ const residente = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFile
 /** The least seen over a while: what is left once garbage has been collected. */
 async function stable(pid: number): Promise<number> {
   let moindre = Infinity;
-  for (let i = 0; i < 20; i++, await attendre(250)) moindre = Math.min(moindre, residente(pid));
+  for (let i = 0; i < 60; i++, await attendre(250)) moindre = Math.min(moindre, residente(pid));
   return moindre;
 }
 
-/** P15: what a connected screen weighs on a server that did nothing else: the slope between 100 screens and more. */
+/** P15: what one more connected screen weighs: the slope from 200 screens on, once the server's own heap has taken its size. */
 export async function mesurerResidence(): Promise<void> {
   const banc = await ouvrirBanc();
   const prises: Socket[] = [];
@@ -24,8 +24,8 @@ export async function mesurerResidence(): Promise<void> {
       while (prises.length < nombre) prises.push(await connecter(banc.adresse, vendeur.token, ['produits', 'caisses', `caisse:${caisse}`, 'garde']));
       return stable(banc.pid);
     };
-    const depart = await porter(100);
-    for (const ecrans of [200, 500]) dire('P15 mémoire du serveur par écran (≤ 60 ko)', { ecrans, ko: Math.round(((await porter(ecrans)) - depart) / (ecrans - 100)) });
+    const depart = await porter(200);
+    for (const ecrans of [400, 600]) dire('P15 mémoire du serveur par écran (≤ 60 ko)', { ecrans, ko: Math.round(((await porter(ecrans)) - depart) / (ecrans - 200)) });
   } finally {
     for (const p of prises) p.disconnect();
     await banc.fermer();
