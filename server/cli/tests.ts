@@ -38,7 +38,7 @@ function jouer({ nom, args, rapport, compter }: Etape): Compte {
   console.log(`\n── ${nom}`);
   const debut = Date.now();
   if (rapport !== undefined) rmSync(rapport, { force: true });
-  const { status } = spawnSync(process.execPath, args, { cwd: RACINE, stdio: 'inherit', env: { ...process.env, RAPPORT_E2E } });
+  const { status } = spawnSync(process.execPath, args, { cwd: RACINE, stdio: 'inherit', env: { ...process.env, RAPPORT_E2E, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) } });
   console.log(`── ${nom} : ${((Date.now() - debut) / 1000).toFixed(1)} s`);
   const compte = lireCompte(rapport, compter);
   return status === 0 ? compte : { ...compte, failed: Math.max(compte.failed, 1) };
