@@ -1,8 +1,8 @@
 import * as api from '#shared/caisse/caisse.api.ts';
 import { estRefus } from '#shared/base/refus.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
-import { connecterCaisseActe, deconnecterCaisseActe, libererCaisseActe } from './connecter-caisse.ts';
+import { connecterCaisseActe, deconnecterCaisseActe, libererCaisseActe, verifierPin } from './connecter-caisse.ts';
 import { creerCaisseActe, fermerCaisseActe, ouvrirCaisseActe } from './enregistrer-caisse.ts';
 import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
 
@@ -15,10 +15,10 @@ export const routesCaisse: readonly Route[] = [
     const reaffectees = r.corps.reaffecter_a === undefined ? null : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);
     return estRefus(reaffectees) ? reaffectees : fermerCaisseActe(r);
   }),
-  ecriture(api.connecterCaisse, async (r) => {
+  precedee(ecriture(api.connecterCaisse, async (r) => {
     for (const quittee of await caissesTenues(r.em, r.session.id)) if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
     return connecterCaisseActe(r);
-  }),
+  }), verifierPin),
   ecriture(api.deconnecterCaisse, async (r) => {
     await relacherReservations(r.em, r.parametres.id);
     return deconnecterCaisseActe(r);

@@ -5,7 +5,7 @@ import { messages } from '#shared/base/messages.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
-import type { Requete, SessionServeur } from '../http/requete.ts';
+import type { Requete } from '../http/requete.ts';
 import { verifier, verifierDansLeVide } from '../http/secrets.ts';
 import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
 import { raise } from '../realtime/raise.ts';
@@ -20,24 +20,23 @@ export function direCaisse(em: EntityManager, nom: keyof EvenementsCaisse, ligne
 }
 export const verrouillerCaisse = (em: EntityManager, id: number): Promise<CaisseLigne | null> => em.findOne(CaisseEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-async function verifierPin(em: EntityManager, session: SessionServeur, pin: string, maintenant: Date): Promise<Refus | null> {
+type Entree = Requete<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
+/** The PIN, counted and checked before anything is locked. */
+export async function verifierPin({ em, parametres: { id }, corps, session, maintenant }: Entree): Promise<Refus | null> {
+  if (corps.fullname !== undefined && corps.fullname !== session.fullname) return refus(403, messages.caisseAutreNom);
+  if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefaut);
   const bloque = await compterTentative(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
-  const compte = await sqlUn<{ pin_hash: string | null }>(em.fork(), 'select pin_hash from utilisateur where id = $1', [session.id]);
-  const juste = compte?.pin_hash ? await verifier(pin, compte.pin_hash) : await verifierDansLeVide(pin);
+  const compte = await sqlUn<{ pin_hash: string | null }>(em, 'select pin_hash from utilisateur where id = $1', [session.id]);
+  const juste = compte?.pin_hash ? await verifier(corps.pin, compte.pin_hash) : await verifierDansLeVide(corps.pin);
   if (!juste) return refus(422, messages.pinInvalide);
   await oublierTentatives(em, `pin:${session.id}`);
   return null;
 }
 
-type Entree = Requete<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** [CAI-1] A PIN session binds one user to one register; a taken register names its holder. A user who held another one gives it back. */
 export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> {
-  const { em, parametres: { id }, corps, session, maintenant } = r;
-  if (corps.fullname !== undefined && corps.fullname !== session.fullname) return refus(403, messages.caisseAutreNom);
-  if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefaut);
-  const faute = await verifierPin(em, session, corps.pin, maintenant);
-  if (faute) return faute;
+  const { em, parametres: { id }, session, maintenant } = r;
   await rendreCaisses(r, id);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));

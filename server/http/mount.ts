@@ -62,6 +62,8 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
   if (route.bord === 'transaction') {
     const cle = cleDemande(ctx, session, entree.texte);
     if (estRefus(cle)) return repondreRefus(ctx, cle);
+    const arret = await route.avant?.(entree.requete);
+    if (arret) return repondreRefus(ctx, arret);
     return repondre(ctx, await dansTransaction(moyens.orm, cle, (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>));
   }
   const resultat = await route.acte(entree.requete);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Appel } from '#shared/base/contract.ts';
-import type { Resultat } from '#shared/base/refus.ts';
+import type { Refus, Resultat } from '#shared/base/refus.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 
 /** The signed-in user as every act sees it. */
@@ -32,9 +32,13 @@ export interface Route {
   readonly acte: Acte<unknown, unknown, unknown, unknown>;
   /** 'transaction': one transaction, idempotence key honoured. 'lecture': none. 'libre': the act commits by itself (log-in). */
   readonly bord: 'transaction' | 'lecture' | 'libre';
+  /** Looked at before the transaction is opened: what counts tries must outlive its undoing, and must not hold a connection. */
+  readonly avant?: (requete: Requete) => Promise<Refus | null>;
 }
 
 const route = (bord: Route['bord']) => <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: Acte<P, Q, C, D>): Route => ({ appel: appel as Appel, acte: acte as Route['acte'], bord });
+/** The same write, with something to look at before its transaction. */
+export const precedee = <P, Q, C>(suite: Route, avant: (requete: Requete<P, Q, C>) => Promise<Refus | null>): Route => ({ ...suite, avant: avant as Route['avant'] & {} });
 export const lecture = route('lecture');
 export const ecriture = route('transaction');
 export const libre = route('libre');

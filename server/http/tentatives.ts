@@ -8,10 +8,10 @@ const MAX = 5;
 
 /**
  * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is counted before the secret is looked
- * at, outside the caller's transaction: a hundred at once get five looks, and a rollback forgets nothing.
+ * at, and never inside a transaction: a hundred at once get five looks, and no undoing forgets them.
  */
 export async function compterTentative(em: EntityManager, cle: string, maintenant: Date): Promise<Refus | null> {
-  const ligne = await sqlUn<{ echecs: number; attendre: number }>(em.fork(), `
+  const ligne = await sqlUn<{ echecs: number; attendre: number }>(em, `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
     on conflict (cle) do update set
       echecs = case when t.bloque_jusqu_a > $2 then ${MAX + 1} when t.bloque_jusqu_a is not null or t.depuis < $2::timestamptz - interval '${FENETRE}' then 1 else t.echecs + 1 end,
@@ -27,5 +27,5 @@ export async function compterTentative(em: EntityManager, cle: string, maintenan
 
 /** The secret was right: the count starts again. */
 export async function oublierTentatives(em: EntityManager, cle: string): Promise<void> {
-  await sql(em.fork(), 'delete from tentative where cle = $1', [cle]);
+  await sql(em, 'delete from tentative where cle = $1', [cle]);
 }

@@ -87,3 +87,11 @@ describe('libérer, fermer', () => {
     expect(relue.data).toMatchObject({ etat_caisse: 'Envoyé', renvoi_motif: null });
   });
 });
+
+it('quarante codes PIN à la fois n’arrêtent ni les autres ni la base', async () => {
+  const id = await uneCaisse(serveur);
+  const gens = await Promise.all(Array.from({ length: 8 }, (_, i) => serveur.poste(`Foule ${i}`, { habilitations: ENCAISSER, pin: '2468' })));
+  const essais = Promise.all(gens.flatMap((g) => Array.from({ length: 5 }, () => prendre(g, id, '1357'))));
+  expect((await awa.lire('/api/produits?page=1&rows=5')).statut).toBe(200);
+  expect((await essais).map((e) => e.statut)).toEqual(Array<number>(40).fill(422));
+});
