@@ -27,16 +27,21 @@ export interface Fermeture {
   paiements: unknown;
   imprimee: boolean;
 }
-/** Paid: reads the sale just written for its number, so that both leave in one go. */
-export async function fermerReservation(em: EntityManager, id: number, f: Fermeture, maintenant: Date): Promise<ReservationSql> {
-  const ligne = await sqlUn<ReservationSql>(em, `
+type Rendu = Pick<ReservationSql, 'version'> & { vente_id: number; numero_ticket: number; impressions: number; printed_at: unknown };
+/** Paid: reads the sale just written for its number, so that both leave in one go; only what the caller cannot know comes back. */
+export async function fermerReservation(em: EntityManager, reservation: ReservationSql, f: Fermeture, maintenant: Date): Promise<ReservationSql> {
+  const rendu = await sqlUn<Rendu>(em, `
     update reservation r set version = r.version + 1, updated_at = $2, status = 'Termine', etat_caisse = 'Payé', etat_caisse_par = $3, etat_caisse_par_id = $4,
       switch_finish_at = $2, switch_finish_by = $3, amount_gived = $5, mode_paiement = $6, paiements = $7, caisse_id = $8, caisse = $9,
       printed_at = case when $10 then $2 else r.printed_at end, impressions = r.impressions + $10::int, modifiee_apres_envoi = false, vente_id = v.id, numero_ticket = v.numero_ticket
-    from vente v where r.id = $1 and v.reservation_id = r.id returning r.*`,
-    [id, maintenant, f.par.fullname, f.par.id, f.recu, f.mode_paiement, f.paiements === null ? null : JSON.stringify(f.paiements), f.caisse_id, f.caisse, f.imprimee]);
-  if (!ligne) throw new Error(`réservation ${id} sans vente à la clôture`);
-  return ligne;
+    from vente v where r.id = $1 and v.reservation_id = r.id returning r.version, r.vente_id, r.numero_ticket, r.impressions, r.printed_at`,
+    [reservation.id, maintenant, f.par.fullname, f.par.id, f.recu, f.mode_paiement, f.paiements === null ? null : JSON.stringify(f.paiements), f.caisse_id, f.caisse, f.imprimee]);
+  if (!rendu) throw new Error(`réservation ${reservation.id} sans vente à la clôture`);
+  const ecrits = {
+    updated_at: maintenant, status: 'Termine' as const, etat_caisse: 'Payé', etat_caisse_par: f.par.fullname, etat_caisse_par_id: f.par.id, switch_finish_at: maintenant.toISOString(),
+    switch_finish_by: f.par.fullname, amount_gived: f.recu, mode_paiement: f.mode_paiement, paiements: f.paiements, caisse_id: f.caisse_id, caisse: f.caisse, modifiee_apres_envoi: false,
+  };
+  return { ...reservation, ...ecrits, ...rendu };
 }
 
 /** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA. */

@@ -97,7 +97,7 @@ async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, li
     sortirDuStock(em, lignes, { motif: 'VENTE', source: 'reservation', source_id: reservation.id, par: session.fullname, maintenant }),
     reservation.total_prise_en_charge > 0 && ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
     vendre(em, aVendre, maintenant),
-    fermerReservation(em, reservation.id, { caisse_id: caisse.id, caisse: caisse.libelle, par: session, recu: reglement.recu, mode_paiement: reglement.mode_paiement, paiements, imprimee: Boolean(corps.printed_at) }, maintenant),
+    fermerReservation(em, reservation, { caisse_id: caisse.id, caisse: caisse.libelle, par: session, recu: reglement.recu, mode_paiement: reglement.mode_paiement, paiements, imprimee: Boolean(corps.printed_at) }, maintenant),
     presenterProduits(em, ids),
   ]);
   const presentee = presenter(fermee, lignes);
