@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
 test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes en classeur, CSV et PDF', async ({ browser }) => {
@@ -61,6 +62,31 @@ test('un mauvais mot de passe est dit à sa place ; le menu ne montre que ce qui
   await page.getByLabel('Mot de passe', { exact: true }).fill(`${MOT_DE_PASSE_DEMONSTRATION} faux`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nom d’utilisateur ou mot de passe incorrect.').first()).toBeVisible();
+});
+
+test('un compte neuf change son mot de passe avant tout, puis arrive chez lui', async ({ browser, request }) => {
+  const { data } = (await (await request.post('/api/login', { data: { name: 'admin', password: MOT_DE_PASSE } })).json()) as { data: { token: string } };
+  const cree = await request.post('/api/utilisateurs', { headers: { Authorization: `Bearer ${data.token}` }, data: { fullname: `Neuve ${Date.now()}`, name: `neuve${Date.now()}`, habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] } });
+  const compte = ((await cree.json()) as { data: { name: string; mot_de_passe_provisoire: string } }).data;
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await page.goto('/vente/reservation');
+  await page.getByLabel('Nom d’utilisateur').fill(compte.name);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(compte.mot_de_passe_provisoire);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/new-password$/);
+  await page.goto('/vente/reservation');
+  await expect(page).toHaveURL(/\/new-password$/);
+  const changer = async (texte: string) => {
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(texte);
+    await page.getByLabel('Confirmation', { exact: true }).fill(texte);
+    await page.keyboard.press('Enter');
+  };
+  await changer('court');
+  await expect(page.getByText('Le mot de passe doit avoir au moins 8 caractères.').first()).toBeVisible();
+  await changer('un mot de passe neuf');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('banner')).toContainText('VENTE');
 });
 
 for (const [nom, compte, chemin] of [['accueil', 'chantal', '/'], ['produits', 'chantal', '/stock/produits'], ['base', 'chantal', '/stock/database'], ['vente', 'awa', '/vente/reservation'], ['caisses', 'brice', '/vente/caisses']] as const) {

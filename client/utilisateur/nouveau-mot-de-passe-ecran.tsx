@@ -1,6 +1,7 @@
 import { Button, Callout, Card } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { appeler } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ChampSecret } from '#client/ui/champ-secret.tsx';
@@ -9,6 +10,7 @@ import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
 /** The first password is for one use: nothing else opens before this is done. */
 export function NouveauMotDePasseEcran() {
   const [session, setSession] = useAtom(sessionAtom);
+  const aller = useNavigate();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
@@ -20,7 +22,9 @@ export function NouveauMotDePasseEcran() {
     const { success, errors, data } = await appeler(changerMotDePasse, { parametres: { id: session.id }, corps: { password, password_confirm: confirmation } });
     setEnCours(false);
     setErreurs(errors);
-    if (success && data) setSession({ ...session, ...data });
+    if (!success || !data) return;
+    setSession({ ...session, ...data });
+    void aller('/', { replace: true });
   };
   return (
     <div className="page-seule">
