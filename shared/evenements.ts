@@ -1,12 +1,13 @@
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
+import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
 import type { EvenementsReservation } from './reservation/reservation.events.ts';
 import type { EvenementsVente } from './vente/vente.events.ts';
 
 /** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
-export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsNotification;
+export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsNotification & EvenementsPharmacie;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */
@@ -28,4 +29,6 @@ export interface VersClient {
   fin_de_session: (raison: { motif: string }) => void;
   /** Rights or register of the signed-in user changed: read `/api/session` again. */
   acces_modifie: () => void;
+  /** The build of the pages that this server gives out, on connection and when it changes: an open page may be older. */
+  construction: (construction: string) => void;
 }

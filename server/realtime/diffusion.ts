@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sqlUn } from '../db/sql.ts';
 import { lirePublications, messageDe } from './catch-up.ts';
+import { estSalle } from './salles.ts';
 import type { ServeurSocket } from './socket-server.ts';
 
 /** Sends what is published to the sockets of this process, in order: the only place that emits events. */
@@ -45,7 +46,7 @@ export class Diffusion {
   }
 
   async #lot(dernier: number, cible: number): Promise<number> {
-    const salles = [...this.#io.of('/').adapter.rooms.keys()].filter((s) => s.includes(':') || ['caisses', 'garde', 'produits', 'direct'].includes(s));
+    const salles = [...this.#io.of('/').adapter.rooms.keys()].filter(estSalle);
     if (salles.length === 0) return cible;
     const publiees = await lirePublications(this.#em(), dernier, cible, salles);
     for (const p of publiees) this.#io.to(p.topic).emit('evenement', messageDe(p));

@@ -4,6 +4,8 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 export const notification = z.object({
   id: z.number(),
   version: z.number(),
+  /** What it is about: chooses the icon. */
+  genre: z.string(),
   data: z.object({
     libelle: z.optional(z.string()), title: z.optional(z.string()), description: z.optional(z.string()), message: z.optional(z.string()),
     produits: z.optional(z.array(z.object({ produit_libelle: z.string(), date_expiration: z.nullable(z.string()) }))),

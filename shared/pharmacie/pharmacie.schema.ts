@@ -5,6 +5,7 @@ import { montantOuNull } from '../base/montant.ts';
 const t = z.nullable(z.string());
 export const pharmacie = z.object({
   id: z.number(),
+  version: z.number(),
   nom_pharmacie: z.string(),
   telephone1: z.string(),
   telephone2: t, email: t, adresse: z.string(), bp: t, logo: t, logo_url: t, statut_juridique: t,

@@ -50,6 +50,6 @@ export const uneSession = (s: Partial<Session> = {}): Session => ({
   habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }], caisse_id: null, ...s,
 });
 export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
-  id: 1, nom_pharmacie: 'Pharmacie de démonstration', telephone1: '011 00 00 00', telephone2: null, email: null, adresse: 'Boulevard triomphal, Libreville', bp: null, logo: null,
+  id: 1, version: 1, nom_pharmacie: 'Pharmacie de démonstration', telephone1: '011 00 00 00', telephone2: null, email: null, adresse: 'Boulevard triomphal, Libreville', bp: null, logo: null,
   logo_url: null, statut_juridique: null, capital: null, rccm: null, nif: null, site_web: null, slogan: 'Votre santé, notre métier', demonstration: true, created_at: null, updated_at: null, ...p,
 });
