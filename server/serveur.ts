@@ -7,6 +7,7 @@ import { tientLaCaisse } from './caisse/lire-caisses.ts';
 import { creerOrm } from './db/orm.ts';
 import { sqlUn } from './db/sql.ts';
 import { ENTITES } from './entites.ts';
+import { lireConstruction, suivreConstruction } from './http/construction.ts';
 import { jauge } from './http/mesures.ts';
 import { Sessions } from './http/sessions.ts';
 import { Diffusion } from './realtime/diffusion.ts';
@@ -70,9 +71,10 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true) });
   const http = createServer(app.callback());
   limiter(http);
-  const moyens: MoyensSocket = { orm, sessions, journal, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c) };
+  const moyens: MoyensSocket = { orm, sessions, journal, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c), construction: () => lireConstruction(o.client) };
   const io = creerServeurSocket(http, moyens);
   mesurer(io, orm);
+  const lacher = suivreConstruction(o.client, (construction) => io.emit('construction', construction));
   const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
   const editeur = new Editeur(o.url, journal);
   const ecoute = new Ecoute(o.url, {
@@ -95,6 +97,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
     orm,
     adresse: `http://${o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
     async arreter() {
+      lacher();
       io.disconnectSockets(true);
       await Promise.all([io.close(), fermerHttp(http)]);
       await editeur.arreter();

@@ -5,6 +5,7 @@ import type { VersClient, VersServeur } from '#shared/evenements.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import { appeler } from './call-api.ts';
 import { connexionAtom, EN_LIGNE } from './connexion.atoms.ts';
+import { entendreConstruction } from './construction.atoms.ts';
 import { magasin } from './magasin.ts';
 import { sessionAtom } from './session.atoms.ts';
 import { abonnements } from './subscribe.ts';
@@ -70,6 +71,7 @@ function brancher(p: Prise): void {
     if (!p.active) void refuser(p);
   });
   p.on('evenement', (message) => abonnements.recevoir(message));
+  p.on('construction', entendreConstruction);
   p.on('fin_de_session', ({ motif }) => {
     magasin.set(sessionAtom, null);
     // One's own logout, here or in another tab, is no accident.

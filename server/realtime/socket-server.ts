@@ -24,6 +24,8 @@ export interface MoyensSocket {
   journal: Logger;
   /** Does this user hold this register now? Answered by the domain of registers. */
   tient: (utilisateur_id: number, caisse_id: number) => Promise<boolean>;
+  /** The build of the pages given out now; empty when none is. */
+  construction: () => string;
 }
 
 const cookieDe = (entete: string | undefined): string => new RegExp(`(?:^|; )${COOKIE_SESSION}=([\\w-]+)`).exec(entete ?? '')?.[1] ?? '';
@@ -37,6 +39,8 @@ export function creerServeurSocket(http: ServeurHttp, moyens: MoyensSocket): Ser
     // The upgrade request is of no more use once the handshake is read, and weighs on every idle screen.
     (prise.conn as { request: unknown }).request = null;
     brancher(prise as Prise, moyens);
+    const construction = moyens.construction();
+    if (construction) prise.emit('construction', construction);
   });
   return io;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nouvelleConstructionAtom } from '#client/base/construction.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { connexionAtom, demarrerSocket } from '#client/base/socket.ts';
@@ -129,5 +130,17 @@ describe('connexion', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(prise.emitWithAck.mock.calls.slice(avant)).toEqual([['subscribe', { topic: 'produits', since: 0 }]]);
     quitter();
+  });
+
+  it('une construction plus récente des pages est signalée ; la même, non ; rien ne se recharge', async () => {
+    document.head.innerHTML = '<script type="module" src="/assets/index-un.js"></script>';
+    const prise = await connecter();
+    prise.arriver('construction', '/assets/index-un.js');
+    expect(magasin.get(nouvelleConstructionAtom)).toBe(false);
+    prise.arriver('construction', '/assets/index-deux.js');
+    expect(magasin.get(nouvelleConstructionAtom)).toBe(true);
+    document.head.innerHTML = '';
+    prise.arriver('construction', '/assets/index-deux.js');
+    expect(magasin.get(nouvelleConstructionAtom)).toBe(false);
   });
 });

@@ -1,0 +1,17 @@
+import { atom } from 'jotai';
+import { magasin } from './magasin.ts';
+
+/** True once the server gives out other pages than the ones open here. Says so only: nothing reloads by itself, least of all a sale. */
+export const nouvelleConstructionAtom = atom(false);
+
+/** The entry script of this page, by which builds are told apart; null when the pages are not built (development). */
+function constructionOuverte(): string | null {
+  const entree = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
+  return entree?.getAttribute('src') ?? null;
+}
+
+/** What the server says that it gives out now, at each connection and when it changes. */
+export function entendreConstruction(servie: string): void {
+  const ouverte = constructionOuverte();
+  magasin.set(nouvelleConstructionAtom, ouverte !== null && ouverte !== servie);
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lireConstruction } from '#server/http/construction.ts';
+import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+const dossier = mkdtempSync(path.join(tmpdir(), 'pages-'));
+const construire = (nom: string) => writeFileSync(path.join(dossier, 'index.html'), `<!doctype html><script type="module" crossorigin src="/assets/${nom}.js"></script>`);
+let serveur: ServeurDeTest;
+beforeAll(async () => {
+  mkdirSync(path.join(dossier, 'assets'));
+  construire('index-un');
+  serveur = await serveurDeTest({ client: dossier });
+});
+afterAll(async () => {
+  await serveur.detruire();
+  rmSync(dossier, { recursive: true, force: true });
+});
+
+describe('une construction plus récente des pages', () => {
+  it('est dite à la connexion, puis dès qu’elle est en place, à tous', async () => {
+    const postes = await Promise.all([serveur.poste('Awa', {}), serveur.poste('Brice', {})]);
+    const entendues = await Promise.all(postes.map(async (p) => {
+      const { prise } = await p.ecouter();
+      const dites: string[] = [];
+      prise.on('construction', (c) => dites.push(c));
+      return dites;
+    }));
+    construire('index-deux');
+    for (let i = 0; i < 300 && entendues.some((d) => !d.includes('/assets/index-deux.js')); i++) await new Promise((ok) => setTimeout(ok, 10));
+    for (const dites of entendues) expect(dites.at(-1)).toBe('/assets/index-deux.js');
+
+    const tard = await serveur.poste('Chantal', {});
+    const premiere = await new Promise<string>((ok) => void tard.ecouter().then(({ prise }) => prise.on('construction', ok).disconnect().connect()));
+    expect(premiere).toBe('/assets/index-deux.js');
+  });
+  it('sans pages construites, rien n’est dit', () => {
+    expect(lireConstruction(path.join(dossier, 'assets'))).toBe('');
+  });
+});
