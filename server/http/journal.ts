@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Next } from 'koa';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { messages } from '#shared/base/messages.ts';
 import { refus } from '#shared/base/refus.ts';
 import { refusDeBase } from './erreurs.ts';
+import { fautePourJournal } from './faute-du-journal.ts';
 import { mesurerRequete } from './mesures.ts';
 import { repondreRefus } from './mount.ts';
 
-/** JSON logs. No body, no query, no cookie: they hold health data and secrets. */
-export const creerJournal = (niveau: string): Logger => pino({ level: niveau, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+/** JSON logs. No body, no query, no cookie, no value quoted by the database: they hold health data and secrets. */
+export const creerJournal = (niveau: string, vers?: DestinationStream): Logger =>
+  pino({ level: niveau, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: fautePourJournal } }, ...(vers ? [vers] : []));
 
 const ID_SUR = /^[\w-]{8,64}$/;
 
