@@ -11,10 +11,16 @@ export function empecherDeconnexion(raison: () => string | null): () => void {
   return () => void empechements.delete(raison);
 }
 
+const departs = new Set<() => void>();
+/** What a domain puts away when its user signs out by choice (a session that merely ended puts away nothing). */
+export const auDepart = (ranger: () => void): void => void departs.add(ranger);
+
 export async function quitter(): Promise<void> {
   const raisons = [...empechements].flatMap((raison) => raison() ?? []);
   if (raisons.length > 0) return toast.avertir(raisons);
   const { success, statut } = await appeler(seDeconnecter);
-  if (success || statut === 401) magasin.set(sessionAtom, null);
+  if (!success && statut !== 401) return;
+  for (const ranger of departs) ranger();
+  magasin.set(sessionAtom, null);
 }
 

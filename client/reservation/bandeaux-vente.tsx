@@ -18,7 +18,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
-      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – ce que vous tapez reste sur cette page et partira au retour. Indisponible : encaisser, envoyer, annuler</Bande>}
+      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste. Indisponible : encaisser, envoyer, annuler</Bande>}
       {r && echoue === r.id && <Bande teinte="danger" signe="✕">Ticket non imprimé <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} /></Bande>}
       {garde && <Bande teinte="warning" signe="▲">{messages.gardeEnCours(formatFcfa(garde.montant_taxe))}</Bande>}
       <BandeauDemonstration />

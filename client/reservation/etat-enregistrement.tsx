@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { relancerEcritures } from './panier.actions.ts';
 import { ecrituresAtom } from './reservation.atoms.ts';
 
-const MOTS = { propre: '', en_cours: 'Enregistrement…', enregistre: 'Enregistré ✓', echec: 'Non enregistré' } as const;
+const MOTS = { propre: '', en_cours: 'Enregistrement…', enregistre: 'Enregistré ✓', echec: 'Non enregistré', conflit: 'Non enregistré' } as const;
 
 /** How the saving of this basket goes. */
 export function EtatEnregistrement({ id }: { id: number }) {

@@ -16,6 +16,8 @@ interface Props {
   /** Stock when it no longer covers the line, else null. */
   manque: string | null;
   eclair: number | null;
+  /** Somebody else gave it another quantity or rate: outlined until the seller has chosen. */
+  oppose: boolean;
 }
 
 /** Keys on a line: +/− quantity, digits type it, Suppr removes. */
@@ -36,9 +38,9 @@ function surTouche(e: KeyboardEvent<HTMLTableRowElement>, { l, fige, ferme }: Pr
 
 /** One product of the basket. */
 export function LignePanier(props: Props) {
-  const { l, fige, ferme, couvrable, manque, eclair } = props;
+  const { l, fige, ferme, couvrable, manque, eclair, oppose } = props;
   return (
-    <tr tabIndex={0} className={`${manque ? 'manque' : ''} ${eclair === null ? '' : `eclair-${eclair % 2}`}`} title={manque ?? undefined} onKeyDown={(e) => surTouche(e, props)}>
+    <tr tabIndex={0} data-oppose={oppose || undefined} className={`${manque ? 'manque' : ''} ${eclair === null ? '' : `eclair-${eclair % 2}`}`} title={manque ?? undefined} onKeyDown={(e) => surTouche(e, props)}>
       <th scope="row" title={l.libelle}><span className="deux-lignes">{l.libelle}</span>{manque && <small className="sous-nom danger">✕ {manque}</small>}</th>
       <td>
         <span className="pas">

@@ -1,6 +1,7 @@
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
+import { auDepart, empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
@@ -10,11 +11,15 @@ import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { fauteCouverture, fauteQuantite } from '#shared/reservation/lignes.rules.ts';
 import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { toast } from '#client/ui/toast.ts';
 import { attendreRetour } from './attendre-retour.ts';
+import { editionGardee, garderBrouillons, lireBrouillons, oublierBrouillons } from './brouillons.ts';
 import { empechement } from './empechements.rules.ts';
 import { creerEnregistreur } from './enregistreur.ts';
 import { apercu, changerLigne, type Edition, remiseAppliquee, retirerProduit } from './panier.rules.ts';
-import { annonceAtom, avisAtom, caissesChoisiesAtom, ecrituresAtom, editionsAtom, pour, selectionAtom } from './reservation.atoms.ts';
+import { numero } from './pastille.rules.ts';
+import { annonceAtom, avisAtom, basesAtom, caissesChoisiesAtom, conflitsAtom, ecrituresAtom, editionsAtom, pour, selectionAtom } from './reservation.atoms.ts';
 import { cleJour, recevoirReservation } from './reservation.queries.ts';
 
 export const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
@@ -31,12 +36,44 @@ const enregistreur = creerEnregistreur({
     if (reponse.success && reponse.message !== messages.reservationEnregistree) aviser(id, reponse.message);
     return reponse;
   },
-  montrer: (id, edition, etat) => {
+  montrer: (id, edition, base, etat) => {
+    magasin.set(basesAtom, pour(id, base));
     magasin.set(editionsAtom, pour(id, edition));
     magasin.set(ecrituresAtom, pour(id, etat));
   },
   refuser: (id, erreurs) => aviser(id, erreurs.join(' ')),
+  opposer: (id, ecarts, leur) => magasin.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
+/** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
+export const entendreReservation = (r: Reservation): void => enregistreur.entendre(r);
+/** [CON-2] The seller's choice between the two states of a basket. */
+export const trancher = (id: number, choix: 'miennes' | 'leurs'): void => enregistreur.trancher(id, choix);
+
+/** [BRO-4] What this station kept and the server does not have is taken up again; a basket closed meanwhile says what is lost. */
+export function reprendreBrouillons(jour: readonly Reservation[]): void {
+  const utilisateur_id = magasin.get(sessionAtom)?.id;
+  if (utilisateur_id === undefined) return;
+  for (const garde of lireBrouillons(utilisateur_id)) {
+    const reprise = editionGardee(garde);
+    const r = jour.find((x) => x.id === garde.id);
+    if (!reprise) continue;
+    if (r && estTraitable(r)) enregistreur.reprendre(garde.id, reprise.edition, reprise.base);
+    else toast.avertir(messages.brouillonPerdu(numero(garde.position)));
+  }
+}
+/** Keeps the day's drafts on this station, each with what the server does not have yet. */
+export function garderLeJour(vues: readonly Reservation[]): void {
+  const utilisateur_id = magasin.get(sessionAtom)?.id;
+  if (utilisateur_id !== undefined) garderBrouillons(utilisateur_id, vues, magasin.get(basesAtom));
+}
+
+const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
+/** [BRO-5] Nobody signs out over edits that the server does not have: they would go with the session. */
+empecherDeconnexion(() => {
+  const ids = enregistreur.enSouffrance();
+  return ids.length > 0 ? messages.deconnexionNonEnregistree(ids.map(positionDe).join(', ')) : null;
+});
+auDepart(oublierBrouillons);
 // What one seller left unsaved is never sent, nor shown, in the name of the next.
 magasin.sub(sessionAtom, () => {
   if (magasin.get(sessionAtom) !== null) return;
@@ -44,6 +81,8 @@ magasin.sub(sessionAtom, () => {
   magasin.set(avisAtom, {});
   magasin.set(caissesChoisiesAtom, {});
   magasin.set(ecrituresAtom, {});
+  magasin.set(basesAtom, {});
+  magasin.set(conflitsAtom, {});
   magasin.set(editionsAtom, {});
   magasin.set(selectionAtom, null);
 });

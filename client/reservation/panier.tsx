@@ -7,7 +7,7 @@ import { ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
 import { modifier } from './panier.actions.ts';
-import { eclairAtom } from './reservation.atoms.ts';
+import { conflitsAtom, eclairAtom } from './reservation.atoms.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 
 const TAILLES = [5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` }));
@@ -32,6 +32,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [vu, setVu] = useState(0);
   const eclair = useAtomValue(eclairAtom);
   const lignes = r.reservation_produits;
+  const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
   const stocks = useStocks(lignes.map((l) => l.produit_id));
   if (eclair && eclair.n !== vu) {
     setVu(eclair.n);
@@ -53,7 +54,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
           </thead>
           <tbody>
             {visibles.map((l) => (
-              <LignePanier key={l.produit_id} l={l} ferme={ferme} fige={ferme || remiseAppliquee(r)} couvrable={estAssure(r)} manque={ligneManque(l, stocks.get(l.produit_id) ?? null)} eclair={eclair?.produit_id === l.produit_id ? eclair.n : null} />
+              <LignePanier key={l.produit_id} l={l} ferme={ferme} fige={ferme || remiseAppliquee(r)} couvrable={estAssure(r)} manque={ligneManque(l, stocks.get(l.produit_id) ?? null)} eclair={eclair?.produit_id === l.produit_id ? eclair.n : null} oppose={opposes.has(l.produit_id)} />
             ))}
           </tbody>
         </table>

@@ -25,6 +25,10 @@ export function pastilleDe(r: Reservation): Pastille {
   return surCaisse(r) ?? { signe: '', mot: r.net_a_payer > 0 ? formatNombre(r.net_a_payer) : '', teinte: 'neutre' };
 }
 
+/** [PAS-4] Edits that the server does not have yet, and edits that somebody else crossed: said before anything else. */
+export const NON_SYNCHRONISE: Pastille = { signe: '▲', mot: 'Non synchronisé', teinte: 'warning' };
+export const EN_CONFLIT: Pastille = { signe: '▲', mot: 'À trancher', teinte: 'warning' };
+
 /** Number as the pills write it: 42 → '042'. */
 export const numero = (position: number): string => String(position).padStart(3, '0');
 /** [PAS-3] The day's basket `pas` places away, going round; the last one when none is selected. */

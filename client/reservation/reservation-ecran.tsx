@@ -11,6 +11,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { ActesVente } from './actes-vente.tsx';
 import { AvisPanier } from './avis-panier.tsx';
+import { BandeConflit } from './bande-conflit.tsx';
 import { BandeauxVente } from './bandeaux-vente.tsx';
 import { BarreVente } from './barre-vente.tsx';
 import { EtapeClient } from './etape-client.tsx';
@@ -19,11 +20,12 @@ import { LEGENDES_VENTE } from './legendes-vente.ts';
 import { Panier } from './panier.tsx';
 import { RechercheProduit } from './recherche-produit.tsx';
 import { ReglementDialogue } from './reglement-dialogue.tsx';
-import { choisir } from './panier.actions.ts';
+import { choisir, entendreReservation } from './panier.actions.ts';
 import { creer } from './reservation.actions.ts';
 import { annonceAtom } from './reservation.atoms.ts';
 import { useJourVivant } from './reservation.queries.ts';
 import { Totaux } from './totaux.tsx';
+import { useBrouillons } from './use-brouillons.ts';
 import { useClavierVente } from './use-clavier-vente.ts';
 import { usePanier } from './use-panier.ts';
 import { VoilePanier } from './voile-panier.tsx';
@@ -36,6 +38,7 @@ function CorpsVente({ r }: { r: Reservation }) {
       <VoilePanier r={r}>
         <Panier key={r.id} r={r} ferme={ferme} />
         <section className="vente-totaux carte" aria-label="Totaux">
+          <BandeConflit id={r.id} />
           <AvisPanier id={r.id} />
           <Totaux r={r} />
           {estTraitable(r) && <ActesVente r={r} />}
@@ -60,9 +63,10 @@ function SansReservation({ chargement, erreur, relire }: { chargement: boolean; 
 
 /** The selling screen: places its parts. */
 export function ReservationEcran() {
-  useJourVivant();
+  useJourVivant(entendreReservation);
   useProduitsVivants();
   const { jour, r, chargement, erreur, relire } = usePanier();
+  useBrouillons(jour, !chargement && !erreur);
   const annonce = useAtomValue(annonceAtom);
   const [aide, setAide] = useState(false);
   useClavierVente(jour, r, () => setAide((ouverte) => !ouverte));

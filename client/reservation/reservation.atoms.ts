@@ -2,7 +2,9 @@ import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { atomeStocke } from '#client/base/atome-stocke.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { EtatEcriture } from './enregistreur.ts';
+import type { Base, Ecart } from './fusion.rules.ts';
 import type { Edition } from './panier.rules.ts';
 
 /** The basket on screen; null until one is chosen. */
@@ -14,6 +16,10 @@ type ParReservation<T> = Readonly<Record<number, T>>;
 /** What is shown over the received baskets until the server has it. */
 export const editionsAtom = atom<ParReservation<Edition | null>>({});
 export const ecrituresAtom = atom<ParReservation<EtatEcriture>>({});
+/** What those edits were made over: kept with the draft, so that they can be taken up after the page was lost. */
+export const basesAtom = atom<ParReservation<Base | null>>({});
+/** What somebody else changed too, in another way: the seller chooses. `leur`: the state met. */
+export const conflitsAtom = atom<ParReservation<{ ecarts: readonly Ecart[]; leur: Reservation } | null>>({});
 /** Register picked but not yet sent to. */
 export const caissesChoisiesAtom = atom<ParReservation<number>>({});
 /** Last register sent to from this station: offered first for the next basket. */

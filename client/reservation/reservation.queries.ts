@@ -25,12 +25,14 @@ export function useReservationsJour() {
 export const recevoirReservation = (fullname: string, recue: Reservation): void => patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
 
 /** Keeps the seller's day live; mounted once, by the selling screen. */
-export function useJourVivant(): void {
+export function useJourVivant(entendre: (r: Reservation) => void): void {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   useSujet(
     fullname ? 'vendeur' : null,
     (message) => {
-      if ('reservation' in message.donnees) recevoirReservation(fullname, message.donnees.reservation);
+      if (!('reservation' in message.donnees)) return;
+      recevoirReservation(fullname, message.donnees.reservation);
+      entendre(message.donnees.reservation);
     },
     () => void cache.invalidateQueries({ queryKey: cleJour(fullname) }),
   );

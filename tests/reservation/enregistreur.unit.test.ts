@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { creerEnregistreur, type EtatEcriture, type ReponseEcriture } from '#client/reservation/enregistreur.ts';
+import type { Ecart } from '#client/reservation/fusion.rules.ts';
 import { changerLigne, type Edition } from '#client/reservation/panier.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -16,18 +17,20 @@ function monde() {
   const envois: Envoi[] = [];
   const retours: (() => void)[] = [];
   const vu: { edition: Edition | null; etat: EtatEcriture }[] = [];
-  const refus: { erreurs: readonly string[]; conflit: boolean }[] = [];
+  const refus: (readonly string[])[] = [];
+  const opposes: (readonly Ecart[])[] = [];
   const enregistreur = creerEnregistreur({
     lire: () => tenue,
     recevoir: (r) => void (tenue = r),
     attendreRetour: () => new Promise((fin) => retours.push(fin)),
     nouvelleCle: () => `cle-${++cles}`,
-    montrer: (_id, edition, etat) => void vu.push({ edition, etat }),
-    refuser: (_id, erreurs, conflit) => void refus.push({ erreurs, conflit }),
+    montrer: (_id, edition, _base, etat) => void vu.push({ edition, etat }),
+    refuser: (_id, erreurs) => void refus.push(erreurs),
+    opposer: (_id, ecarts) => void opposes.push(ecarts),
     envoyer: (_id, corps, cle) => new Promise((fin) => envois.push({ corps, cle, repondre: (r) => fin({ success: true, statut: 200, errors: [], data: null, ...r }) })),
   });
   const qte = (n: number) => enregistreur.modifier(42, { lignes: changerLigne(tenue, 11, { qte: n }) });
-  return { enregistreur, envois, retours, vu, refus, qte, tenue: () => tenue, recevoir: (r: Reservation) => void (tenue = r) };
+  return { enregistreur, envois, retours, vu, refus, opposes, qte, tenue: () => tenue, recevoir: (r: Reservation) => void (tenue = r) };
 }
 const souffler = () => new Promise((fin) => setTimeout(fin));
 const enregistree = (version: number, qte: number) => ({ data: uneReservation({ version, reservation_produits: [uneLigne({ qte })] }) });
@@ -87,14 +90,78 @@ describe('l’enregistreur', () => {
     expect(await m.enregistreur.vider(42)).toBe(true);
     expect(m.refus).toEqual([]);
   });
-  it('un vrai conflit rend l’état du serveur et le dit', async () => {
+  it('un panier encaissé ailleurs rend l’état du serveur et le dit', async () => {
     m.qte(2);
     await souffler();
     dernier().repondre({ success: false, statut: 409, errors: ['Déjà encaissée'], data: uneReservation({ version: 5, status: 'Termine' }) });
     expect(await m.enregistreur.vider(42)).toBe(false);
     expect(m.tenue().status).toBe('Termine');
-    expect(m.refus).toEqual([{ erreurs: ['Déjà encaissée'], conflit: true }]);
+    expect(m.refus).toEqual([['Déjà encaissée']]);
     expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'propre' });
+  });
+  it('[ECR-4] un autre poste a touché autre chose : les deux changements tiennent, sans rien demander', async () => {
+    m.qte(2);
+    await souffler();
+    const leur = uneReservation({ version: 5, remise: 0, reservation_produits: [uneLigne(), uneLigne({ id: 9, produit_id: 12, libelle: 'SPASFON', qte: 1 })] });
+    dernier().repondre({ success: false, statut: 409, errors: ['relisez-la'], data: leur });
+    await souffler();
+    expect(m.opposes).toEqual([]);
+    expect(dernier().corps).toMatchObject({ version: 5, reservation_produits: [{ produit_id: 11, qte: 2 }, { produit_id: 12, qte: 1 }] });
+  });
+  const croiser = async () => {
+    m.qte(2);
+    await souffler();
+    dernier().repondre({ success: false, statut: 409, errors: ['relisez-la'], data: uneReservation({ version: 5, reservation_produits: [uneLigne({ qte: 3 })] }) });
+    await souffler();
+  };
+  it('[CON-2] la même ligne changée des deux côtés attend un choix ; rien n’est perdu, rien ne part', async () => {
+    await croiser();
+    expect(m.opposes.at(-1)).toMatchObject([{ mien: '2', leur: '3', produit_id: 11 }]);
+    expect(m.vu.at(-1)).toMatchObject({ etat: 'conflit', edition: { lignes: [{ qte: 2 }] } });
+    expect(await m.enregistreur.vider(42)).toBe(false);
+    expect(m.envois).toHaveLength(1);
+    expect(m.enregistreur.enSouffrance()).toEqual([42]);
+  });
+  it('[CON-2] garder les miennes : elles partent par-dessus ce qui est', async () => {
+    await croiser();
+    m.enregistreur.trancher(42, 'miennes');
+    expect(dernier().corps).toMatchObject({ version: 5, reservation_produits: [{ produit_id: 11, qte: 2 }] });
+    dernier().repondre(enregistree(6, 2));
+    expect(await m.enregistreur.vider(42)).toBe(true);
+  });
+  it('[CON-2] prendre les leurs : l’édition s’en va, rien n’est envoyé', async () => {
+    await croiser();
+    m.enregistreur.trancher(42, 'leurs');
+    expect(m.envois).toHaveLength(1);
+    expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'propre' });
+    expect(m.opposes.at(-1)).toEqual([]);
+  });
+  it('[ECR-4] un changement entendu pendant la frappe est vu avant d’envoyer, pas écrasé', async () => {
+    m.enregistreur.modifier(42, { nom_assure: 'OBIANG' }, 500);
+    m.recevoir(uneReservation({ version: 5, nom_assure: 'MINTSA' }));
+    expect(await m.enregistreur.vider(42)).toBe(false);
+    expect(m.envois).toHaveLength(0);
+    expect(m.opposes.at(-1)).toEqual([{ quoi: 'Nom assuré', mien: 'OBIANG', leur: 'MINTSA' }]);
+  });
+  it('[CON-2] pendant l’hésitation, l’autre remet la même valeur : plus rien à choisir ; s’il ferme le panier, non plus', async () => {
+    await croiser();
+    m.recevoir(uneReservation({ version: 6, reservation_produits: [uneLigne({ qte: 2 })] }));
+    m.enregistreur.entendre(m.tenue());
+    expect(m.opposes.at(-1)).toEqual([]);
+    expect(await m.enregistreur.vider(42)).toBe(true);
+
+    m = monde();
+    await croiser();
+    m.enregistreur.entendre(uneReservation({ version: 6, status: 'Annule' }));
+    expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'propre' });
+  });
+  it('[ECR-5] une édition gardée par le poste est reprise par-dessus ce qu’elle modifiait', async () => {
+    const base = m.tenue();
+    m.recevoir(uneReservation({ version: 7, remise: 100 }));
+    m.enregistreur.reprendre(42, { lignes: changerLigne(base, 11, { qte: 5 }) }, base);
+    await souffler();
+    expect(dernier().corps).toMatchObject({ version: 7, reservation_produits: [{ produit_id: 11, qte: 5 }] });
+    expect(dernier().corps).not.toHaveProperty('remise');
   });
   it('un refus défait ce qui était montré, et ce qui attendait derrière', async () => {
     m.qte(2);
@@ -104,6 +171,6 @@ describe('l’enregistreur', () => {
     await souffler();
     expect(m.envois).toHaveLength(1);
     expect(m.vu.at(-1)?.edition).toBeNull();
-    expect(m.refus[0]?.conflit).toBe(false);
+    expect(m.refus).toEqual([['La quantité demandée (99) dépasse le stock disponible (48).']]);
   });
 });

@@ -4,6 +4,7 @@ import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { scanner } from '#client/reservation/ajout.actions.ts';
 import { avisAtom, caissesChoisiesAtom, editionsAtom, reglementOuvertAtom, selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { changerLigne } from '#client/reservation/panier.rules.ts';
@@ -157,11 +158,16 @@ describe('l’écran de vente', () => {
     expect(document.getElementById(payer.getAttribute('aria-describedby') ?? '')?.textContent).toContain('hors ligne');
   });
 
-  it('un conflit rend l’état du serveur et le dit', async () => {
-    const autre = uneReservation({ version: 9, reservation_produits: changerLigne(uneReservation(), 11, { qte: 7 }) });
+  it('[CON-2] un conflit montre les deux valeurs, garde la mienne, et n’envoie ni ne paie avant le choix', async () => {
+    const autre = uneReservation({ version: 9, modifiee_par: 'Serge', reservation_produits: changerLigne(uneReservation(), 11, { qte: 7 }) });
     await ouvrir(uneReservation(), { ...serveurAvec(uneReservation()), 'POST /api/reservations/42/update': () => ({ statut: 409, errors: ['La réservation a été modifiée par Serge : relisez-la.'], data: autre }) });
     fireEvent.keyDown(screen.getByRole('row', { name: /DOLIPRANE/ }), { key: '+' });
-    expect((await screen.findByRole('alert')).textContent).toContain('modifiée par Serge');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Modifié par Serge à .*DOLIPRANE 1000 mg, cp ×8\s*27/);
+    expect(qte().value).toBe('2');
+    fireEvent.keyDown(window, { key: 'F9' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe('Choisissez d’abord entre vos modifications et celles de l’autre poste.');
+    fireEvent.click(screen.getByRole('button', { name: 'Prendre les leurs' }));
     expect(qte().value).toBe('7');
   });
 });

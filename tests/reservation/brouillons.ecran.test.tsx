@@ -1,0 +1,138 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { quitter } from '#client/base/deconnexion.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { garderBrouillons, lireBrouillons } from '#client/reservation/brouillons.ts';
+import { changerQte, modifierTexte } from '#client/reservation/panier.actions.ts';
+import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
+import { toastsAtom } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { uneCaisse, uneLigne, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste } from '#tests/harness/poste-de-test.tsx';
+
+const MOI = uneSession();
+let tenue: Reservation;
+let reseau = true;
+function ouvrir(): Demande[] {
+  return monterPoste(<ReservationEcran />, MOI, {
+    'GET /api/reservations/jour': () => ({ data: [tenue] }),
+    'GET /api/caisses': () => ({ data: [uneCaisse({ id: 1, libelle: 'Default' }), uneCaisse()] }),
+    'GET /api/produits/11': () => ({ data: unProduit() }),
+    'POST /api/logout': () => ({ message: messages.deconnecte }),
+    'POST /api/reservations/42/update': ({ corps }) => {
+      if (!reseau) return 'coupe';
+      if (corps.version !== tenue.version) return { statut: 409, errors: [messages.reservationModifieeAilleurs('Mme OBAME')], data: tenue };
+      const lignes = corps.reservation_produits as { produit_id: number; qte: number }[] | undefined;
+      tenue = uneReservation({ ...tenue, version: tenue.version + 1, ...(lignes && { reservation_produits: lignes.map((l) => uneLigne({ produit_id: l.produit_id, qte: l.qte })) }) });
+      return { data: tenue, message: messages.reservationEnregistree };
+    },
+  });
+}
+const pret = () => screen.findByRole('heading', { name: 'N° 042' });
+const qte = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE 1000 mg, cp ×8');
+const envoyees = (d: Demande[]) => d.filter((x) => x.chemin.endsWith('/update')).map((x) => (x.corps.reservation_produits as { qte: number }[] | undefined)?.[0]?.qte);
+
+beforeEach(() => {
+  tenue = uneReservation();
+  reseau = true;
+  localStorage.clear();
+  magasin.set(selectionAtom, null);
+  magasin.set(toastsAtom, []);
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  magasin.set(sessionAtom, null);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('les brouillons de ce poste', () => {
+  it('[BRO-1] sont gardés à chaque changement, sans l’identité de l’assuré', async () => {
+    tenue = uneReservation({ client_id: 7, nom_assure: 'OYANE-7731', identifiant_assure: 'ID-9', numero_feuille_assure: 'F-9' });
+    ouvrir();
+    await pret();
+    act(() => changerQte(11, 3));
+    await waitFor(() => expect(lireBrouillons(MOI.id)[0]?.etat.reservation_produits[0]?.qte).toBe(3));
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/OYANE-7731|ID-9|F-9/);
+  });
+  it('[BRO-4] ce qui n’était pas parti quand la page s’est perdue repart à la suivante', async () => {
+    ouvrir();
+    await pret();
+    reseau = false;
+    act(() => changerQte(11, 4));
+    expect(await screen.findByText('Non synchronisé')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /042/ }).hasAttribute('data-non-synchronise')).toBe(true);
+    const memoire = { ...localStorage };
+    cleanup();
+    magasin.set(sessionAtom, null); // the page goes, and all it held
+    for (const [cle, valeur] of Object.entries(memoire)) localStorage.setItem(cle, String(valeur));
+    reseau = true;
+    const demandes = ouvrir();
+    await pret();
+    await waitFor(() => expect(envoyees(demandes)).toEqual([4]));
+    expect(qte().value).toBe('4');
+    await waitFor(() => expect(lireBrouillons(MOI.id)[0]?.base).toBeNull());
+  });
+  it('[BRO-3] repris sur un panier que l’autre poste a changé aussi : les deux valeurs, deux choix', async () => {
+    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], { 42: uneReservation() });
+    tenue = uneReservation({ version: 9, modifiee_par: 'Mme OBAME', reservation_produits: [uneLigne({ qte: 2 })] });
+    const demandes = ouvrir();
+    await pret();
+    const bande = await screen.findByText(/Modifié par Mme OBAME/);
+    expect(bande.closest('[role="alert"]')?.textContent).toMatch(/DOLIPRANE.*4.*2/);
+    expect(envoyees(demandes)).toEqual([]);
+    expect(qte().closest('tr')?.hasAttribute('data-oppose')).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Prendre les leurs' }).click());
+    await waitFor(() => expect(qte().value).toBe('2'));
+    expect(screen.queryByText(/Modifié par Mme OBAME/)).toBeNull();
+    expect(envoyees(demandes)).toEqual([]);
+  });
+  it('[BRO-4] le panier a été fermé ailleurs : c’est dit', async () => {
+    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], { 42: uneReservation() });
+    tenue = uneReservation({ status: 'Annule', version: 3 });
+    ouvrir();
+    await pret();
+    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([messages.brouillonPerdu('042')]);
+    await waitFor(() => expect(lireBrouillons(MOI.id)).toEqual([]));
+  });
+  it('[BRO-5] on ne se déconnecte pas avec des modifications en route ; parti, il ne reste rien', async () => {
+    ouvrir();
+    await pret();
+    reseau = false;
+    act(() => changerQte(11, 4));
+    await screen.findByText('Non synchronisé');
+    await act(quitter);
+    expect(magasin.get(sessionAtom)).not.toBeNull();
+    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe(messages.deconnexionNonEnregistree('042'));
+    reseau = true;
+    act(() => screen.getByRole('button', { name: 'Réessayer' }).click());
+    await screen.findByText('Enregistré ✓');
+    await act(quitter);
+    expect(magasin.get(sessionAtom)).toBeNull();
+    expect(localStorage.getItem('vente.brouillons')).toBeNull();
+  });
+  it('[BRO-2] ceux d’un autre ne sont ni lus ni gardés', () => {
+    garderBrouillons(99, [uneReservation()], {});
+    expect(lireBrouillons(MOI.id)).toEqual([]);
+    expect(localStorage.getItem('vente.brouillons')).toBeNull();
+  });
+  it('mémoire pleine ou interdite : les deux phrases, et la vente continue', async () => {
+    ouvrir();
+    await pret();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('plein', 'QuotaExceededError'); });
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => { throw new DOMException('interdit'); });
+    act(() => modifierTexte({ posologie_sur_ticket: true }));
+    act(() => changerQte(11, 3));
+    await screen.findByText('Enregistré ✓');
+    expect(magasin.get(toastsAtom).filter((t) => t.texte === messages.localSauvegarde)).toHaveLength(1);
+    garderBrouillons(99, [], {});
+    vi.mocked(Storage.prototype.setItem).mockRestore();
+    localStorage.setItem('vente.brouillons', JSON.stringify({ utilisateur_id: 99, brouillons: [] }));
+    lireBrouillons(MOI.id);
+    expect(magasin.get(toastsAtom).some((t) => t.texte === messages.localSuppression)).toBe(true);
+  });
+});
