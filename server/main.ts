@@ -8,6 +8,7 @@ import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { creerJournal } from './http/journal.ts';
 import { programmerMenage } from './menage.ts';
+import { programmerRetenues } from './reservation/dire-retenues-echues.ts';
 import { demarrerServeur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
@@ -22,7 +23,7 @@ async function demarrer(config: Config): Promise<void> {
   await migrer(base.url);
   let pret = false;
   const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret });
-  const menage = programmerMenage(serveur.orm, config.evenementsHeures, journal);
+  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerRetenues(serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
@@ -36,7 +37,7 @@ async function demarrer(config: Config): Promise<void> {
   let arret: Promise<void> | undefined;
   const arreter = (): void => {
     arret ??= (async () => {
-      menage.stop();
+      for (const travail of travaux) travail.stop();
       await serveur.arreter();
       await base.arreter();
       process.exit(0);
