@@ -1,7 +1,8 @@
 import { messages } from '#shared/base/messages.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { estRefus, refus, succes } from '#shared/base/refus.ts';
 import * as api from '#shared/reservation/reservation.api.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
+import { assurerDevis } from '../facture/creer-facture.ts';
 import { encaisserReservation } from '../vente/encaisser-reservation.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { creerReservationActe } from './creer-reservation.ts';
@@ -18,7 +19,14 @@ export const routesReservation: readonly Route[] = [
   lecture(api.lireReservation, lireReservationActe),
   lecture(api.listerLignes, listerLignesActe),
   ecriture(api.creerReservation, creerReservationActe),
-  ecriture(api.majReservationAppel, (r) => (acteDemande(r.corps) === 'payer' ? encaisserReservation(r) : majReservationActe(r))),
+  ecriture(api.majReservationAppel, async (r) => {
+    const acte = acteDemande(r.corps);
+    if (acte === 'payer') return encaisserReservation(r);
+    const fait = await majReservationActe(r);
+    // The quote is made with the basket's turning: no cut can leave one without the other.
+    if (acte === 'devis' && !estRefus(fait)) await assurerDevis(r.em, r.parametres.id, r.session.fullname, r.maintenant);
+    return fait;
+  }),
   ecriture(api.ouvrirReservation, ouvrirReservationActe),
   ecriture(api.commencerEncaissement, commencerEncaissementActe),
   ecriture(api.libererReservation, libererReservationActe),

@@ -81,6 +81,12 @@ export const messages = {
   codeInconnu: (code: string) => `Code inconnu ${code}`,
   scanIgnore: 'Scan ignoré à la caisse',
 
+  devisCree: 'Devis créé avec succès.',
+  devisPasTransformee: 'La réservation n’est pas transformée en devis.',
+  commandeAjoutee: (libelle: string, qte: number, numero: string) => `« ${libelle} » ajouté à la commande ${numero} (${qte}).`,
+  commandeDejaDemandee: (libelle: string, numero: string) => `« ${libelle} » est déjà sur la commande ${numero}.`,
+  commandeProduitInactif: (libelle: string) => `« ${libelle} » n’est plus vendu : il ne se commande plus.`,
+
   // Payment
   venteEnregistree: 'Vente enregistrée avec succès.',
   venteEnregistreeCaisse: 'Vente enregistré',

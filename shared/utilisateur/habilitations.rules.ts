@@ -153,6 +153,9 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/reservation_produits/vendus': ['VENTE/vente', 'GESTION/journee'],
   'POST /api/reservation_produits/{id}/destroy2': ['VENTE/reservation'],
 
+  'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
+  'POST /api/commandes/ajouter-produit/{id}': ['VENTE/reservation', 'STOCK/produits', 'STOCK/commande'],
+
   'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
