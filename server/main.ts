@@ -6,6 +6,7 @@ import { type Config, lireConfig } from './config.ts';
 import { migrer } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
+import type { Exterieur } from './http/requete.ts';
 import { creerJournal } from './http/journal.ts';
 import { programmerMenage } from './menage.ts';
 import { programmerRetenues } from './reservation/dire-retenues-echues.ts';
@@ -17,12 +18,18 @@ function dire(lignes: readonly (string | false)[]): void {
   process.stdout.write(`${lignes.filter((l) => l !== false).join('\n')}\n`);
 }
 
+const VIDAL = 'https://api.vidal.fr';
+/** The drug service needs both keys; its address has a default. */
+function exterieurDe({ superviseurApi, vidalUrl, vidalAppId, vidalAppKey }: Config): Exterieur {
+  return { superviseurApi: superviseurApi ?? null, vidal: vidalAppId && vidalAppKey ? { url: vidalUrl ?? VIDAL, appId: vidalAppId, appKey: vidalAppKey } : null };
+}
+
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
   const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
   await migrer(base.url);
   let pret = false;
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, exterieur: exterieurDe(config), pret: () => pret });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerRetenues(serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword);
   const demo = vierge && config.demo;

@@ -8,6 +8,7 @@ import type { Route } from './http/requete.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
 import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
+import { routesPrescription } from './prescription/prescription.routes.ts';
 import { routesProduit } from './produit/produit.routes.ts';
 import { routesReference } from './reference/reference.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
@@ -16,6 +17,6 @@ import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesUtilisateur, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement,
+  ...routesActivation, ...routesUtilisateur, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription,
   ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande,
 ];

@@ -9,6 +9,7 @@ import { sqlUn } from './db/sql.ts';
 import { ENTITES } from './entites.ts';
 import { lireConstruction, suivreConstruction } from './http/construction.ts';
 import { jauge } from './http/mesures.ts';
+import type { Exterieur } from './http/requete.ts';
 import { Sessions } from './http/sessions.ts';
 import { Diffusion } from './realtime/diffusion.ts';
 import { Ecoute } from './realtime/ecoute.ts';
@@ -23,6 +24,8 @@ export interface OptionsServeur {
   journal: Logger;
   client: string;
   trustProxy?: boolean;
+  /** Services outside; none when absent. */
+  exterieur?: Exterieur;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
@@ -68,7 +71,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true) });
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, exterieur: o.exterieur ?? { superviseurApi: null, vidal: null }, client: o.client, pret: o.pret ?? (() => true) });
   const http = createServer(app.callback());
   limiter(http);
   const moyens: MoyensSocket = { orm, sessions, journal, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c), construction: () => lireConstruction(o.client) };

@@ -10,7 +10,7 @@ import { lireCorps } from './corps.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 import { versFlux } from './flux.ts';
 import { empreinteDemande, lireCle } from './idempotence.ts';
-import type { Flux, Requete, Route, SessionServeur } from './requete.ts';
+import type { Exterieur, Flux, Requete, Route, SessionServeur } from './requete.ts';
 import type { Sessions } from './sessions.ts';
 import { type Cle, dansTransaction } from './transaction.ts';
 
@@ -19,6 +19,7 @@ export interface Moyens {
   sessions: Sessions;
   /** The clock: tests stop it. */
   maintenant: () => Date;
+  exterieur: Exterieur;
 }
 
 /** The session of a public call made by nobody; acts of public calls do not read it. */
@@ -47,7 +48,7 @@ async function valider(ctx: Context, route: Route, moyens: Moyens, session: Sess
   if (!parametres.success || !requete.success || !contenu.success) return !parametres.success ? refus(404, messages.introuvable('Élément')) : refus(422, fautes);
   return {
     texte: corps.texte,
-    requete: { em: moyens.orm.em.fork(), parametres: parametres.data, requete: requete.data, corps: contenu.data, session: session ?? PERSONNE, maintenant: moyens.maintenant(), adresse: ctx.ip },
+    requete: { em: moyens.orm.em.fork(), parametres: parametres.data, requete: requete.data, corps: contenu.data, session: session ?? PERSONNE, maintenant: moyens.maintenant(), adresse: ctx.ip, exterieur: moyens.exterieur },
   };
 }
 

@@ -8,6 +8,12 @@ export interface SessionServeur extends Omit<Session, 'caisse_id'> {
   empreinte: string;
 }
 
+/** Services outside this server, as the environment names them; null when there is none. One object a server process. */
+export interface Exterieur {
+  readonly superviseurApi: string | null;
+  readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
+}
+
 /** What an act receives: parsed input, the transaction's `em`, who asks, and the time. */
 export interface Requete<P = unknown, Q = unknown, C = unknown> {
   em: EntityManager;
@@ -17,6 +23,7 @@ export interface Requete<P = unknown, Q = unknown, C = unknown> {
   session: SessionServeur;
   maintenant: Date;
   adresse: string;
+  exterieur: Exterieur;
 }
 
 /** Rows sent as they are read, never built whole in memory. */

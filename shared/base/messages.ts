@@ -87,6 +87,13 @@ export const messages = {
   commandeDejaDemandee: (libelle: string, numero: string) => `« ${libelle} » est déjà sur la commande ${numero}.`,
   commandeProduitInactif: (libelle: string) => `« ${libelle} » n’est plus vendu : il ne se commande plus.`,
 
+  // Equivalents and prescription
+  erreurInconnueCourte: 'Erreur inconnue.',
+  vidalSansCip: "Aucun CIP trouvé dans la réponse de l'API Vidal.",
+  vidalIndisponible: 'Base médicaments externe indisponible',
+  prescriptionErreur: (message: string) => `Erreur lors de la recherche: ${message}`,
+  pathologieRequise: 'Veuillez saisir une pathologie.',
+
   // Payment
   venteEnregistree: 'Vente enregistrée avec succès.',
   venteEnregistreeCaisse: 'Vente enregistré',

@@ -116,6 +116,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/produits': LIRE_PRODUITS,
   'GET /api/produits/{id}': LIRE_PRODUITS,
   'GET /api/produits/{id}/equivalents': [...VENDRE, 'STOCK/produits'],
+  'GET /api/produits/{id}/equivalents-externes': [...VENDRE, 'STOCK/produits'],
+  'POST /api/prescription/rechercher': ['VENTE/reservation'],
   'POST /api/produits/comparer': [...VENDRE, 'STOCK/produits'],
   'POST /api/produits': ['STOCK/produits'],
   'POST /api/produits/{id}/update': ['STOCK/produits'],

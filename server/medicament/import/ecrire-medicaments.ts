@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inserer } from '../../db/inserer.ts';
 import { sql, sqlUn } from '../../db/sql.ts';
+import type { AvisImporte, ClasseImportee } from './composer-avis.ts';
 import type { MedicamentImporte } from './composer-medicaments.ts';
 
 export interface Bilan {
@@ -41,4 +42,16 @@ export async function ecrireMedicaments(em: EntityManager, medicaments: readonly
   const gardes = await sqlUn<{ n: number }>(em, `with k as (update medicament m set disponible = false where ${PARTIS} and ${PORTES} returning 1) select count(*) n from k`);
   const retires = await sqlUn<{ n: number }>(em, `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1) select count(*) n from k`);
   return { lus: medicaments.length, ajoutes: verse?.ajoutes ?? 0, modifies: verse?.modifies ?? 0, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
+}
+
+/** Opinions and classes as read, replaced whole: nothing else refers to them. What was not given stays as it was. */
+export async function ecrireAvis(em: EntityManager, avis: readonly AvisImporte[], classes: readonly ClasseImportee[]): Promise<void> {
+  if (avis.length > 0) {
+    await sql(em, 'delete from medicament_avis');
+    for (let i = 0; i < avis.length; i += LOT) await inserer(em, 'medicament_avis', avis.slice(i, i + LOT), 'null as id');
+  }
+  if (classes.length > 0) {
+    await sql(em, 'delete from atc');
+    for (let i = 0; i < classes.length; i += LOT) await inserer(em, 'atc', classes.slice(i, i + LOT), 'null as id');
+  }
 }

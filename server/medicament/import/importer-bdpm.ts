@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { composerAvis, composerClasses } from './composer-avis.ts';
 import { composerMedicaments } from './composer-medicaments.ts';
-import { type Bilan, ecrireMedicaments } from './ecrire-medicaments.ts';
+import { type Bilan, ecrireAvis, ecrireMedicaments } from './ecrire-medicaments.ts';
 import { lireBdpm } from './lire-bdpm.ts';
 import type { Faute } from './lire-table.ts';
 
@@ -21,5 +22,10 @@ export async function importerBdpm(orm: MikroORM, dossier: string, avancer: (fai
     const autres = fautes.length - dites.length;
     return refus(422, [...dites, ...(autres > 0 ? [`… et ${autres} autre(s) ligne(s) en faute.`] : []), 'Rien n’a été importé.']);
   }
-  return orm.em.fork().transactional((em) => ecrireMedicaments(em, medicaments, (faits) => avancer(faits, medicaments.length)));
+  const [avis, classes] = [composerAvis(bdpm), composerClasses(bdpm.classes)];
+  return orm.em.fork().transactional(async (em) => {
+    const bilan = await ecrireMedicaments(em, medicaments, (faits) => avancer(faits, medicaments.length));
+    await ecrireAvis(em, avis, classes);
+    return bilan;
+  });
 }

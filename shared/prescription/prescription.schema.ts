@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { texte } from '../base/contract.ts';
+import { messages } from '../base/messages.ts';
+import { montantOuNull } from '../base/montant.ts';
+
+/** What a drug says when its source does not: never anything invented (specification 2 §3). */
+export const PAR_DEFAUT = {
+  dci: 'Non renseigné',
+  forme: 'Non renseigné',
+  dosage: 'Voir notice',
+  posologie: 'Consulter la notice du médicament',
+  duree: 'Selon prescription médicale',
+} as const;
+
+/** [PRE-1] Where it can be had: on our shelf, to be ordered, or known to the drug base only. In this order. */
+export const STATUTS_PRESCRIPTION = ['in_stock', 'on_order', 'vidal_only'] as const;
+export type StatutPrescription = (typeof STATUTS_PRESCRIPTION)[number];
+
+const t = z.nullable(z.string());
+/** A drug of the external service or of the reference base, as it is shown; `cip` is the first of its codes. */
+export const medicamentTrouve = z.object({
+  libelle: z.string(),
+  cip: t,
+  cips: z.array(z.string()),
+  dci: z.string(),
+  forme: z.string(),
+  dosage: z.string(),
+  posologie: z.string(),
+  duree: z.string(),
+  indications: z.array(z.string()),
+  contrindications: z.array(z.string()),
+  /** What the health authority wrote of it, when the reference base holds it. */
+  avis: t,
+  source: z.enum(['vidal', 'base']),
+});
+export type MedicamentTrouve = z.infer<typeof medicamentTrouve>;
+
+/** The same, matched with our products: `id` is ours, null when we have none. */
+export const resultatPrescription = z.object({
+  ...medicamentTrouve.shape,
+  id: z.nullable(z.number()),
+  libelle_local: t,
+  cip_local: t,
+  prix_de_vente: montantOuNull,
+  qte: z.number(),
+  rayon: t,
+  status: z.enum(STATUTS_PRESCRIPTION),
+  alertes: z.array(z.string()),
+});
+export type ResultatPrescription = z.infer<typeof resultatPrescription>;
+
+const mots = z.array(texte(80, 1)).check(z.maxLength(20));
+const entre = (min: number, max: number, phrase: string) => z.optional(z.nullable(z.coerce.number().check(z.refine((n) => n >= min && n <= max, { error: phrase }))));
+/** The search: it goes in a body, for a pathology has no place in an address or a log. */
+export const demandePrescription = z.object({
+  pathologie: texte(120).check(z.refine((t) => t !== '', { error: `!${messages.pathologieRequise}` })),
+  age: entre(0, 120, '!L’âge doit être entre 0 et 120 ans.'),
+  poids: entre(1, 300, '!Le poids doit être entre 1 et 300 kg.'),
+  allergies: z._default(mots, []),
+  contre_indications: z._default(mots, []),
+});
+export type DemandePrescription = z.infer<typeof demandePrescription>;
+
+export const reponsePrescription = z.object({
+  resultats: z.array(resultatPrescription),
+  /** Which base answered; 'base' with a `message` when the external service could not. */
+  source: z.enum(['vidal', 'base']),
+  message: t,
+});
+export type ReponsePrescription = z.infer<typeof reponsePrescription>;
