@@ -24,8 +24,8 @@ interface Trouve {
   rayon: string | null;
 }
 
-const FORCE = String.raw`\d[\d\s.,]*(?:mg|µg|microgrammes?|g|UI|M\.?U\.?I|mL|ml|%|pour cent)(?![a-z])`;
-const DOSAGE = new RegExp(String.raw`${FORCE}(?:\s?/\s?(?:${FORCE}|[\d.,]*\s?(?:mL|ml|g|dose|h|L)(?![a-z])))*`, 'i');
+const FORCE = String.raw`\d[\d\s.,]*(?:mg|µg|microgrammes?|g|UI|M\.?U\.?I|mL|ml|%|pour cent)(?!\p{L})`;
+const DOSAGE = new RegExp(String.raw`${FORCE}(?:\s?/\s?(?:${FORCE}|[\d.,]*\s?(?:mL|ml|g|dose|h|L)(?!\p{L})))*`, 'iu');
 /** The whole strength as the medicine's own name writes it: 'COAPROVEL 300 mg/12,5 mg, comprimé' → '300 mg/12,5 mg'. A box of two medicines has none to say. */
 export function dosageDe(libelle: string): string | null {
   if (/ et /i.test(libelle)) return null;
