@@ -24,3 +24,9 @@ export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void 
   cache.setQueriesData<T>({ queryKey }, (tenu) => tenu && appliquer(tenu));
   if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
 }
+
+/** Keeps only the `max` latest answers under a key: a day of looking things up must not pile up. */
+export function garderDerniers(queryKey: QueryKey, max: number): void {
+  const tenues = cache.getQueryCache().findAll({ queryKey }).sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const vieille of tenues.slice(max)) if (vieille.getObserversCount() === 0) cache.getQueryCache().remove(vieille);
+}

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { cache, donneesDe, garderDerniers, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
-import { lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
+import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
 import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
+import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -67,3 +68,22 @@ export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
   });
   return new Map(lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, p.qte]) ?? []));
 }
+
+const EQUIVALENTS = ['equivalents'] as const;
+const EQUIVALENTS_GARDES = 50;
+/** Products of the same DCI; not asked for a product without one (specification 2 §2). The last fifty answers are kept. */
+export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
+  return useQuery({
+    queryKey: [...EQUIVALENTS, produit.id],
+    queryFn: async () => {
+      const reponse = await appeler(listerEquivalents, { parametres: { id: produit.id }, silencieux: true });
+      garderDerniers(EQUIVALENTS, EQUIVALENTS_GARDES - 1);
+      return donneesDe(reponse);
+    },
+    enabled: dciCanonique(produit.dci) !== null,
+    gcTime: Infinity,
+  });
+}
+
+/** The whole product, read when it is not at hand. */
+export const produitDe = async (id: number): Promise<Produit | null> => produitConnu(id) ?? (await appeler(lireProduit, { parametres: { id } })).data;

@@ -9,7 +9,7 @@ import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
 import { useCaisseChoisie } from './etape-client.tsx';
 import { remiseAppliquee, remisePossible } from './panier.rules.ts';
 import { basculerRemise, demanderPaiement } from './paiement.actions.ts';
-import { envoyer } from './reservation.actions.ts';
+import { enDevis, envoyer } from './reservation.actions.ts';
 import { verrouPaiementAtom } from './reservation.atoms.ts';
 import { useRaisons } from './use-raisons.ts';
 
@@ -25,16 +25,24 @@ export function ActesVente({ r }: { r: Reservation }) {
   const remiser = () => basculerRemise(r);
   const transmettre = () => void envoyer(r, caisse);
   const payer = () => demanderPaiement(r);
+  const convertir = () => void enDevis(r);
+  const raisonDevis = raisons.annuler ?? (r.reservation_produits.length === 0 ? messages.reservationPasDeProduit : null);
   useRaccourcis('vente', {
+    'Alt+T': siPossible(raisonDevis, convertir),
     F6: siPossible(remisePossible(r) ? raisons.annuler : messages.remiseInvalide, remiser),
     ...(envoi && { F8: siPossible(raisonEnvoi, transmettre) }),
     F9: siPossible(raisonPaiement, payer),
   });
   return (
-    <div className="actes-vente">
-      {remisePossible(r) && <BoutonMotive raison={raisons.annuler} size="large" text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'} endIcon={<Touche>F6</Touche>} onClick={remiser} />}
-      {envoi && <BoutonMotive raison={raisonEnvoi} size="large" intent="primary" className="acte-large" text={envoi.libelle} endIcon={<Touche>F8</Touche>} onClick={transmettre} />}
-      <BoutonMotive raison={raisonPaiement} size="large" intent="success" className="acte-large" text={r.net_a_payer === 0 && r.reservation_produits.length > 0 ? 'Prise en charge' : 'Payer maintenant'} endIcon={<Touche>F9</Touche>} onClick={payer} />
-    </div>
+    <>
+      <div className="actes-seconds">
+        {r.reservation_produits.length > 0 && <BoutonMotive raison={raisonDevis} text="Transformer en devis" endIcon={<Touche>Alt+T</Touche>} onClick={convertir} />}
+        {remisePossible(r) && <BoutonMotive raison={raisons.annuler} text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'} endIcon={<Touche>F6</Touche>} onClick={remiser} />}
+      </div>
+      <div className="actes-vente">
+        {envoi && <BoutonMotive raison={raisonEnvoi} size="large" intent="primary" className="acte-large" text={envoi.libelle} endIcon={<Touche>F8</Touche>} onClick={transmettre} />}
+        <BoutonMotive raison={raisonPaiement} size="large" intent="success" className="acte-large" text={r.net_a_payer === 0 && r.reservation_produits.length > 0 ? 'Prise en charge' : 'Payer maintenant'} endIcon={<Touche>F9</Touche>} onClick={payer} />
+      </div>
+    </>
   );
 }

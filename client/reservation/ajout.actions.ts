@@ -1,6 +1,6 @@
 import { magasin } from '#client/base/magasin.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
-import { produitDuCode } from '#client/produit/produit.queries.ts';
+import { produitDe, produitDuCode } from '#client/produit/produit.queries.ts';
 import { bipGrave } from '#client/ui/sons.ts';
 import { toast } from '#client/ui/toast.ts';
 import { messages } from '#shared/base/messages.ts';
@@ -10,7 +10,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { empechement } from './empechements.rules.ts';
 import { aviser, choisie, modifier, refuser } from './panier.actions.ts';
-import { ajouterProduit, lireMultiplicateur, remiseAppliquee } from './panier.rules.ts';
+import { ajouterProduit, lireMultiplicateur, remiseAppliquee, remplacerProduit } from './panier.rules.ts';
 import { creer } from './reservation.actions.ts';
 import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from './reservation.atoms.ts';
 
@@ -37,6 +37,25 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   // The basket may have moved while the client was read: lines are always made from the one on screen now.
   modifier({ lignes: ajouterProduit(choisie() ?? r, produit, n, client?.prise_en_charge ?? 0) });
   montrerLigne(produit.id, produit.libelle, qte);
+}
+
+/** The equivalent in the basket: instead of the product it replaces when that one is there, else as one more. */
+export async function prendreEquivalent(produit_id: number, equivalent_id: number): Promise<void> {
+  const equivalent = await produitDe(equivalent_id);
+  const r = choisie();
+  if (!equivalent) return;
+  if (!r?.reservation_produits.some((l) => l.produit_id === produit_id)) return ajouter(equivalent, 1);
+  const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
+  if (obstacle) return refuser(r.id, obstacle);
+  if (!peutEtreAjoute({ ...equivalent, prix_de_vente: enCentimes(equivalent.prix_de_vente) })) {
+    bipGrave();
+    toast.avertir(messages.ajoutImpossible(equivalent.libelle, equivalent.qte), messages.stockInsuffisant);
+    return;
+  }
+  const client = await clientDe(r.client_id);
+  const lignes = remplacerProduit(choisie() ?? r, produit_id, equivalent, client?.prise_en_charge ?? 0);
+  modifier({ lignes });
+  montrerLigne(equivalent.id, equivalent.libelle, lignes.find((l) => l.produit_id === equivalent.id)?.qte ?? 1);
 }
 
 let scans = Promise.resolve();

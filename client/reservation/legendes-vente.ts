@@ -7,6 +7,7 @@ export const LEGENDES_VENTE: readonly Legende[] = [
   { touches: 'F3', effet: 'Choisir le client' },
   { touches: 'F4', effet: 'Nouvelle réservation' },
   { touches: 'F6', effet: 'Mettre ou retirer la remise' },
+  { touches: 'F7', effet: 'Produits équivalents, de la recherche ou d’une ligne du panier' },
   { touches: 'F8', effet: 'Envoyer à la caisse ; dans le règlement, montant exact' },
   { touches: 'F9', effet: 'Payer maintenant' },
   { touches: '↑ ↓ Entrée', effet: 'Choisir un produit trouvé, l’ajouter' },
@@ -16,5 +17,7 @@ export const LEGENDES_VENTE: readonly Legende[] = [
   { touches: 'Suppr', effet: 'Sur une ligne du panier : la retirer' },
   { touches: 'Alt+1…9', effet: 'Aller à la n-ième réservation ouverte' },
   { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
+  { touches: 'Alt+P', effet: 'Aide à la prescription' },
+  { touches: 'Alt+T', effet: 'Transformer en devis' },
   { touches: 'Ctrl+P', effet: 'Imprimer le ticket d’une réservation payée' },
 ];

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { ChampEntier } from '#client/ui/champ-entier.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
+import { voirEquivalentsDe } from './equivalents.actions.ts';
 import { changerQte, changerTaux, retirer } from './panier.actions.ts';
 
 interface Props {
@@ -29,6 +30,10 @@ function surTouche(e: KeyboardEvent<HTMLTableRowElement>, { l, fige, ferme }: Pr
   else if (e.key === '+' && !fige) changerQte(l.produit_id, l.qte + 1);
   else if (e.key === '-' && !fige) changerQte(l.produit_id, Math.max(1, l.qte - 1));
   else if (e.key === 'Delete' && !ferme) retirer(l.produit_id);
+  else if (e.key === 'F7' && !ferme) {
+    e.stopPropagation(); // the search has its own F7
+    void voirEquivalentsDe(l.produit_id);
+  }
   else if (e.key === '%') rangee.querySelector<HTMLInputElement>('[data-champ="taux"]')?.select();
   // The digit itself then goes to the field that has just been selected.
   else if (/^\d$/.test(e.key)) return rangee.querySelector<HTMLInputElement>('[data-champ="qte"]')?.select();

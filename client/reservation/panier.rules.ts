@@ -58,6 +58,16 @@ export const changerLigne = (r: Reservation, produit_id: number, change: Partial
   r.reservation_produits.map((l) => (l.produit_id === produit_id ? { ...l, ...change } : l));
 export const retirerProduit = (r: Reservation, produit_id: number): LigneReservation[] => r.reservation_produits.filter((l) => l.produit_id !== produit_id);
 
+/** [PAN-10] One product in the place of another, for as many boxes as the shelf holds of it; already there, its line takes them. */
+export function remplacerProduit(r: Reservation, produit_id: number, p: Produit, taux_client: number): LigneReservation[] {
+  const rang = r.reservation_produits.findIndex((l) => l.produit_id === produit_id);
+  const qte = Math.min(r.reservation_produits[rang]?.qte ?? 1, Math.max(1, p.qte));
+  const sans = { ...r, reservation_produits: retirerProduit(r, produit_id) };
+  const avec = ajouterProduit(sans, p, qte, taux_client);
+  const [nouvelle] = avec.length > sans.reservation_produits.length ? avec.splice(-1) : [];
+  return nouvelle ? avec.toSpliced(rang < 0 ? avec.length : rang, 0, nouvelle) : avec;
+}
+
 /** [PAN-4] '3*doli' → three of what is found by 'doli'; a bare '*' counts for nothing. From 1 to 999. */
 export function lireMultiplicateur(saisie: string): { n: number; mots: string } {
   const trouve = /^\s*(\d{0,3})\s*\*\s*(.*)$/.exec(saisie);

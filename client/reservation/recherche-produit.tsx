@@ -1,14 +1,16 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { Touche } from '#client/ui/touche.tsx';
 import { useDiffere } from '#client/ui/use-differe.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from './panier.rules.ts';
 import { ajouter } from './ajout.actions.ts';
-import { rechercheAtom } from './reservation.atoms.ts';
+import { voirEquivalents } from './equivalents.actions.ts';
+import { prescriptionOuverteAtom, rechercheAtom } from './reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
@@ -27,6 +29,8 @@ export function RechercheProduit() {
     setRecherche('');
     setRang(0);
   };
+  const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
+  useRaccourcis('vente', { F7: () => voirEquivalents(produits[choisi]), 'Alt+P': () => ouvrirPrescription(true) });
   const surTouche = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.altKey) return;
     if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
@@ -39,6 +43,7 @@ export function RechercheProduit() {
   };
   return (
     <section className="vente-recherche" aria-label="Recherche de produits">
+      <div className="recherche-ligne">
       <InputGroup
         id="recherche-produit"
         className="recherche-champ"
@@ -60,6 +65,8 @@ export function RechercheProduit() {
         }}
         onKeyDown={surTouche}
       />
+      <Button size="large" text="Prescription" title="Aide à la Prescription" endIcon={<Touche>Alt+P</Touche>} onClick={() => ouvrirPrescription(true)} />
+      </div>
       <ResultatsProduits produits={produits} mots={posee} choisi={choisi} chargement={isFetching} erreur={isError} relire={() => void refetch()} prendre={prendre} />
     </section>
   );

@@ -10,6 +10,7 @@ import { useProduitsVivants } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { ActesVente } from './actes-vente.tsx';
+import { AidesVente } from './aides-vente.tsx';
 import { AvisPanier } from './avis-panier.tsx';
 import { BandeConflit } from './bande-conflit.tsx';
 import { BandeauxVente } from './bandeaux-vente.tsx';
@@ -83,6 +84,7 @@ export function ReservationEcran() {
           <EtapeClient r={r} ferme={empechement(r) !== null} />
           <CorpsVente r={r} />
           <ReglementDialogue r={r} />
+          <AidesVente />
         </>
       ) : (
         <SansReservation chargement={chargement} erreur={erreur} relire={() => void relire()} />

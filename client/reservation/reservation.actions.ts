@@ -5,6 +5,7 @@ import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { creerFacture } from '#shared/facture/facture.api.ts';
 import { creerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
@@ -50,6 +51,12 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
 /** Cancels, once confirmed. */
 export async function annuler(r: Reservation): Promise<void> {
   if (estTraitable(r) && (await confirmer())) await acte(r.id, { status: 'Annule' });
+}
+
+/** [RES-38] Turns the basket into a quote, once confirmed; its quote invoice is made with it, and asked for here only to say so. */
+export async function enDevis(r: Reservation): Promise<void> {
+  if (!estTraitable(r) || !(await confirmer())) return;
+  if (await acte(r.id, { status: 'Devis', switch_devis_at: enIso(new Date()) })) await appeler(creerFacture, { corps: { reservation_id: r.id } });
 }
 
 export async function rafraichir(): Promise<void> {

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { atomeStocke } from '#client/base/atome-stocke.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { EtatEcriture } from './enregistreur.ts';
 import type { Base, Ecart } from './fusion.rules.ts';
@@ -32,6 +33,9 @@ export const avisAtom = atom<ParReservation<string>>({});
 export const eclairAtom = atom<{ produit_id: number; n: number } | null>(null);
 export const annonceAtom = atom('');
 
+/** The product whose equivalents are looked at; null when the dialog is closed. */
+export const equivalentsDeAtom = atom<Pick<Produit, 'id' | 'libelle' | 'dci'> | null>(null);
+export const prescriptionOuverteAtom = atom(false);
 export const reglementOuvertAtom = atom(false);
 export const remiseOuverteAtom = atom(false);
 /** True for three seconds after a payment: F9 held or pressed again must not pay the next basket. */

@@ -1,8 +1,15 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
-import { Barcode, Search } from '@blueprintjs/icons';
+import { Barcode, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { magasin } from '#client/base/magasin.ts';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
+import { Touche } from '#client/ui/touche.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { commander } from './commande.actions.ts';
+import { voirEquivalents } from './equivalents.actions.ts';
+import { prescriptionOuverteAtom } from './reservation.atoms.ts';
 
 interface Props {
   produits: readonly Produit[];
@@ -17,12 +24,16 @@ interface Props {
 function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
   return (
     <tr id={`resultat-${rang}`} aria-selected={choisi} className={p.qte < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
-      <td className="photo">{p.photo && <img src={p.photo} alt="" loading="lazy" />}</td>
+      <td className="photo">{p.photo && <Photo src={p.photo} nom={p.libelle} />}</td>
       <th scope="row">{p.libelle}<small className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</small></th>
       <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
       <td className="code">{p.cip}</td>
       <td><EtiquetteStock qte={p.qte} retenue={p.qte_retenue} /></td>
       <td className="rayon">{p.rayon}</td>
+      <td className="actes-produit" onClick={(e) => e.stopPropagation()}>
+        <Button variant="minimal" size="small" icon={<SwapHorizontal />} aria-label={`Équivalents de ${p.libelle}`} title="Équivalents (F7)" tabIndex={-1} onClick={() => voirEquivalents(p)} />
+        <Button variant="minimal" size="small" icon={<ShoppingCart />} aria-label={`Commander ${p.libelle}`} title="Ajouter à la commande" tabIndex={-1} onClick={() => void commander(p.id)} />
+      </td>
     </tr>
   );
 }
@@ -30,7 +41,18 @@ function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi
 function Vide({ mots, chargement, erreur, relire }: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire'>) {
   if (erreur) return <NonIdealState title="La recherche a échoué" action={<Button text="Réessayer" onClick={relire} />} />;
   if (mots === '') return <NonIdealState icon={<Barcode size={40} />} title="Tapez ou scannez" description="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes." />;
-  return chargement ? null : <NonIdealState icon={<Search size={40} />} title={`Aucun produit pour « ${mots} »`} />;
+  return chargement ? null : <NonIdealState icon={<Search size={40} />} title={`Aucun produit pour « ${mots} »`} description="Vérifiez l’orthographe, ou cherchez par pathologie." action={<Button text="Aide à la Prescription" endIcon={<Touche>Alt+P</Touche>} onClick={() => magasin.set(prescriptionOuverteAtom, true)} />} />;
+}
+
+/** A photo large enough to be recognised while it is pointed at; the row keeps its height. */
+function Photo({ src, nom }: { src: string; nom: string }) {
+  const [place, placer] = useState<{ top: number; left: number } | null>(null);
+  return (
+    <>
+      <img src={src} alt="" loading="lazy" onMouseEnter={(e) => { const { top, right } = e.currentTarget.getBoundingClientRect(); placer({ top: Math.max(8, Math.min(top - 100, window.innerHeight - 248)), left: right + 8 }); }} onMouseLeave={() => placer(null)} />
+      {place && createPortal(<img className="photo-agrandie" src={src} alt={nom} style={place} />, document.body)}
+    </>
+  );
 }
 
 /** What the search found; the highlighted row is what Enter adds. */
@@ -42,7 +64,7 @@ export function ResultatsProduits({ produits, mots, choisi, chargement, erreur, 
       ) : (
         <table id="resultats-produits" role="grid" aria-label="Produits trouvés" className="table-vente">
           <thead>
-            <tr><th className="photo"><span className="vue-cachee">Photo</span></th><th>NOM</th><th className="nombre">P.U.</th><th className="code">CIP</th><th>QT. ACTU</th><th className="rayon">RAYON</th></tr>
+            <tr><th className="photo"><span className="vue-cachee">Photo</span></th><th>NOM</th><th className="nombre">P.U.</th><th className="code">CIP</th><th>QT. ACTU</th><th className="rayon">RAYON</th><th className="actes-produit">Équiv.</th></tr>
           </thead>
           <tbody>
             {produits.map((p, i) => <Rangee key={p.id} p={p} rang={i} choisi={i === choisi} prendre={prendre} />)}

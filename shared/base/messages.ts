@@ -89,6 +89,10 @@ export const messages = {
 
   // Equivalents and prescription
   erreurInconnueCourte: 'Erreur inconnue.',
+  equivalentsSansDci: 'Ce produit n’a pas de DCI : ses équivalents ne peuvent pas être cherchés.',
+  equivalentsAucun: 'Aucun produit équivalent.',
+  nomCopie: (libelle: string) => `« ${libelle} » copié.`,
+  copieImpossible: 'Le navigateur a refusé la copie.',
   vidalSansCip: "Aucun CIP trouvé dans la réponse de l'API Vidal.",
   vidalIndisponible: 'Base médicaments externe indisponible',
   prescriptionErreur: (message: string) => `Erreur lors de la recherche: ${message}`,

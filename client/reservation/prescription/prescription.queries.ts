@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, garderDerniers, LectureRefusee } from '#client/base/cache.ts';
+import { messages } from '#shared/base/messages.ts';
+import { chercherPrescription, listerEquivalentsExternes } from '#shared/prescription/prescription.api.ts';
+import type { DemandePrescription, ReponsePrescription } from '#shared/prescription/prescription.schema.ts';
+
+const EXTERNES_GARDES = 50;
+/** What the drug service gives for this product, matched with ours; its absence is a message, not a fault. */
+export function useEquivalentsExternes(produit_id: number) {
+  return useQuery({
+    queryKey: ['equivalents-externes', produit_id],
+    queryFn: async () => {
+      const reponse = await appeler(listerEquivalentsExternes, { parametres: { id: produit_id }, silencieux: true });
+      if (!reponse.success) throw new Error(reponse.message || reponse.errors[0] || messages.erreurInconnueCourte);
+      garderDerniers(['equivalents-externes'], EXTERNES_GARDES - 1);
+      return { equivalents: reponse.data ?? [], message: reponse.message };
+    },
+    gcTime: Infinity,
+  });
+}
+
+const RACINE = ['prescription'] as const;
+const GARDEES = 30;
+/** One search of the assistant; the last thirty are kept in memory, never on the station. */
+export const rechercherPrescription = (demande: DemandePrescription): Promise<ReponsePrescription> =>
+  cache.fetchQuery({
+    queryKey: [...RACINE, JSON.stringify(demande)],
+    queryFn: async () => {
+      const reponse = await appeler(chercherPrescription, { corps: demande, silencieux: true });
+      if (!reponse.success || !reponse.data) throw new LectureRefusee(reponse);
+      garderDerniers(RACINE, GARDEES - 1);
+      return reponse.data;
+    },
+    staleTime: 10 * 60_000,
+    gcTime: Infinity,
+  });

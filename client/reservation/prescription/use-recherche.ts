@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messages } from '#shared/base/messages.ts';
+import { chercheSeule, lireListe } from '#shared/prescription/prescription.rules.ts';
+import type { DemandePrescription, ReponsePrescription } from '#shared/prescription/prescription.schema.ts';
+import { rechercherPrescription } from './prescription.queries.ts';
+
+const REPOS_MS = 800;
+
+/** What is typed; lists are comma separated. Nothing of it outlives the dialog. */
+export interface Saisie {
+  pathologie: string;
+  age: number | null;
+  poids: number | null;
+  allergies: string;
+  contre_indications: string;
+}
+export const VIDE: Saisie = { pathologie: '', age: null, poids: null, allergies: '', contre_indications: '' };
+const demandeDe = (s: Saisie): DemandePrescription => ({ pathologie: s.pathologie.trim(), age: s.age, poids: s.poids, allergies: lireListe(s.allergies), contre_indications: lireListe(s.contre_indications) });
+
+/** The search of the assistant: on the button, or by itself 800 ms after the last key. The last one asked is the one shown. */
+export function useRecherche() {
+  const [saisie, setSaisie] = useState(VIDE);
+  const [reponse, setReponse] = useState<ReponsePrescription | null>(null);
+  const [erreur, setErreur] = useState('');
+  const [chargement, setChargement] = useState(false);
+  const tour = useRef(0);
+  const chercher = async () => {
+    if (!saisie.pathologie.trim()) return setErreur(messages.pathologieRequise);
+    tour.current += 1;
+    const mien = tour.current;
+    setChargement(true);
+    setErreur('');
+    const lue = await rechercherPrescription(demandeDe(saisie)).catch((e: unknown) => (e instanceof Error ? e : new Error(messages.erreurInconnueCourte)));
+    if (mien !== tour.current) return;
+    setChargement(false);
+    if (lue instanceof Error) setErreur(messages.prescriptionErreur(lue.message || messages.erreurInconnueCourte));
+    else setReponse(lue);
+  };
+  const seule = useEffectEvent(() => void chercher());
+  useEffect(() => {
+    if (!chercheSeule(saisie.pathologie)) return;
+    const minuterie = setTimeout(seule, REPOS_MS);
+    return () => clearTimeout(minuterie);
+  }, [saisie]);
+  return { saisie, changer: (partie: Partial<Saisie>) => setSaisie((s) => ({ ...s, ...partie })), reponse, erreur, chargement, chercher: () => void chercher() };
+}
