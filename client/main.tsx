@@ -8,6 +8,7 @@ import '@blueprintjs/core/lib/css/blueprint.css';
 import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
 import './styles.css';
 import { cache } from './base/cache.ts';
+import { suivreMorceauxPerdus } from './base/construction.atoms.ts';
 import { magasin } from './base/magasin.ts';
 import { sessionAtom } from './base/session.atoms.ts';
 import { demarrerSocket, relireSession } from './base/socket.ts';
@@ -20,6 +21,7 @@ import { journalToastsAtom } from './ui/toast.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 suivreTheme();
+suivreMorceauxPerdus();
 // Nothing that one user read is left for the next.
 let titulaire = magasin.get(sessionAtom)?.id;
 magasin.sub(sessionAtom, () => {

@@ -15,3 +15,8 @@ export function entendreConstruction(servie: string): void {
   const ouverte = constructionOuverte();
   magasin.set(nouvelleConstructionAtom, ouverte !== null && ouverte !== servie);
 }
+
+/** A part of this page that the server no longer has is the surest sign of all. */
+export function suivreMorceauxPerdus(): void {
+  window.addEventListener('vite:preloadError', () => magasin.set(nouvelleConstructionAtom, true));
+}

@@ -44,6 +44,7 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   const equivalent = await produitDe(equivalent_id);
   const r = choisie();
   if (!equivalent) return;
+  magasin.set(rechercheAtom, '');
   if (!r?.reservation_produits.some((l) => l.produit_id === produit_id)) return ajouter(equivalent, 1);
   const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
   if (obstacle) return refuser(r.id, obstacle);

@@ -101,7 +101,7 @@ export function EquivalentsDialogue() {
   const [produit, setProduit] = useAtom(equivalentsDeAtom);
   const fermer = () => setProduit(null);
   return (
-    <Dialog isOpen={produit !== null} onClose={fermer} className="equivalents" aria-labelledby="equivalents-titre">
+    <Dialog shouldReturnFocusOnClose isOpen={produit !== null} onClose={fermer} className="equivalents" aria-labelledby="equivalents-titre">
       <EnteteDialogue id="equivalents-titre" titre="Les Produits Equivalents" fermer={fermer} />
       {produit && <Contenu key={produit.id} produit={produit} fermer={fermer} />}
     </Dialog>

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { Context, Next } from 'koa';
 import sirv from 'sirv';
 
@@ -6,13 +6,23 @@ const INCONNU = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pha
 
 /** The built client: hashed files for ever, the page never cached, any screen's address answers the page. */
 export function servirClient(dossier: string) {
-  const servir = existsSync(dossier) ? sirv(dossier, { single: true, etag: true, gzip: true, brotli: true, setHeaders: (res, chemin) => {
+  const preparer = () => sirv(dossier, { single: true, etag: true, gzip: true, brotli: true, setHeaders: (res, chemin) => {
     res.setHeader('Cache-Control', chemin.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-  } }) : null;
+  } });
+  let servir: ReturnType<typeof sirv> | null = null;
+  let lu = 0;
+  /** The files are listed once a build: a page asked for after another build was put in place is that build's. */
+  const actualiser = (): void => {
+    const date = statSync(`${dossier}/index.html`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (date !== lu) servir = date === 0 ? null : preparer();
+    lu = date;
+  };
   return async (ctx: Context, next: Next): Promise<void> => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || /^\/(api|sanctum|superviseur|socket\.io)(\/|$)/.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
-    if (!servir) {
+    if (!ctx.path.startsWith('/assets/') || !servir) actualiser();
+    const sert = servir;
+    if (!sert) {
       ctx.type = 'html';
       ctx.body = INCONNU;
       return;
@@ -27,7 +37,7 @@ export function servirClient(dossier: string) {
         ctx.res.end();
         return;
       }
-      servir(ctx.req, ctx.res, () => {
+      sert(ctx.req, ctx.res, () => {
         ctx.res.statusCode = 404;
         ctx.res.end();
       });

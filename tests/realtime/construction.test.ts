@@ -35,6 +35,14 @@ describe('une construction plus récente des pages', () => {
     const premiere = await new Promise<string>((ok) => void tard.ecouter().then(({ prise }) => prise.on('construction', ok).disconnect().connect()));
     expect(premiere).toBe('/assets/index-deux.js');
   });
+  it('est aussitôt celle qui est servie, avec ses morceaux', async () => {
+    const page = async () => /index-\w+/.exec(await (await fetch(`${serveur.adresse}/login`)).text())?.[0];
+    writeFileSync(path.join(dossier, 'assets', 'index-trois.js'), 'export {};');
+    construire('index-trois');
+    expect(await page()).toBe('index-trois');
+    expect((await fetch(`${serveur.adresse}/assets/index-trois.js`)).status).toBe(200);
+    expect((await fetch(`${serveur.adresse}/assets/index-un.js`)).status).toBe(404);
+  });
   it('sans pages construites, rien n’est dit', () => {
     expect(lireConstruction(path.join(dossier, 'assets'))).toBe('');
   });

@@ -117,7 +117,7 @@ export function PrescriptionDialogue() {
   const [ouverte, ouvrir] = useAtom(prescriptionOuverteAtom);
   const fermer = () => ouvrir(false);
   return (
-    <Dialog isOpen={ouverte} onClose={fermer} className="prescription" aria-labelledby="prescription-titre" canOutsideClickClose={false}>
+    <Dialog shouldReturnFocusOnClose isOpen={ouverte} onClose={fermer} className="prescription" aria-labelledby="prescription-titre" canOutsideClickClose={false}>
       <EnteteDialogue id="prescription-titre" titre="Aide à la Prescription" fermer={fermer} />
       {ouverte && <Contenu />}
     </Dialog>
