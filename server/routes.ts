@@ -3,6 +3,7 @@ import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/requete.ts';
+import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
 import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
@@ -14,6 +15,6 @@ import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesUtilisateur, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement,
+  ...routesActivation, ...routesUtilisateur, ...routesJournal, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement,
   ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente,
 ];
