@@ -1,4 +1,4 @@
-import { MENUS } from '../utilisateur/habilitations.rules.ts';
+import { libelleDroit } from '../utilisateur/habilitations.rules.ts';
 
 /** One field of an audited change, in words. */
 export interface Difference {
@@ -15,10 +15,9 @@ const CHAMPS: Readonly<Record<string, string>> = {
 const champDe = (cle: string): string => CHAMPS[cle] ?? cle.charAt(0).toUpperCase() + cle.slice(1).replaceAll('_', ' ');
 
 const estObjet = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
-const submenuDit = (menu: string, submenu: string): string => MENUS.find((m) => m.menu === menu)?.entrees.find((e) => e.submenu === submenu)?.libelle ?? submenu;
 
 function habilitationsDites(liste: readonly unknown[]): string {
-  const dites = liste.flatMap((h) => (estObjet(h) && Array.isArray(h['submenus']) ? [`${String(h['menu'])} : ${h['submenus'].map((s) => submenuDit(String(h['menu']), String(s))).join(', ')}`] : []));
+  const dites = liste.flatMap((h) => (estObjet(h) && Array.isArray(h['submenus']) ? [`${String(h['menu'])} : ${h['submenus'].map((s) => libelleDroit(String(h['menu']), String(s))).join(', ')}`] : []));
   return dites.join(' · ') || 'aucune';
 }
 

@@ -1,5 +1,5 @@
 import { messages } from '../base/messages.ts';
-import { type Habilitation, MENUS, peut, type Porteur, TOUTES } from './habilitations.rules.ts';
+import { type Habilitation, libelleDroit, peut, type Porteur, TOUTES } from './habilitations.rules.ts';
 
 /** Whoever acts on accounts, and whoever an account is of. */
 export interface Titulaire extends Porteur {
@@ -16,13 +16,8 @@ export function fauteDernierAdmin(cible: { is_admin: boolean; is_active: boolean
   return cible.is_admin && cible.is_active && autresAdmins === 0 ? messages.dernierAdministrateur : null;
 }
 
-const clesDe = (habilitations: readonly Habilitation[]): string[] => habilitations.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
-/** 'ADMIN/parametre' → 'Paramètres', as the menu names it. */
-function libelleDe(cle: string): string {
-  const [menu, submenu] = cle.split('/');
-  return MENUS.find((m) => m.menu === menu)?.entrees.find((e) => e.submenu === submenu)?.libelle ?? cle;
-}
-
+/** 'MENU/submenu' of each right held. */
+export const clesDe = (habilitations: readonly Habilitation[]): string[] => habilitations.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
 /** [ACC-9] Same rights, whatever their order. */
 export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation[]): boolean {
   const [x, y] = [new Set(clesDe(a)), new Set(clesDe(b))];
@@ -40,7 +35,7 @@ export function fautesDroits(acteur: Titulaire, cible: Titulaire | null, voulu: 
   if (cible?.id === acteur.id) return nomme || !memesDroits(habilitations, cible.habilitations) ? [messages.propresDroits] : [];
   const tenus = new Set(clesDe(cible?.habilitations ?? []));
   const indus = clesDe(habilitations).filter((cle) => cle.startsWith('ADMIN/') && !tenus.has(cle) && !clesDe(acteur.habilitations).includes(cle));
-  return [...(nomme ? [messages.administrateurParAutre] : []), ...indus.map((cle) => messages.droitNonDetenu(libelleDe(cle)))];
+  return [...(nomme ? [messages.administrateurParAutre] : []), ...indus.map((cle) => messages.droitNonDetenu(libelleDroit('ADMIN', cle.slice(6))))];
 }
 
 /**

@@ -3,7 +3,7 @@ import { differences, resumer, valeurDite } from '#shared/journal/journal.rules.
 
 it('[JRN-1] une valeur se lit en mots', () => {
   expect([true, false, null, '', 0, 12.5].map((v) => valeurDite('x', v))).toEqual(['Oui', 'Non', '—', '—', '0', '12.5']);
-  expect(valeurDite('habilitations', [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }, { menu: 'PRIVILEGES', submenus: ['inventaire_master'] }])).toBe('VENTE : Réservations, Caisses · PRIVILEGES : inventaire_master');
+  expect(valeurDite('habilitations', [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }, { menu: 'PRIVILEGES', submenus: ['inventaire_master'] }])).toBe('VENTE : Réservations, Caisses · PRIVILEGES : Clore un inventaire');
   expect(valeurDite('habilitations', [])).toBe('aucune');
 });
 it('[JRN-2] seuls les champs changés, l’ancienne valeur à côté de la nouvelle', () => {
