@@ -1,4 +1,5 @@
 import '#client/ui/poste.css';
+import './utilisateur.css';
 import { Callout, Card, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
@@ -77,7 +78,7 @@ function Formulaire() {
       </FormGroup>
       <ChampSecret libelle="Mot de passe" autoComplete="current-password" inputRef={champSecret} valeur={password} changer={setPassword} erreur={essaye && password === '' ? messages.motDePasseRequis : null} />
       {erreur && <Callout intent="danger" icon={false} compact>{erreur}</Callout>}
-      {raison !== null && <Callout intent="warning" icon={false} compact>{messages.porteVerrouillee} <span role="timer" className="compte-a-rebours">{raison}.</span></Callout>}
+      {raison !== null && <Callout intent="warning" icon={false} compact>{messages.porteVerrouillee} <span role="timer" className="insecable">{raison}.</span></Callout>}
       <BoutonMotive type="submit" intent="primary" size="large" fill loading={enCours} raison={raison} onClick={() => undefined}>{messages.seConnecter}</BoutonMotive>
     </form>
   );

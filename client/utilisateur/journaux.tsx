@@ -49,12 +49,17 @@ export function JournalConnexions() {
 }
 
 const ENTITES = ['utilisateur', 'produit', 'client', 'vente', 'caisse', 'billetage', 'pharmacie'] as const;
-const elementDe = (l: Pick<JournalAudit, 'entite' | 'entite_id'>): string => (l.entite_id === null ? l.entite : `${l.entite} n° ${l.entite_id}`);
+/** 'Utilisateur Brice Mba', or by its number what has no name. */
+function elementDe({ entite, entite_id, element }: Pick<JournalAudit, 'entite' | 'entite_id' | 'element'>): string {
+  const genre = entite.charAt(0).toUpperCase() + entite.slice(1);
+  return entite_id === null ? genre : `${genre} ${element ?? `n° ${entite_id}`}`;
+}
 const AUDITS: readonly Colonne<JournalAudit>[] = [
-  { key: 'at', label: 'DATE', format: 'datetime', largeur: 170, triable: true, champs: ['at', 'utilisateur', 'acte', 'entite', 'entite_id', 'avant', 'apres', 'adresse'] },
+  { key: 'at', label: 'DATE', format: 'datetime', largeur: 170, triable: true, champs: ['at', 'utilisateur', 'acte', 'entite', 'entite_id', 'element', 'avant', 'apres', 'adresse'] },
   { key: 'utilisateur', label: 'UTILISATEUR', largeur: 180, triable: true },
   { key: 'acte', label: 'ACTE', largeur: 190, triable: true },
-  { key: 'entite', label: 'ÉLÉMENT', largeur: 150, triable: true, champs: ['entite', 'entite_id'], rendre: elementDe },
+  { key: 'entite', label: 'ÉLÉMENT', largeur: 240, triable: true, champs: ['entite', 'entite_id', 'element'], rendre: (l) => <span className="coupe" title={elementDe(l)}>{elementDe(l)}</span> },
+  { key: 'element', label: 'NOM', largeur: 200, cachee: true },
   { key: 'entite_id', label: 'N°', largeur: 70, format: 'nombre', cachee: true },
   { key: 'resume', label: 'CHANGEMENT', rendre: (l) => <span className="coupe" title={l.resume}>{l.resume}</span> },
   { key: 'adresse', label: 'ADRESSE', largeur: 140, cachee: true },

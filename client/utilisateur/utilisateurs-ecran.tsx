@@ -48,7 +48,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
   { key: 'telephone', label: 'TÉLÉPHONE', largeur: 130, cachee: 'etroit' },
   { key: 'email', label: 'E-MAIL', largeur: 190, cachee: 'etroit', rendre: (u) => <span className="coupe" title={u.email ?? ''}>{u.email}</span> },
   { key: 'last_connexion', label: 'DERNIÈRE CONNEXION', format: 'datetime', largeur: 180, triable: true },
-  { key: 'is_admin', label: 'DROITS', largeur: 130, triable: true, champs: ['is_admin', 'habilitations'], toCSV: 'oui_non', rendre: Droits },
+  { key: 'is_admin', label: 'DROITS', largeur: 150, triable: true, champs: ['is_admin', 'habilitations'], toCSV: 'oui_non', rendre: Droits },
   { key: 'has_pin', label: 'PIN', largeur: 80, toCSV: 'oui_non', rendre: (u) => (u.has_pin ? 'Défini' : <span className="discret">—</span>) },
   { key: 'is_active', label: 'ÉTAT', largeur: 120, triable: true, toCSV: 'oui_non', rendre: (u) => <EtiquetteStatut statut={u.is_active ? 'Actif' : 'Désactivé'} teinte={u.is_active ? 'success' : 'neutre'} /> },
   { key: 'created_at', label: 'CRÉÉ LE', format: 'date', largeur: 110, triable: true, cachee: true },

@@ -1,9 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type JournalAudit, journalAudit, type JournalConnexion, journalConnexion } from '#shared/journal/journal.schema.ts';
 import { resumer } from '#shared/journal/journal.rules.ts';
+import { type Ligne, sql } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 
@@ -20,8 +22,21 @@ const AUDITS: Source<JournalAudit> = {
   recherche: 't.recherche',
   tri: { id: 't.id', at: 't.at', utilisateur: 'f_recherche(t.utilisateur)', acte: 't.acte', entite: 't.entite', entite_id: 't.entite_id', adresse: 't.adresse' },
   parDefaut: 't.id desc',
-  completer: async (_em, lignes) => lignes.map((l) => ({ ...l, resume: resumer(l['avant'], l['apres']) })),
+  completer: async (em, lignes) => {
+    const noms = await nommer(em, lignes);
+    return lignes.map((l) => ({ ...l, element: noms.get(`${String(l['entite'])} ${String(l['entite_id'])}`) ?? null, resume: resumer(l['avant'], l['apres']) }));
+  },
 };
+
+/** What the things of these lines are called today, by 'entite id'. */
+async function nommer(em: EntityManager, lignes: readonly Ligne[]): Promise<Map<string, string>> {
+  const noms = await sql<{ cle: string; nom: string }>(em, `with d as (select distinct entite, id from unnest($1::text[], $2::int[]) as d(entite, id))
+    select d.entite || ' ' || d.id as cle, coalesce(u.fullname, p.libelle, c.libelle, k.libelle) as nom from d
+      left join utilisateur u on d.entite = 'utilisateur' and u.id = d.id left join produit p on d.entite = 'produit' and p.id = d.id
+      left join client c on d.entite = 'client' and c.id = d.id left join caisse k on d.entite = 'caisse' and k.id = d.id
+    where coalesce(u.fullname, p.libelle, c.libelle, k.libelle) is not null`, [lignes.map((l) => l['entite']), lignes.map((l) => l['entite_id'])]);
+  return new Map(noms.map((n) => [n.cle, n.nom]));
+}
 
 /** The period, and the filters whose value is the column's; 'inversee' when the end comes before the start. */
 function filtresDe(requete: FiltrePeriode, egaux: Record<string, string | undefined>): Filtres | 'inversee' {

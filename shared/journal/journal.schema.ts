@@ -27,6 +27,8 @@ export const journalAudit = z.object({
   acte: z.string(),
   entite: z.string(),
   entite_id: z.nullable(z.number()),
+  /** How the thing is called today: 'Brice Mba', 'DOLIPRANE 1000 mg'; null when it has no name. */
+  element: z.nullable(z.string()),
   avant: z.unknown(),
   apres: z.unknown(),
   /** The change in one line, for lists and exports. */

@@ -64,7 +64,7 @@ describe('journal d’audit', () => {
     await chef.ecrire(`/api/utilisateurs/${cible.id}/reactiver`);
     const lignes = (await audits('entite=utilisateur&utilisateur=Cheffe')).filter((l) => l.entite_id === cible.id);
     expect(lignes.map((l) => l.acte)).toEqual(['réactivation', 'désactivation', 'mot de passe réinitialisé', 'code PIN défini', 'modification']);
-    expect(lignes.at(-1)).toMatchObject({ avant: { habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] }, apres: { habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] }, resume: 'Habilitations : VENTE : Caisses → VENTE : Réservations' });
+    expect(lignes.at(-1)).toMatchObject({ element: 'Cible', avant: { habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] }, apres: { habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] }, resume: 'Habilitations : VENTE : Caisses → VENTE : Réservations' });
     expect((await audits('acte=d%C3%A9sactivation')).map((l) => l.entite_id)).toEqual([cible.id]);
     expect(JSON.stringify(lignes)).not.toMatch(/hash|argon2|1234/);
   });
