@@ -20,7 +20,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/login', titre: 'Connexion', cadre: 'seul', charger: () => import('./utilisateur/connexion-ecran.tsx').then((m) => ({ default: m.ConnexionEcran })) },
   { chemin: '/new-password', titre: 'Nouveau mot de passe', cadre: 'application', charger: () => import('./utilisateur/nouveau-mot-de-passe-ecran.tsx').then((m) => ({ default: m.NouveauMotDePasseEcran })) },
   { chemin: '/activation', titre: 'Activation', cadre: 'seul', charger: () => import('./activation/activation-ecran.tsx').then((m) => ({ default: m.ActivationEcran })) },
-  { chemin: '/admin/utilisateurs', titre: 'Utilisateurs', cadre: 'application' },
+  { chemin: '/admin/utilisateurs', titre: 'Utilisateurs', cadre: 'application', charger: () => import('./utilisateur/utilisateurs-ecran.tsx').then((m) => ({ default: m.UtilisateursEcran })) },
   { chemin: '/admin/parametres', titre: 'Paramètres', cadre: 'application' },
   { chemin: '/stock/produits', titre: 'Produits', cadre: 'application', charger: () => import('./produit/produits-ecran.tsx').then((m) => ({ default: m.ProduitsEcran })) },
   { chemin: '/stock/commandes', titre: 'Commandes', cadre: 'application' },

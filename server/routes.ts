@@ -5,6 +5,7 @@ import { routesCommande } from './commande/commande.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/requete.ts';
+import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
 import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
@@ -17,6 +18,7 @@ import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesUtilisateur, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription,
-  ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande,
+  ...routesActivation, ...routesUtilisateur, ...routesJournal, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament,
+  ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente,
+  ...routesFacture, ...routesCommande,
 ];

@@ -80,16 +80,19 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const lacher = suivreConstruction(o.client, (construction) => io.emit('construction', construction));
   const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
   const editeur = new Editeur(o.url, journal);
+  const reviser = (quoi: Parameters<typeof reviserPrises>[2]) => void reviserPrises(io, moyens, quoi).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
   const ecoute = new Ecoute(o.url, {
     publications: (dernier) => diffusion.annoncer(dernier),
     aPublier: signaler,
     acces: (quoi) => {
       sessions.oublier(quoi);
-      void reviserPrises(io, moyens, quoi).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
+      reviser(quoi);
     },
     etat: (oui) => {
       sessions.ecouter(oui);
-      if (oui) void diffusion.rattraper().catch((err: unknown) => journal.warn({ err }, 'rattrapage'));
+      if (!oui) return;
+      reviser(null);
+      void diffusion.rattraper().catch((err: unknown) => journal.warn({ err }, 'rattrapage'));
     },
   }, journal);
   await ecoute.demarrer();

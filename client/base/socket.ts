@@ -2,7 +2,10 @@ import type { Socket } from 'socket.io-client';
 import { toast } from '#client/ui/toast.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { VersClient, VersServeur } from '#shared/evenements.ts';
+import { memesDroits } from '#shared/utilisateur/comptes.rules.ts';
+import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { appeler } from './call-api.ts';
 import { connexionAtom, EN_LIGNE } from './connexion.atoms.ts';
 import { entendreConstruction } from './construction.atoms.ts';
@@ -92,7 +95,18 @@ async function refuser(p: Prise): Promise<void> {
 /** Rights and register of the signed-in user, as the server holds them now. */
 export async function relireSession(): Promise<void> {
   const { success, data } = await appeler(lireSession, { silencieux: true });
-  if (success && data) magasin.set(sessionAtom, data);
+  if (!success || !data) return;
+  const avant = magasin.get(sessionAtom);
+  magasin.set(sessionAtom, data);
+  if (avant?.id === data.id) direDroits(avant, data);
+}
+
+/** Somebody changed what this user may do: said, and why the screen goes when it does. */
+function direDroits(avant: Session, apres: Session): void {
+  if (avant.is_admin === apres.is_admin && memesDroits(avant.habilitations, apres.habilitations)) return;
+  const { titre, texte, ecranRetire } = messages.droitsModifies;
+  const perdu = peutOuvrir(avant, location.pathname) && !peutOuvrir(apres, location.pathname);
+  toast.avertir(perdu ? `${ecranRetire} ${texte}` : texte, titre);
 }
 
 function perdre(): void {

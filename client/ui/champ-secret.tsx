@@ -2,20 +2,23 @@ import { Button, FormGroup, InputGroup, type InputGroupProps } from '@blueprintj
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 
-interface Props extends Pick<InputGroupProps, 'autoFocus' | 'autoComplete' | 'disabled'> {
+interface Props extends Pick<InputGroupProps, 'autoFocus' | 'autoComplete' | 'disabled' | 'inputRef'> {
   libelle: string;
   valeur: string;
   changer: (valeur: string) => void;
+  /** What is wrong with it, said under the field. */
+  erreur?: string | null;
 }
 
 /** A password: shown on request, with a word when capitals are locked, the usual reason why a right one is refused. */
-export function ChampSecret({ libelle, valeur, changer, ...reste }: Props) {
+export function ChampSecret({ libelle, valeur, changer, erreur = null, ...reste }: Props) {
   const id = useId();
   const [visible, montrer] = useState(false);
   const [majuscules, setMajuscules] = useState(false);
   const surTouche = (e: KeyboardEvent) => setMajuscules(e.getModifierState('CapsLock'));
+  const aide = erreur ?? (majuscules ? 'Les majuscules sont verrouillées.' : null);
   return (
-    <FormGroup label={libelle} labelFor={id} helperText={majuscules ? <span id={`${id}-aide`} role="status">Les majuscules sont verrouillées.</span> : undefined}>
+    <FormGroup label={libelle} labelFor={id} intent={erreur === null ? 'none' : 'danger'} helperText={aide === null ? undefined : <span id={`${id}-aide`} role="status">{aide}</span>}>
       <InputGroup
         {...reste}
         id={id}
@@ -26,7 +29,8 @@ export function ChampSecret({ libelle, valeur, changer, ...reste }: Props) {
         onValueChange={changer}
         onKeyDown={surTouche}
         onKeyUp={surTouche}
-        aria-describedby={majuscules ? `${id}-aide` : undefined}
+        aria-invalid={erreur !== null}
+        aria-describedby={aide === null ? undefined : `${id}-aide`}
         rightElement={<Button variant="minimal" icon={visible ? <EyeOff /> : <EyeOpen />} aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'} aria-pressed={visible} onClick={() => montrer(!visible)} />}
       />
     </FormGroup>

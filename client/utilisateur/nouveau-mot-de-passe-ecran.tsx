@@ -1,10 +1,11 @@
 import { Button, Callout, Card } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appeler } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ChampSecret } from '#client/ui/champ-secret.tsx';
+import { messages } from '#shared/base/messages.ts';
 import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
 
 /** The first password is for one use: nothing else opens before this is done. */
@@ -14,15 +15,25 @@ export function NouveauMotDePasseEcran() {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const [essaye, setEssaye] = useState(false);
   const [enCours, setEnCours] = useState(false);
+  const champ = useRef<HTMLInputElement>(null);
+  const champConfirmation = useRef<HTMLInputElement>(null);
   if (!session) return null;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
+    setEssaye(true);
+    if (password === '') return champ.current?.focus();
+    if (confirmation === '') return champConfirmation.current?.focus();
     setEnCours(true);
     const { success, errors, data } = await appeler(changerMotDePasse, { parametres: { id: session.id }, corps: { password, password_confirm: confirmation } });
     setEnCours(false);
     setErreurs(errors);
-    if (!success || !data) return;
+    if (!success || !data) {
+      const vers = errors.includes(messages.motDePasseDifferent) ? champConfirmation : champ;
+      vers.current?.focus();
+      return vers.current?.select();
+    }
     setSession({ ...session, ...data });
     void aller('/', { replace: true });
   };
@@ -30,12 +41,12 @@ export function NouveauMotDePasseEcran() {
     <div className="page-seule">
       <Card elevation={1} className="carte-seule">
         <h1>Nouveau mot de passe</h1>
-        <p className="discret">Choisissez un mot de passe de 8 caractères ou plus, connu de vous seul.</p>
-        <form onSubmit={(e) => void soumettre(e)}>
-          <ChampSecret libelle="Nouveau mot de passe" autoFocus autoComplete="new-password" valeur={password} changer={setPassword} />
-          <ChampSecret libelle="Confirmation" autoComplete="new-password" valeur={confirmation} changer={setConfirmation} />
-          {erreurs.length > 0 && <Callout intent="danger" icon={false} compact>{erreurs.map((e) => <p key={e}>{e}</p>)}</Callout>}
-          <Button type="submit" intent="primary" size="large" fill loading={enCours} disabled={!password || !confirmation}>Enregistrer</Button>
+        <p className="discret">Choisissez un mot de passe de 8 caractères ou plus, connu de vous seul. Vos autres sessions se fermeront.</p>
+        <form noValidate onSubmit={(e) => void soumettre(e)}>
+          <ChampSecret libelle="Nouveau mot de passe" autoFocus autoComplete="new-password" inputRef={champ} valeur={password} changer={setPassword} erreur={essaye && password === '' ? messages.motDePasseRequis : null} />
+          <ChampSecret libelle="Confirmation" autoComplete="new-password" inputRef={champConfirmation} valeur={confirmation} changer={setConfirmation} erreur={essaye && confirmation === '' ? messages.confirmationRequise : null} />
+          {erreurs.length > 0 && <Callout intent="warning" icon={false} compact>{erreurs.map((e) => <p key={e}>{e}</p>)}</Callout>}
+          <Button type="submit" intent="primary" size="large" fill loading={enCours}>Enregistrer</Button>
         </form>
       </Card>
     </div>

@@ -1,7 +1,9 @@
 import * as api from '#shared/caisse/caisse.api.ts';
-import { estRefus } from '#shared/base/refus.ts';
+import { messages } from '#shared/base/messages.ts';
+import { estRefus, refus } from '#shared/base/refus.ts';
 import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
+import { resteActif } from '../utilisateur/verrouiller-compte.ts';
 import { connecterCaisseActe, deconnecterCaisseActe, libererCaisseActe, verifierPin } from './connecter-caisse.ts';
 import { creerCaisseActe, fermerCaisseActe, ouvrirCaisseActe } from './enregistrer-caisse.ts';
 import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
@@ -16,6 +18,7 @@ export const routesCaisse: readonly Route[] = [
     return estRefus(reaffectees) ? reaffectees : fermerCaisseActe(r);
   }),
   precedee(ecriture(api.connecterCaisse, async (r) => {
+    if (!(await resteActif(r.em, r.session.id))) return refus(401, messages.nonConnecte);
     for (const quittee of await caissesTenues(r.em, r.session.id)) if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
     return connecterCaisseActe(r);
   }), verifierPin),

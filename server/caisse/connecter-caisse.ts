@@ -3,11 +3,12 @@ import { CAISSE_DEFAUT, type Caisse, caisse } from '#shared/caisse/caisse.schema
 import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { journaliserConnexion } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { verifier, verifierDansLeVide } from '../http/secrets.ts';
-import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
+import { compterEssai, oublierTentatives } from '../http/tentatives.ts';
 import { raise } from '../realtime/raise.ts';
 import { annoncerAcces } from '../realtime/revoquer.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
@@ -22,14 +23,17 @@ export const verrouillerCaisse = (em: EntityManager, id: number): Promise<Caisse
 
 type Entree = Requete<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** The PIN, counted and checked before anything is locked. */
-export async function verifierPin({ em, parametres: { id }, corps, session, maintenant }: Entree): Promise<Refus | null> {
+export async function verifierPin({ em, parametres: { id }, corps, session, maintenant, adresse }: Entree): Promise<Refus | null> {
   if (corps.fullname !== undefined && corps.fullname !== session.fullname) return refus(403, messages.caisseAutreNom);
   if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefaut);
-  const bloque = await compterTentative(em, `pin:${session.id}`, maintenant);
+  const { bloque, dernier } = await compterEssai(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
   const compte = await sqlUn<{ pin_hash: string | null }>(em, 'select pin_hash from utilisateur where id = $1', [session.id]);
   const juste = compte?.pin_hash ? await verifier(corps.pin, compte.pin_hash) : await verifierDansLeVide(corps.pin);
-  if (!juste) return refus(422, messages.pinInvalide);
+  if (!juste) {
+    if (dernier) await journaliserConnexion(em, { name: session.name, utilisateur_id: session.id, resultat: 'PIN verrouillé', adresse });
+    return refus(422, messages.pinInvalide);
+  }
   await oublierTentatives(em, `pin:${session.id}`);
   return null;
 }
@@ -37,7 +41,7 @@ export async function verifierPin({ em, parametres: { id }, corps, session, main
 /** [CAI-1] A PIN session binds one user to one register; a taken register names its holder. A user who held another one gives it back. */
 export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> {
   const { em, parametres: { id }, session, maintenant } = r;
-  await rendreCaisses(r, id);
+  await rendreCaisses(em, session.id, id);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
   if (tenue.statut !== 'Ouvert') return refus(409, messages.caisseFermee, present(caisse, tenue));
@@ -57,13 +61,23 @@ async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
   if (utilisateur_id !== null) await annoncerAcces(em, { utilisateur_id });
   return direCaisse(em, 'caisse.liberee', tenue);
 }
-async function rendreCaisses({ em, session }: Requete, sauf: number): Promise<number[]> {
-  const tenues = await em.find(CaisseEntity, { current_authorized_user_id: session.id, id: { $ne: sauf } }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+async function rendreCaisses(em: EntityManager, utilisateur_id: number, sauf: number): Promise<number[]> {
+  const tenues = await em.find(CaisseEntity, { current_authorized_user_id: utilisateur_id, id: { $ne: sauf } }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   for (const tenue of tenues) await rendre(em, tenue);
   return tenues.map((t) => t.id);
 }
-/** Gives back every register the user holds (log-out); their ids. */
-export const quitterCaisses = (r: Requete): Promise<number[]> => rendreCaisses(r, 0);
+/** Gives back every register the user holds (log-out, deactivation); their ids. */
+export const quitterCaisses = (em: EntityManager, utilisateur_id: number): Promise<number[]> => rendreCaisses(em, utilisateur_id, 0);
+
+/** The register held bears the name its holder has from now on; its list and its desk are told. */
+export async function renommerTenant(em: EntityManager, utilisateur_id: number, fullname: string): Promise<void> {
+  const tenues = await em.find(CaisseEntity, { current_authorized_user_id: utilisateur_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  for (const tenue of tenues) {
+    em.assign(tenue, { current_authorized_user: fullname });
+    await em.flush();
+    direCaisse(em, 'caisse.prise', tenue);
+  }
+}
 
 export async function deconnecterCaisseActe({ em, parametres: { id }, session }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);

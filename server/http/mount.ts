@@ -5,7 +5,7 @@ import { cleDe } from '#shared/base/contract.ts';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { passer } from './acces.ts';
+import { COOKIE_SESSION, jetonDe, passer } from './acces.ts';
 import { lireCorps } from './corps.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 import { versFlux } from './flux.ts';
@@ -65,7 +65,9 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
     if (estRefus(cle)) return repondreRefus(ctx, cle);
     const arret = await route.avant?.(entree.requete);
     if (arret) return repondreRefus(ctx, arret);
-    return repondre(ctx, await dansTransaction(moyens.orm, cle, (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>));
+    const reponse = await dansTransaction(moyens.orm, cle, (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>);
+    if (route.sort && reponse.statut === 200) oublierCookie(ctx);
+    return repondre(ctx, reponse);
   }
   const resultat = await route.acte(entree.requete);
   if ('flux' in resultat) {
@@ -75,6 +77,12 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
   }
   poserCookies(ctx, route, resultat);
   repondre(ctx, versReponse(resultat));
+}
+
+/** The cookie of the session that ended; that of another session of the same browser stays. */
+function oublierCookie(ctx: Context): void {
+  const cookie = ctx.cookies.get(COOKIE_SESSION);
+  if (cookie === undefined || cookie === jetonDe(ctx)?.jeton) ctx.cookies.set(COOKIE_SESSION, null, { httpOnly: true, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true });
 }
 
 /** Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its answer. */

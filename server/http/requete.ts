@@ -41,11 +41,15 @@ export interface Route {
   readonly bord: 'transaction' | 'lecture' | 'libre';
   /** Looked at before the transaction is opened: what counts tries must outlive its undoing, and must not hold a connection. */
   readonly avant?: (requete: Requete) => Promise<Refus | null>;
+  /** Ends the session that asks: once done, its cookie goes too. */
+  readonly sort?: true;
 }
 
 const route = (bord: Route['bord']) => <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: Acte<P, Q, C, D>): Route => ({ appel: appel as Appel, acte: acte as Route['acte'], bord });
 /** The same write, with something to look at before its transaction. */
 export const precedee = <P, Q, C>(suite: Route, avant: (requete: Requete<P, Q, C>) => Promise<Refus | null>): Route => ({ ...suite, avant: avant as Route['avant'] & {} });
+/** The same write, which ends the session that asks. */
+export const quiSort = (suite: Route): Route => ({ ...suite, sort: true });
 export const lecture = route('lecture');
 export const ecriture = route('transaction');
 export const libre = route('libre');

@@ -6,11 +6,18 @@ import { sql, sqlUn } from '../db/sql.ts';
 const FENETRE = '5 minutes';
 const MAX = 5;
 
+export interface Essai {
+  /** The door is closed. */
+  bloque: Refus | null;
+  /** The fifth: wrong, it closes the door. */
+  dernier: boolean;
+}
+
 /**
  * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is counted before the secret is looked
  * at, and never inside a transaction: a hundred at once get five looks, and no undoing forgets them.
  */
-export async function compterTentative(em: EntityManager, cle: string, maintenant: Date): Promise<Refus | null> {
+export async function compterEssai(em: EntityManager, cle: string, maintenant: Date): Promise<Essai> {
   const ligne = await sqlUn<{ echecs: number; attendre: number }>(em, `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
     on conflict (cle) do update set
@@ -21,9 +28,10 @@ export async function compterTentative(em: EntityManager, cle: string, maintenan
         when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${FENETRE}' and t.echecs + 1 >= ${MAX} then $2::timestamptz + interval '${FENETRE}'
         else null end
     returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`, [cle, maintenant]);
-  if (!ligne || ligne.echecs <= MAX) return null;
-  return trop(messages.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre);
+  if (!ligne || ligne.echecs <= MAX) return { bloque: null, dernier: ligne?.echecs === MAX };
+  return { bloque: trop(messages.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre), dernier: false };
 }
+export const compterTentative = async (em: EntityManager, cle: string, maintenant: Date): Promise<Refus | null> => (await compterEssai(em, cle, maintenant)).bloque;
 
 /** The secret was right: the count starts again. */
 export async function oublierTentatives(em: EntityManager, cle: string): Promise<void> {

@@ -83,14 +83,17 @@ async function abonner(prise: Prise, demande: unknown, moyens: MoyensSocket): Pr
   return rattraper(moyens.orm.em.fork(), salle, typeof since === 'number' && Number.isInteger(since) && since >= 0 ? since : undefined);
 }
 
-/** A session or a right changed: cut what ended, and leave the topics no longer allowed, at once. */
-export async function reviserPrises(io: ServeurSocket, moyens: MoyensSocket, quoi: { utilisateur_id?: number; empreinte?: string; motif?: string }): Promise<void> {
+/**
+ * A session or a right changed: cut what ended, and leave the topics no longer allowed, at once. Null: changes may have gone unheard,
+ * so every socket is looked at; those for whom nothing moved hear nothing.
+ */
+export async function reviserPrises(io: ServeurSocket, moyens: MoyensSocket, quoi: { utilisateur_id?: number; empreinte?: string; motif?: string } | null): Promise<void> {
   for (const prise of io.sockets.sockets.values()) {
     const { session, jeton } = prise.data;
-    if (session.id !== quoi.utilisateur_id && session.empreinte !== quoi.empreinte) continue;
+    if (quoi && session.id !== quoi.utilisateur_id && session.empreinte !== quoi.empreinte) continue;
     const actuelle = await moyens.sessions.lire(jeton, Date.now());
     if (!actuelle) {
-      prise.emit('fin_de_session', { motif: quoi.motif ?? messages.deconnecte });
+      prise.emit('fin_de_session', { motif: quoi?.motif ?? (quoi ? messages.deconnecte : messages.nonConnecte) });
       prise.disconnect(true);
       continue;
     }
@@ -98,6 +101,6 @@ export async function reviserPrises(io: ServeurSocket, moyens: MoyensSocket, quo
     for (const salle of prise.rooms) {
       if (salle !== prise.id && !(await peutRejoindre(prise.data, salle, moyens))) void prise.leave(salle);
     }
-    prise.emit('acces_modifie');
+    if (quoi || JSON.stringify(actuelle) !== JSON.stringify(session)) prise.emit('acces_modifie');
   }
 }

@@ -17,10 +17,11 @@ async function presenterToutes(em: EntityManager, lignes: readonly ReservationSq
   return lignes.map((l) => presenter(l, par.get(l.id) ?? []));
 }
 
-/** [RES-17] Baskets of the day: created that Libreville day, and those of the last 24 h still open. */
+/** [RES-17] Baskets of the day: created that Libreville day, and those of the last 24 h still open. `created_by` means whoever bears that name today, under any earlier name too. */
 export async function listerReservationsJourActe({ em, requete, maintenant }: Requete<unknown, { created_by?: string | undefined }>) {
   const lignes = await sql<ReservationSql>(em, `select * from reservation
-    where (created_at >= $1 or (status = 'Brouillon' and created_at >= $2)) and created_at <= $3 and ($4::text is null or created_by = $4) order by id`,
+    where (created_at >= $1 or (status = 'Brouillon' and created_at >= $2)) and created_at <= $3 
+      and ($4::text is null or created_by_id = (select id from utilisateur where fullname = $4) or (created_by = $4 and not exists (select 1 from utilisateur where fullname = $4))) order by id`,
     [debutDeJour(jourDe(maintenant)), new Date(maintenant.getTime() - JOUR_MS), new Date(maintenant.getTime() + JOUR_MS), requete.created_by ?? null]);
   return succes(await presenterToutes(em, lignes), '', { meta: { total: lignes.length, page: 1, rows: lignes.length } });
 }

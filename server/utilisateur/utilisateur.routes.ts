@@ -1,23 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { estRefus } from '#shared/base/refus.ts';
 import * as api from '#shared/utilisateur/utilisateur.api.ts';
-import { quitterCaisses } from '../caisse/connecter-caisse.ts';
+import { quitterCaisses, renommerTenant } from '../caisse/connecter-caisse.ts';
+import { caissesTenues } from '../caisse/lire-caisses.ts';
+import { ecriture, lecture, libre, quiSort, type Route } from '../http/requete.ts';
 import { relacherReservations } from '../reservation/passage-caisse.ts';
-import { ecriture, lecture, libre, type Route } from '../http/requete.ts';
+import { renommerDansPaniers } from '../reservation/renommer-vendeur.ts';
 import { changerMotDePasseActe } from './changer-mot-de-passe.ts';
 import { donnerCsrf, seConnecterActe, seDeconnecterActe } from './connexion.ts';
 import { creerUtilisateurActe } from './creer-utilisateur.ts';
+import { definirPinActe } from './definir-pin.ts';
+import { desactiverUtilisateurActe, reactiverUtilisateurActe } from './desactiver-utilisateur.ts';
 import { lireSaSession } from './lire-session.ts';
 import { lireUtilisateurActe, listerUtilisateursActe } from './lire-utilisateurs.ts';
+import { modifierUtilisateurActe } from './modifier-utilisateur.ts';
+import { reinitialiserMotDePasseActe } from './reinitialiser-mot-de-passe.ts';
+
+/** The register goes back to its list, its baskets wait there for whoever takes it. Baskets before registers: the one lock order. */
+async function rendrePoste(em: EntityManager, utilisateur_id: number): Promise<void> {
+  for (const caisse_id of await caissesTenues(em, utilisateur_id)) await relacherReservations(em, caisse_id);
+  await quitterCaisses(em, utilisateur_id);
+}
 
 export const routesUtilisateur: readonly Route[] = [
   libre(api.cookieCsrf, donnerCsrf),
   libre(api.seConnecter, seConnecterActe),
-  ecriture(api.seDeconnecter, async (r) => {
-    for (const caisse_id of await quitterCaisses(r)) await relacherReservations(r.em, caisse_id);
+  quiSort(ecriture(api.seDeconnecter, async (r) => {
+    await rendrePoste(r.em, r.session.id);
     return seDeconnecterActe(r);
-  }),
+  })),
   lecture(api.lireSession, lireSaSession),
   lecture(api.listerUtilisateurs, listerUtilisateursActe),
   lecture(api.lireUtilisateur, lireUtilisateurActe),
   ecriture(api.creerUtilisateur, creerUtilisateurActe),
+  ecriture(api.modifierUtilisateur, (r) => modifierUtilisateurActe(r, async (ancien, nouveau) => {
+    await renommerDansPaniers(r.em, r.parametres.id, ancien, nouveau, r.maintenant);
+    await renommerTenant(r.em, r.parametres.id, nouveau);
+  })),
+  ecriture(api.reinitialiserMotDePasse, reinitialiserMotDePasseActe),
+  ecriture(api.definirPin, definirPinActe),
+  ecriture(api.desactiverUtilisateur, async (r) => {
+    const desactive = await desactiverUtilisateurActe(r);
+    if (!estRefus(desactive)) await rendrePoste(r.em, r.parametres.id);
+    return desactive;
+  }),
+  ecriture(api.reactiverUtilisateur, reactiverUtilisateurActe),
   ecriture(api.changerMotDePasse, changerMotDePasseActe),
 ];

@@ -28,6 +28,12 @@ export function formatDate(instant: Date): string {
 /** DD/MM/YYYY HH:mm:ss, in Libreville. */
 export const formatDateHeure = (instant: Date): string => `${formatDate(instant)} ${locale(instant).toISOString().slice(11, 19)}`;
 
+/** Seconds as one says them: '4 min 12 s', '12 s'. */
+export function formatDuree(secondes: number): string {
+  const s = Math.max(0, Math.ceil(secondes));
+  return s < 60 ? `${s} s` : `${Math.floor(s / 60)} min ${deuxChiffres(s % 60)} s`;
+}
+
 const JOUR = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** A day that exists in the calendar (2026-02-30 does not). */
 export function estJour(texte: string): boolean {

@@ -49,6 +49,11 @@ export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] 
   ] },
 ];
 export const PRIVILEGES = ['inventaire_master', 'inventaire_mobile'] as const;
+const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>> = { inventaire_master: 'Clore un inventaire', inventaire_mobile: 'Compter au mobile' };
+/** A right as it is named to people: as the menu does, or by what a privilege lets one do. */
+export function libelleDroit(menu: string, submenu: string): string {
+  return MENUS.find((m) => m.menu === menu)?.entrees.find((e) => e.submenu === submenu)?.libelle ?? (PRIVILEGES.some((p) => p === submenu) ? LIBELLES_PRIVILEGES[submenu as (typeof PRIVILEGES)[number]] : submenu);
+}
 
 /** Every menu with all its submenus: what an admin holds, and what a grid may offer. */
 export const TOUTES: readonly Habilitation[] = [

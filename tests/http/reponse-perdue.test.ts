@@ -92,6 +92,9 @@ const ACTES: [string, () => Promise<Appel>][] = [
     const { poste, caisse_id: tenue } = await unCaissier(serveur, 'Aline Nze');
     return { par: poste, chemin: `/api/caisses/${tenue}/logout` };
   }],
+  ['modifier un compte', async () => ({ par: chef, chemin: `/api/utilisateurs/${(await serveur.poste('Zoé Ona', {})).id}/update`, corps: { telephone: '066' } })],
+  ['réinitialiser un mot de passe', async () => ({ par: chef, chemin: `/api/utilisateurs/${(await serveur.poste('Zita Ona', {})).id}/reset-password` })],
+  ['désactiver un compte', async () => ({ par: chef, chemin: `/api/utilisateurs/${(await unCaissier(serveur, 'Zed Ona')).poste.id}/destroy` })],
   ['libérer une caisse', async () => ({ par: chef, chemin: `/api/caisses/${(await unCaissier(serveur, 'Paul Ella')).caisse_id}/liberer` })],
 ];
 

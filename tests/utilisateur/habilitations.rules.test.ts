@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redirection } from '#shared/activation/navigation.rules.ts';
+import { formatDuree } from '#shared/base/dates.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -88,4 +89,7 @@ it('[EVT-5] un produit qui n’est pas à l’écran ne s’y ajoute pas', () =>
   const p = (id: number, qte: number, version = 1) => ({ id, qte, version }) as Produit;
   expect(appliquerProduit([p(1, 5)], p(2, 9))).toEqual([p(1, 5)]);
   expect(appliquerProduit([p(1, 5)], p(1, 4, 2))).toEqual([p(1, 4, 2)]);
+});
+it('une durée se dit en minutes et secondes', () => {
+  expect([0, 12, 59.2, 60, 252, 300].map(formatDuree)).toEqual(['0 s', '12 s', '1 min 00 s', '1 min 00 s', '4 min 12 s', '5 min 00 s']);
 });

@@ -1,0 +1,25 @@
+import { InputGroup } from '@blueprintjs/core';
+import { messages } from '#shared/base/messages.ts';
+import { toast } from './toast.ts';
+
+interface Props {
+  /** `YYYY-MM-DD`, or nothing. */
+  debut: string | undefined;
+  fin: string | undefined;
+  changer: (debut: string | null, fin: string | null) => void;
+}
+
+/** From one day to another, both included. An end before the start empties both and says why (specification 1 §5). */
+export function FiltrePeriode({ debut = '', fin = '', changer }: Props) {
+  const poser = (de: string, a: string) => {
+    if (de === '' || a === '' || a >= de) return changer(de || null, a || null);
+    changer(null, null);
+    toast.avertir(messages.dateFinAnterieure);
+  };
+  return (
+    <div className="filtre-periode" role="group" aria-label="Période">
+      <label>Du <InputGroup type="date" value={debut} onValueChange={(v) => poser(v, fin)} /></label>
+      <label>au <InputGroup type="date" value={fin} onValueChange={(v) => poser(debut, v)} /></label>
+    </div>
+  );
+}

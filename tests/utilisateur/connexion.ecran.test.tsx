@@ -1,0 +1,98 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { relireSession } from '#client/base/socket.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
+import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
+import { messages } from '#shared/base/messages.ts';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+let demandes: Demande[] = [];
+const monter = (entree: Serveur[string]) => {
+  demandes = monterPoste(<ConnexionEcran />, uneSession(), { 'POST /api/login': entree });
+  magasin.set(sessionAtom, null);
+};
+const nom = () => screen.getByLabelText<HTMLInputElement>('Nom d’utilisateur');
+const secret = () => screen.getByLabelText<HTMLInputElement>('Mot de passe');
+const bouton = () => screen.getByRole('button', { name: 'Se connecter' });
+const attendre = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function entrer(name: string, password: string): Promise<void> {
+  fireEvent.change(nom(), { target: { value: name } });
+  fireEvent.change(secret(), { target: { value: password } });
+  fireEvent.click(bouton());
+  await attendre(50);
+}
+const essais = () => demandes.filter((d) => d.chemin === 'POST /api/login').length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  magasin.set(toastsAtom, []);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('la connexion', () => {
+  it('les deux champs sont obligatoires ; le curseur va à celui qui manque', async () => {
+    monter(() => ({}));
+    fireEvent.click(bouton());
+    expect(document.activeElement).toBe(nom());
+    expect(screen.getByText(messages.nomRequis)).toBeDefined();
+    await entrer('awa', '');
+    expect(document.activeElement).toBe(secret());
+    expect(secret().getAttribute('aria-invalid')).toBe('true');
+    expect(essais()).toBe(0);
+  });
+  it('un refus garde le nom, choisit le mot de passe, et se dit cinq secondes', async () => {
+    monter(() => ({ statut: 422, errors: [messages.identifiantsInvalides, 'autre'] }));
+    await entrer('Awa', 'faux');
+    expect(nom().value).toBe('Awa');
+    expect(document.activeElement).toBe(secret());
+    expect([secret().selectionStart, secret().selectionEnd]).toEqual([0, 4]);
+    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([messages.identifiantsInvalides]);
+    await attendre(5_000);
+    expect(magasin.get(toastsAtom)).toEqual([]);
+  });
+  it('verrouillée : le temps qui reste se compte, le bouton dit pourquoi, puis s’ouvre de lui-même', async () => {
+    monter(() => ({ statut: 429, errors: [messages.tropDeTentatives(5)], attendre: 252 }));
+    await entrer('awa', 'faux');
+    expect(screen.getByRole('timer').textContent).toBe('Réessayez dans 4 min 12 s.');
+    expect(bouton().getAttribute('aria-disabled')).toBe('true');
+    await attendre(13_000);
+    expect(screen.getByRole('timer').textContent).toBe('Réessayez dans 3 min 59 s.');
+    fireEvent.click(bouton());
+    await attendre(50);
+    expect(essais()).toBe(1);
+    fireEvent.change(nom(), { target: { value: 'brice' } });
+    expect(bouton().getAttribute('aria-disabled'), 'un autre nom peut entrer').toBe('false');
+    fireEvent.change(nom(), { target: { value: ' AWA ' } });
+    expect(bouton().getAttribute('aria-disabled')).toBe('true');
+    await attendre(240_000);
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(bouton().getAttribute('aria-disabled')).toBe('false');
+    fireEvent.click(bouton());
+    await attendre(50);
+    expect(essais()).toBe(2);
+  });
+});
+
+describe('des droits changés ailleurs', () => {
+  const relire = async (habilitations: { menu: string; submenus: string[] }[], chemin: string) => {
+    history.replaceState(null, '', chemin);
+    monterPoste(<p />, uneSession({ habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] }), { 'GET /api/session': () => ({ data: uneSession({ habilitations }) }) });
+    await relireSession();
+    return magasin.get(toastsAtom).map((t) => `${t.titre} ${t.texte}`);
+  };
+  it('l’écran retiré se dit, avec sa raison', async () => {
+    expect(await relire([{ menu: 'VENTE', submenus: ['devis'] }], '/vente/reservation')).toEqual(['Vos droits ont changé Cet écran ne vous est plus ouvert. Le menu montre ce qui vous est ouvert maintenant.']);
+  });
+  it('un autre droit se dit aussi ; rien de changé, rien de dit', async () => {
+    expect(await relire([{ menu: 'VENTE', submenus: ['reservation'] }], '/vente/reservation')).toEqual(['Vos droits ont changé Le menu montre ce qui vous est ouvert maintenant.']);
+    magasin.set(toastsAtom, []);
+    expect(await relire([{ menu: 'VENTE', submenus: ['devis', 'reservation'] }], '/vente/reservation')).toEqual([]);
+  });
+});
