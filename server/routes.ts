@@ -5,6 +5,7 @@ import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/requete.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
+import { routesNotification } from './notification/notification.routes.ts';
 import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
 import { routesProduit } from './produit/produit.routes.ts';
 import { routesReference } from './reference/reference.routes.ts';
@@ -15,5 +16,5 @@ import { routesVente } from './vente/vente.routes.ts';
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
   ...routesActivation, ...routesUtilisateur, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement,
-  ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente,
+  ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente, ...routesNotification,
 ];
