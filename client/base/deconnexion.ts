@@ -11,8 +11,11 @@ export function empecherDeconnexion(raison: () => string | null): () => void {
   return () => void empechements.delete(raison);
 }
 
+/** Why this page may not be left now, a sentence each; none when it may. */
+export const raisonsDeRester = (): string[] => [...empechements].flatMap((raison) => raison() ?? []);
+
 export async function quitter(): Promise<void> {
-  const raisons = [...empechements].flatMap((raison) => raison() ?? []);
+  const raisons = raisonsDeRester();
   if (raisons.length > 0) return toast.avertir(raisons);
   const { success, statut } = await appeler(seDeconnecter);
   if (success || statut === 401) magasin.set(sessionAtom, null);

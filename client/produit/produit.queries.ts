@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
@@ -66,4 +67,22 @@ export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
     })),
   });
   return new Map(lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, p.qte]) ?? []));
+}
+
+/** How many active products are at their minimum or under it. */
+export const lectureStockBas = {
+  queryKey: ['liste', listerProduits.chemin, 'stock_bas'],
+  queryFn: async () => (await appeler(listerProduits, { requete: { is_active: true, stock_bas: true, columns: 'id', page: 1, rows: 1, total: 'borne' }, silencieux: true })).meta?.total ?? null,
+};
+const RECOMPTE_MS = 2_000;
+/** The same, live: counted again when a product moved, at most every two seconds. */
+export function useStockBas(): number | null {
+  const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const recompter = () => {
+    minuterie.current = undefined;
+    void cache.invalidateQueries({ queryKey: lectureStockBas.queryKey });
+  };
+  useEffect(() => () => clearTimeout(minuterie.current), []);
+  useSujet('produits', () => { minuterie.current ??= setTimeout(recompter, RECOMPTE_MS); }, recompter);
+  return useQuery({ ...lectureStockBas, staleTime: Infinity }).data ?? null;
 }

@@ -16,5 +16,6 @@ export const LEGENDES_VENTE: readonly Legende[] = [
   { touches: 'Suppr', effet: 'Sur une ligne du panier : la retirer' },
   { touches: 'Alt+1…9', effet: 'Aller à la n-ième réservation ouverte' },
   { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
+  { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, un client, une action' },
   { touches: 'Ctrl+P', effet: 'Imprimer le ticket d’une réservation payée' },
 ];

@@ -1,6 +1,7 @@
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
@@ -47,6 +48,7 @@ magasin.sub(sessionAtom, () => {
   magasin.set(editionsAtom, {});
   magasin.set(selectionAtom, null);
 });
+empecherDeconnexion(() => (Object.values(magasin.get(ecrituresAtom)).some((etat) => etat === 'en_cours' || etat === 'echec') ? messages.modificationsNonEnregistrees : null));
 /** Sends again at once the edits that got no answer. */
 export const relancerEcritures = (): void => enregistreur.relancer();
 
