@@ -20,6 +20,7 @@ export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
   return (
     <Deroulant
       placement="bottom-start"
+      enchaine
       ouvert={ouvert}
       changer={changer}
       contenu={

@@ -1,5 +1,7 @@
 import { Button, Spinner } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { NOTIFICATIONS_PAGE, marquerLues, useCloche } from '#client/notification/notification.queries.ts';
 import { useMaintenant } from '#client/ui/use-maintenant.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -12,9 +14,10 @@ const DELAI_LECTURE_MS = 300;
 const AGE_MS = 30_000;
 const ONGLETS = [['notifications', 'Notifications'], ['messages', 'Messages de la session']] as const;
 
-/** Opening the panel marks all as read, once, when something was unread. */
-function useMarquage(aLire: boolean): void {
+/** Opening the panel marks all as read, once, when something was unread; closed before, it does not. */
+function useMarquage(nonLues: boolean): void {
   const fait = useRef(false);
+  const aLire = useAtomValue(clocheOuverteAtom) && nonLues;
   useEffect(() => {
     if (!aLire || fait.current) return;
     const minuterie = setTimeout(() => {

@@ -17,6 +17,8 @@ import { useProduitsPalette } from './palette.queries.ts';
 
 const CLIENTS_MAX = 4;
 const VENTE = '/vente/reservation';
+/** The palette gives the focus back first. */
+const APRES_FERMETURE_MS = 50;
 
 /** Screens this user may open and that exist, and what can be done from anywhere. */
 function useFixes(): Option[] {
@@ -52,7 +54,8 @@ function useChoixProduit(): (libelle: string) => (() => void) | null {
     if (vend && (pathname === VENTE || !gere)) {
       return () => {
         chercher(libelle);
-        if (pathname !== VENTE) void aller(VENTE);
+        if (pathname !== VENTE) return void aller(VENTE);
+        setTimeout(() => document.getElementById('recherche-produit')?.focus(), APRES_FERMETURE_MS);
       };
     }
     return gere ? () => void aller(`/stock/produits?q=${encodeURIComponent(libelle)}`) : null;
