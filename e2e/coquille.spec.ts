@@ -104,7 +104,7 @@ test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son pro
     await expect(champ).toBeFocused();
     await scanner(awa, produit.cip ?? '');
     await expect(champ).toHaveValue(produit.libelle);
-    await expect(awa.getByRole('option').first()).toContainText(produit.libelle);
+    await expect(awa.getByRole('listbox', { name: 'Résultats' }).getByRole('option').first()).toContainText(produit.libelle);
     await awa.keyboard.press('Enter');
     await expect(recherche).toHaveValue(produit.libelle);
     await expect(recherche).toBeFocused();
