@@ -15,17 +15,19 @@ interface TuileProps {
   /** null while it is being read. */
   nombre: number | null;
   detail: ReactNode;
+  /** Could not be read; it is read again with its topic. */
+  erreur?: boolean;
   alerte?: boolean;
   vers?: string | null;
   agir?: () => void;
 }
 /** A live count, what it is made of, and where to act on it. */
-export function Tuile({ titre, nombre, detail, alerte = false, vers = null, agir }: TuileProps) {
+export function Tuile({ titre, nombre, detail, erreur = false, alerte = false, vers = null, agir }: TuileProps) {
   const contenu = (
     <>
       <span className="tuile-titre">{titre}</span>
-      <span className="tuile-nombre" data-alerte={(alerte && Boolean(nombre)) || undefined}>{nombre === null ? <span className="bp6-skeleton">00</span> : formatNombre(nombre)}</span>
-      <small>{detail}</small>
+      <span className="tuile-nombre" data-alerte={(alerte && Boolean(nombre)) || undefined}>{nombre !== null ? formatNombre(nombre) : erreur ? '—' : <span className="bp6-skeleton">00</span>}</span>
+      <small>{nombre !== null ? detail : erreur && 'Lecture impossible'}</small>
     </>
   );
   if (vers) return <Link to={vers} className="tuile">{contenu}</Link>;
@@ -38,10 +40,10 @@ const parCaisse = (comptes: readonly (readonly [string, number])[]): string => c
 /** A seller's own baskets, sent and not yet paid. */
 export function MesPaniers() {
   useJourVivant();
-  const { data } = useReservationsJour();
+  const { data, isError } = useReservationsJour();
   const envoyes = data?.filter(attend) ?? [];
   const comptes = [...Map.groupBy(envoyes, (r) => r.caisse)].map(([caisse, siens]) => [caisse, siens.length] as const);
-  return <Tuile titre="Mes paniers en attente" nombre={data ? envoyes.length : null} detail={parCaisse(comptes)} vers="/vente/reservation" />;
+  return <Tuile titre="Mes paniers en attente" nombre={data ? envoyes.length : null} erreur={isError} detail={parCaisse(comptes)} vers="/vente/reservation" />;
 }
 
 function Ecoute({ caisse_id }: { caisse_id: number }) {
@@ -51,7 +53,7 @@ function Ecoute({ caisse_id }: { caisse_id: number }) {
 
 /** What waits at the registers this user may hear: all of them, or only the one held. */
 export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers: string | null }) {
-  const { data: caisses } = useCaisses();
+  const { data: caisses, isError } = useCaisses();
   const suivies = caisses?.filter((c) => c.id !== CAISSE_DEFAUT && (seule === null || c.id === seule)) ?? [];
   const files = useFilesAttente(suivies.map((c) => c.id));
   const comptes = suivies.map((c, i) => [c.libelle, files[i]?.filter(attend).length ?? 0] as const);
@@ -59,16 +61,16 @@ export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers:
   return (
     <>
       {suivies.map((c) => <Ecoute key={c.id} caisse_id={c.id} />)}
-      <Tuile titre="Paniers en attente" nombre={lues ? comptes.reduce((s, [, n]) => s + n, 0) : null} detail={parCaisse(comptes)} vers={vers} />
+      <Tuile titre="Paniers en attente" nombre={lues ? comptes.reduce((s, [, n]) => s + n, 0) : null} erreur={isError} detail={parCaisse(comptes)} vers={vers} />
     </>
   );
 }
 
 export function NotificationsNonLues() {
   const ouvrir = useSetAtom(clocheOuverteAtom);
-  const { data } = useCloche();
+  const { data, isError } = useCloche();
   const derniere = data?.notifications.find((n) => n.read_at === null)?.data;
-  return <Tuile titre="Notifications non lues" nombre={data?.non_lues ?? null} detail={derniere ? (derniere.title ?? derniere.libelle) : 'Tout est lu'} alerte agir={() => ouvrir(true)} />;
+  return <Tuile titre="Notifications non lues" nombre={data?.non_lues ?? null} erreur={isError} detail={derniere ? (derniere.title ?? derniere.libelle) : 'Tout est lu'} alerte agir={() => ouvrir(true)} />;
 }
 
 export function StockBas({ vers }: { vers: string | null }) {

@@ -21,7 +21,7 @@ export function Entete() {
     <header className="entete">
       {libre ? <Link to="/" className="entete-nom" title={nom}>{nom}</Link> : <span className="entete-nom">{nom}</span>}
       {libre ? <MenuPrincipal session={session} /> : <span className="entete-menus" />}
-      {libre && <Button variant="minimal" className="entete-recherche" icon={<Search />} endIcon={<Touche>Ctrl+K</Touche>} aria-label="Rechercher, Ctrl+K" aria-haspopup="dialog" onClick={() => ouvrirPalette(true)}><span className="entete-recherche-mot">Rechercher</span></Button>}
+      {libre && <Button variant="minimal" className="entete-recherche" icon={<Search />} endIcon={<Touche>Ctrl+K</Touche>} aria-haspopup="dialog" onClick={() => ouvrirPalette(true)}><span className="entete-recherche-mot">Rechercher</span></Button>}
       <EtatConnexion />
       {libre && <PointMiseAJour remises />}
       {libre && <Cloche />}
