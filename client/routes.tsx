@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes as Chemins } from 'react-router-dom';
+import { ecransConstruitsAtom } from './base/ecrans.atoms.ts';
+import { magasin } from './base/magasin.ts';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Attente } from './ui/attente.tsx';
 import { Titre } from './ui/titre.tsx';
@@ -46,7 +48,7 @@ const ECRANS: readonly Ecran[] = [
 const chargerAbsent: Chargeur = () => import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
 const Coquille = lazy(() => import('./shell/coquille.tsx').then((m) => ({ default: m.Coquille })));
 const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({ chemin, titre, cadre, Page: lazy(charger ?? chargerAbsent) }));
-const CONSTRUITS: ReadonlySet<string> = new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin));
+magasin.set(ecransConstruitsAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
 
 const lignes = (voulu: Ecran['cadre']) =>
   PAGES.filter(({ cadre }) => cadre === voulu).map(({ chemin, titre, Page }) => (
@@ -59,7 +61,7 @@ export function Routes() {
       <Chemins>
         <Route element={<GardeNavigation />}>
           {lignes('seul')}
-          <Route element={<Coquille construits={CONSTRUITS} />}>{lignes('application')}</Route>
+          <Route element={<Coquille />}>{lignes('application')}</Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Chemins>

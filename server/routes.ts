@@ -8,6 +8,7 @@ import type { Route } from './http/requete.ts';
 import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
+import { routesNotification } from './notification/notification.routes.ts';
 import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
 import { routesPrescription } from './prescription/prescription.routes.ts';
 import { routesProduit } from './produit/produit.routes.ts';
@@ -18,7 +19,7 @@ import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesUtilisateur, ...routesJournal, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament,
-  ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente,
-  ...routesFacture, ...routesCommande,
+  ...routesActivation, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesProduit,
+  ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation,
+  ...routesVente, ...routesFacture, ...routesCommande,
 ];

@@ -80,7 +80,11 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const lacher = suivreConstruction(o.client, (construction) => io.emit('construction', construction));
   const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
   const editeur = new Editeur(o.url, journal);
-  const reviser = (quoi: Parameters<typeof reviserPrises>[2]) => void reviserPrises(io, moyens, quoi).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
+  let revisions = Promise.resolve();
+  // One after the other, in the order told: the first news of an end says why, a later one must not get ahead of it.
+  const reviser = (quoi: Parameters<typeof reviserPrises>[2]): void => {
+    revisions = revisions.then(() => reviserPrises(io, moyens, quoi)).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
+  };
   const ecoute = new Ecoute(o.url, {
     publications: (dernier) => diffusion.annoncer(dernier),
     aPublier: signaler,

@@ -3,6 +3,8 @@ import { magasin } from './magasin.ts';
 
 /** True once the server gives out other pages than the ones open here. Says so only: nothing reloads by itself, least of all a sale. */
 export const nouvelleConstructionAtom = atom(false);
+/** 'Plus tard': the strip gives way to a dot in the bar, until the page is opened again. */
+export const constructionRemiseAtom = atom(false);
 
 /** The entry script of this page, by which builds are told apart; null when the pages are not built (development). */
 function constructionOuverte(): string | null {

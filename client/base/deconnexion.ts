@@ -14,9 +14,11 @@ export function empecherDeconnexion(raison: () => string | null): () => void {
 const departs = new Set<() => void>();
 /** What a domain puts away when its user signs out by choice (a session that merely ended puts away nothing). */
 export const auDepart = (ranger: () => void): void => void departs.add(ranger);
+/** Why this page may not be left now, a sentence each; none when it may. */
+export const raisonsDeRester = (): string[] => [...empechements].flatMap((raison) => raison() ?? []);
 
 export async function quitter(): Promise<void> {
-  const raisons = [...empechements].flatMap((raison) => raison() ?? []);
+  const raisons = raisonsDeRester();
   if (raisons.length > 0) return toast.avertir(raisons);
   const { success, statut } = await appeler(seDeconnecter);
   if (!success && statut !== 401) return;

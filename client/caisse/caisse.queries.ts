@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
@@ -27,13 +27,15 @@ export function useCaisses() {
 
 export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_id] as const;
 
+const lectureFile = (caisse_id: number) => ({
+  queryKey: cleFile(caisse_id),
+  queryFn: async () => donneesDe(await appeler(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
+  staleTime: Infinity,
+});
 /** What was sent to this register today, in the order of sending. */
-export const useFileAttente = (caisse_id: number) =>
-  useQuery({
-    queryKey: cleFile(caisse_id),
-    queryFn: async () => donneesDe(await appeler(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
-    staleTime: Infinity,
-  });
+export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse_id));
+/** The same of several registers, in their order; undefined until read. */
+export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | undefined)[] => useQueries({ queries: caisses.map(lectureFile) }).map((q) => q.data);
 
 /** A basket as an answer or an event brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>

@@ -4,8 +4,10 @@ import { Button, NonIdealState } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
+import { messages } from '#shared/base/messages.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
 import { BarreCaisse } from './barre-caisse.tsx';
@@ -54,6 +56,8 @@ function Poste({ caisse_id }: { caisse_id: number }) {
     if (defaut !== null) servir(defaut);
   }, [defaut]);
   useEffect(() => quitterLePoste, []);
+  const encaisse = r?.status === 'Brouillon' && r.etat_caisse === 'En encaissement';
+  useEffect(() => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)), [encaisse]);
   return (
     <div className="poste">
       <BarreCaisse libelle={libelle} file={file} />

@@ -12,5 +12,6 @@ export const LEGENDES_CAISSE: readonly Legende[] = [
   { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
   { touches: 'Alt+V', effet: 'Renvoyer au vendeur' },
   { touches: 'Alt+R', effet: 'Rafraîchir' },
+  { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, une action' },
   { touches: 'Ctrl+P', effet: 'Réimprimer le ticket' },
 ];

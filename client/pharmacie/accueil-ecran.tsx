@@ -1,19 +1,54 @@
+import './accueil.css';
 import { Card, Spinner } from '@blueprintjs/core';
 import { Cog } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
+import { cleDe } from '#shared/base/contract.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
+import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { listerProduits } from '#shared/produit/produit.api.ts';
+import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
+import { peut, peutEntendre, verdictRoute } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { RaccourcisAccueil } from './raccourcis-accueil.tsx';
+import { MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
 
-/** Home: whose till this is, or the way to say it. */
+/** Home: whose till this is, or the way to say it; what waits, live; the way to one's screens. */
 export function AccueilEcran() {
   const pharmacie = useAtomValue(pharmacieAtom);
-  if (pharmacie === undefined) return <Spinner className="page-vide" aria-label="Chargement" />;
-  return <div className="accueil">{pharmacie ? <Identite pharmacie={pharmacie} /> : <AConfigurer />}</div>;
+  const session = useAtomValue(sessionAtom);
+  return (
+    <div className="accueil">
+      <div className="accueil-identite">{pharmacie === undefined ? <Spinner className="carte-accueil" aria-label="Chargement" /> : pharmacie ? <Identite pharmacie={pharmacie} /> : <AConfigurer />}</div>
+      {session && (
+        <div className="accueil-travail">
+          <EnDirect session={session} />
+          <RaccourcisAccueil session={session} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tiles by habilitation: only what this user may read and hear. */
+function EnDirect({ session }: { session: Session }) {
+  const construits = useAtomValue(ecransConstruitsAtom);
+  const lien = (menu: string, submenu: string, chemin: string): string | null => (peut(session, menu, submenu) && construits.has(chemin.split('?')[0] ?? '') ? chemin : null);
+  const lit = (appel: Parameters<typeof cleDe>[0]) => verdictRoute(session, cleDe(appel)) === 'oui';
+  const toutes = peutEntendre(session, 'caisse:1') && lit(listerReservationsCaisse) && lit(listerCaisses);
+  const vend = peut(session, 'VENTE', 'reservation');
+  return (
+    <section className="tuiles" aria-label="En direct">
+      {toutes || session.caisse_id !== null ? <PaniersDesCaisses seule={toutes ? null : session.caisse_id} vers={lien('VENTE', 'caisse', '/vente/caisses')} /> : vend && <MesPaniers />}
+      <NotificationsNonLues />
+      {lit(listerProduits) && (peut(session, 'STOCK', 'produits') || peut(session, 'STOCK', 'commande')) && <StockBas vers={lien('STOCK', 'produits', '/stock/produits?stock_bas=1')} />}
+    </section>
+  );
 }
 
 function AConfigurer() {
@@ -33,7 +68,7 @@ function AConfigurer() {
 function Identite({ pharmacie: p }: { pharmacie: Pharmacie }) {
   const telephones = [p.telephone1, p.telephone2].filter(Boolean).join(' · ');
   return (
-    <Card className="identite">
+    <Card className="identite carte-accueil">
       <header>
         {p.logo_url && <img src={p.logo_url} alt="" width={72} height={72} />}
         <div>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe, garderDerniers, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
@@ -12,7 +13,7 @@ const RACINE = ['produits'] as const;
 const LIGNES_RECHERCHE = 15;
 
 const chercher = async (search_by_keyword: string, rows: number, signal?: AbortSignal): Promise<Produit[]> =>
-  donneesDe(await appeler(listerProduits, { requete: { is_active: true, page: 1, rows, search_by_keyword }, silencieux: true, ...(signal && { signal }) }));
+  donneesDe(await appeler(listerProduits, { requete: { is_active: true, page: 1, rows, search_by_keyword, total: 'borne' }, silencieux: true, ...(signal && { signal }) }));
 
 /** Active products for the words typed; none without a word. The rows before stay while the next ones come. */
 export function useRechercheProduits(mots: string) {
@@ -87,3 +88,20 @@ export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
 
 /** The whole product, read when it is not at hand. */
 export const produitDe = async (id: number): Promise<Produit | null> => produitConnu(id) ?? (await appeler(lireProduit, { parametres: { id } })).data;
+/** How many active products are at their minimum or under it. */
+export const lectureStockBas = {
+  queryKey: ['liste', listerProduits.chemin, 'stock_bas'],
+  queryFn: async () => (await appeler(listerProduits, { requete: { is_active: true, stock_bas: true, columns: 'id', page: 1, rows: 1, total: 'borne' }, silencieux: true })).meta?.total ?? null,
+};
+const RECOMPTE_MS = 2_000;
+/** The same, live: counted again when a product moved, at most every two seconds. */
+export function useStockBas(): number | null {
+  const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const recompter = () => {
+    minuterie.current = undefined;
+    void cache.invalidateQueries({ queryKey: lectureStockBas.queryKey });
+  };
+  useEffect(() => () => clearTimeout(minuterie.current), []);
+  useSujet('produits', () => { minuterie.current ??= setTimeout(recompter, RECOMPTE_MS); }, recompter);
+  return useQuery({ ...lectureStockBas, staleTime: Infinity }).data ?? null;
+}

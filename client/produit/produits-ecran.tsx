@@ -18,6 +18,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { listerRayons, listerReferences } from '#shared/reference/reference.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { COLONNES } from './produit.colonnes.tsx';
+import { lectureStockBas } from './produit.queries.ts';
 import { ProduitDialogue } from './produit-dialogue.tsx';
 
 const ACTIFS = { is_active: true };
@@ -74,8 +75,7 @@ function Sommes({ totaux }: { totaux: Totaux | undefined }) {
 /** How many products run low. One press shows only those, another shows all again. */
 function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
   const actif = etat.filtres.stock_bas === '1';
-  const requete = { ...ACTIFS, stock_bas: true, columns: 'id', page: 1, rows: 1 };
-  const { data: nombre } = useQuery({ queryKey: ['liste', listerProduits.chemin, 'stock_bas'], queryFn: async () => (await appeler(listerProduits, { requete, silencieux: true })).meta?.total ?? null });
+  const { data: nombre } = useQuery(lectureStockBas);
   return (
     <Tag interactive round minimal={!actif} intent="danger" aria-pressed={actif} role="button" tabIndex={0} onClick={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}>
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}

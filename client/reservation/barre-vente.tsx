@@ -3,6 +3,8 @@ import { Home, Plus, Refresh } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useHref } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Cloche } from '#client/shell/cloche.tsx';
+import { PointMiseAJour } from '#client/shell/point-mise-a-jour.tsx';
 import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { Touche } from '#client/ui/touche.tsx';
@@ -13,7 +15,7 @@ import { Pastilles } from './pastilles.tsx';
 import { annuler, creer, rafraichir } from './reservation.actions.ts';
 import { useRaisons } from './use-raisons.ts';
 
-/** Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on them, the connection. */
+/** Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on them, the connection, updates and notifications. */
 export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   const raisons = useRaisons(r);
@@ -28,6 +30,8 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
       <Button variant="minimal" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
       <span className="vente-barre-fin">
         <EtatConnexion />
+        <PointMiseAJour />
+        <Cloche />
         <abbr className="avatar" title={fullname}>{initiales(fullname)}</abbr>
       </span>
     </header>

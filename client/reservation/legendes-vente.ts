@@ -19,5 +19,6 @@ export const LEGENDES_VENTE: readonly Legende[] = [
   { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
   { touches: 'Alt+P', effet: 'Aide à la prescription' },
   { touches: 'Alt+T', effet: 'Transformer en devis' },
+  { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, un client, une action' },
   { touches: 'Ctrl+P', effet: 'Imprimer le ticket d’une réservation payée' },
 ];

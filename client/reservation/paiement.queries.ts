@@ -1,16 +1,19 @@
 import { atom } from 'jotai';
 import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
+import { messages } from '#shared/base/messages.ts';
 import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { attendreRetour } from './attendre-retour.ts';
 
 /** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
+empecherDeconnexion(() => (magasin.get(paiementAtom) ? messages.paiementEnCours : null));
 /** The receipt that could not be handed to the printer. */
 export const ticketEchoueAtom = atom<number | null>(null);
 

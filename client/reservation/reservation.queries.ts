@@ -25,7 +25,7 @@ export function useReservationsJour() {
 export const recevoirReservation = (fullname: string, recue: Reservation): void => patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
 
 /** Keeps the seller's day live; mounted once, by the selling screen. */
-export function useJourVivant(entendre: (r: Reservation) => void): void {
+export function useJourVivant(entendre: (r: Reservation) => void = () => undefined): void {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   useSujet(
     fullname ? 'vendeur' : null,

@@ -3,17 +3,19 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Attente } from '#client/ui/attente.tsx';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { BarriereErreur } from '#client/ui/barriere-erreur.tsx';
+import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
 import { Entete } from './entete.tsx';
 import { Pied } from './pied.tsx';
 
 /** Header, screen, footer. A screen that breaks leaves the menu usable. */
-export function Coquille({ construits }: { construits: ReadonlySet<string> }) {
+export function Coquille() {
   const { pathname } = useLocation();
   return (
     <div className="coquille">
       <a className="lien-evitement" href="#contenu">Aller au contenu</a>
-      <Entete construits={construits} />
+      <Entete />
       <BandeauDemonstration />
+      <BandeauMiseAJour />
       <main id="contenu" tabIndex={-1}>
         <BarriereErreur key={pathname}>
           <Suspense fallback={<Attente />}>

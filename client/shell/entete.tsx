@@ -1,26 +1,30 @@
-import { useAtomValue } from 'jotai';
+import { Button } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
-import { menuVisible } from '#shared/utilisateur/habilitations.rules.ts';
-import { JournalMessages } from './journal-messages.tsx';
-import { MenuGroupe } from './menu-groupe.tsx';
+import { Touche } from '#client/ui/touche.tsx';
+import { Cloche } from './cloche.tsx';
+import { MenuPrincipal } from './menu-principal.tsx';
 import { MenuUtilisateur } from './menu-utilisateur.tsx';
+import { paletteOuverteAtom } from './palette.atoms.ts';
+import { PointMiseAJour } from './point-mise-a-jour.tsx';
 
-/** The bar of every screen but login, activation and selling: only what exists and what this user may open. */
-export function Entete({ construits }: { construits: ReadonlySet<string> }) {
+/** The bar of every screen but login, activation and selling. Who must first change the password can only do that or leave. */
+export function Entete() {
   const session = useAtomValue(sessionAtom);
-  const pharmacie = useAtomValue(pharmacieAtom);
-  const groupes = session && !session.must_change_password ? menuVisible(session) : [];
-  const offerts = groupes.map((g) => ({ ...g, entrees: g.entrees.filter((e) => construits.has(e.chemin)) })).filter((g) => g.entrees.length > 0);
+  const nom = useAtomValue(pharmacieAtom)?.nom_pharmacie ?? 'Pharmacie';
+  const ouvrirPalette = useSetAtom(paletteOuverteAtom);
+  const libre = session !== null && !session.must_change_password;
   return (
     <header className="entete">
-      <Link to="/" className="entete-nom">{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</Link>
-      <nav aria-label="Menu principal" className="entete-menus">
-        {offerts.map((g) => <MenuGroupe key={g.menu} menu={g.menu} entrees={g.entrees} />)}
-      </nav>
+      {libre ? <Link to="/" className="entete-nom" title={nom}>{nom}</Link> : <span className="entete-nom">{nom}</span>}
+      {libre ? <MenuPrincipal session={session} /> : <span className="entete-menus" />}
+      {libre && <Button variant="minimal" className="entete-recherche" icon={<Search />} endIcon={<Touche>Ctrl+K</Touche>} aria-haspopup="dialog" onClick={() => ouvrirPalette(true)}><span className="entete-recherche-mot">Rechercher</span></Button>}
       <EtatConnexion />
-      <JournalMessages />
+      {libre && <PointMiseAJour remises />}
+      {libre && <Cloche />}
       {session && <MenuUtilisateur session={session} />}
     </header>
   );

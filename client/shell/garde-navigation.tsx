@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { activationAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { activationValide } from '#shared/activation/activation.schema.ts';
 import { redirection } from '#shared/activation/navigation.rules.ts';
+import { AccesPalette } from './acces-palette.tsx';
 
 /** Sends a visit where the rules say. A page asked for before signing in is reached after it. */
 export function GardeNavigation() {
@@ -10,7 +11,7 @@ export function GardeNavigation() {
   const activee = activationValide(useAtomValue(activationAtom));
   const utilisateur = useAtomValue(sessionAtom);
   const vers = redirection(pathname, { activee, utilisateur });
-  if (vers === null) return <Outlet />;
+  if (vers === null) return <><Outlet /><AccesPalette /></>;
   const voulu = typeof state?.voulu === 'string' ? state.voulu : null;
   if (vers === '/login') return <Navigate to={vers} replace state={{ voulu: pathname === '/' ? null : pathname + search }} />;
   if (pathname === '/login' && vers === '/' && voulu) return <Navigate to={voulu} replace />;

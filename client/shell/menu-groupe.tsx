@@ -6,14 +6,23 @@ import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
 
 const estDans = (chemin: string, ecran: string): boolean => chemin === ecran || chemin.startsWith(`${ecran}/`);
 
+interface Props {
+  menu: string;
+  entrees: readonly EntreeMenu[];
+  ouvert: boolean;
+  changer: (ouvert: boolean) => void;
+}
 /** One group of the menu: a button that opens its screens. Links stay links: a middle click opens another tab. */
-export function MenuGroupe({ menu, entrees }: { menu: string; entrees: readonly EntreeMenu[] }) {
+export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
   const { pathname } = useLocation();
   const aller = useNavigate();
   const ici = entrees.some((e) => estDans(pathname, e.chemin));
   return (
     <Deroulant
       placement="bottom-start"
+      enchaine
+      ouvert={ouvert}
+      changer={changer}
       contenu={
         <Menu aria-label={menu}>
           {entrees.map(({ chemin, libelle }) => (
@@ -21,7 +30,7 @@ export function MenuGroupe({ menu, entrees }: { menu: string; entrees: readonly 
               key={chemin}
               text={libelle}
               href={chemin}
-              selected={estDans(pathname, chemin)}
+              aria-current={estDans(pathname, chemin) ? 'page' : undefined}
               onClick={(e) => {
                 if (e.ctrlKey || e.metaKey || e.shiftKey) return;
                 e.preventDefault();
@@ -32,7 +41,7 @@ export function MenuGroupe({ menu, entrees }: { menu: string; entrees: readonly 
         </Menu>
       }
     >
-      <Button variant="minimal" className="entete-groupe" data-ici={ici || undefined} endIcon={<ChevronDown size={12} />}>{menu}</Button>
+      <Button variant="minimal" className="entete-groupe" aria-current={ici || undefined} endIcon={<ChevronDown size={12} />}>{menu}</Button>
     </Deroulant>
   );
 }

@@ -14,10 +14,21 @@ function parcourir(e: KeyboardEvent<HTMLElement>): void {
   tous.at(vers % Math.max(1, tous.length))?.focus();
 }
 
+interface Props {
+  contenu: ReactNode;
+  placement?: NonNullable<PopoverNextProps['placement']>;
+  /** Given together when something else than its own button also opens it. */
+  ouvert?: boolean;
+  changer?: (ouvert: boolean) => void;
+  /** One of several that open in turn: it neither holds the focus nor takes it back when the next one opens. */
+  enchaine?: boolean;
+  children: ReactNode;
+}
 /** A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs no Tab. */
-export function Deroulant({ contenu, placement = 'bottom-end', children }: { contenu: ReactNode; placement?: NonNullable<PopoverNextProps['placement']>; children: ReactNode }) {
+export function Deroulant({ contenu, placement = 'bottom-end', ouvert, changer, enchaine = false, children }: Props) {
+  const tenu = ouvert === undefined ? {} : { isOpen: ouvert, onInteraction: (suivant: boolean) => changer?.(suivant) };
   return (
-    <PopoverNext placement={placement} arrow={false} animation="minimal" transitionDuration={100} onOpening={(noeud) => atteignables(noeud)[0]?.focus()} content={<div onKeyDown={parcourir}>{contenu}</div>}>
+    <PopoverNext {...tenu} enforceFocus={!enchaine} shouldReturnFocusOnClose={!enchaine} placement={placement} arrow={false} animation="minimal" transitionDuration={100} onOpening={(noeud) => atteignables(noeud)[0]?.focus()} content={<div onKeyDown={parcourir}>{contenu}</div>}>
       {children}
     </PopoverNext>
   );

@@ -17,7 +17,9 @@ export type Suppression = Record<string, number>;
 /** Everything sold or moved in the demonstration, then what it was made with. What was entered since and stands alone stays. */
 async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   const compter = async (texte: string, valeurs: readonly unknown[] = []): Promise<number> => (await sqlUn<{ n: number }>(em, `with s as (${texte} returning 1) select count(*) n from s`, valeurs))?.n ?? 0;
-  await sql(em, 'delete from notification where utilisateur_id = any($1)', [m.utilisateur]);
+  // Told to them, or told to others about what goes away.
+  await sql(em, `delete from notification where utilisateur_id = any($1) or cle like 'annulation:%'
+    or (split_part(cle, ':', 1) in ('rupture', 'prix') and split_part(cle, ':', 2) = any($2::text[])) or cle = any($3::text[])`, [m.utilisateur, m.produit.map(String), m.utilisateur.map((id) => `compte:${id}`)]);
   await sql(em, 'delete from session where utilisateur_id = any($1)', [m.utilisateur]);
   for (const utilisateur_id of m.utilisateur) await annoncerAcces(em, { utilisateur_id });
   await sql(em, 'update caisse set current_authorized_user_id = null, current_authorized_user = null where current_authorized_user_id = any($1)', [m.utilisateur]);

@@ -2,10 +2,12 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { enCentimes } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
+import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { NouveauProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { auditer } from '../db/audit.ts';
 import type { Requete } from '../http/requete.ts';
+import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity } from './produit.entity.ts';
@@ -31,6 +33,7 @@ export async function creerProduit(em: EntityManager, nouveau: NouveauProduit, {
   if (estRefus(id)) return id;
   if (qte > 0) await entrerEnStock(em, [{ produit_id: id, qte }], { motif: 'STOCK INITIAL', source: 'produit', source_id: id, par: fullname, maintenant });
   await auditer(em, { utilisateur: fullname, adresse, acte: 'création', entite: 'produit', entite_id: id, apres: { libelle: ligne.libelle, qte, prix_achat: nouveau.prix_achat, prix_de_vente: nouveau.prix_de_vente } });
+  if (alertePrix(ligne)) await notifier(em, [prixSousCout({ produit_id: id, libelle: nouveau.libelle, prix_de_vente: nouveau.prix_de_vente, prix_achat: nouveau.prix_achat, par: fullname })], maintenant);
   const [produit] = await presenterProduits(em, [id]);
   if (!produit) throw new Error(`produit ${id} absent après sa création`);
   raise(em, 'produit.modifie', ['produits'], { produit });

@@ -3,10 +3,12 @@ import { messages } from '#shared/base/messages.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
+import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts';
 import { auditer } from '../db/audit.ts';
 import type { Requete } from '../http/requete.ts';
+import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitLigne } from './produit.entity.ts';
@@ -26,7 +28,7 @@ function changementsDe(corps: ProduitModifie) {
 const prixDe = (p: Pick<ProduitLigne, 'prix_achat' | 'prix_de_vente'>) => ({ prix_achat: enFcfa(p.prix_achat), prix_de_vente: enFcfa(p.prix_de_vente) });
 
 /** Changes what is named, leaves the rest; `qte` only moves through movements. New prices go to the audit journal with the old. */
-export async function modifierProduitActe({ em, parametres: { id }, corps, session, adresse }: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
+export async function modifierProduitActe({ em, parametres: { id }, corps, session, adresse, maintenant }: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
   const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!produit) return refus(404, messages.introuvable('Produit'));
   const changements = changementsDe(corps);
@@ -43,6 +45,7 @@ export async function modifierProduitActe({ em, parametres: { id }, corps, sessi
   }
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await auditer(em, { utilisateur: session.fullname, adresse, acte: 'prix', entite: 'produit', entite_id: id, avant, apres });
+    if (alertePrix(futur)) await notifier(em, [prixSousCout({ produit_id: id, libelle: futur.libelle, ...apres, par: session.fullname })], maintenant);
   }
   const [presente] = await presenterProduits(em, [id]);
   if (!presente) throw new Error(`produit ${id} disparu sous verrou`);

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { franchissement, type StockBouge } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
 
 export interface LigneStock {
   produit_id: number;
@@ -17,7 +19,7 @@ export interface Origine {
 
 /**
  * One statement: the same product twice is one quantity, rows are locked by ascending id, `qte` moves by a difference (never an
- * absolute value) and each change writes its line of the ledger (I1).
+ * absolute value) and each change writes its line of the ledger (I1). Answers each product with its quantity before and after.
  */
 const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie'): string => `
   with d as (select l.produit_id as id, sum(l.qte)::int as n from unnest($1::int[], $2::int[]) as l(produit_id, qte) group by 1),
@@ -25,22 +27,33 @@ const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie'): string => `
     changes as (
       update produit p set qte = p.qte ${signe} d.n, version = p.version + 1, updated_at = $7
       from d join tenus using (id) where p.id = d.id${signe === '-' ? ' and p.qte >= d.n' : ''}
-      returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, d.n
+      returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, p.qte, p.qte_min, p.is_active, d.n
+    ), ecrits as (
+      insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+      select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7 from changes order by id
     )
-  insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-  select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7 from changes order by id
-  returning produit_id`;
+  select id as produit_id, libelle, qte as apres, qte ${signe === '-' ? '+' : '-'} n as avant, qte_min, is_active from changes order by id`;
 
 const SORTIR = mouvoir('-', 'Sortie');
 const ENTRER = mouvoir('+', 'Entrée');
 
+interface Bouge extends StockBouge {
+  is_active: boolean;
+}
 async function bouger(em: EntityManager, texte: string, lignes: readonly LigneStock[], o: Origine): Promise<number[]> {
   const attendus = new Set(lignes.map((l) => l.produit_id));
   if (attendus.size === 0) return [];
-  const faits = await sql<{ produit_id: number }>(em, texte, [lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), o.motif, o.source, o.source_id, o.par, o.maintenant]);
+  const faits = await sql<Bouge>(em, texte, [lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), o.motif, o.source, o.source_id, o.par, o.maintenant]);
   const ids = faits.map((f) => f.produit_id);
   if (ids.length !== attendus.size) throw new Error(`stock : ${[...attendus].filter((id) => !ids.includes(id)).join(', ')} non servis (${o.motif})`);
+  await direNiveaux(em, faits, o.maintenant);
   return ids;
+}
+
+/** Levels crossed are told, or taken back, from what the statement has just answered: no other question unless one was. */
+async function direNiveaux(em: EntityManager, faits: readonly Bouge[], maintenant: Date): Promise<void> {
+  const franchis = faits.filter((f) => f.is_active).map(franchissement);
+  await Promise.all([notifier(em, franchis.flatMap((f) => f.dire ?? []), maintenant), leverNotifications(em, franchis.flatMap((f) => f.lever), maintenant)]);
 }
 
 /**

@@ -4,6 +4,7 @@ import * as api from '#shared/utilisateur/utilisateur.api.ts';
 import { quitterCaisses, renommerTenant } from '../caisse/connecter-caisse.ts';
 import { caissesTenues } from '../caisse/lire-caisses.ts';
 import { ecriture, lecture, libre, quiSort, type Route } from '../http/requete.ts';
+import { signalerCompteBloque } from '../notification/signaler-compte-bloque.ts';
 import { relacherReservations } from '../reservation/passage-caisse.ts';
 import { renommerDansPaniers } from '../reservation/renommer-vendeur.ts';
 import { changerMotDePasseActe } from './changer-mot-de-passe.ts';
@@ -24,7 +25,11 @@ async function rendrePoste(em: EntityManager, utilisateur_id: number): Promise<v
 
 export const routesUtilisateur: readonly Route[] = [
   libre(api.cookieCsrf, donnerCsrf),
-  libre(api.seConnecter, seConnecterActe),
+  libre(api.seConnecter, async (r) => {
+    const reponse = await seConnecterActe(r);
+    if (estRefus(reponse) && reponse.statut === 422) await signalerCompteBloque(r.em, { name: r.corps.name.toLowerCase(), adresse: r.adresse, maintenant: r.maintenant });
+    return reponse;
+  }),
   quiSort(ecriture(api.seDeconnecter, async (r) => {
     await rendrePoste(r.em, r.session.id);
     return seDeconnecterActe(r);

@@ -1,4 +1,5 @@
 import { messages } from '#shared/base/messages.ts';
+import { venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
@@ -6,6 +7,7 @@ import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import { notifier } from '../notification/notifier.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
@@ -27,7 +29,7 @@ interface VenteTenue {
 export async function annulerVenteActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<Resultat<Vente>> {
   const connue = await sqlUn<{ reservation_id: number }>(em, 'select reservation_id from vente where id = $1', [id]);
   if (!connue) return refus(404, messages.introuvable('Vente'));
-  await sql(em, 'select 1 from reservation where id = $1 for update', [connue.reservation_id]);
+  const panier = await sqlUn<{ impressions: number }>(em, 'select impressions from reservation where id = $1 for update', [connue.reservation_id]);
   const tenue = await sqlUn<VenteTenue>(em, 'select * from vente where id = $1 for update', [id]);
   if (!tenue) return refus(404, messages.introuvable('Vente'));
   if (tenue.statut === 'Annulé') return refus(409, messages.venteDejaAnnulee, present(vente, tenue));
@@ -38,6 +40,7 @@ export async function annulerVenteActe({ em, parametres: { id }, corps, session,
   const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null } });
   const presentee = present(vente, annulee ?? {});
+  if (panier && panier.impressions > 0) await notifier(em, [venteAnnuleeApresImpression({ ...presentee, par: session.fullname, motif: corps.motif ?? null })], maintenant);
   raise(em, 'vente.annulee', ['direct'], { vente: presentee });
   for (const produit of await presenterProduits(em, lignes.map((l) => l.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return succes(presentee, messages.venteAnnulee);

@@ -64,6 +64,12 @@ export const messages = {
   notificationsLues: 'Notifications marquées comme lues avec succès.',
   notificationsNonLues: 'Impossible de marquer les notifications comme lues.',
 
+  // Updates, and what keeps a page from being left
+  nouvelleConstruction: 'Une nouvelle version de l’application est prête',
+  versionDisponible: (version: string) => `La version ${version} est disponible au téléchargement`,
+  paiementEnCours: 'Un paiement est en cours : attendez sa réponse.',
+  encaissementCommence: 'Un encaissement est commencé : terminez-le ou abandonnez-le.',
+
   // Selling
   gardeEnCours: (montant: string) => `Une garde est en cours, taxe : ${montant}`,
   reservationCreee: 'Réservation créée avec succès.',

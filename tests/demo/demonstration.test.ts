@@ -85,8 +85,11 @@ describe('pharmacie de démonstration', () => {
 
 describe('suppression', () => {
   test('tout part, et l’indication de démonstration avec', async () => {
+    const chef = await serveur.poste('Chef', { is_admin: true });
+    await sql(em(), `insert into notification (utilisateur_id, genre, cle, data) select $1::int, 'rupture', 'rupture:' || id || ':rupture', '{}'::jsonb from (select id from produit limit 1) p union all select $1, 'billetage', 'billetage:1', '{}'`, [chef.id]);
     const fait = await supprimerDemonstration(serveur.orm);
     expect(estRefus(fait)).toBe(false);
+    expect(await sql(em(), 'select cle from notification')).toEqual([{ cle: 'billetage:1' }]);
     const reste = await sqlUn(em(), `select (select count(*) from produit) + (select count(*) from vente) + (select count(*) from reservation) + (select count(*) from mouvement) + (select count(*) from pharmacie) + (select count(*) from parametre) as n,
       (select count(*) from caisse) caisses, (select count(*) from client) clients`);
     expect(reste).toEqual({ n: 0, caisses: 1, clients: 1 });

@@ -1,5 +1,6 @@
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -52,4 +53,7 @@ export const uneSession = (s: Partial<Session> = {}): Session => ({
 export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   id: 1, version: 1, nom_pharmacie: 'Pharmacie de démonstration', telephone1: '011 00 00 00', telephone2: null, email: null, adresse: 'Boulevard triomphal, Libreville', bp: null, logo: null,
   logo_url: null, statut_juridique: null, capital: null, rccm: null, nif: null, site_web: null, slogan: 'Votre santé, notre métier', demonstration: true, created_at: null, updated_at: null, ...p,
+});
+export const uneNotification = (n: Partial<Notification> = {}): Notification => ({
+  id: 1, version: 1, genre: 'rupture', data: { title: 'Rupture de stock', message: `PRODUIT ${n.id ?? 1} : il n’en reste plus.`, produits: [{ produit_libelle: `PRODUIT ${n.id ?? 1}`, date_expiration: null }] }, read_at: null, created_at: quand, ...n,
 });

@@ -16,7 +16,7 @@ export interface Demande {
   corps: Record<string, unknown>;
   cle: string | null;
 }
-type Reponse = { statut?: number; success?: boolean; message?: string; errors?: string[]; data?: unknown; attendre?: number };
+type Reponse = { statut?: number; success?: boolean; message?: string; errors?: string[]; data?: unknown; meta?: unknown; extra_data?: unknown; attendre?: number };
 /** `METHOD /path` → what the server answers; a path that is not named answers an empty success. */
 export type Serveur = Record<string, (demande: Demande) => Reponse | 'coupe'>;
 
@@ -36,7 +36,7 @@ export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur
     const r = repondre?.(demande) ?? {};
     if (r === 'coupe') throw new TypeError('réseau');
     const headers = new Headers(r.attendre ? { 'Retry-After': String(r.attendre) } : {});
-    return new Response(JSON.stringify({ success: r.success ?? (r.statut ?? 200) < 400, message: r.message ?? '', errors: r.errors ?? [], data: r.data ?? null }), { status: r.statut ?? 200, headers });
+    return new Response(JSON.stringify({ success: r.success ?? (r.statut ?? 200) < 400, message: r.message ?? '', errors: r.errors ?? [], data: r.data ?? null, meta: r.meta, extra_data: r.extra_data }), { status: r.statut ?? 200, headers });
   });
   render(
     <Provider store={magasin}>

@@ -1,0 +1,79 @@
+import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useCaisses, useFilesAttente, useFileVivante } from '#client/caisse/caisse.queries.ts';
+import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
+import { useCloche } from '#client/notification/notification.queries.ts';
+import { useStockBas } from '#client/produit/produit.queries.ts';
+import { useJourVivant, useReservationsJour } from '#client/reservation/reservation.queries.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+
+interface TuileProps {
+  titre: string;
+  /** null while it is being read. */
+  nombre: number | null;
+  detail: ReactNode;
+  /** Could not be read; it is read again with its topic. */
+  erreur?: boolean;
+  alerte?: boolean;
+  vers?: string | null;
+  agir?: () => void;
+}
+/** A live count, what it is made of, and where to act on it. */
+export function Tuile({ titre, nombre, detail, erreur = false, alerte = false, vers = null, agir }: TuileProps) {
+  const contenu = (
+    <>
+      <span className="tuile-titre">{titre}</span>
+      <span className="tuile-nombre" data-alerte={(alerte && Boolean(nombre)) || undefined}>{nombre !== null ? formatNombre(nombre) : erreur ? '—' : <span className="bp6-skeleton">00</span>}</span>
+      <small>{nombre !== null ? detail : erreur && 'Lecture impossible'}</small>
+    </>
+  );
+  if (vers) return <Link to={vers} className="tuile">{contenu}</Link>;
+  return agir ? <button type="button" className="tuile" onClick={agir}>{contenu}</button> : <div className="tuile">{contenu}</div>;
+}
+
+const attend = (r: Reservation): boolean => r.status === 'Brouillon' && r.switch_caisse_at !== null;
+const parCaisse = (comptes: readonly (readonly [string, number])[]): string => comptes.filter(([, n]) => n > 0).map(([libelle, n]) => `${libelle} : ${n}`).join(' · ') || 'Aucun pour l’instant';
+
+/** A seller's own baskets, sent and not yet paid. */
+export function MesPaniers() {
+  useJourVivant();
+  const { data, isError } = useReservationsJour();
+  const envoyes = data?.filter(attend) ?? [];
+  const comptes = [...Map.groupBy(envoyes, (r) => r.caisse)].map(([caisse, siens]) => [caisse, siens.length] as const);
+  return <Tuile titre="Mes paniers en attente" nombre={data ? envoyes.length : null} erreur={isError} detail={parCaisse(comptes)} vers="/vente/reservation" />;
+}
+
+function Ecoute({ caisse_id }: { caisse_id: number }) {
+  useFileVivante(caisse_id, () => undefined, () => undefined);
+  return null;
+}
+
+/** What waits at the registers this user may hear: all of them, or only the one held. */
+export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers: string | null }) {
+  const { data: caisses, isError } = useCaisses();
+  const suivies = caisses?.filter((c) => c.id !== CAISSE_DEFAUT && (seule === null || c.id === seule)) ?? [];
+  const files = useFilesAttente(suivies.map((c) => c.id));
+  const comptes = suivies.map((c, i) => [c.libelle, files[i]?.filter(attend).length ?? 0] as const);
+  const lues = caisses !== undefined && files.every((f) => f !== undefined);
+  return (
+    <>
+      {suivies.map((c) => <Ecoute key={c.id} caisse_id={c.id} />)}
+      <Tuile titre="Paniers en attente" nombre={lues ? comptes.reduce((s, [, n]) => s + n, 0) : null} erreur={isError} detail={parCaisse(comptes)} vers={vers} />
+    </>
+  );
+}
+
+export function NotificationsNonLues() {
+  const ouvrir = useSetAtom(clocheOuverteAtom);
+  const { data, isError } = useCloche();
+  const derniere = data?.notifications.find((n) => n.read_at === null)?.data;
+  return <Tuile titre="Notifications non lues" nombre={data?.non_lues ?? null} erreur={isError} detail={derniere ? (derniere.title ?? derniere.libelle) : 'Tout est lu'} alerte agir={() => ouvrir(true)} />;
+}
+
+export function StockBas({ vers }: { vers: string | null }) {
+  const nombre = useStockBas();
+  return <Tuile titre="Stock bas" nombre={nombre} detail="Produits au minimum ou dessous" alerte vers={vers} />;
+}

@@ -1,0 +1,44 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { paletteOuverteAtom, touchesOuvertesAtom } from './palette.atoms.ts';
+
+const charger = () => import('./palette.tsx').then((m) => ({ default: m.Palette }));
+const Palette = lazy(charger);
+const Touches = lazy(() => import('./touches.tsx').then((m) => ({ default: m.Touches })));
+const PRECHARGE_MS = 3_000;
+
+/** Ctrl+K on every screen of a signed-in user, and F1 where the screen has no key sheet of its own. */
+export function AccesPalette() {
+  const session = useAtomValue(sessionAtom);
+  return session && !session.must_change_password ? <Acces /> : null;
+}
+
+function Acces() {
+  const { pathname } = useLocation();
+  const [palette, ouvrirPalette] = useAtom(paletteOuverteAtom);
+  const [touches, ouvrirTouches] = useAtom(touchesOuvertesAtom);
+  const [appelees, setAppelees] = useState({ palette: false, touches: false });
+  // Kept mounted once called: closing gives the focus back only then.
+  if ((palette && !appelees.palette) || (touches && !appelees.touches)) setAppelees({ palette: palette || appelees.palette, touches: touches || appelees.touches });
+  const aideDeLEcran = pathname === '/vente/reservation' || pathname.startsWith('/vente/caisses/reservation/');
+  const aide = () => ouvrirTouches(true);
+  useRaccourcis('application', { 'Ctrl+K': () => ouvrirPalette(true), ...(!aideDeLEcran && { F1: aide, '?': aide }) });
+  useEffect(() => {
+    // What is typed right after Ctrl+K must not wait for its code.
+    const minuterie = setTimeout(() => void charger().catch(() => undefined), PRECHARGE_MS);
+    return () => {
+      clearTimeout(minuterie);
+      ouvrirPalette(false);
+      ouvrirTouches(false);
+    };
+  }, [ouvrirPalette, ouvrirTouches]);
+  return (
+    <Suspense fallback={null}>
+      {appelees.palette && <Palette ouverte={palette} fermer={() => ouvrirPalette(false)} />}
+      {appelees.touches && <Touches ouvertes={touches} fermer={() => ouvrirTouches(false)} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@blueprintjs/core';
+import { Notifications } from '@blueprintjs/icons';
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
+import { useCloche, useClocheVivante } from '#client/notification/notification.queries.ts';
+import { Deroulant } from '#client/ui/deroulant.tsx';
+import { RegionAnnonce } from '#client/ui/region-annonce.tsx';
+import { PanneauCloche } from './panneau-cloche.tsx';
+
+/** The bell: how many unread, live; what they are when it is opened. One a page. */
+export function Cloche() {
+  const [ouverte, ouvrir] = useAtom(clocheOuverteAtom);
+  const [annonce, setAnnonce] = useState('');
+  const non_lues = useCloche().data?.non_lues ?? 0;
+  useClocheVivante(({ data }) => setAnnonce(`Nouvelle notification : ${data.title ?? data.libelle ?? ''}, ${data.message ?? data.description ?? ''}`));
+  useEffect(() => () => ouvrir(false), [ouvrir]);
+  const nom = non_lues === 0 ? 'Notifications' : `Notifications, ${non_lues} non lue${non_lues > 1 ? 's' : ''}`;
+  return (
+    <>
+      <Deroulant ouvert={ouverte} changer={ouvrir} contenu={<PanneauCloche fermer={() => ouvrir(false)} />}>
+        <Button variant="minimal" className="cloche" icon={<Notifications />} aria-label={nom} title={nom}>
+          {non_lues > 0 && <span className="cloche-compte" aria-hidden>{non_lues > 9 ? '9+' : non_lues}</span>}
+        </Button>
+      </Deroulant>
+      <RegionAnnonce texte={annonce} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { MenuGroupe } from './menu-groupe.tsx';
+import { menuOffert } from './menu-offert.rules.ts';
+
+/** The groups of the bar. ← → go from one to the next, opened or not; ↓ opens. */
+export function MenuPrincipal({ session }: { session: Session }) {
+  const groupes = menuOffert(session, useAtomValue(ecransConstruitsAtom));
+  const [ouvert, ouvrir] = useState<string | null>(null);
+  const nav = useRef<HTMLElement>(null);
+  const boutons = () => [...(nav.current?.querySelectorAll<HTMLElement>('.entete-groupe') ?? [])];
+  const parcourir = (e: KeyboardEvent) => {
+    const ici = ouvert === null ? boutons().findIndex((b) => b === document.activeElement) : groupes.findIndex((g) => g.menu === ouvert);
+    const pas = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: 0 }[e.key];
+    if (ici < 0 || pas === undefined || (pas === 0 && ouvert !== null)) return;
+    e.preventDefault();
+    const vers = (ici + pas + groupes.length) % groupes.length;
+    boutons()[vers]?.focus();
+    if (ouvert !== null || pas === 0) ouvrir(groupes[vers]?.menu ?? null);
+  };
+  return (
+    <nav ref={nav} aria-label="Menu principal" className="entete-menus" onKeyDown={parcourir}>
+      {groupes.map((g) => <MenuGroupe key={g.menu} menu={g.menu} entrees={g.entrees} ouvert={ouvert === g.menu} changer={(oui) => ouvrir((avant) => (oui ? g.menu : avant === g.menu ? null : avant))} />)}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtom, useAtomValue } from 'jotai';
+import * as z from 'zod/mini';
+import { appeler } from '#client/base/call-api.ts';
+import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { listerVersions } from '#shared/epg/epg.api.ts';
+import type { VersionPubliee } from '#shared/epg/epg.schema.ts';
+import { estPlusRecente } from '#shared/epg/versions.rules.ts';
+import { constructionRemiseAtom, nouvelleConstructionAtom } from '#client/base/construction.atoms.ts';
+
+/** Specification 1 §9: asked again only while an update is available. */
+const RELECTURE_MS = 240_000;
+
+/** The newest published version, when it is newer than the one this server runs. */
+export function versionNouvelle(versions: readonly VersionPubliee[]): VersionPubliee | null {
+  const installee = versions.find((v) => v.installee)?.version ?? '0';
+  const nouvelles = versions.filter((v) => !v.installee && estPlusRecente(v.version, installee));
+  return nouvelles.reduce<VersionPubliee | null>((tenue, v) => (tenue && estPlusRecente(tenue.version, v.version) ? tenue : v), null);
+}
+
+/** Put off on this device: which version, and the day it was. */
+const paquetRemisAtom = atomeStocke('maj.remise', z.nullable(z.object({ version: z.string(), jour: z.string() })), null);
+
+/** What there is to update, whether it was put off, and how to put it off. */
+export function useMisesAJour() {
+  const id = useAtomValue(sessionAtom)?.id ?? 0;
+  const construction = useAtomValue(nouvelleConstructionAtom);
+  const [constructionRemise, setConstructionRemise] = useAtom(constructionRemiseAtom);
+  const [remise, setRemise] = useAtom(paquetRemisAtom);
+  const { data: paquet = null } = useQuery({
+    queryKey: ['versions', id],
+    queryFn: async () => versionNouvelle(donneesDe(await appeler(listerVersions, { silencieux: true }))),
+    enabled: id > 0,
+    staleTime: Infinity,
+    refetchInterval: (q) => (q.state.data ? RELECTURE_MS : false),
+  });
+  const jour = jourDe(new Date());
+  return {
+    construction,
+    constructionRemise,
+    remettreConstruction: () => setConstructionRemise(true),
+    paquet,
+    /** Until tomorrow, for this version: a newer one shows at once. */
+    paquetRemis: paquet !== null && remise?.version === paquet.version && remise.jour === jour,
+    remettrePaquet: () => paquet && setRemise({ version: paquet.version, jour }),
+  };
+}

@@ -1,0 +1,116 @@
+import './palette.css';
+import { Dialog } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { produitDuCode } from '#client/produit/produit.queries.ts';
+import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
+import { useScan } from '#client/ui/scan/use-scan.ts';
+import { Touche } from '#client/ui/touche.tsx';
+import { useDiffere } from '#client/ui/use-differe.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { lireCode } from '#shared/produit/codes.rules.ts';
+import type { Option } from './palette-options.ts';
+import { useOptions } from './use-options.ts';
+
+const DELAI_MS = 150;
+const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;
+
+/** Ctrl+K: any screen, product, client or action by a few letters. Closing gives the focus back where it was. */
+export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => void }) {
+  return (
+    <Dialog isOpen={ouverte} onClose={fermer} className="palette" aria-labelledby="palette-titre" transitionDuration={0}>
+      <h2 id="palette-titre" className="vue-cachee">Rechercher partout</h2>
+      <Recherche fermer={fermer} />
+    </Dialog>
+  );
+}
+
+function Recherche({ fermer }: { fermer: () => void }) {
+  const [texte, setTexte] = useState('');
+  const [rang, setRang] = useState(0);
+  const mots = useDiffere(texte.trim(), DELAI_MS);
+  const { options, cherche } = useOptions(texte, mots);
+  const liste = useId();
+  const choisi = Math.min(rang, options.length - 1);
+  const ecrire = (suivant: string) => {
+    setTexte(suivant);
+    setRang(0);
+  };
+  const agir = (o: Option | undefined) => {
+    if (!o?.agir) return;
+    fermer();
+    o.agir();
+  };
+  useScan((code) => void texteDuCode(code).then(ecrire));
+  const surTouche = (e: KeyboardEvent) => {
+    const derniere = options.length - 1;
+    if (e.key === 'ArrowDown') setRang(choisi >= derniere ? 0 : choisi + 1);
+    else if (e.key === 'ArrowUp') setRang(choisi <= 0 ? derniere : choisi - 1);
+    else if (e.key === 'Enter') agir(options[choisi]);
+    else if (e.key.toLowerCase() === 'k' && (e.ctrlKey || e.metaKey)) fermer();
+    else return;
+    e.preventDefault();
+  };
+  const numero = (o: Option) => `${liste}-${options.indexOf(o)}`;
+  return (
+    <>
+      <label className="palette-champ">
+        <Search />
+        <input
+          autoFocus
+          role="combobox"
+          aria-label="Écran, produit, client ou action"
+          aria-expanded={options.length > 0}
+          aria-controls={liste}
+          aria-autocomplete="list"
+          aria-activedescendant={choisi >= 0 ? `${liste}-${choisi}` : undefined}
+          placeholder="Écran, produit, client ou action"
+          autoComplete="off"
+          spellCheck={false}
+          value={texte}
+          onChange={(e) => ecrire(e.target.value)}
+          onKeyDown={surTouche}
+        />
+        <Touche>Échap</Touche>
+      </label>
+      <div id={liste} role="listbox" aria-label="Résultats" className="palette-liste">
+        {GROUPES.map((groupe) => {
+          const siennes = options.filter((o) => o.groupe === groupe);
+          return siennes.length > 0 && (
+            <div key={groupe} role="group" aria-label={groupe}>
+              <p aria-hidden>{groupe}</p>
+              {siennes.map((o) => <Ligne key={o.id} o={o} id={numero(o)} choisie={o === options[choisi]} agir={() => agir(o)} />)}
+            </div>
+          );
+        })}
+      </div>
+      <p className="palette-etat" role="status">{options.length > 0 ? <span className="vue-cachee">{options.length} résultat{options.length > 1 ? 's' : ''}</span> : cherche ? 'Recherche…' : `Aucun résultat pour « ${texte.trim()} »`}</p>
+    </>
+  );
+}
+
+function Ligne({ o, id, choisie, agir }: { o: Option; id: string; choisie: boolean; agir: () => void }) {
+  useEffect(() => {
+    if (choisie) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [choisie, id]);
+  return (
+    <div id={id} role="option" aria-selected={choisie} aria-disabled={o.agir === null || undefined} className="palette-option" onMouseDown={(e) => e.preventDefault()} onClick={agir}>
+      <span className="coupe">{o.libelle}</span>
+      {o.detail && <small>{o.detail}</small>}
+      {o.client && <small>{[o.client.telephone, o.client.plafond_dette > 0 && `reste ${formatFcfa(o.client.current_remboursement_amount)}`].filter(Boolean).join(' · ')}</small>}
+      {o.produit && (
+        <>
+          <span className="palette-prix">{formatFcfa(o.produit.prix_de_vente)}</span>
+          <span className="palette-stock"><EtiquetteStock qte={o.produit.qte} retenue={o.produit.qte_retenue} /></span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a scan looks for here: the name of its product, or the code when no product bears it. */
+async function texteDuCode(brut: string): Promise<string> {
+  const code = lireCode(brut);
+  const produit = code && (await produitDuCode(code).catch(() => null));
+  return produit?.libelle ?? brut;
+}

@@ -1,0 +1,24 @@
+import { Button } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { Deroulant } from '#client/ui/deroulant.tsx';
+import { AvisConstruction, AvisPaquet } from './bandeau-mise-a-jour.tsx';
+import { useMisesAJour } from './mises-a-jour.queries.ts';
+
+/** A dotted button that opens the updates, where strips would push a till aside. `remises`: only those put off, the others have their strip. */
+export function PointMiseAJour({ remises = false }: { remises?: boolean }) {
+  const m = useMisesAJour();
+  const construction = m.construction && (!remises || m.constructionRemise);
+  const paquet = m.paquet && (!remises || m.paquetRemis) ? m.paquet : null;
+  if (!construction && !paquet) return null;
+  const contenu = (
+    <section className="maj-liste" aria-label="Mises à jour">
+      {construction && <AvisConstruction />}
+      {paquet && <AvisPaquet paquet={paquet} />}
+    </section>
+  );
+  return (
+    <Deroulant contenu={contenu}>
+      <Button variant="minimal" className="maj-point" icon={<Refresh />} aria-label="Mises à jour" title="Mise à jour disponible" />
+    </Deroulant>
+  );
+}

@@ -1,0 +1,81 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { quitter } from '#client/base/deconnexion.ts';
+import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { themeAtom } from '#client/base/theme.ts';
+import { useRechercheClients } from '#client/clientele/client.queries.ts';
+import { rechercheAtom } from '#client/reservation/reservation.atoms.ts';
+import { cleDe } from '#shared/base/contract.ts';
+import { listerClients } from '#shared/clientele/client.api.ts';
+import { listerProduits } from '#shared/produit/produit.api.ts';
+import { peut, verdictRoute } from '#shared/utilisateur/habilitations.rules.ts';
+import { menuOffert } from './menu-offert.rules.ts';
+import { touchesOuvertesAtom } from './palette.atoms.ts';
+import { type Option, retenir } from './palette-options.ts';
+import { useProduitsPalette } from './palette.queries.ts';
+
+const CLIENTS_MAX = 4;
+const VENTE = '/vente/reservation';
+/** The palette gives the focus back first. */
+const APRES_FERMETURE_MS = 50;
+
+/** Screens this user may open and that exist, and what can be done from anywhere. */
+function useFixes(): Option[] {
+  const session = useAtomValue(sessionAtom);
+  const construits = useAtomValue(ecransConstruitsAtom);
+  const choisirTheme = useSetAtom(themeAtom);
+  const ouvrirTouches = useSetAtom(touchesOuvertesAtom);
+  const aller = useNavigate();
+  if (!session) return [];
+  const ecrans = menuOffert(session, construits).flatMap((g) => g.entrees.map((e): Option => ({ id: e.chemin, groupe: 'Écrans', libelle: e.libelle, detail: g.menu, agir: () => void aller(e.chemin) })));
+  const action = (id: string, libelle: string, agir: () => void): Option => ({ id, groupe: 'Actions', libelle, agir });
+  return [
+    { id: '/', groupe: 'Écrans', libelle: 'Accueil', agir: () => void aller('/') },
+    ...ecrans,
+    action('touches', 'Aide : les touches', () => ouvrirTouches(true)),
+    action('clair', 'Thème clair', () => choisirTheme('clair')),
+    action('sombre', 'Thème sombre', () => choisirTheme('sombre')),
+    action('systeme', 'Thème du système', () => choisirTheme('systeme')),
+    action('quitter', 'Se déconnecter', () => void quitter()),
+  ];
+}
+
+/** What choosing a product does: on the selling screen it is put in its search; else its list; a cashier only reads it. */
+function useChoixProduit(): (libelle: string) => (() => void) | null {
+  const session = useAtomValue(sessionAtom);
+  const construits = useAtomValue(ecransConstruitsAtom);
+  const chercher = useSetAtom(rechercheAtom);
+  const { pathname } = useLocation();
+  const aller = useNavigate();
+  const vend = session !== null && peut(session, 'VENTE', 'reservation') && construits.has(VENTE);
+  const gere = session !== null && peut(session, 'STOCK', 'produits') && construits.has('/stock/produits');
+  return (libelle) => {
+    if (vend && (pathname === VENTE || !gere)) {
+      return () => {
+        chercher(libelle);
+        if (pathname !== VENTE) return void aller(VENTE);
+        setTimeout(() => document.getElementById('recherche-produit')?.focus(), APRES_FERMETURE_MS);
+      };
+    }
+    return gere ? () => void aller(`/stock/produits?q=${encodeURIComponent(libelle)}`) : null;
+  };
+}
+
+/** Every line for the words typed (`texte`) and settled (`mots`). */
+export function useOptions(texte: string, mots: string): { options: Option[]; cherche: boolean } {
+  const session = useAtomValue(sessionAtom);
+  const construits = useAtomValue(ecransConstruitsAtom);
+  const aller = useNavigate();
+  const fixes = useFixes();
+  const surProduit = useChoixProduit();
+  const lit = (appel: typeof listerClients | typeof listerProduits) => verdictRoute(session, cleDe(appel)) === 'oui';
+  const produits = useProduitsPalette(mots, lit(listerProduits));
+  const clients = useRechercheClients(mots, lit(listerClients) && mots !== '');
+  const ouvreClients = session !== null && peut(session, 'VENTE', 'client') && construits.has('/vente/clients');
+  const trouves: Option[] = mots === '' || texte.trim() === '' ? [] : [
+    ...(produits.data ?? []).map((produit): Option => ({ id: `produit-${produit.id}`, groupe: 'Produits', libelle: produit.libelle, produit, agir: surProduit(produit.libelle) })),
+    ...(clients.data ?? []).slice(0, CLIENTS_MAX).map((client): Option => ({ id: `client-${client.id}`, groupe: 'Clients', libelle: client.libelle, client, agir: ouvreClients ? () => void aller(`/vente/clients?q=${encodeURIComponent(client.libelle)}`) : null })),
+  ];
+  return { options: [...retenir(fixes, texte), ...trouves], cherche: produits.isFetching || clients.isFetching || (texte.trim() !== '' && texte.trim() !== mots) };
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import { messages } from '#shared/base/messages.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { listerNotifications } from '#shared/notification/notification.api.ts';
+import { notification } from '#shared/notification/notification.schema.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+import { lister, type Source } from '../http/liste.ts';
+import type { Requete } from '../http/requete.ts';
+import { direLues, type NotificationSql } from './notifier.ts';
+
+const SOURCE: Source<typeof notification._zod.output> = {
+  schema: notification,
+  select: 'select t.* from notification t where true',
+  recherche: `f_recherche(coalesce(t.data->>'title', '') || ' ' || coalesce(t.data->>'message', ''))`,
+  tri: { id: 't.id', created_at: 't.created_at', read_at: 't.read_at', genre: 't.genre' },
+  parDefaut: 't.id desc',
+};
+
+/** One's own notifications, newest first, with how many are unread; another's are refused. */
+export async function listerNotificationsActe({ em, requete, session }: Requete<unknown, z.infer<typeof listerNotifications.requete>>) {
+  const { notifiable_id = session.id } = requete;
+  if (notifiable_id !== session.id) return refus(403, messages.nonAutorise);
+  const compte = await sqlUn<{ n: number }>(em, 'select count(*) n from notification where utilisateur_id = $1 and read_at is null', [session.id]);
+  return lister(em, SOURCE, requete, { conditions: ['t.utilisateur_id = $1'], valeurs: [session.id] }, { extra_data: { non_lues: compte?.n ?? 0 } });
+}
+
+/** Marks all of one's own as read and says it to one's other screens; nothing to mark is a success that says nothing. */
+export async function lireToutesNotificationsActe({ em, parametres: { id }, corps, session, maintenant }: Requete<{ id: number }, unknown, { userId?: number | undefined }>): Promise<Resultat<{ non_lues: number }>> {
+  if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id)) return refus(403, messages.nonAutorise);
+  direLues(em, await sql<NotificationSql>(em, `
+    update notification set read_at = $2, version = version + 1
+    where id in (select id from notification where utilisateur_id = $1 and read_at is null order by id for update) returning *`, [id, maintenant]));
+  return succes({ non_lues: 0 }, messages.notificationsLues);
+}
