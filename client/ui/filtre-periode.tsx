@@ -1,5 +1,5 @@
-import { InputGroup } from '@blueprintjs/core';
 import { messages } from '#shared/base/messages.ts';
+import { ChampDate } from './champ-date.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
@@ -18,8 +18,8 @@ export function FiltrePeriode({ debut = '', fin = '', changer }: Props) {
   };
   return (
     <div className="filtre-periode" role="group" aria-label="Période">
-      <label>Du <InputGroup type="date" value={debut} onValueChange={(v) => poser(v, fin)} /></label>
-      <label>au <InputGroup type="date" value={fin} onValueChange={(v) => poser(debut, v)} /></label>
+      <ChampDate libelle="Du" valeur={debut} changer={(v) => poser(v, fin)} />
+      <ChampDate libelle="au" valeur={fin} changer={(v) => poser(debut, v)} />
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { jourSaisi, jourTape } from '#client/ui/jour-tape.ts';
+
+describe('un jour tapé', () => {
+  it('se lit et s’écrit jour/mois/année', () => {
+    expect(jourTape('2026-11-21')).toBe('21/11/2026');
+    expect(jourTape('')).toBe('');
+    expect(jourSaisi('21/11/2026')).toBe('2026-11-21');
+    expect(jourSaisi('29/02/2028')).toBe('2028-02-29');
+  });
+  it('qui n’existe pas, ou pas fini, n’est pas un jour', () => {
+    for (const texte of ['31/02/2026', '29/02/2026', '00/01/2026', '12/13/2026', '21/11/20__', '', 'x']) expect(jourSaisi(texte)).toBeNull();
+  });
+});
