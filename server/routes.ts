@@ -1,4 +1,5 @@
 import { routesActivation } from './activation/activation.routes.ts';
+import { routesBilletage } from './billetage/billetage.routes.ts';
 import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
@@ -21,5 +22,5 @@ import { routesVente } from './vente/vente.routes.ts';
 export const ROUTES: readonly Route[] = [
   ...routesActivation, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesProduit,
   ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation,
-  ...routesVente, ...routesFacture, ...routesCommande,
+  ...routesVente, ...routesFacture, ...routesCommande, ...routesBilletage,
 ];

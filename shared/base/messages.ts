@@ -164,6 +164,13 @@ export const messages = {
   // Billetage (read by the cashier screen)
   billetageVerification: { titre: 'Problème de connexion', texte: 'Impossible de vérifier les billetages existants' },
 
+  billetageDepose: 'Billetage enregistré avec succès.',
+  billetageValide: 'Billetage validé avec succès.',
+  billetageDejaValide: 'Ce billetage est déjà validé.',
+  billetageAutrePersonne: 'Un billetage est validé par une autre personne que celle qui l’a compté.',
+  billetageMotif: 'Un motif est requis : le montant compté diffère du montant attendu.',
+  billetageChevauche: (caisse: string) => `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`,
+
   // General refusals
   introuvable: (quoi: string) => `${quoi} introuvable.`,
   dejaPris: (champ: string, valeur: string) => `${champ} « ${valeur} » est déjà utilisé.`,

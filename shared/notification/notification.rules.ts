@@ -7,6 +7,7 @@ export const GENRES = {
   rupture: { droits: ['STOCK/produits', 'STOCK/commande'], ecran: '/stock/produits' },
   peremption: { droits: ['STOCK/produits'], ecran: '/stock/produits' },
   billetage: { droits: ['GESTION/billetage'], ecran: '/gestion/arrete-caisse' },
+  billetage_valide: { droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'], ecran: '/vente/caisses' },
   commande_en_retard: { droits: ['STOCK/commande'], ecran: '/stock/commandes' },
   promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
@@ -109,6 +110,10 @@ function annoncerPeremption(lots: readonly LotDate[], niveau: NiveauPeremption):
 /** [NOT-6] A cash count waits for somebody to validate it. */
 export const billetageAValider = (b: { id: number; caisse: string; auteur: string }): Annonce =>
   ({ genre: 'billetage', cle: `billetage:${b.id}`, data: { title: 'Billetage à valider', message: `${b.caisse}, compté par ${b.auteur}.` } });
+
+/** [NOT-14] The count was validated: told to who made it. */
+export const billetageValide = (b: { id: number; caisse: string; par: string; auteur_id: number }): Annonce =>
+  ({ genre: 'billetage_valide', cle: `billetage_valide:${b.id}`, parmi: [b.auteur_id], data: { title: 'Billetage validé', message: `${b.caisse}, validé par ${b.par}.` } });
 
 /** [NOT-7] An order has not come at the day it was expected (`YYYY-MM-DD`). */
 export const commandeEnRetard = (c: { id: number; numero: string; fournisseur: string; attendue_le: string }): Annonce =>

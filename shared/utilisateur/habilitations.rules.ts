@@ -163,6 +163,11 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
   'POST /api/commandes/ajouter-produit/{id}': ['VENTE/reservation', 'STOCK/produits', 'STOCK/commande'],
 
+  'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'POST /api/billetages': [...VENDRE, 'GESTION/billetage'],
+  'POST /api/billetages/{id}/valider': ['GESTION/billetage'],
+
   'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],

@@ -1,0 +1,25 @@
+import { messages } from '#shared/base/messages.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { billetageAValider, billetageValide } from '#shared/notification/notification.rules.ts';
+import { auditer } from '../db/audit.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+import type { Requete } from '../http/requete.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { raise } from '../realtime/raise.ts';
+import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+
+/** [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of it changes. */
+export async function validerBilletageActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Billetage>> {
+  const tenu = await sqlUn<{ statut: string; created_by_id: number; caisse_id: number; caisse_libelle: string }>(em, 'select statut, created_by_id, caisse_id, caisse_libelle from billetage where id = $1 for update', [id]);
+  if (!tenu) return refus(404, messages.introuvable('Billetage'));
+  if (tenu.statut === 'validé') return refus(409, messages.billetageDejaValide, presenterBilletage((await billetageDe(em, id)) ?? {}));
+  if (tenu.created_by_id === session.id && !session.is_admin) return refus(403, messages.billetageAutrePersonne);
+  await sql(em, `update billetage set statut = 'validé', ended_with = $2, valide_at = $3, version = version + 1, updated_at = $3 where id = $1`, [id, session.fullname, maintenant]);
+  const presente = presenterBilletage((await billetageDe(em, id)) ?? {});
+  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'validation', entite: 'billetage', entite_id: id, avant: { statut: tenu.statut }, apres: { statut: 'validé', ecart: presente.ecart } });
+  raise(em, 'billetage.valide', [`caisse:${tenu.caisse_id}`], { billetage: presente });
+  await leverNotifications(em, [billetageAValider({ id, caisse: tenu.caisse_libelle, auteur: '' }).cle], maintenant);
+  await notifier(em, [billetageValide({ id, caisse: tenu.caisse_libelle, par: session.fullname, auteur_id: tenu.created_by_id })], maintenant);
+  return succes(presente, messages.billetageValide);
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { texteOuNull } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull, heureSchema, jourSchema } from '../base/dates.ts';
+import { montant, montantSaisi } from '../base/montant.ts';
+
+export const STATUTS_BILLETAGE = ['En attente de validation', 'validé'] as const;
+
+export const coupure = z.object({ type: z.enum(['billet', 'piece']), valeur: z.number(), nombre: z.number() });
+export type Coupure = z.infer<typeof coupure>;
+
+/** A cash count of one register over one period. Amounts in FCFA; `periode` as it is read; `ecart` = counted − expected, cash only. */
+export const billetage = z.object({
+  id: z.number(),
+  version: z.number(),
+  caisse_id: z.number(),
+  caisse_libelle: z.string(),
+  periode: z.string(),
+  date_debut: z.string(),
+  heure_debut: z.string(),
+  date_fin: z.string(),
+  heure_fin: z.string(),
+  coupures: z.array(coupure),
+  total_billetage: montant,
+  fond_caisse: montant,
+  entrees: montant,
+  sorties: montant,
+  cheque: montant,
+  mobile_money: montant,
+  autres: montant,
+  total_vente: montant,
+  cheque_attendu: montant,
+  mobile_money_attendu: montant,
+  autres_attendu: montant,
+  attendu: montant,
+  ecart: montant,
+  motif_ecart: z.nullable(z.string()),
+  statut: z.enum(STATUTS_BILLETAGE),
+  created_by: z.string(),
+  ended_with: z.nullable(z.string()),
+  valide_at: dateHeureOuNull,
+  created_at: dateHeure,
+});
+export type Billetage = z.infer<typeof billetage>;
+
+const zero = z._default(montantSaisi, 0);
+export const nouveauBilletage = z.object({
+  caisse_id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  date_debut: jourSchema,
+  heure_debut: heureSchema,
+  date_fin: jourSchema,
+  heure_fin: heureSchema,
+  coupures: z.array(z.object({ type: z.enum(['billet', 'piece']), valeur: z.coerce.number(), nombre: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)) })).check(z.maxLength(40)),
+  fond_caisse: zero,
+  entrees: zero,
+  sorties: zero,
+  cheque: zero,
+  mobile_money: zero,
+  autres: zero,
+  motif_ecart: z.optional(texteOuNull(300)),
+});
+export type NouveauBilletage = z.infer<typeof nouveauBilletage>;
