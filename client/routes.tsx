@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes as Chemins } from 'react-router-dom';
 import { ecransConstruitsAtom } from './base/ecrans.atoms.ts';
 import { magasin } from './base/magasin.ts';
+import { DialoguesCommuns } from './shell/dialogues-communs.tsx';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Attente } from './ui/attente.tsx';
 import { Titre } from './ui/titre.tsx';
@@ -38,7 +39,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/vente/dashboard', titre: 'Ventes', cadre: 'application' },
   { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application' },
   { chemin: '/vente/reservation', titre: 'Réservation', cadre: 'seul', charger: () => import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })) },
-  { chemin: '/gestion/arrete-caisse', titre: 'Billetages', cadre: 'application' },
+  { chemin: '/gestion/arrete-caisse', titre: 'Billetages', cadre: 'application', charger: () => import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })) },
   { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application' },
   { chemin: '/gestion/garde', titre: 'Gardes', cadre: 'application' },
   { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application' },
@@ -65,6 +66,7 @@ export function Routes() {
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Chemins>
+      <DialoguesCommuns />
     </Suspense>
   );
 }

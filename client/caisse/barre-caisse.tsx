@@ -1,6 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { LogOut, Refresh, VolumeOff, VolumeUp } from '@blueprintjs/icons';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
+import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Touche } from '#client/ui/touche.tsx';
 import { carillon } from '#client/ui/sons.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { rafraichir, rendreLaCaisse } from './encaissement.actions.ts';
@@ -9,9 +14,13 @@ import { enAttente } from './encaissement.rules.ts';
 import { FileAttente } from './file-attente.tsx';
 
 /** Which register, whom one serves, who waits; sound, refresh, and the way out. */
-export function BarreCaisse({ libelle, file }: { libelle: string; file: readonly Reservation[] }) {
+export function BarreCaisse({ caisse_id, libelle, file }: { caisse_id: number; libelle: string; file: readonly Reservation[] }) {
   const servie = useAtomValue(servieAtom);
   const [son, setSon] = useAtom(sonAtom);
+  const ouvrirComptage = useSetAtom(comptageAtom);
+  const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
+  const compter = () => ouvrirComptage({ caisse_id, libelle });
+  useRaccourcis('caisse', { F7: () => { if (!compte) compter(); } });
   const r = file.find((f) => f.id === servie);
   const basculerSon = () => {
     setSon(!son);
@@ -24,6 +33,7 @@ export function BarreCaisse({ libelle, file }: { libelle: string; file: readonly
       <FileAttente file={file} />
       <span className="caisse-barre-fin">
         <span role="status">{enAttente(file).length} en attente</span>
+        {!compte && <Button variant="outlined" text="Billetage" endIcon={<Touche>F7</Touche>} onClick={compter} />}
         <Button variant="minimal" icon={son ? <VolumeUp /> : <VolumeOff />} aria-label={son ? 'Couper le son' : 'Remettre le son'} aria-pressed={!son} onClick={basculerSon} />
         <Button variant="outlined" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
         <Button variant="outlined" icon={<LogOut />} aria-label="Rendre la caisse" title="Rendre la caisse" onClick={() => void rendreLaCaisse()} />

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { recevoirBilletage } from '#client/billetage/billetage.queries.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
@@ -47,6 +48,7 @@ export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => v
     `caisse:${caisse_id}`,
     (message) => {
       if (message.nom === 'caisse.liberee') perdue();
+      if ('billetage' in message.donnees) recevoirBilletage(message.donnees.billetage);
       if (!('reservation' in message.donnees)) return;
       const { reservation } = message.donnees;
       const ids = () => cache.getQueryData<Reservation[]>(cleFile(caisse_id))?.map((r) => r.id) ?? [];

@@ -60,7 +60,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   useEffect(() => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)), [encaisse]);
   return (
     <div className="poste">
-      <BarreCaisse libelle={libelle} file={file} />
+      <BarreCaisse caisse_id={caisse_id} libelle={libelle} file={file} />
       <BandeauxCaisse file={file} r={r} />
       {r ? <CorpsCaisse r={r} /> : <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />}
       <LegendeDialogue titre="Touches de la caisse" legendes={LEGENDES_CAISSE} ouverte={aide} fermer={() => setAide(false)} />

@@ -105,6 +105,15 @@ describe('[BIL-10] valider', () => {
     expect((await avis(poste))[0]).toMatchObject({ genre: 'billetage_valide', data: { message: expect.stringContaining('Chantal') } });
     expect((await avis(chantal)).find((n) => n.data.message?.includes('Valère'))?.read_at).not.toBeNull();
   });
+  it('la vente de la dernière minute, faite après le comptage, est dans ce qui se fige', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Minutie');
+    const { data } = await deposer(poste, { caisse_id });
+    expect(data).toMatchObject({ total_vente: 0, ecart: 0 });
+    await vendre(poste, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'espece' });
+    expect((await chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`)).data).toMatchObject({ total_vente: 1_000, ecart: -1_000 });
+    await vendre(poste, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'espece' });
+    expect((await chantal.lire<Billetage>(`/api/billetages/${data.id}`)).data.total_vente).toBe(1_000);
+  });
   it('pas par son auteur, sauf un administrateur', async () => {
     const sien = await deposer(chantal, { caisse_id: await uneCaisse(serveur) });
     expect(await chantal.ecrire(`/api/billetages/${sien.data.id}/valider`)).toMatchObject({ statut: 403, errors: [messages.billetageAutrePersonne] });

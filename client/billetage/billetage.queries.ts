@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { useSujet } from '#client/base/subscribe.ts';
+import { toast } from '#client/ui/toast.ts';
+import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { messages } from '#shared/base/messages.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { listerBilletages } from '#shared/billetage/billetage.api.ts';
+import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
+import { couvre } from '#shared/billetage/billetage.rules.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+
+const MIENS = ['billetages', 'miens'] as const;
+const MINUTE_MS = 60_000;
+
+/** A count as an answer or an event brings it. */
+export const recevoirBilletage = (recu: Billetage): void => {
+  patcher<Billetage[]>(MIENS, (tenus) => appliquerBilletage(tenus, recu));
+  void cache.invalidateQueries({ queryKey: ['liste', listerBilletages.chemin] });
+};
+
+/** Counts of today that this user may see. */
+export function useBilletagesDuJour() {
+  const jour = jourDe(new Date());
+  return useQuery({
+    queryKey: [...MIENS, jour],
+    queryFn: async () => donneesDe(await appeler(listerBilletages, { requete: { period_from: jour, period_to: jour }, silencieux: true })),
+    staleTime: Infinity,
+  });
+}
+
+/** Has this user counted a period that covers now? Then the button to count is hidden (specification 3 §4); a failed look is said. */
+export function useDejaCompte(fullname: string): boolean {
+  const { data, isError } = useBilletagesDuJour();
+  const maintenant = useMaintenant(MINUTE_MS);
+  useEffect(() => {
+    if (isError) toast.avertir(messages.billetageVerification.texte, messages.billetageVerification.titre);
+  }, [isError]);
+  return data?.some((b) => couvre(b, fullname, new Date(maintenant))) ?? false;
+}
+
+/** Hears the counts of one register. */
+export function useBilletagesVivants(caisse_id: number): void {
+  useSujet(`caisse:${caisse_id}`, (m) => { if ('billetage' in m.donnees) recevoirBilletage(m.donnees.billetage); }, () => void cache.invalidateQueries({ queryKey: ['billetages'] }));
+}

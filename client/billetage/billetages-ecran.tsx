@@ -1,0 +1,102 @@
+import './billetage.css';
+import { Button, Dialog } from '@blueprintjs/core';
+import { EyeOpen } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { TableListe } from '#client/ui/table-liste.tsx';
+import { messages } from '#shared/base/messages.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { listerBilletages, lireBilletage, validerBilletage } from '#shared/billetage/billetage.api.ts';
+import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { comptageAtom } from './billetage.atoms.ts';
+import { recevoirBilletage, useBilletagesVivants } from './billetage.queries.ts';
+import { BilletCompte, StatutBilletage } from './billet-compte.tsx';
+
+const COLONNES: readonly Colonne<Billetage>[] = [
+  { key: 'caisse_libelle', label: 'Caisse', triable: true, largeur: 150 },
+  { key: 'periode', label: 'Période', champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'], triable: true },
+  { key: 'total_vente', label: 'Total vente', format: 'money', triable: true, largeur: 140 },
+  { key: 'total_billetage', label: 'Total billetage', format: 'money', triable: true, largeur: 140 },
+  { key: 'ecart', label: 'Écart', format: 'slot', toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}{formatFcfa(Math.abs(b.ecart))}</span> },
+  { key: 'created_by', label: 'Compté par', triable: true, largeur: 150 },
+  { key: 'ended_with', label: 'Validé par', triable: true, largeur: 150, cachee: 'etroit' },
+  { key: 'statut', label: 'Statut', format: 'slot', toCSV: 'texte', triable: true, largeur: 210, rendre: (b) => <StatutBilletage statut={b.statut} /> },
+];
+const FILTRES = ['period_from', 'period_to', 'statut', 'caisse_id'] as const;
+
+function Vivant({ caisse_id }: { caisse_id: number }) {
+  useBilletagesVivants(caisse_id);
+  return null;
+}
+
+/** One count whole; the one who did not make it validates it here. */
+function Detail({ id, fermer }: { id: number; fermer: () => void }) {
+  const session = useAtomValue(sessionAtom);
+  const [b, setB] = useState<Billetage | null>(null);
+  const [lu, setLu] = useState(false);
+  if (!lu) {
+    setLu(true);
+    void appeler(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
+  }
+  const raison = b === null || session === null ? 'Lecture…' : b.statut === 'validé' ? messages.billetageDejaValide : b.created_by === session.fullname && !session.is_admin ? messages.billetageAutrePersonne : null;
+  const valider = async () => {
+    if (!b || !(await confirmer())) return;
+    const { success, data } = await appeler(validerBilletage, { parametres: { id } });
+    if (!success || !data) return;
+    setB(data);
+    recevoirBilletage(data);
+  };
+  return (
+    <Dialog isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail" shouldReturnFocusOnClose>
+      <EnteteDialogue id="billetage-detail" titre="Billetage" fermer={fermer} />
+      <div className="comptage">
+        {b && <BilletCompte b={b} />}
+        <div className="confirmation-actions">
+          <Button text="Fermer" onClick={fermer} />
+          {session && peut(session, 'GESTION', 'billetage') && b?.statut !== 'validé' && <BoutonMotive raison={raison} intent="success" text="Valider le billetage" onClick={() => void valider()} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Cash counts, as they are handed in and validated. */
+export function BilletagesEcran() {
+  const { data: caisses = [] } = useCaisses();
+  const [ouvert, ouvrir] = useState<number | null>(null);
+  const compter = useSetAtom(comptageAtom);
+  return (
+    <>
+      {caisses.map((c) => <Vivant key={c.id} caisse_id={c.id} />)}
+      <TableListe<Billetage>
+        titre="Billetages"
+        nom="billetages"
+        appel={listerBilletages}
+        colonnes={COLONNES}
+        rows={25}
+        vide="Aucun billetage"
+        nomsFiltres={FILTRES}
+        filtres={(valeurs, changer) => (
+          <>
+            <FiltrePeriode debut={valeurs.period_from ?? undefined} fin={valeurs.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
+            <ListeDeroulante aria-label="Caisse" value={valeurs.caisse_id ?? ''} options={[{ value: '', label: 'Caisse : toutes' }, ...caisses.map((c) => ({ value: String(c.id), label: c.libelle }))]} onChange={(e) => changer({ filtres: { caisse_id: e.currentTarget.value } })} />
+            <ListeDeroulante aria-label="Statut" value={valeurs.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_BILLETAGE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
+          </>
+        )}
+        actions={<ListeDeroulante aria-label="Compter une caisse" value="" options={[{ value: '', label: 'Compter une caisse…' }, ...caisses.map((c) => ({ value: String(c.id), label: c.libelle }))]} onChange={(e) => { const c = caisses.find((x) => x.id === Number(e.currentTarget.value)); if (c) compter({ caisse_id: c.id, libelle: c.libelle }); }} />}
+        actionsLigne={(b) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir le billetage ${b.id}`} onClick={() => ouvrir(b.id)} />}
+      />
+      {ouvert !== null && <Detail key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
+    </>
+  );
+}
