@@ -23,14 +23,14 @@ import { recevoirBilletage, useBilletagesVivants } from './billetage.queries.ts'
 import { BilletCompte, StatutBilletage } from './billet-compte.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
-  { key: 'caisse_libelle', label: 'Caisse', triable: true, largeur: 150 },
-  { key: 'periode', label: 'Période', champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'], triable: true },
-  { key: 'total_vente', label: 'Total vente', format: 'money', triable: true, largeur: 140 },
-  { key: 'total_billetage', label: 'Total billetage', format: 'money', triable: true, largeur: 140 },
-  { key: 'ecart', label: 'Écart', format: 'slot', toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}{formatFcfa(Math.abs(b.ecart))}</span> },
-  { key: 'created_by', label: 'Compté par', triable: true, largeur: 150 },
-  { key: 'ended_with', label: 'Validé par', triable: true, largeur: 150, cachee: 'etroit' },
-  { key: 'statut', label: 'Statut', format: 'slot', toCSV: 'texte', triable: true, largeur: 210, rendre: (b) => <StatutBilletage statut={b.statut} /> },
+  { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
+  { key: 'periode', label: 'PÉRIODE', champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'], triable: true },
+  { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 140 },
+  { key: 'total_billetage', label: 'TOTAL BILLETAGE', format: 'money', triable: true, largeur: 140 },
+  { key: 'ecart', label: 'ÉCART', format: 'slot', toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}{formatFcfa(Math.abs(b.ecart))}</span> },
+  { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 150 },
+  { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 150, cachee: 'etroit' },
+  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 210, rendre: (b) => <StatutBilletage statut={b.statut} /> },
 ];
 const FILTRES = ['period_from', 'period_to', 'statut', 'caisse_id'] as const;
 

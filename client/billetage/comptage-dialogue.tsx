@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
+import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { messages } from '#shared/base/messages.ts';
@@ -46,10 +47,6 @@ function Grille({ titre, type, nombres, changer }: { titre: string; type: 'bille
 
 const SOMMES = [['fond_caisse', 'Fond de caisse'], ['entrees', 'Entrées'], ['sorties', 'Sorties'], ['cheque', 'Chèques'], ['mobile_money', 'Mobile money'], ['autres', 'Autres']] as const;
 
-function Heure({ libelle, valeur, changer }: { libelle: string; valeur: string; changer: (heure: string) => void }) {
-  return <label className="champ-heure">{libelle} <InputGroup type="time" required value={valeur} onValueChange={changer} /></label>;
-}
-
 function Formulaire({ caisse_id, depart, fait }: { caisse_id: number; depart: SaisieBilletage; fait: (b: Billetage) => void }) {
   const [s, setS] = useState(depart);
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
@@ -74,9 +71,9 @@ function Formulaire({ caisse_id, depart, fait }: { caisse_id: number; depart: Sa
     <form className="comptage" onSubmit={(e) => void deposer(e)}>
       <div className="comptage-periode">
         <ChampDate libelle="Du" valeur={s.date_debut} changer={(date_debut) => changer({ date_debut })} />
-        <Heure libelle="à" valeur={s.heure_debut} changer={(heure_debut) => changer({ heure_debut })} />
+        <ChampHeure libelle="à" valeur={s.heure_debut} changer={(heure_debut) => changer({ heure_debut })} />
         <ChampDate libelle="au" valeur={s.date_fin} changer={(date_fin) => changer({ date_fin })} />
-        <Heure libelle="à" valeur={s.heure_fin} changer={(heure_fin) => changer({ heure_fin })} />
+        <ChampHeure libelle="à" valeur={s.heure_fin} changer={(heure_fin) => changer({ heure_fin })} />
       </div>
       <div className="comptage-corps">
         <div className="comptage-coupures" onKeyDown={parcourir}>
