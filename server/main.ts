@@ -7,6 +7,7 @@ import { migrer } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { creerJournal } from './http/journal.ts';
+import { VERSION } from './http/version.ts';
 import { programmerMenage } from './menage.ts';
 import { demarrerServeur } from './serveur.ts';
 
@@ -21,17 +22,19 @@ async function demarrer(config: Config): Promise<void> {
   const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
   await migrer(base.url);
   let pret = false;
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi });
   const menage = programmerMenage(serveur.orm, config.evenementsHeures, journal);
-  const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword);
+  const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
   pret = true;
+  const adresse = config.adresseAffichee ?? serveur.adresse;
   dire([
-    `Pharmacie 3.3.22 : ${serveur.adresse}`,
+    `Pharmacie ${VERSION} : ${adresse}`,
     vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
     demo && COMPTES_DEMONSTRATION,
-    code !== null && `Activation : ${serveur.adresse}/activation?code=${code}`,
+    code !== null && `Activation : ${adresse}/activation?code=${code}`,
+    vierge && config.superviseurApi !== undefined && `Activation : ${adresse}/activation (code donné par ${config.superviseurApi})`,
   ]);
   let arret: Promise<void> | undefined;
   const arreter = (): void => {

@@ -1,6 +1,7 @@
 import { routesActivation } from './activation/activation.routes.ts';
 import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
+import { routesEpg } from './epg/epg.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/requete.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
@@ -14,6 +15,6 @@ import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesUtilisateur, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement,
+  ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesPharmacie, ...routesReference, ...routesProduit, ...routesMedicament, ...routesMouvement,
   ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation, ...routesVente,
 ];

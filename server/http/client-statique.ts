@@ -10,7 +10,7 @@ export function servirClient(dossier: string) {
     res.setHeader('Cache-Control', chemin.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   } }) : null;
   return async (ctx: Context, next: Next): Promise<void> => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || /^\/(api|sanctum|superviseur|socket\.io)(\/|$)/.test(ctx.path)) return next();
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || /^\/(api|sanctum|superviseur|fichiers|socket\.io)(\/|$)/.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
     if (!servir) {
       ctx.type = 'html';

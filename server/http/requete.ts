@@ -8,6 +8,12 @@ export interface SessionServeur extends Omit<Session, 'caisse_id'> {
   empreinte: string;
 }
 
+/** What the start of the server decides and acts need, beside the database. */
+export interface Services {
+  /** Another service's address; undefined, this server is its own supervisor. */
+  readonly superviseurApi: string | undefined;
+}
+
 /** What an act receives: parsed input, the transaction's `em`, who asks, and the time. */
 export interface Requete<P = unknown, Q = unknown, C = unknown> {
   em: EntityManager;
@@ -17,6 +23,9 @@ export interface Requete<P = unknown, Q = unknown, C = unknown> {
   session: SessionServeur;
   maintenant: Date;
   adresse: string;
+  services: Services;
+  /** What opened this call to somebody without a session (`Route.sansSession`); null for everybody else. */
+  laissezPasser: string | null;
 }
 
 /** Rows sent as they are read, never built whole in memory. */
@@ -34,11 +43,15 @@ export interface Route {
   readonly bord: 'transaction' | 'lecture' | 'libre';
   /** Looked at before the transaction is opened: what counts tries must outlive its undoing, and must not hold a connection. */
   readonly avant?: (requete: Requete) => Promise<Refus | null>;
+  /** The one exception to the permission table: what lets a caller without a session in, read from the headers; null leaves the table's answer. */
+  readonly sansSession?: (em: EntityManager, entete: (nom: string) => string) => Promise<string | null>;
 }
 
 const route = (bord: Route['bord']) => <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: Acte<P, Q, C, D>): Route => ({ appel: appel as Appel, acte: acte as Route['acte'], bord });
 /** The same write, with something to look at before its transaction. */
 export const precedee = <P, Q, C>(suite: Route, avant: (requete: Requete<P, Q, C>) => Promise<Refus | null>): Route => ({ ...suite, avant: avant as Route['avant'] & {} });
+/** The same call, also open to somebody without a session who brings what `ouverture` asks for. The act must check it again, under lock. */
+export const ouverte = (suite: Route, ouverture: Route['sansSession'] & {}): Route => ({ ...suite, sansSession: ouverture });
 export const lecture = route('lecture');
 export const ecriture = route('transaction');
 export const libre = route('libre');

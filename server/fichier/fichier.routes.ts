@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type Router from '@koa/router';
+import { messages } from '#shared/base/messages.ts';
+import { refus } from '#shared/base/refus.ts';
+import { repondreRefus } from '../http/mount.ts';
+import { cheminFichier, lireFichier } from './garder-image.ts';
+
+/** `/fichiers/{hash}`: for anyone, as the logo stands on the log-in page. An address never changes its content. */
+export function monterFichiers(routeur: Router, em: () => EntityManager): void {
+  routeur.get(cheminFichier(':empreinte'), async (ctx) => {
+    ctx.state['route'] = 'fichier';
+    const empreinte = String(ctx['params']?.empreinte ?? '');
+    const trouve = await lireFichier(em(), empreinte);
+    if (!trouve) return repondreRefus(ctx, refus(404, messages.introuvable('Fichier')));
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set('Content-Disposition', 'inline');
+    ctx.etag = empreinte;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = trouve.type;
+    ctx.body = trouve.octets;
+  });
+}
