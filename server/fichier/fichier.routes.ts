@@ -9,18 +9,10 @@ import { cheminFichier, lireFichier } from './garder-image.ts';
 export function monterFichiers(routeur: Router, em: () => EntityManager): void {
   routeur.get(cheminFichier(':empreinte'), async (ctx) => {
     ctx.state['route'] = 'fichier';
-    const empreinte = String(ctx['params']?.empreinte ?? '');
-    const trouve = await lireFichier(em(), empreinte);
+    const trouve = await lireFichier(em(), String(ctx['params']?.empreinte ?? ''));
     if (!trouve) return repondreRefus(ctx, refus(404, messages.introuvable('Fichier')));
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.set('Content-Disposition', 'inline');
-    ctx.etag = empreinte;
-    ctx.status = 200;
-    if (ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
     ctx.type = trouve.type;
     ctx.body = trouve.octets;
   });
