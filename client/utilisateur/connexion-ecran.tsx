@@ -33,6 +33,7 @@ export function ConnexionEcran() {
     <main className="page-seule">
       <BandeauDemonstration />
       <Card elevation={1} className="carte-seule">
+        {pharmacie?.logo_url && <img className="connexion-logo" src={pharmacie.logo_url} alt="" width={72} height={72} />}
         <h1>{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</h1>
         <form onSubmit={(e) => void soumettre(e)}>
           <FormGroup label="Nom d’utilisateur" labelFor="nom-utilisateur">

@@ -30,6 +30,7 @@ export const messages = {
   activationReussie: { titre: 'Activé', texte: 'Veuillez patienter ...' },
   activationReseau: "Erreur lors de la communication avec le serveur. Vérifiez l'URL de l'API et votre connexion.",
   activationInvalide: 'Code d’activation invalide.',
+  activationSansParametres: 'L’application est activée, mais la pharmacie n’a pas été configurée : un administrateur pourra le faire dans les paramètres.',
   activationUtilisee: 'Ce code d’activation a déjà été utilisé.',
 
   // Settings

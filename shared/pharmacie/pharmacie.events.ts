@@ -7,4 +7,4 @@ export interface EvenementsPharmacie {
 }
 
 /** The pharmacy as this page holds it, with what arrived, unless what is held is newer. */
-export const appliquerPharmacie = (tenue: Pharmacie | null, recue: Pharmacie): Pharmacie => (tenue && !estPlusRecent(tenue, recue) ? tenue : recue);
+export const appliquerPharmacie = (tenue: Pharmacie | null, recue: Pharmacie): Pharmacie => (tenue && tenue.id === recue.id && !estPlusRecent(tenue, recue) ? tenue : recue);
