@@ -19,9 +19,9 @@ export function ActivationEcran() {
             <h1>{messages.activationTitre}</h1>
             <div role="status" className="activation-ligne">{!enLigne && <Tag intent="warning" icon={<Offline />} multiline size="large">{messages.activationHorsLigne}</Tag>}</div>
             <Groupes groupes={groupes} changer={setGroupes} secousse={secousse} verrouille={etat === 'verification'} />
-            <p role="status" className="discret activation-etat">{etat === 'verification' && <><Spinner size={16} aria-label="Vérification" /> {messages.activationVerification}</>}</p>
+            <p role="status" className="discret activation-etat">{etat === 'verification' && <><Spinner size={16} tagName="span" aria-label="Vérification" /> {messages.activationVerification}</>}</p>
             {erreurs.length > 0 && (
-              <Callout intent="danger" icon={false} compact role="alert">
+              <Callout intent="danger" icon={false} compact>
                 {erreurs.map((e) => <p key={e}>{e}</p>)}
                 {reessayer && <Button size="small" className="activation-reessayer" onClick={reessayer}>Réessayer</Button>}
               </Callout>

@@ -104,8 +104,8 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
             <Champ {...champs} nom="slogan" libelle="Slogan, au bas des tickets" large={12} maxLength={150} />
           </Groupe>
         </div>
-        <section className="pharmacie-ticket" aria-label="Aperçu du ticket">
-          <h2>Ticket</h2>
+        <section className="pharmacie-ticket" aria-label="Ticket">
+          <h2>Aperçu du ticket</h2>
           <CadreTicket titre="Aperçu du ticket" source={apercuTicket({ ...saisie, logo_url: montre })} />
         </section>
       </div>
@@ -118,7 +118,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
       <div className="pharmacie-actions">
         <span role="status" className="pharmacie-etat">{change && 'Modifications non enregistrées'}</span>
         {change && <Button onClick={() => remplir(pharmacie)}>Annuler les modifications</Button>}
-        <Button type="submit" intent="primary" loading={formState.isSubmitting}>Enregistrer <Touche>Ctrl+S</Touche></Button>
+        <Button type="submit" intent="primary" loading={formState.isSubmitting} endIcon={<Touche>Ctrl+S</Touche>}>Enregistrer</Button>
       </div>
     </form>
   );
