@@ -13,8 +13,9 @@ import { magasin } from './base/magasin.ts';
 import { sessionAtom } from './base/session.atoms.ts';
 import { demarrerSocket, relireSession } from './base/socket.ts';
 import { suivreTheme } from './base/theme.ts';
-import { lireLaPharmacie } from './pharmacie/pharmacie.actions.ts';
+import { lireLaPharmacie } from './pharmacie/pharmacie.queries.ts';
 import { Routes } from './routes.tsx';
+import { suivreApplication } from './shell/suivre-application.ts';
 import { BarriereErreur } from './ui/barriere-erreur.tsx';
 import { DialogueConfirmation } from './ui/dialogue-confirmation.tsx';
 import { journalToastsAtom } from './ui/toast.ts';
@@ -34,6 +35,7 @@ magasin.sub(sessionAtom, () => {
 void lireLaPharmacie();
 if (magasin.get(sessionAtom)) void relireSession();
 demarrerSocket();
+suivreApplication();
 
 const racine = document.getElementById('root');
 if (racine) {

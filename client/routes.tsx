@@ -24,7 +24,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/new-password', titre: 'Nouveau mot de passe', cadre: 'application', charger: () => import('./utilisateur/nouveau-mot-de-passe-ecran.tsx').then((m) => ({ default: m.NouveauMotDePasseEcran })) },
   { chemin: '/activation', titre: 'Activation', cadre: 'seul', charger: () => import('./activation/activation-ecran.tsx').then((m) => ({ default: m.ActivationEcran })) },
   { chemin: '/admin/utilisateurs', titre: 'Utilisateurs', cadre: 'application', charger: () => import('./utilisateur/utilisateurs-ecran.tsx').then((m) => ({ default: m.UtilisateursEcran })) },
-  { chemin: '/admin/parametres', titre: 'Paramètres', cadre: 'application' },
+  { chemin: '/admin/parametres', titre: 'Paramètres', cadre: 'application', charger: () => import('./pharmacie/parametres-ecran.tsx').then((m) => ({ default: m.ParametresEcran })) },
   { chemin: '/stock/produits', titre: 'Produits', cadre: 'application', charger: () => import('./produit/produits-ecran.tsx').then((m) => ({ default: m.ProduitsEcran })) },
   { chemin: '/stock/commandes', titre: 'Commandes', cadre: 'application' },
   { chemin: '/stock/fournisseurs', titre: 'Fournisseurs', cadre: 'application' },

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,16 +13,19 @@ const PATIENCE = 60_000;
 /** The administrator's password during the browser tests. */
 export const MOT_DE_PASSE = 'Libreville-2024';
 
-/**
- * Starts the real server once for the whole run, on an empty folder with the demonstration data, and leaves its address
- * in `ADRESSE_E2E` for the tests. `ADRESSE_E2E` given beforehand: that server is used as it is.
- */
-export default async function demarrerServeur(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.ADRESSE_E2E) return undefined;
+export interface ServeurE2e {
+  adresse: string;
+  /** Its `DATA_DIR`, for the commands of the house. */
+  dossier: string;
+  arreter: () => Promise<void>;
+}
+
+/** The real server on an empty folder of its own; `reglages` are its environment. */
+export async function demarrerUnServeur(reglages: Record<string, string>): Promise<ServeurE2e> {
   const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-e2e-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
   const port = await portLibre();
-  const serveur = lancer({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dossier, DEMO: '1', ADMIN_PASSWORD: MOT_DE_PASSE, DATABASE_URL: '', SUPERVISEUR_API: '', VIDAL_URL: '', SMTP_URL: '' });
+  const serveur = lancer({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dossier, ADMIN_PASSWORD: MOT_DE_PASSE, DATABASE_URL: '', SUPERVISEUR_API: '', VIDAL_URL: '', SMTP_URL: '', ...reglages });
   const arreter = async () => {
     if (serveur.exitCode === null && serveur.kill('SIGTERM')) await once(serveur, 'exit');
     rmSync(dossier, { recursive: true, force: true });
@@ -34,14 +37,33 @@ export default async function demarrerServeur(): Promise<(() => Promise<void>) |
     await arreter();
     throw erreur;
   }
+  return { adresse, dossier, arreter };
+}
+
+/**
+ * Starts the real server once for the whole run, with the demonstration data, and leaves its address in `ADRESSE_E2E` and its folder
+ * in `DOSSIER_E2E` for the tests. `ADRESSE_E2E` given beforehand: that server is used as it is.
+ */
+export default async function demarrerServeur(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.ADRESSE_E2E) return undefined;
+  const { adresse, dossier, arreter } = await demarrerUnServeur({ DEMO: '1' });
   process.env.ADRESSE_E2E = adresse;
+  process.env.DOSSIER_E2E = dossier;
   return arreter;
+}
+
+/** `npm run activation` on the base of that folder, beside its running server: the code it prints. */
+export function codeActivation(dossier: string, ...options: string[]): string {
+  const dit = execFileSync(process.execPath, ['server/cli/activation.ts', ...options], { cwd: RACINE, encoding: 'utf8', env: { ...process.env, DATA_DIR: dossier, DATABASE_URL: '' } });
+  const [, code] = /: ((?:[A-Z2-9]{4} ?){4})\s*$/.exec(dit) ?? [];
+  if (!code) throw new Error(dit);
+  return code.replaceAll(' ', '');
 }
 
 function lancer(env: Record<string, string>): ChildProcess {
   mkdirSync(join(RACINE, 'test-results'), { recursive: true });
   const serveur = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const journal = createWriteStream(JOURNAL);
+  const journal = createWriteStream(JOURNAL, { flags: 'a' });
   serveur.stdout.pipe(journal, { end: false });
   serveur.stderr.pipe(journal, { end: false });
   return serveur;

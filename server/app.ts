@@ -4,6 +4,7 @@ import helmet from 'koa-helmet';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { sql } from './db/sql.ts';
+import { monterFichiers } from './fichier/fichier.routes.ts';
 import { servirClient } from './http/client-statique.ts';
 import { monterDocs } from './http/docs.routes.ts';
 import { inconnue, journaliser } from './http/journal.ts';
@@ -50,6 +51,7 @@ export function creerApp(moyens: MoyensApp): Koa {
   const app = new Koa({ proxy: moyens.trustProxy });
   const routeur = new Router();
   sante(routeur, moyens);
+  monterFichiers(routeur, () => moyens.orm.em.fork());
   monterDocs(routeur, ROUTES.map((r) => r.appel));
   monter(routeur, ROUTES, moyens);
   app.use(journaliser(moyens.journal));

@@ -12,6 +12,7 @@ const entier = (nom: string, min: number, max: number) => {
 
 const Environnement = z.object({
   PORT: entier('PORT', 0, 65_535),
+  ADRESSE_AFFICHEE: adresse(/^https?$/, 'ADRESSE_AFFICHEE doit être une adresse http:// ou https://.'),
   HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1.'))),
   DATABASE_URL: adresse(/^postgres(ql)?$/, "DATABASE_URL doit être l'adresse d'un serveur PostgreSQL, par exemple postgresql://nom:secret@machine:5432/pharmacie."),
   DATA_DIR: z.optional(z.string()),
@@ -35,6 +36,8 @@ export type Config = {
   host: string;
   /** A server of one's own; absent, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined;
+  /** The address printed at start when people come by another than the server's own: behind `npm run dev` or a proxy. */
+  adresseAffichee: string | undefined;
   dataDir: string;
   demo: boolean;
   adminPassword: string | undefined;
@@ -65,6 +68,7 @@ export function lireConfig(env: Record<string, string | undefined>): Config | st
     port: data.PORT ?? 8000,
     host: data.HOST ?? '127.0.0.1',
     databaseUrl: data.DATABASE_URL,
+    adresseAffichee: data.ADRESSE_AFFICHEE?.replace(/\/+$/, ''),
     dataDir: data.DATA_DIR ?? './data',
     demo: data.DEMO !== '0',
     adminPassword: data.ADMIN_PASSWORD,

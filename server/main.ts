@@ -6,8 +6,9 @@ import { type Config, lireConfig } from './config.ts';
 import { migrer } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
-import type { Exterieur } from './http/requete.ts';
+import type { Services } from './http/requete.ts';
 import { creerJournal } from './http/journal.ts';
+import { VERSION } from './http/version.ts';
 import { programmerMenage } from './menage.ts';
 import { programmerRetenues } from './reservation/dire-retenues-echues.ts';
 import { demarrerServeur } from './serveur.ts';
@@ -20,26 +21,26 @@ function dire(lignes: readonly (string | false)[]): void {
 
 const VIDAL = 'https://api.vidal.fr';
 /** The drug service needs both keys; its address has a default. */
-function exterieurDe({ superviseurApi, vidalUrl, vidalAppId, vidalAppKey }: Config): Exterieur {
-  return { superviseurApi: superviseurApi ?? null, vidal: vidalAppId && vidalAppKey ? { url: vidalUrl ?? VIDAL, appId: vidalAppId, appKey: vidalAppKey } : null };
-}
+const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): Services['vidal'] => (vidalAppId && vidalAppKey ? { url: vidalUrl ?? VIDAL, appId: vidalAppId, appKey: vidalAppKey } : null);
 
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
   const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
   await migrer(base.url);
   let pret = false;
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, exterieur: exterieurDe(config), pret: () => pret });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi, vidal: vidalDe(config) });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerRetenues(serveur.orm, journal)];
-  const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword);
+  const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
   pret = true;
+  const adresse = config.adresseAffichee ?? serveur.adresse;
   dire([
-    `Pharmacie 3.3.22 : ${serveur.adresse}`,
+    `Pharmacie ${VERSION} : ${adresse}`,
     vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
     demo && COMPTES_DEMONSTRATION,
-    code !== null && `Activation : ${serveur.adresse}/activation?code=${code}`,
+    code !== null && `Activation : ${adresse}/activation?code=${code}`,
+    vierge && config.superviseurApi !== undefined && `Activation : ${adresse}/activation (code donné par ${config.superviseurApi})`,
   ]);
   let arret: Promise<void> | undefined;
   const arreter = (): void => {

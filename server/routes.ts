@@ -4,6 +4,7 @@ import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
+import { routesEpg } from './epg/epg.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/requete.ts';
 import { routesJournal } from './journal/journal.routes.ts';
@@ -20,7 +21,7 @@ import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesProduit,
-  ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse, ...routesReservation,
-  ...routesVente, ...routesFacture, ...routesCommande, ...routesBilletage,
+  ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference,
+  ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse,
+  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesBilletage,
 ];

@@ -9,7 +9,7 @@ import { sqlUn } from './db/sql.ts';
 import { ENTITES } from './entites.ts';
 import { lireConstruction, suivreConstruction } from './http/construction.ts';
 import { jauge } from './http/mesures.ts';
-import type { Exterieur } from './http/requete.ts';
+import type { Services } from './http/requete.ts';
 import { Sessions } from './http/sessions.ts';
 import { Diffusion } from './realtime/diffusion.ts';
 import { Ecoute } from './realtime/ecoute.ts';
@@ -24,11 +24,13 @@ export interface OptionsServeur {
   journal: Logger;
   client: string;
   trustProxy?: boolean;
-  /** Services outside; none when absent. */
-  exterieur?: Exterieur;
+  /** The drug service; none when absent. */
+  vidal?: Services['vidal'];
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
+  /** Absent, this server is its own supervisor. */
+  superviseurApi?: string | undefined;
 }
 
 /** One running server process: HTTP, sockets, publisher and listener on one database. */
@@ -71,7 +73,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, exterieur: o.exterieur ?? { superviseurApi: null, vidal: null }, client: o.client, pret: o.pret ?? (() => true) });
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null } });
   const http = createServer(app.callback());
   limiter(http);
   const moyens: MoyensSocket = { orm, sessions, journal, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c), construction: () => lireConstruction(o.client) };

@@ -1,62 +1,31 @@
-import { Callout, Card, InputGroup, Spinner, Tag } from '@blueprintjs/core';
+import { Button, Callout, Card, InputGroup, Spinner, Tag } from '@blueprintjs/core';
 import { Offline, TickCircle } from '@blueprintjs/icons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { appeler } from '#client/base/call-api.ts';
-import { toast } from '#client/ui/toast.ts';
-import { verifierCode } from '#shared/activation/activation.api.ts';
 import { messages } from '#shared/base/messages.ts';
-import { decouper, saisir, TAILLE_CODE, TAILLE_GROUPE } from './code.rules.ts';
-import { useEnLigne } from './use-en-ligne.ts';
-
-const RECHARGE_MS = 5_000;
-const SECOUSSE_MS = 500;
-type Etat = 'saisie' | 'verification' | 'activee';
+import { decouper, saisir, TAILLE_GROUPE } from './code.rules.ts';
+import { useActivation } from './use-activation.ts';
 
 /** The code of sixteen characters; complete, it is checked at once. A link may carry it: `/activation?code=…`. */
 export function ActivationEcran() {
   const [recherche] = useSearchParams();
   const [groupes, setGroupes] = useState(() => decouper(recherche.get('code') ?? ''));
-  const [etat, setEtat] = useState<Etat>('saisie');
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [secousse, setSecousse] = useState(false);
-  const enLigne = useEnLigne();
-  const verifie = useRef('');
-  const code = groupes.join('');
-
-  const verifier = useEffectEvent(async () => {
-    setEtat('verification');
-    setErreurs([]);
-    const { success, statut, data, errors } = await appeler(verifierCode, { corps: { activation_code: code }, silencieux: true });
-    if (success && data) {
-      // Kept now, for the code serves once; the page takes it up when it reloads.
-      localStorage.setItem('activation', JSON.stringify(data.activation));
-      setEtat('activee');
-      setTimeout(() => location.replace('/'), RECHARGE_MS);
-      return;
-    }
-    const phrases = statut === 0 ? [messages.activationReseau] : errors;
-    setEtat('saisie');
-    setErreurs(phrases);
-    toast.avertir(phrases);
-    setSecousse(true);
-    setTimeout(() => setSecousse(false), SECOUSSE_MS);
-  });
-  useEffect(() => {
-    if (code.length === TAILLE_CODE && code !== verifie.current) void verifier();
-    verifie.current = code;
-  }, [code]);
-
+  const { etat, erreurs, secousse, enLigne, reessayer } = useActivation(groupes.join(''));
   return (
     <main className="page-seule">
       <Card elevation={1} className="carte-seule carte-activation">
         {etat === 'activee' ? <Activee /> : (
           <>
             <h1>{messages.activationTitre}</h1>
-            {!enLigne && <Tag intent="warning" icon={<Offline />} multiline>{messages.activationHorsLigne}</Tag>}
+            <div role="status" className="activation-ligne">{!enLigne && <Tag intent="warning" icon={<Offline />} multiline size="large">{messages.activationHorsLigne}</Tag>}</div>
             <Groupes groupes={groupes} changer={setGroupes} secousse={secousse} verrouille={etat === 'verification'} />
-            <p role="status" className="discret activation-etat">{etat === 'verification' && <><Spinner size={16} aria-label="Vérification" /> {messages.activationVerification}</>}</p>
-            {erreurs.length > 0 && <Callout intent="danger" icon={false} compact role="alert">{erreurs.map((e) => <p key={e}>{e}</p>)}</Callout>}
+            <p role="status" className="discret activation-etat">{etat === 'verification' && <><Spinner size={16} tagName="span" aria-label="Vérification" /> {messages.activationVerification}</>}</p>
+            {erreurs.length > 0 && (
+              <Callout intent="danger" icon={false} compact>
+                {erreurs.map((e) => <p key={e}>{e}</p>)}
+                {reessayer && <Button size="small" className="activation-reessayer" onClick={reessayer}>Réessayer</Button>}
+              </Callout>
+            )}
           </>
         )}
       </Card>

@@ -15,7 +15,10 @@ export type Reponse<D> = Omit<Enveloppe<D | null>, 'data'> & { data: D | null; s
 export interface Options<P, Q, C> {
   parametres?: P;
   requete?: Partial<Q>;
-  corps?: C;
+  /** A form where the call takes a file. */
+  corps?: C | FormData;
+  /** Headers beside the usual ones. */
+  entetes?: Readonly<Record<string, string>>;
   /** Idempotency key of a write: send a failed write again with the same one. Made for each call when absent. */
   cle?: string;
   /** Neither the refusals nor the success of this call are said by toasts: the caller shows them. */
@@ -43,11 +46,11 @@ function annoncer(methode: string, { statut, success, message, errors }: Reponse
   else if (methode === 'POST' && message) toast.succes(message);
 }
 
-async function joindre<D>(appel: Appel, { parametres, requete, corps, cle, signal }: Options<unknown, unknown, unknown>): Promise<Reponse<D>> {
+async function joindre<D>(appel: Appel, { parametres, requete, corps, cle, entetes, signal }: Options<unknown, unknown, unknown>): Promise<Reponse<D>> {
   const delai = AbortSignal.timeout(DELAI_MS);
   const arret = signal ? AbortSignal.any([signal, delai]) : delai;
   try {
-    const init = appel.methode === 'POST' ? await ecriture(corps, cle ?? nouvelleCle(), arret) : {};
+    const init = appel.methode === 'POST' ? await ecriture(corps, cle ?? nouvelleCle(), arret, entetes) : {};
     const reponse = await fetch(adresse(appel.chemin, parametres, requete), { ...init, method: appel.methode, credentials: 'same-origin', signal: arret });
     const attendre = Number(reponse.headers.get('Retry-After'));
     return { ...lireEnveloppe<D>(reponse.status, await reponse.text()), ...(attendre > 0 && { attendre }) };
@@ -65,8 +68,8 @@ export function adresse(chemin: string, parametres: unknown = {}, requete: unkno
   return recherche ? `${rempli}?${recherche}` : rempli;
 }
 
-async function ecriture(corps: unknown, cle: string, signal: AbortSignal): Promise<RequestInit> {
-  const headers: Record<string, string> = { 'Idempotency-Key': cle, 'X-XSRF-TOKEN': await jetonCsrf(signal) };
+async function ecriture(corps: unknown, cle: string, signal: AbortSignal, entetes: Options<unknown, unknown, unknown>['entetes']): Promise<RequestInit> {
+  const headers: Record<string, string> = { ...entetes, 'Idempotency-Key': cle, 'X-XSRF-TOKEN': await jetonCsrf(signal) };
   if (corps instanceof FormData) return { headers, body: corps };
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(corps ?? {}) };
 }

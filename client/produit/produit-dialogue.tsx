@@ -7,9 +7,10 @@ import { cache, donneesDe } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { useReferences } from '#client/reference/reference.queries.ts';
 import { creerProduit, lireProduit, listerProduits, modifierProduit } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { listerRayons, listerReferences } from '#shared/reference/reference.api.ts';
+import { listerRayons } from '#shared/reference/reference.api.ts';
 
 interface Saisie {
   libelle: string;
@@ -55,6 +56,8 @@ export function ProduitDialogue({ produit, fermer }: { produit: Produit | null; 
 
 function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () => void }) {
   const { register, control, handleSubmit, formState } = useForm<Saisie>({ defaultValues: saisieDe(produit) });
+  const rayons = useQuery({ queryKey: ['choix', listerRayons.chemin], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
+  const natures = useReferences('prod_natures');
   const [cle] = useState(nouvelleCle);
   const [essais, setEssais] = useState(0);
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
@@ -72,8 +75,8 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
         <Texte libelle="CIP" nom="cip" register={register} />
         <Texte libelle="CIP 2" nom="cip_deux" register={register} />
         <Texte libelle="DCI" nom="dci" register={register} large />
-        <Choix libelle="Rayon" nom="rayon_id" register={register} appel={listerRayons} />
-        <Choix libelle="Nature" nom="nature_id" register={register} appel={listerReferences.prod_natures} />
+        <Choix libelle="Rayon" nom="rayon_id" register={register} choix={rayons.data} />
+        <Choix libelle="Nature" nom="nature_id" register={register} choix={natures.data} />
         <Nombre libelle="Prix d’achat" nom="prix_achat" control={control} unite="FCFA" />
         <Nombre libelle="Prix de vente" nom="prix_de_vente" control={control} unite="FCFA" />
         <Nombre libelle="Quantité minimum" nom="qte_min" control={control} />
@@ -110,7 +113,6 @@ function Nombre({ libelle, nom, control, unite }: { libelle: string; nom: NomNom
   return <Champ libelle={unite ? `${libelle} (${unite})` : libelle}>{(id) => <Controller name={nom} control={control} render={({ field }) => <ChampMontant id={id} valeur={field.value} changer={field.onChange} onBlur={field.onBlur} decimales={unite ? 2 : 0} />} />}</Champ>;
 }
 
-function Choix({ libelle, nom, register, appel }: { libelle: string; nom: 'rayon_id' | 'nature_id'; register: UseFormRegister<Saisie>; appel: typeof listerRayons }) {
-  const { data = [] } = useQuery({ queryKey: ['choix', appel.chemin], queryFn: async () => donneesDe(await appeler(appel, { silencieux: true })) });
+function Choix({ libelle, nom, register, choix: data = [] }: { libelle: string; nom: 'rayon_id' | 'nature_id'; register: UseFormRegister<Saisie>; choix: readonly { id: number; libelle: string }[] | undefined }) {
   return <Champ libelle={libelle}>{(id) => <ListeDeroulante key={data.length} id={id} fill options={[{ value: '', label: '—' }, ...data.map((c) => ({ value: String(c.id), label: c.libelle }))]} {...register(nom)} />}</Champ>;
 }

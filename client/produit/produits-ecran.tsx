@@ -7,6 +7,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { useReferences } from '#client/reference/reference.queries.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { Montant } from '#client/ui/montant.tsx';
@@ -15,7 +16,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { listerRayons, listerReferences } from '#shared/reference/reference.api.ts';
+import { listerRayons } from '#shared/reference/reference.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
@@ -85,7 +86,7 @@ function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerList
 
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
   const rayons = useQuery({ queryKey: ['rayons'], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
-  const natures = useQuery({ queryKey: ['prod_natures'], queryFn: async () => donneesDe(await appeler(listerReferences.prod_natures, { silencieux: true })) });
+  const natures = useReferences('prod_natures');
   return (
     <>
       <Filtre nom="Rayon" tous="Rayon : tous" choix={rayons.data} valeur={valeurs.rayon} changer={(rayon) => changer({ filtres: { rayon } })} />

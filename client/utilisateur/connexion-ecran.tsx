@@ -1,4 +1,3 @@
-import '#client/ui/poste.css';
 import './utilisateur.css';
 import { Callout, Card, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -28,6 +27,7 @@ export function ConnexionEcran() {
     <main className="page-seule">
       <BandeauDemonstration />
       <Card elevation={1} className="carte-seule">
+        {pharmacie?.logo_url && <img className="connexion-logo" src={pharmacie.logo_url} alt="" width={72} height={72} />}
         <h1>{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</h1>
         <Formulaire />
       </Card>

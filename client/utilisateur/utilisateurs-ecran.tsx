@@ -1,4 +1,3 @@
-import '#client/ui/poste.css';
 import './utilisateur.css';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { NewPerson } from '@blueprintjs/icons';

@@ -1,18 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { phrasesDe } from '#shared/base/validation.ts';
+import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { creerCode, TYPES_CODE, type TypeCode } from '../activation/creer-code.ts';
 import { dansLaBase } from './ouvrir-base.ts';
 
-const USAGE = 'Usage : npm run activation -- --type serveur | poste';
+const USAGE = 'Usage : npm run activation -- --type serveur [--parametres fichier.json]\n        npm run activation -- --type poste';
 
-/** `npm run activation -- --type poste`: a new code for one device, shown in groups of four as it is typed. */
-const { values } = parseArgs({ options: { type: { type: 'string', default: 'poste' } } });
-const type = TYPES_CODE.find((t): t is TypeCode => t === values.type);
-if (!type) {
-  console.error(USAGE);
+function arreter(...phrases: string[]): never {
+  console.error(phrases.join('\n'));
   process.exit(1);
 }
+
+/** The pharmacy of a file, checked as the settings screen's is, kept as it was written. */
+function lireParametres(fichier: string): object {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(fichier, 'utf8'));
+  } catch (erreur) {
+    return arreter(`Le fichier ${fichier} ne peut pas être lu : ${erreur instanceof Error ? erreur.message : String(erreur)}`);
+  }
+  const lu = pharmacieSaisie.safeParse(json);
+  return lu.success ? Object(json) as object : arreter(`Le fichier ${fichier} est refusé :`, ...phrasesDe(lu.error));
+}
+
+/** `npm run activation -- --type poste`: a new code for one device, shown in groups of four as it is typed; a `serveur` code may bring the pharmacy's details. */
+const { values } = parseArgs({ options: { type: { type: 'string', default: 'poste' }, parametres: { type: 'string' } } });
+const type = TYPES_CODE.find((t): t is TypeCode => t === values.type);
+if (!type || (values.parametres !== undefined && type !== 'serveur')) arreter(USAGE);
+const parametres = values.parametres === undefined ? null : lireParametres(values.parametres);
 await dansLaBase(async (orm) => {
-  const code = await creerCode(orm.em.fork(), type);
+  const code = await creerCode(orm.em.fork(), type, parametres);
   console.log(`Code d’activation (${type}), à usage unique : ${code.match(/.{4}/g)?.join(' ') ?? code}`);
   return undefined;
 });

@@ -13,7 +13,7 @@ if (Array.isArray(config)) {
 
 /** The screens keep the address one knows; the server hides behind, on any free port, and the page sees one origin. */
 const portDuServeur = await portLibre();
-const serveur = lancer(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: String(portDuServeur), HOST: '127.0.0.1', TRUST_PROXY: '1' });
+const serveur = lancer(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: String(portDuServeur), HOST: '127.0.0.1', TRUST_PROXY: '1', ADRESSE_AFFICHEE: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}` });
 const ecrans = lancer(
   ['node_modules/vite/bin/vite.js', 'client', '--host', config.host, '--port', String(config.port), '--clearScreen', 'false'],
   { SERVEUR_DEV: `http://127.0.0.1:${portDuServeur}` },

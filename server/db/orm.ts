@@ -5,13 +5,14 @@ import { Migration20261121_02_catalogue } from '#migrations/Migration20261121_02
 import { Migration20261121_03_ventes } from '#migrations/Migration20261121_03_ventes.ts';
 import { Migration20261121_04_amorce } from '#migrations/Migration20261121_04_amorce.ts';
 import { Migration20261121_05_acces } from '#migrations/Migration20261121_05_acces.ts';
+import { Migration20261121_07_parametres } from '#migrations/Migration20261121_07_parametres.ts';
 import { Migration20261121_09_commandes } from '#migrations/Migration20261121_09_commandes.ts';
 import { Migration20261121_10_prescription } from '#migrations/Migration20261121_10_prescription.ts';
 import { Migration20261121_12_billetages } from '#migrations/Migration20261121_12_billetages.ts';
 import pg from 'pg';
 import { ClientPrepare } from './client-prepare.ts';
 
-const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages];
+const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages];
 const VERROU_MIGRATIONS = 7_001;
 
 export interface OptionsOrm {

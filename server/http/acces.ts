@@ -22,14 +22,24 @@ function memeSecret(a: string, b: string): boolean {
   return x.length > 0 && x.length === y.length && timingSafeEqual(x, y);
 }
 
-/** Who asks, and whether they may: session, CSRF, then the permission table. */
-export async function passer(ctx: Context, cle: string, sessions: Sessions, maintenant: number): Promise<{ session: SessionServeur | null } | Refus> {
+export interface Passage {
+  session: SessionServeur | null;
+  laissezPasser: string | null;
+}
+/**
+ * Who asks, and whether they may: session, CSRF, then the permission table. `ouverture` is asked only where the table says that
+ * nobody is signed in.
+ */
+export async function passer(ctx: Context, cle: string, sessions: Sessions, maintenant: number, ouverture?: () => Promise<string | null>): Promise<Passage | Refus> {
   const porte = jetonDe(ctx);
   const session = porte && (await sessions.lire(porte.jeton, maintenant));
   const verdict = verdictRoute(session, cle);
-  if (verdict === 'non_connecte') return refus(401, messages.nonConnecte);
+  if (verdict === 'non_connecte') {
+    const laissezPasser = (await ouverture?.()) ?? null;
+    return laissezPasser === null ? refus(401, messages.nonConnecte) : { session: null, laissezPasser };
+  }
   if (session && porte?.parCookie && ctx.method === 'POST' && !memeSecret(ctx.cookies.get(COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))) return refus(403, messages.csrf);
   if (verdict === 'mot_de_passe') return refus(403, messages.motDePasseAChanger);
   if (verdict === 'non_autorise') return refus(403, messages.nonAutorise);
-  return { session };
+  return { session, laissezPasser: null };
 }

@@ -18,7 +18,7 @@ export function servirClient(dossier: string) {
     lu = date;
   };
   return async (ctx: Context, next: Next): Promise<void> => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || /^\/(api|sanctum|superviseur|socket\.io)(\/|$)/.test(ctx.path)) return next();
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || /^\/(api|sanctum|superviseur|fichiers|socket\.io)(\/|$)/.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
     if (!ctx.path.startsWith('/assets/') || !servir) actualiser();
     const sert = servir;

@@ -1,31 +1,61 @@
 import type { Context } from 'koa';
+import { type Appel, type FichierRecu, TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import { messages } from '#shared/base/messages.ts';
-import { type Refus, refus } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
+import { empreinteDe } from './secrets.ts';
 
-const TAILLE_MAX = 1_048_576;
+const JSON_MAX = 1_048_576;
+const FORMULAIRE_MAX = 3 * 1_048_576;
+const CHAMPS_MAX = 100;
 
-/** The body as sent: its text (hashed for idempotence) and what it says. Nothing is an empty object. */
+/** The body as sent: what tells it from another (hashed for idempotence) and what it says. Nothing is an empty object. */
 export interface CorpsLu {
   texte: string;
   json: unknown;
 }
 
-/** Reads a JSON body of at most 1 MiB. Other types are refused; a cut connection throws. */
-export async function lireCorps(ctx: Context): Promise<CorpsLu | Refus> {
-  if (Number(ctx.get('Content-Length') || 0) > TAILLE_MAX) return refus(413, messages.corpsTropGros);
-  const morceaux: Buffer[] = [];
-  let taille = 0;
-  for await (const morceau of ctx.req) {
-    taille += (morceau as Buffer).length;
-    if (taille > TAILLE_MAX) return refus(413, messages.corpsTropGros);
-    morceaux.push(morceau as Buffer);
-  }
-  if (taille === 0) return { texte: '', json: {} };
-  if (!ctx.is('json', '+json')) return refus(415, messages.typeNonAccepte);
-  const texte = Buffer.concat(morceaux).toString('utf8');
+/** Reads a JSON body of at most 1 MiB, or for a 'fichier' call a form of at most 3 MiB. Other types are refused; a cut connection throws. */
+export async function lireCorps(ctx: Context, forme: Appel['forme']): Promise<CorpsLu | Refus> {
+  const formulaire = ctx.is('multipart/form-data') === 'multipart/form-data';
+  const octets = await recevoir(ctx, formulaire && forme === 'fichier' ? FORMULAIRE_MAX : JSON_MAX);
+  if (estRefus(octets)) return octets;
+  if (octets.length === 0) return { texte: '', json: {} };
+  if (formulaire) return forme === 'fichier' ? lireFormulaire(octets, ctx.get('Content-Type')) : refus(415, messages.typeNonAccepte);
+  if (!ctx.is('json', '+json')) return refus(415, forme === 'fichier' ? messages.typeNonAccepteFichier : messages.typeNonAccepte);
+  const texte = octets.toString('utf8');
   try {
     return { texte, json: JSON.parse(texte) as unknown };
   } catch {
     return refus(422, messages.jsonInvalide);
   }
+}
+
+async function recevoir(ctx: Context, max: number): Promise<Buffer | Refus> {
+  if (Number(ctx.get('Content-Length') || 0) > max) return refus(413, messages.corpsTropGros);
+  const morceaux: Buffer[] = [];
+  let taille = 0;
+  for await (const morceau of ctx.req) {
+    taille += (morceau as Buffer).length;
+    if (taille > max) return refus(413, messages.corpsTropGros);
+    morceaux.push(morceau as Buffer);
+  }
+  return Buffer.concat(morceaux);
+}
+
+/**
+ * Fields as text, files as `FichierRecu`; the last of a name counts. A file field left empty in a page counts as absent. The
+ * boundary changes each time the same form is sent, so what tells it from another is its fields and its files' hashes.
+ */
+async function lireFormulaire(octets: Buffer, type: string): Promise<CorpsLu | Refus> {
+  const lu = await new Response(new Uint8Array(octets), { headers: { 'content-type': type } }).formData().catch(() => null);
+  if (lu === null) return refus(422, messages.formulaireInvalide);
+  const champs: [string, string | FichierRecu][] = [];
+  for (const [nom, valeur] of lu) {
+    if (champs.length >= CHAMPS_MAX) return refus(422, messages.formulaireInvalide);
+    if (typeof valeur === 'string') champs.push([nom, valeur]);
+    else if (valeur.size > TAILLE_FICHIER_MAX) return refus(413, messages.fichierTropGros);
+    else if (valeur.size > 0 || valeur.name !== '') champs.push([nom, { nom: valeur.name, type: valeur.type, octets: new Uint8Array(await valeur.arrayBuffer()) }]);
+  }
+  const signes = champs.map(([nom, v]) => [nom, typeof v === 'string' ? v : { nom: v.nom, type: v.type, empreinte: empreinteDe(v.octets) }]);
+  return { texte: JSON.stringify(signes), json: Object.fromEntries(champs) };
 }

@@ -5,12 +5,12 @@ import { cleDe } from '#shared/base/contract.ts';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { COOKIE_SESSION, jetonDe, passer } from './acces.ts';
+import { COOKIE_SESSION, jetonDe, type Passage, passer } from './acces.ts';
 import { lireCorps } from './corps.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 import { versFlux } from './flux.ts';
 import { empreinteDemande, lireCle } from './idempotence.ts';
-import type { Exterieur, Flux, Requete, Route, SessionServeur } from './requete.ts';
+import type { Flux, Requete, Route, Services, SessionServeur } from './requete.ts';
 import type { Sessions } from './sessions.ts';
 import { type Cle, dansTransaction } from './transaction.ts';
 
@@ -19,7 +19,7 @@ export interface Moyens {
   sessions: Sessions;
   /** The clock: tests stop it. */
   maintenant: () => Date;
-  exterieur: Exterieur;
+  services: Services;
 }
 
 /** The session of a public call made by nobody; acts of public calls do not read it. */
@@ -38,9 +38,9 @@ interface Entree {
   texte: string;
 }
 /** Body, then path and query through the contract: every fault together, one sentence each. */
-async function valider(ctx: Context, route: Route, moyens: Moyens, session: SessionServeur | null): Promise<Entree | Refus> {
+async function valider(ctx: Context, route: Route, moyens: Moyens, { session, laissezPasser }: Passage): Promise<Entree | Refus> {
   const { appel } = route;
-  const corps = ctx.method === 'POST' ? await lireCorps(ctx) : { texte: '', json: {} };
+  const corps = ctx.method === 'POST' ? await lireCorps(ctx, appel.forme) : { texte: '', json: {} };
   if (estRefus(corps)) return corps;
   const lus = [appel.parametres.safeParse(ctx['params'] ?? {}), appel.requete.safeParse({ ...ctx.query }), appel.corps.safeParse(corps.json)] as const;
   const fautes = lus.flatMap((l) => (l.success ? [] : phrasesDe(l.error)));
@@ -48,7 +48,7 @@ async function valider(ctx: Context, route: Route, moyens: Moyens, session: Sess
   if (!parametres.success || !requete.success || !contenu.success) return !parametres.success ? refus(404, messages.introuvable('Élément')) : refus(422, fautes);
   return {
     texte: corps.texte,
-    requete: { em: moyens.orm.em.fork(), parametres: parametres.data, requete: requete.data, corps: contenu.data, session: session ?? PERSONNE, maintenant: moyens.maintenant(), adresse: ctx.ip, exterieur: moyens.exterieur },
+    requete: { em: moyens.orm.em.fork(), parametres: parametres.data, requete: requete.data, corps: contenu.data, session: session ?? PERSONNE, maintenant: moyens.maintenant(), adresse: ctx.ip, services: moyens.services, laissezPasser },
   };
 }
 
@@ -100,10 +100,11 @@ export function monter(routeur: Router, routes: readonly Route[], moyens: Moyens
     const cle = cleDe(appel);
     routeur.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
       ctx.state['route'] = cle;
-      const passe = await passer(ctx, cle, moyens.sessions, Date.now());
+      const { sansSession } = route;
+      const passe = await passer(ctx, cle, moyens.sessions, Date.now(), sansSession && (() => sansSession(moyens.orm.em.fork(), (nom) => ctx.get(nom))));
       if (estRefus(passe)) return repondreRefus(ctx, passe);
       ctx.state['utilisateur_id'] = passe.session?.id;
-      const entree = await valider(ctx, route, moyens, passe.session);
+      const entree = await valider(ctx, route, moyens, passe);
       if (estRefus(entree)) return repondreRefus(ctx, entree);
       await executer(ctx, route, moyens, passe.session, entree);
     });

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import type { Appel } from '#shared/base/contract.ts';
-import { cleDe } from '#shared/base/contract.ts';
+import { cleDe, fichierRecu } from '#shared/base/contract.ts';
 import { ACCES_ROUTES } from '#shared/utilisateur/habilitations.rules.ts';
 
 type Json = Record<string, unknown>;
 type Schema = Parameters<typeof z.toJSONSchema>[0];
 
-const schemaDe = (s: unknown, io: 'input' | 'output'): Json => z.toJSONSchema(s as Schema, { io, unrepresentable: 'any' }) as Json;
+const binaire = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void => {
+  if (zodSchema === fichierRecu) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+};
+const schemaDe = (s: unknown, io: 'input' | 'output'): Json => z.toJSONSchema(s as Schema, { io, unrepresentable: 'any', override: binaire }) as Json;
 const proprietes = (s: unknown): [string, Json, boolean][] => {
   const json = schemaDe(s, 'input');
   return Object.entries((json['properties'] ?? {}) as Record<string, Json>).map(([nom, j]) => [nom, j, ((json['required'] ?? []) as string[]).includes(nom)]);
@@ -16,6 +19,12 @@ const parametres = (s: unknown, lieu: 'path' | 'query') => proprietes(s).map(([n
 function enveloppe(donnees: unknown, liste: boolean): Json {
   const meta = { type: 'object', properties: { total: { type: 'integer' }, page: { type: 'integer' }, rows: { type: 'integer' } } };
   return { type: 'object', required: ['success', 'message', 'errors', 'data'], properties: { success: { type: 'boolean' }, message: { type: 'string' }, errors: { type: 'array', items: { type: 'string' } }, data: schemaDe(donnees, 'output'), ...(liste && { meta }), extra_data: {} } };
+}
+
+/** A call that takes a file takes it by form; without one, JSON serves too. */
+function contenus(appel: Appel): Json {
+  const json = { 'application/json': { schema: schemaDe(appel.corps, 'input') } };
+  return appel.forme === 'fichier' ? { 'multipart/form-data': { schema: schemaDe(appel.corps, 'input') }, ...json } : json;
 }
 
 function operation(appel: Appel): Json {
@@ -29,7 +38,7 @@ function operation(appel: Appel): Json {
       ...parametres(appel.parametres, 'path'), ...parametres(appel.requete, 'query'),
       ...(appel.methode === 'POST' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }] : []),
     ],
-    ...(corps && { requestBody: { content: { 'application/json': { schema: schemaDe(appel.corps, 'input') } } } }),
+    ...(corps && { requestBody: { content: contenus(appel) } }),
     responses: { 200: { description: 'Fait', content: { 'application/json': { schema: enveloppe(appel.donnees, appel.forme === 'liste') } } }, 422: { description: 'Saisie refusée, une phrase par faute' } },
   };
 }

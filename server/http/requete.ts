@@ -8,9 +8,11 @@ export interface SessionServeur extends Omit<Session, 'caisse_id'> {
   empreinte: string;
 }
 
-/** Services outside this server, as the environment names them; null when there is none. One object a server process. */
-export interface Exterieur {
-  readonly superviseurApi: string | null;
+/** What the start of the server decides and acts need, beside the database. One object a server process. */
+export interface Services {
+  /** Another service's address; undefined, this server is its own supervisor. */
+  readonly superviseurApi: string | undefined;
+  /** The drug service; null without credentials. */
   readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
 }
 
@@ -23,7 +25,9 @@ export interface Requete<P = unknown, Q = unknown, C = unknown> {
   session: SessionServeur;
   maintenant: Date;
   adresse: string;
-  exterieur: Exterieur;
+  services: Services;
+  /** What opened this call to somebody without a session (`Route.sansSession`); null for everybody else. */
+  laissezPasser: string | null;
 }
 
 /** Rows sent as they are read, never built whole in memory. */
@@ -43,6 +47,8 @@ export interface Route {
   readonly avant?: (requete: Requete) => Promise<Refus | null>;
   /** Ends the session that asks: once done, its cookie goes too. */
   readonly sort?: true;
+  /** The one exception to the permission table: what lets a caller without a session in, read from the headers; null leaves the table's answer. */
+  readonly sansSession?: (em: EntityManager, entete: (nom: string) => string) => Promise<string | null>;
 }
 
 const route = (bord: Route['bord']) => <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: Acte<P, Q, C, D>): Route => ({ appel: appel as Appel, acte: acte as Route['acte'], bord });
@@ -50,6 +56,8 @@ const route = (bord: Route['bord']) => <P, Q, C, D>(appel: Appel<P, Q, C, D>, ac
 export const precedee = <P, Q, C>(suite: Route, avant: (requete: Requete<P, Q, C>) => Promise<Refus | null>): Route => ({ ...suite, avant: avant as Route['avant'] & {} });
 /** The same write, which ends the session that asks. */
 export const quiSort = (suite: Route): Route => ({ ...suite, sort: true });
+/** The same call, also open to somebody without a session who brings what `ouverture` asks for. The act must check it again, under lock. */
+export const ouverte = (suite: Route, ouverture: Route['sansSession'] & {}): Route => ({ ...suite, sansSession: ouverture });
 export const lecture = route('lecture');
 export const ecriture = route('transaction');
 export const libre = route('libre');

@@ -30,8 +30,8 @@ export async function verifierDansLeVide(secret: string): Promise<false> {
 }
 
 export const nouveauJeton = (): string => randomBytes(32).toString('base64url');
-/** What the database keeps of a token: a stolen copy of the base opens no session. */
-export const empreinteDe = (texte: string): string => createHash('sha256').update(texte).digest('base64url');
+/** SHA-256. What the database keeps of a token: a stolen copy of the base opens no session. */
+export const empreinteDe = (contenu: string | Uint8Array): string => createHash('sha256').update(contenu).digest('base64url');
 
 const LISIBLES = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** Random text without look-alike letters: one-time passwords, activation codes. */

@@ -1,11 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
-import { pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { type Pharmacie, pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
 /** The pharmacy, or null while none is set; `demonstration` as long as the base holds the made-up one. */
-export async function lirePharmacieActe({ em }: Requete) {
+export async function presenterPharmacie(em: EntityManager): Promise<Pharmacie | null> {
   const ligne = await sqlUn(em, `select p.*, exists (select 1 from parametre where cle = 'demonstration') as demonstration from pharmacie p order by p.id limit 1`);
-  return succes(ligne ? present(pharmacie, ligne) : null);
+  return ligne ? present(pharmacie, ligne) : null;
 }
+
+export const lirePharmacieActe = async ({ em }: Requete) => succes(await presenterPharmacie(em));

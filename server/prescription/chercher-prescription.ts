@@ -2,24 +2,24 @@ import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { DemandePrescription, ReponsePrescription, ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import { sqlUn } from '../db/sql.ts';
-import type { Exterieur, Requete } from '../http/requete.ts';
+import type { Services, Requete } from '../http/requete.ts';
 import { chercherBase } from './chercher-base.ts';
 import { rapprocher } from './rapprocher.ts';
 import { chercherVidal, equivalentsVidal } from './vidal/chercher-vidal.ts';
 import { ClientVidal, VidalIndisponible } from './vidal/client-vidal.ts';
 
-const clients = new WeakMap<Exterieur, ClientVidal>();
+const clients = new WeakMap<Services, ClientVidal>();
 /** The client of the drug service, one a process so that its answers are kept; null without credentials. */
-function vidalDe(exterieur: Exterieur): ClientVidal | null {
-  if (!exterieur.vidal) return null;
-  const client = clients.get(exterieur) ?? new ClientVidal(exterieur.vidal);
-  clients.set(exterieur, client);
+function vidalDe(services: Services): ClientVidal | null {
+  if (!services.vidal) return null;
+  const client = clients.get(services) ?? new ClientVidal(services.vidal);
+  clients.set(services, client);
   return client;
 }
 
 /** [PRE-11] Drugs for a pathology: from the external service, else from our own bases, and then it is said. */
-export async function chercherPrescriptionActe({ em, corps, exterieur }: Requete<unknown, unknown, DemandePrescription>): Promise<Resultat<ReponsePrescription>> {
-  const vidal = vidalDe(exterieur);
+export async function chercherPrescriptionActe({ em, corps, services }: Requete<unknown, unknown, DemandePrescription>): Promise<Resultat<ReponsePrescription>> {
+  const vidal = vidalDe(services);
   if (vidal) {
     try {
       return succes({ resultats: await rapprocher(em, await chercherVidal(vidal, corps), corps), source: 'vidal', message: null });
@@ -32,10 +32,10 @@ export async function chercherPrescriptionActe({ em, corps, exterieur }: Requete
 
 const SANS_PATIENT = { pathologie: '', age: null, allergies: [], contre_indications: [] };
 /** [PRE-12] What the external service gives for the same DCI, strength, route and form. Without the service: nothing, and that is said. */
-export async function listerEquivalentsExternesActe({ em, parametres: { id }, exterieur }: Requete<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
+export async function listerEquivalentsExternesActe({ em, parametres: { id }, services }: Requete<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
   const produit = await sqlUn<{ cips: string[] }>(em, 'select array(select c.cip from produit_cip c where c.produit_id = p.id order by length(c.cip) desc, c.cip) as cips from produit p where p.id = $1', [id]);
   if (!produit) return refus(404, messages.introuvable('Produit'));
-  const vidal = vidalDe(exterieur);
+  const vidal = vidalDe(services);
   if (!vidal) return succes([], messages.vidalIndisponible);
   try {
     for (const cip of produit.cips) {

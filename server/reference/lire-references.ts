@@ -4,7 +4,8 @@ import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 
 const parLibelle = { recherche: 't.recherche', tri: { libelle: 't.recherche', id: 't.id' }, parDefaut: 't.recherche, t.id' };
-const REFERENCES: Source<Reference> = { ...parLibelle, schema: reference, select: 'select t.id, t.libelle from reference t where t.deleted_at is null' };
+// Byte order, as the screens sort what they hear, whatever the server of the base sorts by.
+const REFERENCES: Source<Reference> = { ...parLibelle, parDefaut: 't.recherche collate "C", t.id', schema: reference, select: 'select t.id, t.libelle, t.version from reference t where t.deleted_at is null' };
 const RAYONS: Source<Rayon> = { ...parLibelle, schema: rayon, select: 'select t.id, t.libelle from rayon t where t.deleted_at is null' };
 
 /** The act that reads one of the six lists. */

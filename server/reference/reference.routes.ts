@@ -1,9 +1,14 @@
-import { listerRayons, listerReferences } from '#shared/reference/reference.api.ts';
+import { creerReference, listerRayons, listerReferences, modifierReference } from '#shared/reference/reference.api.ts';
 import { LISTES } from '#shared/reference/reference.schema.ts';
-import { lecture, type Route } from '../http/requete.ts';
+import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { creerReferenceActe, modifierReferenceActe } from './enregistrer-reference.ts';
 import { listerRayonsActe, listerReferencesActe } from './lire-references.ts';
 
 export const routesReference: readonly Route[] = [
-  ...LISTES.map((liste) => lecture(listerReferences[liste], listerReferencesActe(liste))),
+  ...LISTES.flatMap((liste) => [
+    lecture(listerReferences[liste], listerReferencesActe(liste)),
+    ecriture(creerReference[liste], creerReferenceActe(liste)),
+    ecriture(modifierReference[liste], modifierReferenceActe(liste)),
+  ]),
   lecture(listerRayons, listerRayonsActe),
 ];

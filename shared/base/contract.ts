@@ -10,9 +10,19 @@ export interface Appel<P = unknown, Q = unknown, C = unknown, D = unknown> {
   readonly requete: z.ZodMiniType<Q>;
   readonly corps: z.ZodMiniType<C>;
   readonly donnees: z.ZodMiniType<D>;
-  /** 'liste' answers carry meta; 'fichier' takes multipart. */
-  readonly forme: 'entite' | 'liste';
+  /** 'liste' answers carry meta; 'fichier' takes multipart/form-data as well as JSON. */
+  readonly forme: 'entite' | 'liste' | 'fichier';
 }
+
+/** A file as an act receives it: what the sender says of it, and what it holds. */
+export interface FichierRecu {
+  nom: string;
+  type: string;
+  octets: Uint8Array;
+}
+export const TAILLE_FICHIER_MAX = 2 * 1024 * 1024;
+/** A file field of a 'fichier' call; JSON cannot carry one. */
+export const fichierRecu = z.custom<FichierRecu>((v) => typeof v === 'object' && v !== null && 'octets' in v && v.octets instanceof Uint8Array);
 
 const RIEN = z.object({});
 /** The id of a path: a positive integer that fits the database. */

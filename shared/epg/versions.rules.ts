@@ -1,6 +1,11 @@
-/** Is version `a` newer than `b`? Numbers are compared part by part: 3.10.0 is newer than 3.9.9. */
+const nombres = (version: string): readonly number[] => /^v?(\d+(?:\.\d+)*)/.exec(version.trim())?.[1]?.split('.').map(Number) ?? [];
+
+/** [EPG-1] Is `a` newer than `b`? Number by number, never as text (3.3.9 < 3.3.10); what is missing counts 0, what is no version is never newer. */
 export function estPlusRecente(a: string, b: string): boolean {
-  const [x, y] = [a, b].map((v) => v.split('.').map((n) => Number.parseInt(n, 10) || 0));
-  const rang = Array.from({ length: Math.max(x?.length ?? 0, y?.length ?? 0) }, (_, i) => i).find((i) => (x?.[i] ?? 0) !== (y?.[i] ?? 0));
-  return rang !== undefined && (x?.[rang] ?? 0) > (y?.[rang] ?? 0);
+  const [x, y] = [nombres(a), nombres(b)];
+  for (let i = 0; i < Math.max(x.length, y.length); i++) {
+    const ecart = (x[i] ?? 0) - (y[i] ?? 0);
+    if (ecart !== 0) return ecart > 0;
+  }
+  return false;
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { identifiant, texte } from '../base/contract.ts';
+import { messages } from '../base/messages.ts';
 
 /** The six lists of the settings screen; the key is the table name in the specification and in the path. */
 export const LISTES = ['prod_formes', 'prod_familles', 'prod_natures', 'prod_classe_theraps', 'prod_categories', 'mouv_motifs'] as const;
 export type NomListe = (typeof LISTES)[number];
 
-export const reference = z.object({ id: z.number(), libelle: z.string() });
+export const reference = z.object({ id: z.number(), libelle: z.string(), version: z.number() });
 export type Reference = z.infer<typeof reference>;
 
 export const rayon = z.object({ id: z.number(), libelle: z.string() });
@@ -17,3 +19,12 @@ export const MOTIFS_RESERVES = [
 ] as const;
 /** Motives of our own acts, beside the specified ones. */
 export const MOTIFS_INTERNES = ['ANNULATION VENTE', 'RECEPTION COMMANDE', 'INVENTAIRE', 'STOCK INITIAL'] as const;
+
+const LIBELLE_MAX = 150;
+/** A label as typed, inner spaces made single. */
+const libelle = z.prefault(z.pipe(texte(LIBELLE_MAX).check(z.refine((t) => t !== '', { error: `!${messages.referenceRequise}` })), z.transform((t: string) => t.replace(/\s+/g, ' '))), '');
+export const referenceNouvelle = z.object({ libelle });
+export type ReferenceNouvelle = z.infer<typeof referenceNouvelle>;
+/** `id` is the path's; `type` is the marker that old clients send with a change, and says nothing more. */
+export const referenceModifiee = z.object({ id: z.optional(identifiant), libelle, type: z.optional(z.nullable(texte(30))) });
+export type ReferenceModifiee = z.infer<typeof referenceModifiee>;

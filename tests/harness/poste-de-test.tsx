@@ -30,7 +30,7 @@ export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur
   magasin.set(pharmacieAtom, null);
   vi.stubGlobal('fetch', async (adresse: string, init: RequestInit = {}) => {
     const methode = init.method ?? 'GET';
-    const demande = { chemin: `${methode} ${adresse}`, corps: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>, cle: new Headers(init.headers).get('Idempotency-Key') };
+    const demande = { chemin: `${methode} ${adresse}`, corps: init.body instanceof FormData ? Object.fromEntries(init.body) : (JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>), cle: new Headers(init.headers).get('Idempotency-Key') };
     demandes.push(demande);
     const repondre = serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
     const r = repondre?.(demande) ?? {};

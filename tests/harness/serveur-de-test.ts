@@ -32,8 +32,8 @@ export class Poste {
   async appeler<T = unknown>(methode: 'GET' | 'POST', chemin: string, corps?: unknown, entetes: Record<string, string> = {}): Promise<Reponse<T>> {
     const reponse = await fetch(this.adresse + chemin, {
       method: methode,
-      headers: { Authorization: `Bearer ${this.token}`, ...(methode === 'POST' && { 'Content-Type': 'application/json' }), ...entetes },
-      ...(methode === 'POST' && { body: typeof corps === 'string' ? corps : JSON.stringify(corps ?? {}) }),
+      headers: { Authorization: `Bearer ${this.token}`, ...(methode === 'POST' && !(corps instanceof FormData) && { 'Content-Type': 'application/json' }), ...entetes },
+      ...(methode === 'POST' && { body: typeof corps === 'string' || corps instanceof FormData ? corps : JSON.stringify(corps ?? {}) }),
     });
     const texte = await reponse.text();
     return { ...(JSON.parse(texte) as Enveloppe<T>), statut: reponse.status, texte };

@@ -24,7 +24,7 @@ let awa: Poste;
 let ids: Record<'stock' | 'rupture', number>;
 beforeAll(async () => {
   vidal = await vidalFactice(PRODUITS);
-  serveur = await serveurDeTest({ exterieur: { superviseurApi: null, vidal: vidal.acces }, journal: creerJournal('trace', { write: (l: string) => void lignes.push(l) }) });
+  serveur = await serveurDeTest({ vidal: vidal.acces, journal: creerJournal('trace', { write: (l: string) => void lignes.push(l) }) });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
   ids = { rupture: await unProduit(serveur, { libelle: 'AUTREMOL LOCAL', qte: 0, cip: '9999992' }), stock: await unProduit(serveur, { libelle: 'TROISIEMOL LOCAL', qte: 7, prix: 2500, cip: ' 0999 993' }) };
 });

@@ -35,7 +35,7 @@ async function attendreImages(doc: Document): Promise<void> {
 }
 
 /** Adopted, not inlined: the page's Content-Security-Policy allows no style element. */
-function habiller(fenetre: Window & typeof globalThis, css: string): void {
+export function habiller(fenetre: Window & typeof globalThis, css: string): void {
   const feuille = new fenetre.CSSStyleSheet();
   feuille.replaceSync(css);
   fenetre.document.adoptedStyleSheets = [...fenetre.document.adoptedStyleSheets, feuille];

@@ -10,7 +10,10 @@ import { type Balises, html } from './html.ts';
 const rang = (libelle: string, montant: number, classe = '') => html`<div class="rang ${classe}"><span>${libelle}</span><span>${formatTicket(montant)}</span></div>`;
 const siPositif = (libelle: string, montant: number) => montant > 0 && rang(libelle, montant);
 
-function entete(p: Pharmacie | null): Balises {
+/** What a receipt says of the pharmacy. */
+type Enseigne = Pick<Pharmacie, 'nom_pharmacie' | 'adresse' | 'telephone1' | 'telephone2' | 'logo_url' | 'slogan'>;
+
+function entete(p: Enseigne | null): Balises {
   if (!p) return html``;
   const tel = [p.telephone1, p.telephone2].filter(Boolean).join(' / ');
   return html`${p.logo_url ? html`<img class="logo" src="${p.logo_url}" alt="" width="100">` : false}<h1>${p.nom_pharmacie}</h1><p>${p.adresse}</p>${tel ? html`<p>Tél : ${tel}</p>` : false}`;
@@ -53,6 +56,12 @@ ${rang('Total TTC', r.total)}
 ${siPositif('Prise en charge', r.total_prise_en_charge)}${r.remise > 1 && rang('Remise', r.remise)}
 ${rang('NET À PAYER (FCFA)', r.net_a_payer, 'net')}
 ${reglement(r)}
-${p?.slogan ? html`<div class="trait"></div><p class="slogan">${p.slogan}</p>` : false}
+${slogan(p)}
 </article>`.source;
 }
+
+const slogan = (p: Enseigne | null) => p?.slogan ? html`<div class="trait"></div><p class="slogan">${p.slogan}</p>` : false;
+
+/** Head and foot of the receipts to come, around nothing sold: what the settings change. */
+export const apercuTicket = (p: Enseigne): string =>
+  html`<article class="ticket"><header>${entete(p)}</header><div class="trait"></div><p class="slogan">…</p>${slogan(p)}</article>`.source;

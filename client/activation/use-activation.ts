@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { toast } from '#client/ui/toast.ts';
+import { verifierCode } from '#shared/activation/activation.api.ts';
+import { messages } from '#shared/base/messages.ts';
+import { TAILLE_CODE } from './code.rules.ts';
+import { configurerPharmacie } from './configurer-pharmacie.ts';
+import { useEnLigne } from './use-en-ligne.ts';
+
+const RECHARGE_MS = 5_000;
+const SECOUSSE_MS = 500;
+
+export interface Verification {
+  etat: 'saisie' | 'verification' | 'activee';
+  erreurs: readonly string[];
+  secousse: boolean;
+  enLigne: boolean;
+  /** Asks again for the same code; null when its verdict is known. */
+  reessayer: (() => void) | null;
+}
+
+/** A complete code is checked at once, and once; without a network it waits, and is checked when the network is back. */
+export function useActivation(code: string): Verification {
+  const [etat, setEtat] = useState<Verification['etat']>('saisie');
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const [secousse, setSecousse] = useState(false);
+  const [sansVerdict, setSansVerdict] = useState(false);
+  const enLigne = useEnLigne();
+  /** The code whose verdict is known or on its way. */
+  const verifie = useRef('');
+
+  const verifier = useEffectEvent(async () => {
+    verifie.current = code;
+    setEtat('verification');
+    setErreurs([]);
+    setSansVerdict(false);
+    const { success, statut, data, errors } = await appeler(verifierCode, { corps: { activation_code: code }, silencieux: true });
+    if (success && data) {
+      // Kept now, for the code serves once; the page takes it up when it reloads.
+      localStorage.setItem('activation', JSON.stringify(data.activation));
+      await configurerPharmacie(data.activation, data.parametres);
+      setEtat('activee');
+      setTimeout(() => location.replace('/'), RECHARGE_MS);
+      return;
+    }
+    const muet = statut === 0 || statut === 503;
+    if (muet) verifie.current = '';
+    refuser(statut === 0 ? [messages.activationReseau] : errors, muet || statut === 429);
+  });
+  const refuser = (phrases: readonly string[], aReessayer: boolean) => {
+    setEtat('saisie');
+    setErreurs(phrases);
+    setSansVerdict(aReessayer);
+    toast.avertir(phrases);
+    setSecousse(true);
+    setTimeout(() => setSecousse(false), SECOUSSE_MS);
+  };
+  useEffect(() => {
+    if (code.length < TAILLE_CODE) verifie.current = '';
+    else if (enLigne && code !== verifie.current) void verifier();
+  }, [code, enLigne]);
+
+  const [demande, setDemande] = useState(0);
+  useEffect(() => {
+    if (demande > 0) void verifier();
+  }, [demande]);
+  const complet = code.length === TAILLE_CODE;
+  return { etat, erreurs, secousse, enLigne, reessayer: sansVerdict && complet && enLigne ? () => setDemande((n) => n + 1) : null };
+}

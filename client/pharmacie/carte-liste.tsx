@@ -1,0 +1,122 @@
+import { Button, InputGroup, Spinner } from '@blueprintjs/core';
+import { Cross, Edit, Lock, Plus, Tick } from '@blueprintjs/icons';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { retenirReference, useReferences } from '#client/reference/reference.queries.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { normaliser } from '#shared/base/liste.ts';
+import { messages } from '#shared/base/messages.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { creerReference, modifierReference } from '#shared/reference/reference.api.ts';
+import { estMotifReserve } from '#shared/reference/reference.rules.ts';
+import type { NomListe, Reference } from '#shared/reference/reference.schema.ts';
+
+const LIBELLE_MAX = 150;
+
+/** One of the six lists: filter, press a line to rename it, add at the foot. */
+export function CarteListe({ liste, titre }: { liste: NomListe; titre: string }) {
+  const id = useId();
+  const { data, error, refetch } = useReferences(liste);
+  const [mots, setMots] = useState('');
+  const [edite, editer] = useState<number | null>(null);
+  const cherche = normaliser(mots.trim());
+  const montrees = data?.filter((r) => normaliser(r.libelle).includes(cherche)) ?? [];
+  return (
+    <section className="carte-liste" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{titre}</h2>
+        <span className="compteur">{data && (cherche ? `${formatNombre(montrees.length)} sur ${formatNombre(data.length)}` : formatNombre(data.length))}</span>
+        <InputGroup size="small" type="search" placeholder="Filtrer" aria-label={`Filtrer : ${titre}`} value={mots} onValueChange={setMots} />
+      </header>
+      {error && <p className="carte-liste-vide" role="alert">{error.message} <Button size="small" onClick={() => void refetch()}>Réessayer</Button></p>}
+      {!data && !error && <Spinner size={20} className="carte-liste-vide" aria-label="Chargement" />}
+      {data && (
+        <ul aria-labelledby={id}>
+          {montrees.map((r) => <li key={r.id}>{edite === r.id ? <Edition liste={liste} reference={r} fermer={() => editer(null)} /> : <Ligne liste={liste} reference={r} editer={() => editer(r.id)} />}</li>)}
+          {montrees.length === 0 && <li className="carte-liste-vide discret">{cherche ? 'Aucun élément ne correspond' : 'Aucun élément'}</li>}
+        </ul>
+      )}
+      <Ajout liste={liste} titre={titre} />
+    </section>
+  );
+}
+
+function Ligne({ liste, reference: { libelle }, editer }: { liste: NomListe; reference: Reference; editer: () => void }) {
+  const reserve = estMotifReserve(liste, libelle);
+  return <BoutonMotive raison={reserve ? messages.motifReserve(libelle) : null} variant="minimal" fill alignText="start" textClassName="coupe" text={libelle} endIcon={reserve ? <Lock size={12} /> : <Edit size={12} />} onClick={editer} />;
+}
+
+function Edition({ liste, reference, fermer }: { liste: NomListe; reference: Reference; fermer: () => void }) {
+  const id = useId();
+  const [libelle, setLibelle] = useState(reference.libelle);
+  const [faute, setFaute] = useState<string | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const inchange = libelle.trim() === reference.libelle;
+  const enregistrer = async (e: FormEvent) => {
+    e.preventDefault();
+    if (inchange) return fermer();
+    setEnCours(true);
+    const { success, data, errors } = await appeler(modifierReference[liste], { parametres: { id: reference.id }, corps: { id: reference.id, libelle, type: 'edit' } });
+    setEnCours(false);
+    if (!success || !data) return setFaute(errors[0] ?? null);
+    retenirReference(liste, data);
+    fermer();
+  };
+  return (
+    <form className="carte-liste-saisie" onSubmit={(e) => void enregistrer(e)}>
+      <InputGroup
+        size="small" fill autoFocus autoComplete="off" maxLength={LIBELLE_MAX} value={libelle} onValueChange={setLibelle}
+        aria-label={`Renommer ${reference.libelle}`} aria-invalid={faute !== null} {...(faute && { intent: 'danger' as const, 'aria-describedby': id })}
+        onFocus={(e) => e.currentTarget.select()}
+        onBlur={() => inchange && fermer()}
+        onKeyDown={(e) => {
+          if (e.key === 'Escape') fermer();
+        }}
+      />
+      <Button type="submit" size="small" variant="minimal" intent="primary" icon={<Tick />} aria-label="Enregistrer" loading={enCours} />
+      <Button size="small" variant="minimal" icon={<Cross />} aria-label="Annuler" onClick={fermer} />
+      {faute && <p id={id} className="champ-erreur">{faute}</p>}
+    </form>
+  );
+}
+
+function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
+  const id = useId();
+  const champ = useRef<HTMLInputElement>(null);
+  const [libelle, setLibelle] = useState('');
+  const [faute, setFaute] = useState<string | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const raison = libelle.trim() === '' ? messages.referenceRequise : estMotifReserve(liste, libelle) ? messages.motifReserve(libelle.trim()) : null;
+  const dite = faute ?? (libelle.trim() === '' ? null : raison);
+  const ajouter = async () => {
+    setEnCours(true);
+    const { success, data, errors } = await appeler(creerReference[liste], { corps: { libelle } });
+    setEnCours(false);
+    setFaute(success ? null : (errors[0] ?? null));
+    if (!success || !data) return;
+    retenirReference(liste, data);
+    setLibelle('');
+    champ.current?.focus();
+  };
+  return (
+    <form
+      className="carte-liste-saisie carte-liste-ajout"
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (raison === null) void ajouter();
+        else setFaute(raison);
+      }}
+    >
+      <InputGroup
+        size="small" fill inputRef={champ} autoComplete="off" maxLength={LIBELLE_MAX} placeholder="Nouvel élément" aria-label={`Ajouter : ${titre}`} value={libelle}
+        aria-invalid={dite !== null} {...(dite && { intent: 'danger' as const, 'aria-describedby': id })}
+        onValueChange={(texte) => {
+          setLibelle(texte);
+          setFaute(null);
+        }}
+      />
+      <BoutonMotive size="small" icon={<Plus />} raison={raison} loading={enCours} aria-label={`Ajouter à ${titre}`} onClick={() => void ajouter()} />
+      {dite && <p id={id} className="champ-erreur">{dite}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import './parametres.css';
+import { Spinner, Tab, Tabs } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import type { NomListe } from '#shared/reference/reference.schema.ts';
+import { CarteListe } from './carte-liste.tsx';
+import { InformationsPharmacie } from './informations-pharmacie.tsx';
+
+const LISTES_TITREES: readonly [NomListe, string][] = [
+  ['prod_formes', 'FORMES'], ['prod_familles', 'FAMILLE'], ['prod_natures', 'NATURE'], ['prod_classe_theraps', 'CLASSE THERAPEUTIQUE'], ['prod_categories', 'CATEGORIE'], ['mouv_motifs', 'MOTIF'],
+];
+
+/** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
+export function ParametresEcran() {
+  const [recherche, setRecherche] = useSearchParams();
+  const onglet = recherche.get('onglet') === 'listes' ? 'listes' : 'general';
+  return (
+    <div className="parametres">
+      <h1>Paramètres</h1>
+      <Tabs id="parametres" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => setRecherche(choisi === 'listes' ? { onglet: 'listes' } : {}, { replace: true })}>
+        <Tab id="general" title="GENERAL" panel={<General />} />
+        <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
+      </Tabs>
+    </div>
+  );
+}
+
+function General() {
+  const pharmacie = useAtomValue(pharmacieAtom);
+  return pharmacie === undefined ? <Spinner className="page-vide" aria-label="Chargement" /> : <InformationsPharmacie pharmacie={pharmacie} />;
+}
+
+function Listes() {
+  return <div className="parametres-listes">{LISTES_TITREES.map(([liste, titre]) => <CarteListe key={liste} liste={liste} titre={titre} />)}</div>;
+}

@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { messages } from '#shared/base/messages.ts';
+import { unPng } from '../tests/factories/une-image.ts';
+import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
+import { EcranVente } from './pages/vente.ts';
+import { scanner } from './scan.ts';
+import { MOT_DE_PASSE } from './demarrer-serveur.ts';
+
+async function ouvrirParametres(browser: Browser, onglet = ''): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await page.goto(`/admin/parametres${onglet}`);
+  await page.getByLabel('Nom d’utilisateur').fill('admin');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Paramètres' })).toBeVisible();
+  return page;
+}
+/** A basket of one box, paid on the selling screen itself, by the keyboard. */
+async function vendreUnProduit(page: Page): Promise<void> {
+  const produit = await produitVendable(page, 'para');
+  await new EcranVente(page).nouvelle();
+  await scanner(page, produit.cip);
+  await expect(page.getByText('Enregistré ✓')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(messages.venteEnregistree)).toBeVisible();
+}
+/** What the next receipt would print, without a printer: the text of the hidden frame. */
+const imprime = (page: Page) => page.frameLocator('iframe[data-ticket]').locator('body');
+
+test('le slogan et le logo changés paraissent aussitôt chez les autres, accueil et aperçu', async ({ browser }) => {
+  const [accueil, chef] = [await ouvrirPoste(browser, 'chantal', '/'), await ouvrirParametres(browser)];
+  const autre = await ouvrirParametres(browser);
+  const slogan = `Votre santé ${Date.now()}`;
+  await chef.getByLabel(/^Slogan/).fill(slogan);
+  await expect(chef.frameLocator('iframe[title="Aperçu du ticket"]').getByText(slogan)).toBeVisible();
+  await expect(chef.getByText('Modifications non enregistrées')).toBeVisible();
+  await chef.getByLabel('Fichier du logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: unPng({ largeur: 500, hauteur: 500 }) });
+  await expect(chef.getByAltText('Logo de la pharmacie')).toHaveAttribute('src', /^blob:/);
+  await chef.getByLabel(/^Slogan/).press('Enter');
+  await expect(chef).toHaveURL(/:\d+\/$/);
+  await expect(chef.getByText(messages.pharmacieEnregistree)).toBeVisible();
+  for (const page of [chef, accueil]) {
+    await expect(page.getByText(slogan)).toBeVisible();
+    await expect(page.locator('.identite img')).toHaveAttribute('src', /^\/fichiers\/[0-9a-f]{64}$/);
+  }
+  // A form that nobody touched follows.
+  await expect(autre.getByLabel(/^Slogan/)).toHaveValue(slogan);
+  await expect(autre.getByAltText('Logo de la pharmacie')).toHaveAttribute('src', /^\/fichiers\//);
+  await expect(autre.getByText('Modifications non enregistrées')).toBeHidden();
+});
+
+test('un ticket imprimé ailleurs porte les nouvelles mentions', async ({ browser }) => {
+  const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
+  const chef = await ouvrirParametres(browser);
+  const nom = `Pharmacie ${Date.now()}`;
+  const ancien = await chef.getByLabel(/^Nom de la pharmacie/).inputValue();
+  await chef.getByLabel(/^Nom de la pharmacie/).fill(nom);
+  await chef.keyboard.press('Control+S');
+  await expect(chef).toHaveURL(/:\d+\/$/);
+  await expect(chef.getByRole('banner')).toContainText(nom);
+  await expect.poll(() => awa.evaluate(async () => ((await (await fetch('/api/pharmacie-info')).json()) as { data: { nom_pharmacie: string } }).data.nom_pharmacie)).toBe(nom);
+  await vendreUnProduit(awa);
+  await expect(imprime(awa)).toContainText(nom);
+  await chef.goto('/admin/parametres');
+  await chef.getByLabel(/^Nom de la pharmacie/).fill(ancien);
+  await chef.keyboard.press('Control+S');
+  await expect(chef).toHaveURL(/:\d+\/$/);
+});
+
+test('une fausse image est refusée avant d’être envoyée ; chaque faute est à son champ', async ({ browser }) => {
+  const page = await ouvrirParametres(browser);
+  const logo = (name: string, contenu: string) => page.getByLabel('Fichier du logo').setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(contenu) });
+  await logo('x.png', '<html>');
+  await expect(page.getByText('Le fichier n’est pas une image PNG, JPEG ou WebP.')).toBeVisible();
+  await logo('x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+  await expect(page.getByText(/SVG ne sont pas acceptées/)).toBeVisible();
+  await page.getByLabel(/^Nom de la pharmacie/).fill('');
+  await page.getByLabel('Téléphone 2').fill('rouge');
+  await page.keyboard.press('Control+S');
+  const nom = page.getByLabel(/^Nom de la pharmacie/);
+  await expect(nom).toBeFocused();
+  await expect(nom).toHaveAccessibleDescription(messages.nomPharmacieRequis);
+  await expect(page.getByLabel('Téléphone 2')).toHaveAccessibleDescription(messages.telephoneInvalide);
+  await expect(page).toHaveURL(/parametres/);
+});
+
+test('ce qui n’est pas enregistré survit à un autre onglet et à un autre écran', async ({ browser }) => {
+  const page = await ouvrirParametres(browser);
+  await page.getByLabel('NIF').fill('EN COURS');
+  await page.getByRole('tab', { name: 'INFORMATIONS SUR LES PRODUITS' }).click();
+  await expect(page).toHaveURL(/onglet=listes/);
+  await page.getByRole('tab', { name: 'GENERAL' }).click();
+  await expect(page.getByLabel('NIF')).toHaveValue('EN COURS');
+  await page.getByRole('link', { name: /pharmacie/i }).first().click();
+  await page.goBack();
+  await expect(page.getByLabel('NIF')).toHaveValue('EN COURS');
+  await page.getByRole('button', { name: 'Annuler les modifications' }).click();
+  await expect(page.getByLabel('NIF')).not.toHaveValue('EN COURS');
+});
+
+test('une forme s’ajoute et se renomme, à l’écran de l’autre aussi ; un motif réservé est verrouillé', async ({ browser }) => {
+  const [page, autre] = [await ouvrirParametres(browser, '?onglet=listes'), await ouvrirParametres(browser, '?onglet=listes')];
+  const formes = (p: Page) => p.getByRole('region', { name: 'FORMES' });
+  const [avant, apres] = [`Zeste ${Date.now()}`, `Zeste fin ${Date.now()}`];
+  await formes(page).getByLabel('Ajouter : FORMES').fill(avant);
+  await page.keyboard.press('Enter');
+  for (const p of [page, autre]) await expect(formes(p).getByRole('button', { name: avant, exact: true })).toHaveCount(1);
+  await formes(page).getByLabel('Filtrer : FORMES').fill('zeste');
+  await formes(page).getByRole('button', { name: avant, exact: true }).click();
+  const champ = page.getByLabel(`Renommer ${avant}`);
+  await champ.fill('Jeté');
+  await page.keyboard.press('Escape');
+  await formes(page).getByRole('button', { name: avant, exact: true }).click();
+  await champ.fill(apres);
+  await page.keyboard.press('Enter');
+  for (const p of [page, autre]) {
+    await expect(formes(p).getByRole('button', { name: apres, exact: true })).toHaveCount(1);
+    await expect(formes(p).getByRole('button', { name: avant, exact: true })).toHaveCount(0);
+  }
+  await formes(page).getByLabel('Ajouter : FORMES').fill(apres.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(formes(page).getByText(messages.referencePrise(apres))).toBeVisible();
+
+  const motifs = page.getByRole('region', { name: 'MOTIF' });
+  const reserve = motifs.getByRole('button', { name: 'VENTE', exact: true });
+  await expect(reserve).toHaveAttribute('aria-disabled', 'true');
+  await expect(reserve).toHaveAccessibleDescription(messages.motifReserve('VENTE'));
+  await reserve.click({ force: true });
+  await expect(motifs.getByLabel('Renommer VENTE')).toHaveCount(0);
+  await motifs.getByLabel('Ajouter : MOTIF').fill('vente');
+  await expect(motifs.getByText(messages.motifReserve('vente')).first()).toBeVisible();
+  await expect(motifs.getByRole('button', { name: 'Ajouter à MOTIF' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+for (const onglet of ['', '?onglet=listes']) {
+  test(`axe : rien de grave aux paramètres${onglet}, clair et sombre`, async ({ browser }) => {
+    test.slow(); // axe looks at every line of six lists
+    const page = await ouvrirParametres(browser, onglet);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { messages } from '#shared/base/messages.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type MiseAJour, miseAJour, numeroVersion, type VersionPubliee } from '#shared/epg/epg.schema.ts';
+import { estPlusRecente } from '#shared/epg/versions.rules.ts';
+import { joindreSuperviseur } from '../activation/joindre-superviseur.ts';
+import type { Requete, Services } from '../http/requete.ts';
+import { VERSION } from '../http/version.ts';
+import { lirePublication } from './publier-version.ts';
+
+/** The polling interval of the specification (1 §9): asked more often, the supervisor would hear every screen of every pharmacy. */
+const MEMOIRE_MS = 240_000;
+interface Souvenir {
+  depuis: number;
+  maj: Promise<MiseAJour | null>;
+}
+const memoires = new WeakMap<Services, Souvenir>();
+
+const lienSur = (lien: unknown): string | null => (typeof lien === 'string' && /^https?:\/\//i.test(lien) && URL.canParse(lien) ? lien : null);
+
+/** What a supervisor published, wherever in its answer; null when it publishes nothing; undefined when that is no answer. A link that is no web address is left out. */
+function lireAnnonce(json: unknown): MiseAJour | null | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  if ('data' in json && !('version' in json)) return json.data === null ? null : lireAnnonce(json.data);
+  const { version, lien_telechargement } = json as Record<string, unknown>;
+  const lue = miseAJour.safeParse({ version: typeof version === 'string' ? version.trim().replace(/^v/, '') : version, lien_telechargement: lienSur(lien_telechargement) }).data;
+  return lue && numeroVersion.safeParse(lue.version).success ? lue : undefined;
+}
+
+async function demander(base: string): Promise<MiseAJour | null | undefined> {
+  const reponse = await joindreSuperviseur(base, '/api/epg/latest-maj');
+  return reponse && reponse.statut < 400 ? lireAnnonce(reponse.json) : undefined;
+}
+
+/** The supervisor's last announcement: from the base when it is this server, else remembered for 240 s. A failure counts as nothing published. */
+async function publiee(em: EntityManager, services: Services, maintenant: number): Promise<MiseAJour | null> {
+  if (services.superviseurApi === undefined) return lirePublication(em);
+  const tenue = memoires.get(services);
+  if (tenue && maintenant - tenue.depuis < MEMOIRE_MS) return tenue.maj;
+  const neuve = { depuis: maintenant, maj: demander(services.superviseurApi).then((maj) => maj ?? null) };
+  memoires.set(services, neuve);
+  return neuve.maj;
+}
+
+/** Newest first: what is published when it is newer than what runs, then what runs. */
+export async function listerVersionsActe({ em, services, maintenant }: Requete): Promise<Resultat<VersionPubliee[]>> {
+  const maj = await publiee(em, services, maintenant.getTime());
+  const installee = { version: VERSION, lien_telechargement: null, installee: true };
+  return succes(maj && estPlusRecente(maj.version, VERSION) ? [{ ...maj, installee: false }, installee] : [installee]);
+}
+
+/** The supervisor's own call, on this origin. */
+export async function lireDerniereMajActe({ em, services }: Requete): Promise<Resultat<MiseAJour | null> | Refus> {
+  if (services.superviseurApi === undefined) return succes(await lirePublication(em));
+  const maj = await demander(services.superviseurApi);
+  return maj === undefined ? refus(503, messages.activationReseau) : succes(maj);
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type Router from '@koa/router';
+import { messages } from '#shared/base/messages.ts';
+import { refus } from '#shared/base/refus.ts';
+import { repondreRefus } from '../http/mount.ts';
+import { cheminFichier, lireFichier } from './garder-image.ts';
+
+/** `/fichiers/{hash}`: for anyone, as the logo stands on the log-in page. An address never changes its content. */
+export function monterFichiers(routeur: Router, em: () => EntityManager): void {
+  routeur.get(cheminFichier(':empreinte'), async (ctx) => {
+    ctx.state['route'] = 'fichier';
+    const trouve = await lireFichier(em(), String(ctx['params']?.empreinte ?? ''));
+    if (!trouve) return repondreRefus(ctx, refus(404, messages.introuvable('Fichier')));
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.type = trouve.type;
+    ctx.body = trouve.octets;
+  });
+}

@@ -1,0 +1,15 @@
+import { remplacer } from '../base/apply.ts';
+import { normaliser } from '../base/liste.ts';
+import type { NomListe, Reference } from './reference.schema.ts';
+
+/** On topic `application`: filters and forms of every screen offer the six lists. */
+export interface EvenementsReference {
+  'reference.modifiee': { liste: NomListe; reference: Reference };
+}
+
+const ordre = (a: Reference, b: Reference): number => {
+  const [x, y] = [normaliser(a.libelle), normaliser(b.libelle)];
+  return x < y ? -1 : x > y ? 1 : a.id - b.id;
+};
+/** The list with the label in it, in the order it is read in. */
+export const appliquerReference = (tenues: readonly Reference[], recue: Reference): Reference[] => remplacer(tenues, recue).sort(ordre);
