@@ -8,7 +8,7 @@ import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import type { Services } from './http/requete.ts';
 import { creerJournal } from './http/journal.ts';
-import { VERSION } from './http/version.ts';
+import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
 import { programmerRetenues } from './reservation/dire-retenues-echues.ts';
 import { demarrerServeur } from './serveur.ts';

@@ -1,4 +1,4 @@
-const VERSION = '3.3.22';
+import { VERSION } from '#shared/base/version.ts';
 
 export function Pied() {
   return <footer className="pied">© {new Date().getFullYear()} Pharmacie · {VERSION}</footer>;

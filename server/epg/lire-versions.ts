@@ -5,7 +5,7 @@ import { type MiseAJour, miseAJour, numeroVersion, type VersionPubliee } from '#
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { joindreSuperviseur } from '../activation/joindre-superviseur.ts';
 import type { Requete, Services } from '../http/requete.ts';
-import { VERSION } from '../http/version.ts';
+import { VERSION } from '#shared/base/version.ts';
 import { lirePublication } from './publier-version.ts';
 
 /** The polling interval of the specification (1 §9): asked more often, the supervisor would hear every screen of every pharmacy. */

@@ -1,3 +1,4 @@
+import { VERSION } from '#shared/base/version.ts';
 import * as z from 'zod';
 import type { Appel } from '#shared/base/contract.ts';
 import { cleDe, fichierRecu } from '#shared/base/contract.ts';
@@ -49,7 +50,7 @@ export function openapi(appels: readonly Appel[]): Json {
   for (const appel of appels) paths[appel.chemin] = { ...paths[appel.chemin], [appel.methode.toLowerCase()]: operation(appel) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Pharmacie', version: '3.3.22', description: 'Montants en FCFA (deux décimales au plus), dates ISO 8601, jours de Libreville.' },
+    info: { title: 'Pharmacie', version: VERSION, description: 'Montants en FCFA (deux décimales au plus), dates ISO 8601, jours de Libreville.' },
     components: { securitySchemes: { porteur: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'session' } } },
     security: [{ porteur: [] }, { cookie: [] }],
     paths,

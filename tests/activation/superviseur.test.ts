@@ -7,7 +7,7 @@ import { creerCode } from '#server/activation/creer-code.ts';
 import { amorcer } from '#server/amorcer.ts';
 import { publierVersion } from '#server/epg/publier-version.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
-import { VERSION } from '#server/http/version.ts';
+import { VERSION } from '#shared/base/version.ts';
 import { unFormulaire, unPng } from '#tests/factories/une-image.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 

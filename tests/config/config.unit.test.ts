@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { VERSION } from '#shared/base/version.ts';
 import { describe, expect, test } from 'vitest';
 import { lireConfig } from '#server/config.ts';
 
@@ -35,5 +37,12 @@ describe('lireConfig', () => {
 
   test('toutes les fautes sont dites à la fois', () => {
     expect(lireConfig({ PORT: 'x', DEMO: 'x', VIDAL_APP_ID: 'seul' })).toHaveLength(3);
+  });
+});
+
+describe('la version', () => {
+  it('montrée est celle du paquet', () => {
+    const paquet = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+    expect(VERSION).toBe(paquet.version);
   });
 });
