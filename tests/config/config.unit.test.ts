@@ -41,7 +41,7 @@ describe('lireConfig', () => {
 });
 
 describe('la version', () => {
-  it('montrée est celle du paquet', () => {
+  test('montrée est celle du paquet', () => {
     const paquet = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
     expect(VERSION).toBe(paquet.version);
   });
