@@ -8,9 +8,9 @@ import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import type { Services } from './http/requete.ts';
 import { creerJournal } from './http/journal.ts';
+import { programmerHorloge } from './horloge.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
-import { programmerRetenues } from './reservation/dire-retenues-echues.ts';
 import { demarrerServeur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
@@ -29,7 +29,7 @@ async function demarrer(config: Config): Promise<void> {
   await migrer(base.url);
   let pret = false;
   const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi, vidal: vidalDe(config) });
-  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerRetenues(serveur.orm, journal)];
+  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());

@@ -1,14 +1,51 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { succes } from '#shared/base/refus.ts';
+import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { messages } from '#shared/base/messages.ts';
+import { refus, succes } from '#shared/base/refus.ts';
 import { type Garde, garde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
+import { type Ligne, sqlUn } from '../db/sql.ts';
+import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+
+const SELECT = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin, coalesce(v.taxe, 0)::bigint as total_taxe, coalesce(v.ca, 0)::bigint as total_garde
+  from garde t left join lateral (select sum(v.garde) as taxe, sum(v.total) as ca from vente v where v.garde_id = t.id and v.statut = 'Soldé') v on true where true`;
+const SOURCE: Source<Garde> = {
+  schema: garde,
+  select: SELECT,
+  recherche: `f_recherche(t.id::text || ' ' || t.statut || ' ' || t.created_by || ' ' || to_char(t.date_debut, 'DD/MM/YYYY') || ' ' || to_char(t.date_fin, 'DD/MM/YYYY'))`,
+  tri: { id: 't.id', date_debut: 't.debut_at', date_fin: 't.fin_at', montant_taxe: 't.montant_taxe', total_taxe: 'v.taxe', total_garde: 'v.ca', statut: 't.statut', created_by: 't.created_by' },
+  parDefaut: `(t.statut = 'En cours') desc, t.debut_at desc, t.id desc`,
+};
+
+export const presenterGarde = (ligne: Ligne): Garde => present(garde, ligne);
+export const gardeDe = async (em: EntityManager, id: number): Promise<Garde | null> => {
+  const ligne = await sqlUn(em, `${SELECT} and t.id = $1`, [id]);
+  return ligne ? presenterGarde(ligne) : null;
+};
 
 /** [GAR-1] The open duty shift: at most one. */
 export async function gardeActuelle(em: EntityManager): Promise<Garde | null> {
-  const ligne = await sqlUn(em, `select *, to_char(date_debut, 'YYYY-MM-DD') as date_debut, to_char(date_fin, 'YYYY-MM-DD') as date_fin from garde where statut = 'En cours'`);
-  return ligne ? present(garde, ligne) : null;
+  const ligne = await sqlUn(em, `${SELECT} and t.statut = 'En cours'`);
+  return ligne ? presenterGarde(ligne) : null;
 }
 
 export const lireGardeActuelleActe = async ({ em }: Requete) => succes(await gardeActuelle(em));
+
+export function listerGardesActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  const filtres: Filtres = { conditions: [], valeurs: [] };
+  if (periode) {
+    filtrer(filtres, 't.debut_at < ?', periode.fin);
+    filtrer(filtres, 't.fin_at > ?', periode.debut);
+  }
+  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
+  return lister(em, SOURCE, requete, filtres);
+}
+
+export async function lireGardeActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+  const lue = await gardeDe(em, id);
+  return lue ? succes(lue) : refus(404, messages.introuvable('Garde'));
+}

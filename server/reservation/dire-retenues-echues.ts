@@ -1,9 +1,5 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { Cron } from 'croner';
-import type { Logger } from 'pino';
-import { succes } from '#shared/base/refus.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlUn } from '../db/sql.ts';
-import { dansTransaction } from '../http/transaction.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { raise } from '../realtime/raise.ts';
 
@@ -22,10 +18,4 @@ export async function direRetenuesEchues(em: EntityManager): Promise<number> {
   await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [JUSQUE]);
   for (const produit of await presenterProduits(em, produits.map((p) => p.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return produits.length;
-}
-
-/** Every minute; of several processes the second finds nothing left to tell. */
-export function programmerRetenues(orm: MikroORM, journal: Logger): Cron {
-  return new Cron('* * * * *', { protect: true, unref: true }, () =>
-    dansTransaction(orm, null, async (em) => succes(await direRetenuesEchues(em))).then(() => undefined, (err: unknown) => journal.warn({ err }, 'retenues échues remises')));
 }

@@ -192,6 +192,17 @@ export const messages = {
   billetageMotif: 'Un motif est requis : le montant compté diffère du montant attendu.',
   billetageChevauche: (caisse: string) => `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`,
 
+  // Duty shifts
+  gardeProgrammee: 'Garde programmée avec succès.',
+  gardeOuverte: 'La garde est ouverte.',
+  gardeTerminee: 'La garde est terminée.',
+  gardeAnnulee: 'La garde est annulée.',
+  gardeChevauche: 'Une autre garde couvre déjà une partie de cette période.',
+  gardePassee: 'La fin de cette garde est déjà passée.',
+  gardeDejaEnCours: 'Une garde est déjà en cours.',
+  gardePasProgrammee: 'Seule une garde programmée peut être ouverte ou annulée.',
+  gardePasEnCours: 'Cette garde n’est pas en cours.',
+
   // General refusals
   introuvable: (quoi: string) => `${quoi} introuvable.`,
   dejaPris: (champ: string, valeur: string) => `${champ} « ${valeur} » est déjà utilisé.`,

@@ -135,6 +135,12 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/clients-calc-compteur': ['VENTE/client'],
   'POST /api/clients': ['VENTE/client'],
   'POST /api/clients/{id}/update': ['VENTE/client'],
+  'GET /api/gardes': ['GESTION/garde'],
+  'GET /api/gardes/{id}': ['GESTION/garde'],
+  'POST /api/gardes': ['GESTION/garde'],
+  'POST /api/gardes/{id}/demarrer': ['GESTION/garde'],
+  'POST /api/gardes/{id}/terminer': ['GESTION/garde'],
+  'POST /api/gardes/{id}/annuler': ['GESTION/garde'],
   'GET /api/gardes/actuelle': [...VENDRE, 'GESTION/garde'],
 
   'GET /api/caisses': LIRE_CAISSES,
