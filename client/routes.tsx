@@ -34,7 +34,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/stock/mouvement', titre: 'Mouvements', cadre: 'application' },
   { chemin: '/vente/caisses', titre: 'Caisses', cadre: 'application', charger: () => import('./caisse/caisses-ecran.tsx').then((m) => ({ default: m.CaissesEcran })) },
   { chemin: '/vente/caisses/reservation/:id', titre: 'Caisse', cadre: 'application', charger: () => import('./caisse/caissier-ecran.tsx').then((m) => ({ default: m.CaissierEcran })) },
-  { chemin: '/vente/clients', titre: 'Clients', cadre: 'application' },
+  { chemin: '/vente/clients', titre: 'Clients', cadre: 'application', charger: () => import('./clientele/clients-ecran.tsx').then((m) => ({ default: m.ClientsEcran })) },
   { chemin: '/vente/devis', titre: 'Devis', cadre: 'application' },
   { chemin: '/vente/dashboard', titre: 'Ventes', cadre: 'application' },
   { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application' },

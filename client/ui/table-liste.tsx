@@ -36,6 +36,8 @@ export interface PropsTableListe<T extends { id: number }> {
   actions?: ReactNode;
   /** Row action slot. */
   actionsLigne?: (ligne: T) => ReactNode;
+  /** Pixels of that slot, when it holds more than one button. */
+  largeurActions?: number;
   vivant?: Vivant<T>;
   vide?: string;
   rows?: number;
@@ -79,7 +81,7 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
       {erreur !== null && query.data && <Callout compact intent="warning" icon={false} className="liste-erreur">{erreur} <Button size="small" onClick={relire}>Réessayer</Button></Callout>}
       {attente > 0 && <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>{attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher</Button>}
       <div className="liste-cadre">
-        <Tableau libelle={titre} colonnes={colonnes} visibles={visibles} lignes={query.data?.lignes} total={total} etat={etat} changer={changer} occupe={query.isFetching} erreur={erreur} relire={relire} vide={vide} actions={p.actionsLigne} />
+        <Tableau libelle={titre} colonnes={colonnes} visibles={visibles} lignes={query.data?.lignes} total={total} etat={etat} changer={changer} occupe={query.isFetching} erreur={erreur} relire={relire} vide={vide} actions={p.actionsLigne} largeurActions={p.largeurActions} />
         <Pagination etat={etat} changer={changer} total={total} connu={query.data !== undefined} />
       </div>
     </section>

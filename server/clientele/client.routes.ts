@@ -1,5 +1,6 @@
 import * as api from '#shared/clientele/client.api.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { listerReglementsActe, reglerDetteActe } from './regler-dette.ts';
 import { creerClientActe, modifierClientActe } from './enregistrer-client.ts';
 import { compterClientsActe, lireClientActe, listerClientsActe } from './lire-clients.ts';
 
@@ -9,4 +10,6 @@ export const routesClientele: readonly Route[] = [
   lecture(api.lireClient, lireClientActe),
   ecriture(api.creerClient, creerClientActe),
   ecriture(api.modifierClient, modifierClientActe),
+  lecture(api.listerReglements, listerReglementsActe),
+  ecriture(api.reglerClient, reglerDetteActe),
 ];

@@ -19,8 +19,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       where (v.total, v.ht, v.tva, v.css, v.garde, v.total_prise_en_charge) is distinct from (s.total, s.ht, s.tva, s.css, s.garde, s.pc) or v.total <> v.total_client + v.total_prise_en_charge + v.remise`,
   'I7 rendu ≠ reçu − dû': 'select id, montant_recu, montant_rendu, total_client from vente where montant_recu > 0 and montant_rendu <> montant_recu - (total_client + arrondi)',
   'I8 Termine sans vente, ou vente sans Termine': `select r.id, r.status, v.id as vente_id from reservation r full join vente v on v.reservation_id = r.id where (r.status = 'Termine') <> (v.id is not null) or r.vente_id is distinct from v.id`,
-  'I10 dette = parts couvertes des ventes soldées': `select c.id, c.current_dette, coalesce(s.pc, 0) as pc from client c left join (select client_id, sum(total_prise_en_charge) as pc from vente where statut = 'Soldé' group by 1) s on s.client_id = c.id
-      where c.id <> 1 and c.current_dette <> coalesce(s.pc, 0)`,
+  'I10 dette = parts couvertes des ventes soldées − règlements': `select c.id, c.current_dette, coalesce(s.pc, 0) as pc, coalesce(g.regle, 0) as regle from client c left join (select client_id, sum(total_prise_en_charge) as pc from vente where statut = 'Soldé' group by 1) s on s.client_id = c.id
+      left join (select client_id, sum(montant) as regle from reglement group by 1) g on g.client_id = c.id
+      where c.id <> 1 and c.current_dette <> coalesce(s.pc, 0) - coalesce(g.regle, 0)`,
   'I12 tickets avec trou ou double': `select caisse_id, jour, count(*) as n, min(numero_ticket) as premier, max(numero_ticket) as dernier from vente group by 1, 2 having count(*) <> max(numero_ticket) or min(numero_ticket) <> 1`,
   'I12 positions du jour avec trou ou double': 'select jour, count(*) as n, max(position) as derniere from reservation group by 1 having count(*) <> max(position) or min(position) <> 1',
   'I15 numéros d’un sujet avec trou ou double': `select p.topic, count(*) as n, min(p.seq) as premier, max(p.seq) as dernier, s.seq from publication p join sujet s using (topic) group by p.topic, s.seq having count(*) <> max(p.seq) - min(p.seq) + 1 or max(p.seq) <> s.seq`,

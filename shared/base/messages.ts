@@ -192,6 +192,12 @@ export const messages = {
   billetageMotif: 'Un motif est requis : le montant compté diffère du montant attendu.',
   billetageChevauche: (caisse: string) => `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`,
 
+  // Clients
+  reglementEnregistre: (montant: string) => `Règlement de ${montant} enregistré.`,
+  reglementTropGrand: (dette: string) => `Le règlement dépasse la dette du client (${dette}).`,
+  reglementNul: 'Le montant du règlement doit être supérieur à 0.',
+  clientSansDette: 'Ce client n’a pas de dette.',
+
   // Duty shifts
   gardeProgrammee: 'Garde programmée avec succès.',
   gardeOuverte: 'La garde est ouverte.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { texte, texteOuNull } from '../base/contract.ts';
+import { dateHeure } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
@@ -44,3 +45,21 @@ export const nouveauClient = z.object({
 export type NouveauClient = z.infer<typeof nouveauClient>;
 export const clientModifie = z.partial(z.object({ ...nouveauClient.shape, prise_en_charge: pourcent, remise_percent: pourcent, plafond_dette: montantSaisi }));
 export type ClientModifie = z.infer<typeof clientModifie>;
+
+/** How a debt is paid back: the four modes of the cash desk (contract §4). */
+export const MODES_REGLEMENT = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
+/** A settlement: amount in FCFA, and the debt before and after it. */
+export const reglement = z.object({
+  id: z.number(),
+  client_id: z.number(),
+  client: z.string(),
+  montant,
+  mode_paiement: z.enum(MODES_REGLEMENT),
+  dette_avant: montant,
+  dette_apres: montant,
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export type Reglement = z.infer<typeof reglement>;
+export const nouveauReglement = z.object({ montant: montantSaisi, mode_paiement: z._default(z.enum(MODES_REGLEMENT), 'espece') });
+export type NouveauReglement = z.infer<typeof nouveauReglement>;

@@ -135,6 +135,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/clients-calc-compteur': ['VENTE/client'],
   'POST /api/clients': ['VENTE/client'],
   'POST /api/clients/{id}/update': ['VENTE/client'],
+  'GET /api/clients/{id}/reglements': ['VENTE/client'],
+  'POST /api/clients/{id}/reglements': ['VENTE/client'],
   'GET /api/gardes': ['GESTION/garde'],
   'GET /api/gardes/{id}': ['GESTION/garde'],
   'POST /api/gardes': ['GESTION/garde'],

@@ -26,10 +26,12 @@ interface Props<T extends { id: number }> {
   relire: () => void;
   vide: string;
   actions: ((ligne: T) => ReactNode) | undefined;
+  /** Pixels of the action cell; one button when absent. */
+  largeurActions?: number | undefined;
 }
 
 /** The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made. */
-export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles, lignes, total, etat, changer, occupe, erreur, relire, vide, actions }: Props<T>) {
+export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles, lignes, total, etat, changer, occupe, erreur, relire, vide, actions, largeurActions = LARGEUR_ACTIONS }: Props<T>) {
   const defilant = useRef<HTMLDivElement>(null);
   const definitions = useMemo(() => colonnes.map((c): ColumnDef<Fonctions, T> => ({ id: c.key, header: c.label, accessorFn: (ligne) => lireValeur(Reflect.get(ligne, c.key), c.format) })), [colonnes]);
   const columnVisibility = useMemo(() => Object.fromEntries(colonnes.map((c) => [c.key, visibles.has(c.key)])), [colonnes, visibles]);
@@ -43,10 +45,10 @@ export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles,
   if (lignes?.length === 0) return <div className="tableau-defilant" role="status">{etat.q ? <EtatVide icone={<Search size={40} />} titre={`Aucun résultat pour « ${etat.q} »`} texte="Vérifiez l’orthographe, ou cherchez moins de mots." /> : <EtatVide icone={<Inbox size={40} />} titre={vide} />}</div>;
   return (
     <div className="tableau-defilant" ref={defilant}>
-      <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1} style={{ minWidth: montrees.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), actions ? LARGEUR_ACTIONS : 0) }}>
+      <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1} style={{ minWidth: montrees.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), actions ? largeurActions : 0) }}>
         <colgroup>
           {montrees.map((c) => <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />)}
-          {actions && <col style={{ width: LARGEUR_ACTIONS }} />}
+          {actions && <col style={{ width: largeurActions }} />}
         </colgroup>
         <EnTeteTableau entetes={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []} colonnes={montrees} etat={etat} changer={changer} actions={actions !== undefined} />
         <tbody>
