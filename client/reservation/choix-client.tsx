@@ -19,7 +19,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const liste = useId();
   const verrou = ferme || clientVerrouille(r);
   const ouverte = saisie !== null && !verrou;
-  const { data: clients = [] } = useRechercheClients(useDiffere(saisie ?? '', 150).trim(), ouverte);
+  const { data: clients = [], isError } = useRechercheClients(useDiffere(saisie ?? '', 150).trim(), ouverte);
   const fermer = () => setSaisie(null);
   const prendre = (c: Client | undefined) => {
     if (!c) return fermer();
@@ -73,7 +73,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
               {c.libelle} <small>{precisions(c)}</small>
             </li>
           ))}
-          {clients.length === 0 && <li className="vide">{saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}
+          {clients.length === 0 && <li className="vide">{isError ? messages.clientsIllisibles.texte : saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}
         </ul>
       )}
     </div>

@@ -24,7 +24,8 @@ import { cleJour, recevoirReservation } from './reservation.queries.ts';
 
 export const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
 export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
-const tenue = (id: number): Reservation | undefined => cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
+/** The basket as last received. */
+export const tenue = (id: number): Reservation | undefined => cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
 
 const enregistreur = creerEnregistreur({
   lire: tenue,
@@ -33,7 +34,7 @@ const enregistreur = creerEnregistreur({
   attendreRetour,
   envoyer: async (id, corps, cle) => {
     const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle, silencieux: true });
-    if (reponse.success && reponse.message !== messages.reservationEnregistree) aviser(id, reponse.message);
+    if (reponse.success) avertir(id, reponse.message);
     return reponse;
   },
   montrer: (id, edition, base, etat) => {
@@ -41,7 +42,7 @@ const enregistreur = creerEnregistreur({
     magasin.set(editionsAtom, pour(id, edition));
     magasin.set(ecrituresAtom, pour(id, etat));
   },
-  refuser: (id, erreurs) => aviser(id, erreurs.join(' ')),
+  refuser: (id, erreurs) => dire(id, erreurs),
   opposer: (id, ecarts, leur) => magasin.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
 /** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
@@ -78,6 +79,7 @@ auDepart(oublierBrouillons);
 magasin.sub(sessionAtom, () => {
   if (magasin.get(sessionAtom) !== null) return;
   enregistreur.oublier();
+  avertis.clear();
   magasin.set(avisAtom, {});
   magasin.set(caissesChoisiesAtom, {});
   magasin.set(ecrituresAtom, {});
@@ -94,6 +96,20 @@ export function aviser(id: number, texte: string): void {
   magasin.set(avisAtom, pour(id, texte));
 }
 
+/** Next to the basket until the next edit, and as a message, which the bell keeps: a warning superseded by a scan is not lost. */
+function dire(id: number, phrases: readonly string[]): void {
+  aviser(id, phrases.join(' '));
+  for (const phrase of phrases) toast.avertir(phrase, phrase.includes('dépasse le stock') ? messages.stockInsuffisant : undefined);
+}
+const avertis = new Map<number, string>();
+/** What a basket saved must be warned of. Each save says it again: only what is new makes a message. */
+function avertir(id: number, message: string): void {
+  if (message === messages.reservationEnregistree) return void avertis.delete(id);
+  if (avertis.get(id) === message) return aviser(id, message);
+  avertis.set(id, message);
+  dire(id, [message]);
+}
+
 /** The basket on screen, edits included. */
 export function choisie(): Reservation | null {
   const id = magasin.get(selectionAtom);
@@ -106,12 +122,12 @@ export const choisir = (id: number | null): void => magasin.set(selectionAtom, i
 export function refuser(id: number, texte: string): void {
   bipGrave();
   magasin.set(annonceAtom, texte);
-  aviser(id, texte);
+  dire(id, [texte]);
 }
 /** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
 export function modifier(edition: Edition, delai = 0): void {
   const r = choisie();
-  if (!r) return;
+  if (!r) return toast.avertir(messages.totauxSansReservation);
   const obstacle = empechement(r);
   if (obstacle) return refuser(r.id, obstacle);
   aviser(r.id, '');
@@ -145,7 +161,9 @@ export function changerTaux(produit_id: number, taux: number): void {
 }
 export function retirer(produit_id: number): void {
   const r = choisie();
-  if (r) modifierLignes(r, retirerProduit(r, produit_id));
+  if (!r) return;
+  if (r.reservation_produits.some((l) => l.produit_id === produit_id)) modifierLignes(r, retirerProduit(r, produit_id));
+  else refuser(r.id, messages.produitNonTrouve);
 }
 
 /** The version held once every edit of the basket is saved; null when one could not be. */
