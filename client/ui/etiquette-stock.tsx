@@ -1,4 +1,4 @@
-import { type NiveauStock, niveauVente } from '#shared/produit/badges.rules.ts';
+import { type NiveauStock, niveauVente, stockFaible } from '#shared/produit/badges.rules.ts';
 
 const PRESENTATION: Readonly<Record<NiveauStock, { signe: string; teinte: string; mot: string }>> = {
   haut: { signe: '✓', teinte: 'success', mot: 'en stock' },
@@ -16,7 +16,7 @@ export function EtiquetteStock({ qte, retenue }: { qte: number; retenue: number 
       <b className={`etiquette teinte-${teinte}`} title={mot}>
         {signe && <span aria-hidden="true">{signe} </span>}
         {qte}
-        {niveau === 'sans' || niveau === 'bas' ? ` · ${mot}` : <span className="vue-cachee"> {mot}</span>}
+        {stockFaible(qte) ? ` · ${mot}` : <span className="vue-cachee"> {mot}</span>}
       </b>
       {retenue > 0 && <small>{retenue} retenu{retenue > 1 ? 's' : ''}</small>}
     </span>
