@@ -1,7 +1,7 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Home, Plus, Refresh } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useHref } from 'react-router-dom';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Cloche } from '#client/shell/cloche.tsx';
 import { PointMiseAJour } from '#client/shell/point-mise-a-jour.tsx';
@@ -20,9 +20,10 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   const raisons = useRaisons(r);
   const accueil = useHref('/');
+  const rentrer = useLinkClickHandler<HTMLElement>('/');
   return (
     <header className="vente-barre">
-      <AnchorButton variant="minimal" icon={<Home />} href={accueil} aria-label="Accueil" />
+      <AnchorButton variant="minimal" icon={<Home />} href={accueil} onClick={rentrer} aria-label="Accueil" />
       <h1>{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
       <Pastilles jour={jour} />
       <BoutonMotive raison={raisons.creer} icon={<Plus />} endIcon={<Touche>F4</Touche>} onClick={() => void creer()} text="Nouvelle" />

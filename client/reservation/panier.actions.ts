@@ -1,7 +1,7 @@
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
-import { auDepart, empecherDeconnexion } from '#client/base/deconnexion.ts';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
@@ -14,7 +14,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { toast } from '#client/ui/toast.ts';
 import { attendreRetour } from './attendre-retour.ts';
-import { editionGardee, garderBrouillons, lireBrouillons, oublierBrouillons } from './brouillons.ts';
+import { editionGardee, garderBrouillons, lireBrouillons } from './brouillons.ts';
+import { laisserLaVenteRepondre } from './brouillons-depart.ts';
 import { empechement } from './empechements.rules.ts';
 import { creerEnregistreur } from './enregistreur.ts';
 import { apercu, changerLigne, type Edition, remiseAppliquee, retirerProduit } from './panier.rules.ts';
@@ -74,7 +75,7 @@ empecherDeconnexion(() => {
   const ids = enregistreur.enSouffrance();
   return ids.length > 0 ? messages.deconnexionNonEnregistree(ids.map(positionDe).join(', ')) : null;
 });
-auDepart(oublierBrouillons);
+laisserLaVenteRepondre();
 // What one seller left unsaved is never sent, nor shown, in the name of the next.
 magasin.sub(sessionAtom, () => {
   if (magasin.get(sessionAtom) !== null) return;

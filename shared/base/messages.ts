@@ -89,6 +89,7 @@ export const messages = {
   localSauvegarde: 'Échec de la sauvegarde dans LocalStorage.',
   brouillonPerdu: (numero: string) => `La réservation N° ${numero} a été fermée ailleurs : les modifications restées sur ce poste ne sont plus à faire.`,
   deconnexionNonEnregistree: (numeros: string) => `Réservation N° ${numeros} : des modifications ne sont pas encore enregistrées. Attendez qu’elles le soient.`,
+  deconnexionBrouillons: (numeros: string) => `Réservation N° ${numeros} : des modifications attendent sur ce poste. Ouvrez l’écran de vente pour qu’elles partent.`,
   conflitATrancher: 'Choisissez d’abord entre vos modifications et celles de l’autre poste.',
   modifiePar: (nom: string, heure: string) => `Modifié par ${nom} à ${heure}`,
   localSuppression: 'Échec de la suppression de la réservation du LocalStorage.',

@@ -242,6 +242,7 @@ describe('payer', () => {
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
     await waitFor(() => expect(screen.getByText('Réservation fermée', { selector: '.verrou-texte' })).toBeTruthy());
     fireEvent.click(screen.getByRole('button', { name: /043/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(empeche(/Payer maintenant/)).toBe(true);
     touche('F9');
     expect(toastsDits().at(-1)?.[1]).toBe('Paiement enregistré à l’instant.');
@@ -293,6 +294,11 @@ describe('transformer en devis', () => {
 
 describe('le panier', () => {
   const six = Array.from({ length: 6 }, (_, i) => uneLigne({ id: 101 + i, produit_id: 11 + i, libelle: `LIGNE ${i + 1}` }));
+  it('recherche vide, une flèche mène à la dernière ligne', async () => {
+    await ouvrir(uneReservation({ reservation_produits: six.slice(0, 2) }), { produits: six.map((l) => unProduit({ id: l.produit_id, libelle: l.libelle })) });
+    fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' }), { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).toContain('LIGNE 2');
+  });
   it('cinq lignes par page, puis 10, 20, 50', async () => {
     await ouvrir(uneReservation({ reservation_produits: six }), { produits: six.map((l) => unProduit({ id: l.produit_id, libelle: l.libelle })) });
     const lignes = () => within(screen.getByRole('region', { name: 'Produits choisis' })).getAllByRole('row').length - 1;
