@@ -115,6 +115,7 @@ export const messages = {
   clientsIllisibles: { titre: 'Attention', texte: 'La liste des clients n’a pas pu être lue.' },
   retenuPar: (libelle: string, disponible: number, qui: string) => `« ${libelle} » : ${disponible} disponible(s), le reste est retenu par ${qui}.`,
   codeInconnu: (code: string) => `Code inconnu ${code}`,
+  codeNonCherche: (code: string) => `Le code ${code} n’a pas pu être cherché : scannez la boîte de nouveau.`,
   scanIgnore: 'Scan ignoré à la caisse',
 
   devisCree: 'Devis créé avec succès.',

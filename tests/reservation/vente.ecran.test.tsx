@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scanner } from '#client/reservation/ajout.actions.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -309,5 +310,60 @@ describe('le panier', () => {
     expect([...parPage.options].map((o) => Number(o.value))).toEqual([5, 10, 20, 50]);
     fireEvent.change(parPage, { target: { value: '10' } });
     expect(lignes()).toBe(6);
+  });
+});
+
+describe('aussi vite qu’on tape', () => {
+  it('le client pris par Entrée est celui du nom tapé, jamais le premier de la liste d’avant', async () => {
+    const [autre, voulu] = [unClient({ id: 8, libelle: 'AUTRE', nom: 'Autre' }), unClient({ id: 9, libelle: 'OYANE', nom: 'Oyane' })];
+    const demandes = await ouvrir(uneReservation({ reservation_produits: [] }), { clients: [autre, voulu], plus: { 'GET /api/clients': ({ chemin }) => ({ data: chemin.includes('oyane') ? [voulu] : [autre, voulu] }) } });
+    const champ = screen.getByRole('combobox', { name: /Client/ });
+    fireEvent.focus(champ);
+    await screen.findByRole('option', { name: /OYANE/ });
+    fireEvent.change(champ, { target: { value: 'oyane' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ client_id: 9, nom_assure: 'Oyane' }]));
+  });
+  it('Entrée avant les résultats ajoute le premier de ceux qui viennent ; reprendre la frappe l’oublie', async () => {
+    const demandes = await ouvrir(uneReservation({ reservation_produits: [] }));
+    const champ = await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+    fireEvent.change(champ, { target: { value: 'dol' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    fireEvent.change(champ, { target: { value: 'doli' } });
+    await screen.findByText('DOLIPRANE 1000 mg, cp ×8');
+    expect(ecritures(demandes)).toEqual([]);
+    fireEvent.change(champ, { target: { value: '2*dolip' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 11, qte: 2 }] }]));
+  });
+  it('un scan pendant qu’une quantité a le focus la laisse suivre', async () => {
+    await ouvrir();
+    const qte = screen.getByLabelText<HTMLInputElement>(/^Quantité,/);
+    qte.focus();
+    fireEvent.change(qte, { target: { value: '34009' } });
+    fireEvent.change(qte, { target: { value: '1' } }); // what the scanner's listener puts back
+    act(() => scanner('3400935955838'));
+    await waitFor(() => expect(qte.value).toBe('2'));
+    fireEvent.blur(qte);
+    expect(qte.value).toBe('2');
+  });
+  it('coupé du serveur, un produit déjà vu se scanne encore ; un autre est dit non cherché', async () => {
+    let coupee = false;
+    const demandes = await ouvrir(uneReservation(), { plus: { 'GET /api/produits': () => (coupee ? 'coupe' : { data: [unProduit()] }) } });
+    await waitFor(() => expect(demandes.some((d) => d.chemin === 'GET /api/produits/11')).toBe(true));
+    coupee = true;
+    act(() => scanner('3400935955838'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).value).toBe('2'));
+    act(() => scanner('3400936404113'));
+    expect((await screen.findByText(/n’a pas pu être cherché/, { selector: '.avis span' })).textContent).toContain('3400936404113');
+  });
+  it('un paiement refusé rend la main au montant', async () => {
+    await ouvrir(uneReservation(), { plus: { 'POST /api/reservations/42/update': () => ({ statut: 422, errors: ['Non.'] }) } });
+    touche('F9');
+    const dialogue = await screen.findByRole('dialog', { name: 'Règlement' });
+    touche('F8');
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
+    await waitFor(() => expect(toastsDits()).toEqual([[messages.oups, 'Non.']]));
+    await waitFor(() => expect(document.activeElement).toBe(within(dialogue).getByLabelText('Montant reçu')));
   });
 });
