@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
 import { scanner } from '#client/reservation/ajout.actions.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
@@ -137,7 +139,26 @@ describe('la recherche', () => {
   });
 });
 
+describe('les pastilles', () => {
+  it('plusieurs ouvertes : chacune dit le chiffre qui y mène ; seule, aucune', async () => {
+    await ouvrirVente(serveurDeVente({ reservations: [uneReservation({ id: 40, position: 40 }), uneReservation({ id: 41, position: 41, status: 'Annule' }), uneReservation()] }));
+    const touches = () => screen.getByRole('navigation', { name: 'Réservations du jour' }).querySelectorAll('button');
+    await waitFor(() => expect([...touches()].map((b) => b.getAttribute('aria-keyshortcuts'))).toEqual(['Alt+1', null, 'Alt+2']));
+    touche('1', { code: 'Digit1', altKey: true });
+    expect(await screen.findByRole('heading', { name: 'N° 040' })).toBeTruthy();
+    cleanup();
+    await ouvrir();
+    expect(touches()[0]?.hasAttribute('aria-keyshortcuts')).toBe(false);
+  });
+});
+
 describe('la remise', () => {
+  it('hors ligne, elle reste possible : c’est une modification du brouillon', async () => {
+    await ouvrir();
+    act(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
+    expect(empeche(/Remise/)).toBe(false);
+    expect(empeche(/Transformer en devis/)).toBe(true);
+  });
   const ouvrirRemise = async () => {
     touche('F6');
     return screen.findByLabelText('Remise');
