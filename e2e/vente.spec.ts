@@ -106,8 +106,13 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
   await test.step('le deuxième part à la caisse, le premier paie ici', async () => {
     await page.keyboard.press('Alt+2');
     await page.keyboard.press('F3');
+    await expect(page.getByRole('combobox', { name: /^Client/ })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
+    const caisse = page.getByLabel('Caisse', { exact: true });
+    await expect(caisse).toBeFocused();
     await taper(page, 'Caisse 2');
+    await expect(caisse.locator('option:checked')).toHaveText('Caisse 2');
+    await expect(page.getByRole('button', { name: /Passer à la caisse/ })).toBeVisible();
     await vente.envoyer();
     await expect(page.getByRole('button', { name: /Mettre à jour la caisse/ })).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Alt+1');
