@@ -14,6 +14,7 @@ import { sessionAtom } from './base/session.atoms.ts';
 import { demarrerSocket, relireSession } from './base/socket.ts';
 import { suivreTheme } from './base/theme.ts';
 import { lireLaPharmacie } from './pharmacie/pharmacie.queries.ts';
+import './reservation/brouillons-depart.ts';
 import { Routes } from './routes.tsx';
 import { suivreApplication } from './shell/suivre-application.ts';
 import { BarriereErreur } from './ui/barriere-erreur.tsx';

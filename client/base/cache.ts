@@ -25,8 +25,8 @@ export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void 
   if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
 }
 
-/** Keeps only the `max` latest answers under a key: a day of looking things up must not pile up. */
+/** Keeps only the `max` latest answers under a key, beside the one being read: a day of looking things up must not pile up. */
 export function garderDerniers(queryKey: QueryKey, max: number): void {
-  const tenues = cache.getQueryCache().findAll({ queryKey }).sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const tenues = cache.getQueryCache().findAll({ queryKey, fetchStatus: 'idle' }).sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const vieille of tenues.slice(max)) if (vieille.getObserversCount() === 0) cache.getQueryCache().remove(vieille);
 }

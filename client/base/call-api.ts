@@ -26,6 +26,9 @@ export interface Options<P, Q, C> {
   signal?: AbortSignal;
 }
 
+/** No answer of ours came, or the server broke: nobody said no. */
+export const estException = ({ statut }: { statut: number }): boolean => statut === 0 || statut >= 500;
+
 const echec = (statut: number, errors: string[]): Reponse<never> => ({ success: false, message: '', errors, data: null, statut });
 
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
@@ -80,11 +83,17 @@ async function jetonCsrf(signal: AbortSignal): Promise<string> {
   return lireCookie();
 }
 
+/** A refusal always has a sentence: errors that are no list of sentences become the one of the unknown. */
+function phrasesDe(errors: unknown, success: boolean): string[] {
+  const phrases = Array.isArray(errors) ? errors.filter((e): e is string => typeof e === 'string' && e !== '') : [];
+  return success || phrases.length > 0 ? phrases : [messages.erreurInconnue];
+}
+
 /** What a proxy says instead of the server is not an envelope: it becomes a refusal in French. */
 function lireEnveloppe<D>(statut: number, texte: string): Reponse<D> {
   try {
     const lue: unknown = JSON.parse(texte);
-    if (typeof lue === 'object' && lue !== null && 'success' in lue && 'errors' in lue) return { ...(lue as Enveloppe<D>), statut };
+    if (typeof lue === 'object' && lue !== null && 'success' in lue && 'errors' in lue) return { ...(lue as Enveloppe<D>), errors: phrasesDe(lue.errors, lue.success === true), statut };
   } catch {
     // Not JSON: said below.
   }

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 /** 'F4', 'Alt+1', 'Ctrl+ArrowUp', '/': modifiers in this order, letters in upper case, digits by their key whatever the layout. */
 export type Raccourcis = Readonly<Record<string, (e: KeyboardEvent) => void>>;
 
-export const dialogueOuvert = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
+/** One that is fading away is closed already: the next key is for the screen. */
+export const dialogueOuvert = (): boolean => [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].some((d) => d.closest('.bp6-overlay-exit') === null);
 const estSaisie = (cible: EventTarget | null): boolean => cible instanceof HTMLElement && (cible.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(cible.tagName));
 
 /** Name of the key combination of an event. */

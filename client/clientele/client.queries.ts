@@ -1,14 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { cache, donneesDe, LectureRefusee } from '#client/base/cache.ts';
+import { toast } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
 import { lireClient, listerClients } from '#shared/clientele/client.api.ts';
-import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+
+/** No client file at all (404) is an empty list; any other answer that is no list is said under 'Attention' (specification 2 §7). */
+async function chercherClients(mots: string): Promise<Client[]> {
+  const reponse = await appeler(listerClients, { requete: { page: 1, rows: 20, search_by_keyword: mots }, silencieux: true });
+  if (reponse.statut === 404) return [];
+  if (reponse.success && Array.isArray(reponse.data)) return reponse.data;
+  // A lost connection and an ended session are said elsewhere.
+  if (reponse.statut !== 0 && reponse.statut !== 401) toast.avertir(messages.clientsIllisibles.texte, messages.clientsIllisibles.titre);
+  throw new LectureRefusee(reponse);
+}
 
 /** Clients for the words typed, the first ones without a word. */
 export const useRechercheClients = (mots: string, actif: boolean) =>
   useQuery({
     queryKey: ['clients', 'recherche', mots],
-    queryFn: async () => donneesDe(await appeler(listerClients, { requete: { page: 1, rows: 20, search_by_keyword: mots }, silencieux: true })),
+    queryFn: () => chercherClients(mots),
     enabled: actif,
     placeholderData: keepPreviousData,
   });

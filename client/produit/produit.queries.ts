@@ -31,12 +31,20 @@ const porte = (p: Produit, cips: readonly string[]): boolean => [p.cip, p.cip_1,
 /** The product a scanned code belongs to, or null; each spelling of the code is looked for. Kept, so that the next scan is immediate. */
 export async function produitDuCode(code: CodeLu): Promise<Produit | null> {
   for (const cip of code.cips) {
-    const trouves = await cache.fetchQuery({ queryKey: [...RACINE, 'code', cip], queryFn: () => chercher(cip, 5), staleTime: 60_000 });
+    const trouves = await cache.fetchQuery({ queryKey: [...RACINE, 'code', cip], queryFn: () => chercher(cip, 5), staleTime: 60_000 }).catch((panne: unknown) => {
+      // Cut off from the server, what this page holds still answers.
+      const tenus = produitsTenus().filter((p) => porte(p, code.cips));
+      if (tenus.length === 0) throw panne;
+      return tenus;
+    });
     const produit = trouves.find((p) => porte(p, code.cips));
     if (produit) return produit;
   }
   return null;
 }
+
+/** Every product held by this page, the latest version of each first. */
+const produitsTenus = (): Produit[] => cache.getQueriesData<Produit[]>({ queryKey: RACINE }).flatMap(([, liste]) => liste ?? []).sort((a, b) => b.version - a.version);
 
 /** Every product held by this page, as last known: stock of a line without asking for it. */
 export function produitConnu(id: number): Produit | null {

@@ -6,6 +6,7 @@ import { Touche } from '#client/ui/touche.tsx';
 import { messages } from '#shared/base/messages.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
+import { empechement } from './empechements.rules.ts';
 import { useCaisseChoisie } from './etape-client.tsx';
 import { remiseAppliquee, remisePossible } from './panier.rules.ts';
 import { basculerRemise, demanderPaiement } from './paiement.actions.ts';
@@ -26,10 +27,11 @@ export function ActesVente({ r }: { r: Reservation }) {
   const transmettre = () => void envoyer(r, caisse);
   const payer = () => demanderPaiement(r);
   const convertir = () => void enDevis(r);
+  const raisonRemise = empechement(r); // an edit like another: kept on this station while it is cut off
   const raisonDevis = raisons.annuler ?? (r.reservation_produits.length === 0 ? messages.reservationPasDeProduit : null);
   useRaccourcis('vente', {
     'Alt+T': siPossible(raisonDevis, convertir),
-    F6: siPossible(remisePossible(r) ? raisons.annuler : messages.remiseInvalide, remiser),
+    F6: siPossible(remisePossible(r) ? raisonRemise : messages.remiseInvalide, remiser),
     ...(envoi && { F8: siPossible(raisonEnvoi, transmettre) }),
     F9: siPossible(raisonPaiement, payer),
   });
@@ -37,7 +39,7 @@ export function ActesVente({ r }: { r: Reservation }) {
     <>
       <div className="actes-seconds">
         {r.reservation_produits.length > 0 && <BoutonMotive raison={raisonDevis} text="Transformer en devis" endIcon={<Touche>Alt+T</Touche>} onClick={convertir} />}
-        {remisePossible(r) && <BoutonMotive raison={raisons.annuler} text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'} endIcon={<Touche>F6</Touche>} onClick={remiser} />}
+        {remisePossible(r) && <BoutonMotive raison={raisonRemise} text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'} endIcon={<Touche>F6</Touche>} onClick={remiser} />}
       </div>
       <div className="actes-vente">
         {envoi && <BoutonMotive raison={raisonEnvoi} size="large" intent="primary" className="acte-large" text={envoi.libelle} endIcon={<Touche>F8</Touche>} onClick={transmettre} />}

@@ -62,7 +62,14 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
 let scans = Promise.resolve();
 /** Scans are served one after the other, in the order they were made: twenty scans are twenty units. */
 export function scanner(code: string): void {
-  scans = scans.then(() => servirScan(code)).catch((erreur: unknown) => console.error('scan', erreur));
+  scans = scans.then(() => servirScan(code)).catch(() => perdu(code));
+}
+/** A box that could not be looked up is never lost in silence: the seller scans it again. */
+function perdu(brut: string): void {
+  const texte = messages.codeNonCherche(lireCode(brut)?.cips[0] ?? brut);
+  const id = magasin.get(selectionAtom);
+  if (id === null) toast.avertir(texte);
+  else refuser(id, texte);
 }
 async function servirScan(brut: string): Promise<void> {
   const code = lireCode(brut);

@@ -1,7 +1,7 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { BankAccount, Home, Plus, Refresh } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useHref } from 'react-router-dom';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
@@ -25,15 +25,16 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
   const accueil = useHref('/');
   const compter = useSetAtom(comptageAtom);
   const compte = useDejaCompte(fullname);
+  const rentrer = useLinkClickHandler<HTMLElement>('/');
   return (
     <header className="vente-barre">
-      <AnchorButton variant="minimal" icon={<Home />} href={accueil} aria-label="Accueil" />
+      <AnchorButton variant="minimal" icon={<Home />} href={accueil} onClick={rentrer} aria-label="Accueil" />
       <h1>{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
       <Pastilles jour={jour} />
       <BoutonMotive raison={raisons.creer} icon={<Plus />} endIcon={<Touche>F4</Touche>} onClick={() => void creer()} text="Nouvelle" />
       {r && <BoutonMotive raison={raisons.annuler} variant="minimal" onClick={() => void annuler(r)} text="Annuler" />}
       <Button variant="minimal" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
-      {!compte && <Button variant="minimal" icon={<BankAccount />} aria-label="Billetage de la caisse Default" title="Billetage" onClick={() => compter({ caisse_id: CAISSE_DEFAUT, libelle: 'Default' })} />}
+      {!compte && <Button variant="minimal" icon={<BankAccount />} aria-label="Billetage" title="Billetage : compter la caisse Default" onClick={() => compter({ caisse_id: CAISSE_DEFAUT, libelle: 'Default' })} />}
       <span className="vente-barre-fin">
         <EtatConnexion />
         <PointMiseAJour />

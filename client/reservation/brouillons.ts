@@ -3,10 +3,9 @@ import { toast } from '#client/ui/toast.ts';
 import { messages } from '#shared/base/messages.ts';
 import { ligneReservation, type Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { CLE_BROUILLONS, oublierBrouillons } from './brouillons-depart.ts';
 import type { Base } from './fusion.rules.ts';
 import type { Edition } from './panier.rules.ts';
-
-const CLE = 'vente.brouillons';
 
 /** Lines, register, client (by number) and discount: nothing of who is insured ever enters the memory of a shared station (contract §4). */
 const contenu = z.object({
@@ -30,7 +29,7 @@ export function garderBrouillons(utilisateur_id: number, vues: readonly Reservat
     return { id: r.id, position: r.position, etat: contenuDe(r), base: base ? contenuDe(base) : null };
   });
   try {
-    localStorage.setItem(CLE, JSON.stringify({ utilisateur_id, brouillons }));
+    localStorage.setItem(CLE_BROUILLONS, JSON.stringify({ utilisateur_id, brouillons }));
     plainteFaite = false;
   } catch {
     // Said once, not at every key: the server has the basket anyway while it answers.
@@ -49,18 +48,9 @@ export function lireBrouillons(utilisateur_id: number): Brouillon[] {
 }
 function lireMemoire(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(CLE) ?? 'null');
+    return JSON.parse(localStorage.getItem(CLE_BROUILLONS) ?? 'null');
   } catch {
     return null;
-  }
-}
-
-/** At sign-out the drafts go: they stay in the base, not on the station. */
-export function oublierBrouillons(): void {
-  try {
-    localStorage.removeItem(CLE);
-  } catch {
-    toast.avertir(messages.localSuppression);
   }
 }
 

@@ -8,6 +8,7 @@ import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { clientVerrouille } from './panier.rules.ts';
 import { aviser, changerClient } from './panier.actions.ts';
+import { useEntree } from '#client/ui/use-entree.ts';
 import { useDiffere } from '#client/ui/use-differe.ts';
 
 const precisions = (c: Client): string => [c.nom === c.libelle ? null : c.nom, c.telephone, c.prise_en_charge > 0 ? `${c.prise_en_charge} %` : null].filter(Boolean).join(' · ');
@@ -19,14 +20,21 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const liste = useId();
   const verrou = ferme || clientVerrouille(r);
   const ouverte = saisie !== null && !verrou;
-  const { data: clients = [] } = useRechercheClients(useDiffere(saisie ?? '', 150).trim(), ouverte);
-  const fermer = () => setSaisie(null);
+  const mots = (saisie ?? '').trim();
+  const posee = useDiffere(mots, 150);
+  const { data: clients = [], isError, isFetching } = useRechercheClients(posee, ouverte);
+  const fermer = () => {
+    setSaisie(null);
+    oublier();
+  };
   const prendre = (c: Client | undefined) => {
     if (!c) return fermer();
     changerClient(c);
     fermer();
     document.getElementById('recherche-produit')?.focus();
   };
+  // Another client's insurance is not a detail: Enter takes from the rows of the name as typed, however fast it came.
+  const { entrer, oublier } = useEntree(ouverte && posee === mots && !isFetching, () => prendre(clients[rang]));
   const ouvrir = () => {
     if (verrou) return aviser(r.id, messages.clientVerrouille);
     setRang(0);
@@ -36,7 +44,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
     if (!ouverte && (e.key === 'ArrowDown' || e.key === 'Enter')) ouvrir();
     else if (ouverte && e.key === 'ArrowDown') setRang(Math.min(rang + 1, clients.length - 1));
     else if (ouverte && e.key === 'ArrowUp') setRang(Math.max(rang - 1, 0));
-    else if (ouverte && e.key === 'Enter') prendre(clients[rang]);
+    else if (ouverte && e.key === 'Enter') entrer();
     else if (ouverte && e.key === 'Escape') fermer();
     else return;
     e.preventDefault();
@@ -63,6 +71,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         onValueChange={(texte) => {
           setSaisie(texte);
           setRang(0);
+          oublier();
         }}
         onKeyDown={surTouche}
       />
@@ -73,7 +82,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
               {c.libelle} <small>{precisions(c)}</small>
             </li>
           ))}
-          {clients.length === 0 && <li className="vide">{saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}
+          {clients.length === 0 && <li className="vide">{isError ? messages.clientsIllisibles.texte : saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}
         </ul>
       )}
     </div>

@@ -12,7 +12,7 @@ import { messages } from '#shared/base/messages.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { prendreEquivalent } from './ajout.actions.ts';
-import { useEquivalentsExternes } from './prescription/prescription.queries.ts';
+import { raisonEchec, useEquivalentsExternes } from './prescription/prescription.queries.ts';
 import { equivalentsDeAtom } from './reservation.atoms.ts';
 
 interface Rangee {
@@ -49,13 +49,13 @@ function Ligne({ e, choisie, prendre, viser }: { e: Rangee; choisie: boolean; pr
 /** Our own first, then what the drug service adds; a product of ours is shown once. */
 function useRangees(produit: { id: number; libelle: string; dci: string | null }) {
   const notres = useEquivalents(produit);
-  const externes = useEquivalentsExternes(produit.id);
+  const externes = useEquivalentsExternes(produit.id, dciCanonique(produit.dci) !== null);
   const ids = new Set(notres.data?.map((e) => e.id));
   const rangees: Rangee[] = [
     ...(notres.data ?? []).map((e) => ({ ...e, cle: `n${e.id}` })),
     ...(externes.data?.equivalents ?? []).filter((e) => e.id === null || !ids.has(e.id)).map((e, i) => ({ cle: `x${i}`, id: e.id, libelle: e.libelle_local ?? e.libelle, prix_de_vente: e.prix_de_vente, cip: e.cip_local ?? e.cip, qte: e.qte, rayon: e.rayon })),
   ];
-  return { rangees, chargement: notres.isLoading || externes.isLoading, erreur: notres.error?.message ?? null, relire: notres.refetch, message: externes.data?.message ?? externes.error?.message ?? '' };
+  return { rangees, chargement: notres.isLoading || externes.isLoading, erreur: notres.error ? raisonEchec(notres.error.message) : null, relire: notres.refetch, message: externes.data?.message ?? externes.error?.message ?? '' };
 }
 
 function Contenu({ produit, fermer }: { produit: { id: number; libelle: string; dci: string | null }; fermer: () => void }) {

@@ -11,6 +11,7 @@ export const LEGENDES_VENTE: readonly Legende[] = [
   { touches: 'F8', effet: 'Envoyer à la caisse ; dans le règlement, montant exact' },
   { touches: 'F9', effet: 'Payer maintenant' },
   { touches: '↑ ↓ Entrée', effet: 'Choisir un produit trouvé, l’ajouter' },
+  { touches: '↑ ou ↓', effet: 'Recherche vide : aller au panier, dernière ligne d’abord' },
   { touches: '3*', effet: 'Avant un scan ou un nom : ajouter trois boîtes' },
   { touches: '+ − chiffres', effet: 'Sur une ligne du panier : quantité' },
   { touches: '%', effet: 'Sur une ligne du panier : prise en charge' },

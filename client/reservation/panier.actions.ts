@@ -1,7 +1,7 @@
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
-import { auDepart, empecherDeconnexion } from '#client/base/deconnexion.ts';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
@@ -14,7 +14,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { toast } from '#client/ui/toast.ts';
 import { attendreRetour } from './attendre-retour.ts';
-import { editionGardee, garderBrouillons, lireBrouillons, oublierBrouillons } from './brouillons.ts';
+import { editionGardee, garderBrouillons, lireBrouillons } from './brouillons.ts';
+import { laisserLaVenteRepondre } from './brouillons-depart.ts';
 import { empechement } from './empechements.rules.ts';
 import { creerEnregistreur } from './enregistreur.ts';
 import { apercu, changerLigne, type Edition, remiseAppliquee, retirerProduit } from './panier.rules.ts';
@@ -24,7 +25,8 @@ import { cleJour, recevoirReservation } from './reservation.queries.ts';
 
 export const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
 export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
-const tenue = (id: number): Reservation | undefined => cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
+/** The basket as last received. */
+export const tenue = (id: number): Reservation | undefined => cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
 
 const enregistreur = creerEnregistreur({
   lire: tenue,
@@ -33,7 +35,7 @@ const enregistreur = creerEnregistreur({
   attendreRetour,
   envoyer: async (id, corps, cle) => {
     const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle, silencieux: true });
-    if (reponse.success && reponse.message !== messages.reservationEnregistree) aviser(id, reponse.message);
+    if (reponse.success) avertir(id, reponse.message);
     return reponse;
   },
   montrer: (id, edition, base, etat) => {
@@ -41,7 +43,7 @@ const enregistreur = creerEnregistreur({
     magasin.set(editionsAtom, pour(id, edition));
     magasin.set(ecrituresAtom, pour(id, etat));
   },
-  refuser: (id, erreurs) => aviser(id, erreurs.join(' ')),
+  refuser: (id, erreurs) => dire(id, erreurs),
   opposer: (id, ecarts, leur) => magasin.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
 /** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
@@ -73,11 +75,12 @@ empecherDeconnexion(() => {
   const ids = enregistreur.enSouffrance();
   return ids.length > 0 ? messages.deconnexionNonEnregistree(ids.map(positionDe).join(', ')) : null;
 });
-auDepart(oublierBrouillons);
+laisserLaVenteRepondre();
 // What one seller left unsaved is never sent, nor shown, in the name of the next.
 magasin.sub(sessionAtom, () => {
   if (magasin.get(sessionAtom) !== null) return;
   enregistreur.oublier();
+  avertis.clear();
   magasin.set(avisAtom, {});
   magasin.set(caissesChoisiesAtom, {});
   magasin.set(ecrituresAtom, {});
@@ -94,6 +97,20 @@ export function aviser(id: number, texte: string): void {
   magasin.set(avisAtom, pour(id, texte));
 }
 
+/** Next to the basket until the next edit, and as a message, which the bell keeps: a warning superseded by a scan is not lost. */
+function dire(id: number, phrases: readonly string[]): void {
+  aviser(id, phrases.join(' '));
+  for (const phrase of phrases) toast.avertir(phrase, phrase.includes('dépasse le stock') ? messages.stockInsuffisant : undefined);
+}
+const avertis = new Map<number, string>();
+/** What a basket saved must be warned of. Each save says it again: only what is new makes a message. */
+function avertir(id: number, message: string): void {
+  if (message === messages.reservationEnregistree) return void avertis.delete(id);
+  if (avertis.get(id) === message) return aviser(id, message);
+  avertis.set(id, message);
+  dire(id, [message]);
+}
+
 /** The basket on screen, edits included. */
 export function choisie(): Reservation | null {
   const id = magasin.get(selectionAtom);
@@ -106,12 +123,12 @@ export const choisir = (id: number | null): void => magasin.set(selectionAtom, i
 export function refuser(id: number, texte: string): void {
   bipGrave();
   magasin.set(annonceAtom, texte);
-  aviser(id, texte);
+  dire(id, [texte]);
 }
 /** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
 export function modifier(edition: Edition, delai = 0): void {
   const r = choisie();
-  if (!r) return;
+  if (!r) return toast.avertir(messages.totauxSansReservation);
   const obstacle = empechement(r);
   if (obstacle) return refuser(r.id, obstacle);
   aviser(r.id, '');
@@ -145,7 +162,9 @@ export function changerTaux(produit_id: number, taux: number): void {
 }
 export function retirer(produit_id: number): void {
   const r = choisie();
-  if (r) modifierLignes(r, retirerProduit(r, produit_id));
+  if (!r) return;
+  if (r.reservation_produits.some((l) => l.produit_id === produit_id)) modifierLignes(r, retirerProduit(r, produit_id));
+  else refuser(r.id, messages.produitNonTrouve);
 }
 
 /** The version held once every edit of the basket is saved; null when one could not be. */

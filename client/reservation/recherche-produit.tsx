@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { Touche } from '#client/ui/touche.tsx';
+import { useEntree } from '#client/ui/use-entree.ts';
 import { useDiffere } from '#client/ui/use-differe.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from './panier.rules.ts';
@@ -14,6 +15,8 @@ import { prescriptionOuverteAtom, rechercheAtom } from './reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
+/** Nothing is being looked for: the arrows then lead to the basket, its last line first. */
+const viserPanier = (): void => document.querySelector<HTMLElement>('.table-panier tbody tr:last-child')?.focus();
 
 /** Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then Enter adds. */
 export function RechercheProduit() {
@@ -29,14 +32,15 @@ export function RechercheProduit() {
     setRecherche('');
     setRang(0);
   };
+  const { entrer, oublier } = useEntree(posee === mots && !isFetching, () => prendre(produits[choisi]));
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
   useRaccourcis('vente', { F7: () => voirEquivalents(produits[choisi]), 'Alt+P': () => ouvrirPrescription(true) });
   const surTouche = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.altKey) return;
-    if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
+    if (recherche === '' && (e.key === 'ArrowDown' || e.key === 'ArrowUp')) viserPanier();
+    else if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
     else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
-    // Enter waits for the rows of the words as typed: those of the words before are not what is asked.
-    else if (e.key === 'Enter') posee === mots && !isFetching && prendre(produits[choisi]);
+    else if (e.key === 'Enter') entrer();
     else if (e.key === 'Escape' && recherche !== '') setRecherche('');
     else return;
     e.preventDefault();
@@ -62,6 +66,7 @@ export function RechercheProduit() {
         onValueChange={(texte) => {
           setRecherche(texte);
           setRang(0);
+          oublier();
         }}
         onKeyDown={surTouche}
       />

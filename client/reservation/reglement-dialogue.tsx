@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
@@ -16,6 +16,8 @@ import { payer } from './paiement.actions.ts';
 import { paiementAtom } from './paiement.queries.ts';
 import { reglementOuvertAtom } from './reservation.atoms.ts';
 
+const RECU = 'reglement-recu';
+
 function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   const [recu, setRecu] = useState<number | null>(null);
   const [mode, setMode] = useState<ModePaiement>('espece');
@@ -27,13 +29,17 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
     setEssaye(true);
     if (faute === null && recu !== null && !enCours) void payer(r, recu, mode);
   };
+  // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come back.
+  useEffect(() => {
+    if (enCours === null && essaye) document.getElementById(RECU)?.focus();
+  }, [enCours, essaye]);
   const exact = () => setRecu(r.net_a_payer);
   useRaccourcis('dialogue', { F8: exact, F9: () => valider() });
   return (
     <form className="reglement" onSubmit={valider}>
       <p className="reglement-net"><span>Net à payer</span><output>{formatFcfa(r.net_a_payer)}</output></p>
       <ChoixMode mode={mode} choisir={setMode} fige={enCours !== null} />
-      <MontantSaisi libelle="Montant reçu" valeur={recu} changer={setRecu} autoFocus fige={enCours !== null} erreur={(essaye || recu !== null) && faute ? faute : null} />
+      <MontantSaisi id={RECU} libelle="Montant reçu" valeur={recu} changer={setRecu} autoFocus fige={enCours !== null} erreur={(essaye || recu !== null) && faute ? faute : null} />
       <MontantsRapides net={r.net_a_payer} recu={recu} choisir={setRecu} fige={enCours !== null} />
       <ARendre recu={recu} net={r.net_a_payer} />
       {enCours?.etat === 'sans_reponse' && <p className="bande teinte-warning" role="alert">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.</p>}

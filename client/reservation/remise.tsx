@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useClient } from '#client/clientele/client.queries.ts';
+import { toast } from '#client/ui/toast.ts';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { enCentimes } from '#shared/base/montant.ts';
@@ -20,8 +21,13 @@ function Saisie({ r, habituelle, fermer }: { r: Reservation; habituelle: number;
     modifier({ remise: montant });
     fermer();
   };
+  const surTouche = (e: KeyboardEvent) => {
+    if (e.key === 'Escape') fermer();
+    // The button being out of reach, Enter sends nothing by itself.
+    else if (e.key === 'Enter' && !valide) toast.avertir(messages.remiseInvalide);
+  };
   return (
-    <form className="remise" onSubmit={appliquer} onKeyDown={(e) => e.key === 'Escape' && fermer()}>
+    <form className="remise" onSubmit={appliquer} onKeyDown={surTouche}>
       <MontantSaisi libelle="Remise" valeur={montant} changer={setMontant} autoFocus erreur={montant !== null && !valide ? messages.remiseInvalide : null} />
       <Button type="submit" text="Appliquer" intent="primary" aria-disabled={!valide} disabled={!valide} />
       <Button variant="minimal" text="Fermer" onClick={fermer} />

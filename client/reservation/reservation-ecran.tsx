@@ -22,12 +22,13 @@ import { Panier } from './panier.tsx';
 import { RechercheProduit } from './recherche-produit.tsx';
 import { ReglementDialogue } from './reglement-dialogue.tsx';
 import { choisir, entendreReservation } from './panier.actions.ts';
-import { creer } from './reservation.actions.ts';
+import { creer, rafraichir } from './reservation.actions.ts';
 import { annonceAtom } from './reservation.atoms.ts';
 import { useJourVivant } from './reservation.queries.ts';
 import { Totaux } from './totaux.tsx';
 import { useBrouillons } from './use-brouillons.ts';
 import { useClavierVente } from './use-clavier-vente.ts';
+import { useLienReservation } from './use-lien-reservation.ts';
 import { usePanier } from './use-panier.ts';
 import { VoilePanier } from './voile-panier.tsx';
 
@@ -49,12 +50,12 @@ function CorpsVente({ r }: { r: Reservation }) {
   );
 }
 
-function SansReservation({ chargement, erreur, relire }: { chargement: boolean; erreur: boolean; relire: () => void }) {
+function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: boolean }) {
   if (chargement) return <div className="vente-vide" aria-busy="true"><div className="bp6-skeleton vente-squelette" /></div>;
   return (
     <main className="vente-vide">
       {erreur ? (
-        <NonIdealState title="Les réservations n’ont pas pu être lues" action={<Button text="Réessayer" onClick={relire} />} />
+        <NonIdealState title="Les réservations n’ont pas pu être lues" action={<Button text="Réessayer" onClick={() => void rafraichir()} />} />
       ) : (
         <NonIdealState title="Aucune réservation" description="Créez-en une, ou scannez une boîte." action={<Button intent="primary" size="large" text="Nouvelle réservation" endIcon={<Touche>F4</Touche>} onClick={() => void creer()} />} />
       )}
@@ -66,7 +67,7 @@ function SansReservation({ chargement, erreur, relire }: { chargement: boolean; 
 export function ReservationEcran() {
   useJourVivant(entendreReservation);
   useProduitsVivants();
-  const { jour, r, chargement, erreur, relire } = usePanier();
+  const { jour, r, chargement, erreur } = usePanier();
   useBrouillons(jour, !chargement && !erreur);
   const annonce = useAtomValue(annonceAtom);
   const [aide, setAide] = useState(false);
@@ -75,6 +76,7 @@ export function ReservationEcran() {
   useEffect(() => {
     if (defaut) choisir(defaut);
   }, [defaut]);
+  useLienReservation(!chargement && !erreur); // after the default choice: what the address names comes last
   return (
     <div className="vente">
       <BarreVente jour={jour} r={r} />
@@ -87,7 +89,7 @@ export function ReservationEcran() {
           <AidesVente />
         </>
       ) : (
-        <SansReservation chargement={chargement} erreur={erreur} relire={() => void relire()} />
+        <SansReservation chargement={chargement} erreur={erreur} />
       )}
       <LegendeDialogue titre="Touches de l’écran de vente" legendes={LEGENDES_VENTE} ouverte={aide} fermer={() => setAide(false)} />
       <RegionAnnonce texte={annonce} />

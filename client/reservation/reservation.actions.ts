@@ -1,22 +1,27 @@
-import { appeler } from '#client/base/call-api.ts';
+import { appeler, estException } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { creerFacture } from '#shared/facture/facture.api.ts';
-import { creerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import { creerReservation, lireReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
-import { aviser, choisir, modifier, moi, recevoir, versionEnregistree } from './panier.actions.ts';
+import { aviser, choisir, modifier, moi, recevoir, tenue, versionEnregistree } from './panier.actions.ts';
 import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom } from './reservation.atoms.ts';
 import { cleJour } from './reservation.queries.ts';
 
 /** A new draft for COMPTANT, selected; null when it could not be made. */
 export async function creer(): Promise<Reservation | null> {
   const reponse = await appeler(creerReservation, { corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT } });
-  if (!reponse.success || !reponse.data) return null;
+  if (!reponse.success || !reponse.data) {
+    toast.avertir(estException(reponse) ? messages.reservationErreurCreation : messages.reservationNonCreee);
+    return null;
+  }
   recevoir(reponse.data);
   magasin.set(caissesChoisiesAtom, pour(reponse.data.id, magasin.get(caisseHabituelleAtom)));
   magasin.set(rechercheAtom, '');
@@ -50,7 +55,8 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
 
 /** Cancels, once confirmed. */
 export async function annuler(r: Reservation): Promise<void> {
-  if (estTraitable(r) && (await confirmer())) await acte(r.id, { status: 'Annule' });
+  if (!estTraitable(r) || !(await confirmer())) return;
+  if (!(await acte(r.id, { status: 'Annule' }))) toast.avertir(messages.reservationErreurAnnulation);
 }
 
 /** [RES-38] Turns the basket into a quote, once confirmed; its quote invoice is made with it, and asked for here only to say so. */
@@ -60,5 +66,18 @@ export async function enDevis(r: Reservation): Promise<void> {
 }
 
 export async function rafraichir(): Promise<void> {
-  await cache.invalidateQueries({ queryKey: cleJour(moi()) });
+  await cache.refetchQueries({ queryKey: cleJour(moi()) }, { throwOnError: true }).catch(() => toast.avertir(messages.rafraichissement));
+}
+
+/** Opens the basket that an address names (`?id=42`): of the day, or read when it is older. Another seller's is not this screen's. */
+export async function ouvrirReservation(lien: string): Promise<void> {
+  const id = Number(lien);
+  if (!Number.isSafeInteger(id) || id < 1) return toast.avertir(messages.reservationIdInvalide);
+  if (tenue(id)) return choisir(id);
+  const reponse = await appeler(lireReservation, { parametres: { id }, silencieux: true });
+  if (estException(reponse)) return toast.avertir(messages.reservationNonLue);
+  if (!reponse.success || !reponse.data) return toast.avertir(messages.reservationNonChargee);
+  if (reponse.data.created_by !== moi()) return toast.avertir(messages.reservationSelectionInvalide);
+  recevoir(reponse.data);
+  choisir(id);
 }

@@ -2,7 +2,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { Remise } from './remise.tsx';
 
-const moins = (n: number): string => `− ${formatNombre(n)}`;
+const moins = (n: number): string => (n === 0 ? '0' : `− ${formatNombre(n)}`);
 
 /** The sums of the basket; the net is the largest thing on the screen. */
 export function Totaux({ r }: { r: Reservation }) {

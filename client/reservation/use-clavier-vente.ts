@@ -1,6 +1,8 @@
 import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { bipGrave } from '#client/ui/sons.ts';
+import { toast } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { imprimer } from './paiement.actions.ts';
@@ -15,11 +17,14 @@ const viser = (selecteur: string) => () => {
   champ?.select();
 };
 
+const choisirOuverte = (r: Reservation | undefined): void => (r ? choisir(r.id) : toast.avertir(messages.reservationSelectionInvalide));
+
 /** Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low note. */
 export function useClavierVente(jour: readonly Reservation[], r: Reservation | null, aide: () => void): void {
   const ouvertes = jour.filter(estTraitable);
   const aller = (pas: 1 | -1) => () => choisir(voisine(jour, r?.id ?? null, pas));
-  const nieme = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => { const id = ouvertes[i]?.id; if (id !== undefined) choisir(id); }]));
+  const nieme = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]));
+  const sansPanier = () => toast.avertir(messages.totauxSansReservation);
   useRaccourcis('vente', {
     F1: aide,
     '?': aide,
@@ -30,6 +35,7 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
     'Ctrl+ArrowDown': aller(1),
     'Ctrl+P': () => { if (r?.status === 'Termine') void imprimer(r); },
     ...nieme,
+    ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
   });
   useScan((code) => (dialogueOuvert() ? bipGrave() : scanner(code)));
 }

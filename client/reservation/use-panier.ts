@@ -9,10 +9,10 @@ const AUCUNE: readonly Reservation[] = [];
 
 /** The day, each basket with its unsaved edits, and the one on screen. */
 export function usePanier() {
-  const { data: jour = AUCUNE, isPending, isError, refetch } = useReservationsJour();
+  const { data: jour = AUCUNE, isPending, isError } = useReservationsJour();
   const editions = useAtomValue(editionsAtom);
   const selection = useAtomValue(selectionAtom);
   const vues = useMemo(() => jour.map((r) => apercu(r, editions[r.id] ?? null)), [jour, editions]);
   const r = vues.find((v) => v.id === selection) ?? null;
-  return { jour: vues, r, chargement: isPending, erreur: isError, relire: refetch };
+  return { jour: vues, r, chargement: isPending, erreur: isError };
 }

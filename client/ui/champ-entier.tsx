@@ -26,7 +26,8 @@ export function ChampEntier({ champ, etiquette, valeur, fige, changer }: Props) 
       readOnly={fige}
       value={saisie ?? String(valeur)}
       onFocus={(e) => e.currentTarget.select()}
-      onChange={(e) => setSaisie(e.currentTarget.value)}
+      // Put back as it was (by a scan over the field, or by hand), nothing is typed any more: the value may move on.
+      onChange={(e) => setSaisie(e.currentTarget.value === String(valeur) ? null : e.currentTarget.value)}
       onBlur={prendre}
       onKeyDown={(e) => {
         if (e.key === 'Enter') {

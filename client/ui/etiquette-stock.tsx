@@ -1,4 +1,4 @@
-import { type NiveauStock, niveauVente } from '#shared/produit/badges.rules.ts';
+import { type NiveauStock, niveauVente, stockFaible } from '#shared/produit/badges.rules.ts';
 
 const PRESENTATION: Readonly<Record<NiveauStock, { signe: string; teinte: string; mot: string }>> = {
   haut: { signe: '✓', teinte: 'success', mot: 'en stock' },
@@ -7,7 +7,7 @@ const PRESENTATION: Readonly<Record<NiveauStock, { signe: string; teinte: string
   sans: { signe: '', teinte: 'neutre', mot: 'rupture' },
 };
 
-/** Quantity on the shelf as the selling screen colours it: sign, number, and what others hold in their baskets. */
+/** Quantity on the shelf as the selling screen colours it: sign, number, the word when it runs low, and what others hold in their baskets. */
 export function EtiquetteStock({ qte, retenue }: { qte: number; retenue: number }) {
   const niveau = niveauVente(qte);
   const { signe, teinte, mot } = PRESENTATION[niveau];
@@ -16,7 +16,7 @@ export function EtiquetteStock({ qte, retenue }: { qte: number; retenue: number 
       <b className={`etiquette teinte-${teinte}`} title={mot}>
         {signe && <span aria-hidden="true">{signe} </span>}
         {qte}
-        {niveau === 'sans' ? ' · rupture' : <span className="vue-cachee"> {mot}</span>}
+        {stockFaible(qte) ? ` · ${mot}` : <span className="vue-cachee"> {mot}</span>}
       </b>
       {retenue > 0 && <small>{retenue} retenu{retenue > 1 ? 's' : ''}</small>}
     </span>

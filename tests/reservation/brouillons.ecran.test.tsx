@@ -120,6 +120,23 @@ describe('les brouillons de ce poste', () => {
     expect(lireBrouillons(MOI.id)).toEqual([]);
     expect(localStorage.getItem('vente.brouillons')).toBeNull();
   });
+  it('[BRO-6] sur une page qui n’a jamais ouvert la vente aussi : on ne part pas sans elles, et parti il ne reste rien', async () => {
+    vi.resetModules(); // a page just loaded: the selling screen's own modules are not there
+    const [base, depart, session] = [await import('#client/base/magasin.ts'), await import('#client/base/deconnexion.ts'), await import('#client/base/session.atoms.ts')];
+    await import('#client/reservation/brouillons-depart.ts');
+    const { toastsAtom: dits } = await import('#client/ui/toast.ts');
+    document.cookie = 'XSRF-TOKEN=essai';
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, message: '', errors: [], data: null })));
+    base.magasin.set(session.sessionAtom, MOI);
+    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], { 42: uneReservation() });
+    await depart.quitter();
+    expect(base.magasin.get(session.sessionAtom)).not.toBeNull();
+    expect(base.magasin.get(dits).map((t) => t.texte)).toEqual([messages.deconnexionBrouillons('042')]);
+    garderBrouillons(MOI.id, [uneReservation()], {});
+    await depart.quitter();
+    expect(base.magasin.get(session.sessionAtom)).toBeNull();
+    expect(localStorage.getItem('vente.brouillons')).toBeNull();
+  });
   it('mémoire pleine ou interdite : les deux phrases, et la vente continue', async () => {
     ouvrir();
     await pret();

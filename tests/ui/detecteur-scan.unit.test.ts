@@ -94,7 +94,13 @@ describe('[SCN-15] le silence finit la rafale', () => {
     expect(frapper(fin.rafale, entree(1200), reglages()).avale).toBe(true);
     expect(frapper(fin.rafale, entree(1400), reglages()).avale).toBe(false);
   });
-  it('une frappe reste une frappe', () => expect(seTaire(jouer(chiffres('123', 5)).rafale, 1100)).toEqual({ rafale: REPOS, code: null }));
+  it('une frappe reste une frappe', () => expect(seTaire(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());
+  it('[SCN-15] les touches retenues en route comptent à l’heure où elles ont été frappées', () => {
+    const [debut, suite] = [chiffres(CODE.slice(0, 5), 5), chiffres(CODE, 5).slice(5)];
+    const tue = seTaire(jouer(debut).rafale, 1500).rafale; // the page was busy: nothing had come for long
+    const fin = suite.reduce((s, f) => frapper(s.rafale, f, reglages()), { rafale: tue, avale: false, vientDeReconnaitre: false, code: null as string | null });
+    expect(frapper(fin.rafale, entree((suite.at(-1)?.timeStamp ?? 0) + 5), reglages()).code).toBe(CODE);
+  });
 });
 
 it('le réglage reste entre 20 et 120 ms', () => {

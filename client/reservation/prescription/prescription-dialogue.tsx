@@ -15,7 +15,7 @@ import { ajouter } from '../ajout.actions.ts';
 import { commander } from '../commande.actions.ts';
 import { prescriptionOuverteAtom } from '../reservation.atoms.ts';
 import { CarteMedicament } from './carte-medicament.tsx';
-import { type Saisie, useRecherche } from './use-recherche.ts';
+import { horsAge, horsPoids, type Saisie, useRecherche } from './use-recherche.ts';
 
 const TAILLES = [5, 10, 15, 20, 50].map((n) => ({ value: n, label: `${n} par page` }));
 const PAR_DEFAUT = 10;
@@ -35,8 +35,7 @@ async function agir(m: ResultatPrescription): Promise<void> {
 
 function Formulaire({ saisie, changer, chercher, chargement }: { saisie: Saisie; changer: (partie: Partial<Saisie>) => void; chercher: () => void; chargement: boolean }) {
   const id = useId();
-  const horsAge = saisie.age !== null && saisie.age > 120;
-  const horsPoids = saisie.poids !== null && (saisie.poids < 1 || saisie.poids > 300);
+  const [ageFaux, poidsFaux] = [horsAge(saisie), horsPoids(saisie)];
   const soumettre = (e: FormEvent) => {
     e.preventDefault();
     chercher();
@@ -46,10 +45,10 @@ function Formulaire({ saisie, changer, chercher, chargement }: { saisie: Saisie;
       <FormGroup label="Pathologie" labelFor={`${id}-p`} className="large">
         <InputGroup id={`${id}-p`} autoFocus required autoComplete="off" spellCheck={false} leftIcon={<Search />} value={saisie.pathologie} onValueChange={(pathologie) => changer({ pathologie })} />
       </FormGroup>
-      <FormGroup label="Âge (ans)" labelFor={`${id}-a`} {...(horsAge && { intent: 'danger', helperText: 'De 0 à 120' })}>
+      <FormGroup label="Âge (ans)" labelFor={`${id}-a`} {...(ageFaux && { intent: 'danger', helperText: 'De 0 à 120' })}>
         <ChampMontant id={`${id}-a`} valeur={saisie.age} changer={(age) => changer({ age })} decimales={0} />
       </FormGroup>
-      <FormGroup label="Poids (kg)" labelFor={`${id}-k`} {...(horsPoids && { intent: 'danger', helperText: 'De 1 à 300' })}>
+      <FormGroup label="Poids (kg)" labelFor={`${id}-k`} {...(poidsFaux && { intent: 'danger', helperText: 'De 1 à 300' })}>
         <ChampMontant id={`${id}-k`} valeur={saisie.poids} changer={(poids) => changer({ poids })} decimales={0} />
       </FormGroup>
       <FormGroup label="Allergies connues" labelFor={`${id}-al`}>
@@ -58,7 +57,7 @@ function Formulaire({ saisie, changer, chercher, chargement }: { saisie: Saisie;
       <FormGroup label="Contre-indications" labelFor={`${id}-ci`}>
         <InputGroup id={`${id}-ci`} autoComplete="off" placeholder="séparées par des virgules" value={saisie.contre_indications} onValueChange={(contre_indications) => changer({ contre_indications })} />
       </FormGroup>
-      <Button type="submit" intent="primary" text="Rechercher" loading={chargement} disabled={!saisie.pathologie.trim() || chargement || horsAge || horsPoids} />
+      <Button type="submit" intent="primary" text="Rechercher" loading={chargement} disabled={!saisie.pathologie.trim() || chargement || ageFaux || poidsFaux} />
     </form>
   );
 }

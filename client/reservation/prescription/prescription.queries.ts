@@ -5,17 +5,21 @@ import { messages } from '#shared/base/messages.ts';
 import { chercherPrescription, listerEquivalentsExternes } from '#shared/prescription/prescription.api.ts';
 import type { DemandePrescription, ReponsePrescription } from '#shared/prescription/prescription.schema.ts';
 
+/** Why a look-up failed: what the server said, else what is known of the failure, else 'Erreur inconnue.' (specification 2 §8). */
+export const raisonEchec = (...dites: (string | undefined)[]): string => dites.find((dite) => dite && dite !== messages.erreurInconnue) ?? messages.erreurInconnueCourte;
+
 const EXTERNES_GARDES = 50;
 /** What the drug service gives for this product, matched with ours; its absence is a message, not a fault. */
-export function useEquivalentsExternes(produit_id: number) {
+export function useEquivalentsExternes(produit_id: number, actif: boolean) {
   return useQuery({
     queryKey: ['equivalents-externes', produit_id],
     queryFn: async () => {
       const reponse = await appeler(listerEquivalentsExternes, { parametres: { id: produit_id }, silencieux: true });
-      if (!reponse.success) throw new Error(reponse.message || reponse.errors[0] || messages.erreurInconnueCourte);
+      if (!reponse.success) throw new Error(raisonEchec(reponse.message, reponse.errors[0]));
       garderDerniers(['equivalents-externes'], EXTERNES_GARDES - 1);
       return { equivalents: reponse.data ?? [], message: reponse.message };
     },
+    enabled: actif,
     gcTime: Infinity,
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '#shared/base/messages.ts';
 import { chercheSeule, lireListe } from '#shared/prescription/prescription.rules.ts';
 import type { DemandePrescription, ReponsePrescription } from '#shared/prescription/prescription.schema.ts';
-import { rechercherPrescription } from './prescription.queries.ts';
+import { raisonEchec, rechercherPrescription } from './prescription.queries.ts';
 
 const REPOS_MS = 800;
 
@@ -14,6 +14,10 @@ export interface Saisie {
   allergies: string;
   contre_indications: string;
 }
+/** Outside 0 to 120 years, or 1 to 300 kilos: nothing is searched. */
+export const horsAge = ({ age }: Saisie): boolean => age !== null && (age < 0 || age > 120);
+export const horsPoids = ({ poids }: Saisie): boolean => poids !== null && (poids < 1 || poids > 300);
+
 export const VIDE: Saisie = { pathologie: '', age: null, poids: null, allergies: '', contre_indications: '' };
 const demandeDe = (s: Saisie): DemandePrescription => ({ pathologie: s.pathologie.trim(), age: s.age, poids: s.poids, allergies: lireListe(s.allergies), contre_indications: lireListe(s.contre_indications) });
 
@@ -26,14 +30,15 @@ export function useRecherche() {
   const tour = useRef(0);
   const chercher = async () => {
     if (!saisie.pathologie.trim()) return setErreur(messages.pathologieRequise);
+    if (horsAge(saisie) || horsPoids(saisie)) return;
     tour.current += 1;
     const mien = tour.current;
     setChargement(true);
     setErreur('');
-    const lue = await rechercherPrescription(demandeDe(saisie)).catch((e: unknown) => (e instanceof Error ? e : new Error(messages.erreurInconnueCourte)));
+    const lue = await rechercherPrescription(demandeDe(saisie)).catch((e: unknown) => (e instanceof Error ? e : new Error('')));
     if (mien !== tour.current) return;
     setChargement(false);
-    if (lue instanceof Error) setErreur(messages.prescriptionErreur(lue.message || messages.erreurInconnueCourte));
+    if (lue instanceof Error) setErreur(messages.prescriptionErreur(raisonEchec(lue.message)));
     else setReponse(lue);
   };
   const seule = useEffectEvent(() => void chercher());

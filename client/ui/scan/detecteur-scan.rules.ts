@@ -102,7 +102,7 @@ export function frapper(tenue: Rafale, f: Frappe, r: Reglages): Suite {
   return { rafale: { ...rafale, reconnue }, avale: reconnue, vientDeReconnaitre: reconnue, code: null };
 }
 
-/** [SCN-15] No key for a while: a recognised burst is a whole code, the rest was typing. */
+/** [SCN-15] No key for a while: a recognised burst is a whole code. One not yet recognised stays: keys held up on their way still bear the time they were struck, and that decides. */
 export function seTaire(tenue: Rafale, maintenant: number): { rafale: Rafale; code: string | null } {
-  return tenue.reconnue ? { rafale: { ...REPOS, finie_a: maintenant }, code: tenue.caracteres } : { rafale: REPOS, code: null };
+  return tenue.reconnue ? { rafale: { ...REPOS, finie_a: maintenant }, code: tenue.caracteres } : { rafale: tenue, code: null };
 }

@@ -23,9 +23,9 @@ export function ecouterScans(fenetre: Window, lireReglages: () => Reglages, ente
   const avant = new Map<Champ, string>();
   const relacher = new Set<string>();
 
-  const terminer = (code: string | null) => {
+  const terminer = (code: string) => {
     avant.clear();
-    if (code !== null) entendre(code);
+    entendre(code);
   };
   const armer = (ms: number) => {
     attendu = performance.now() + ms;
@@ -36,7 +36,7 @@ export function ecouterScans(fenetre: Window, lireReglages: () => Reglages, ente
     if (performance.now() - attendu > RETARD) return armer(RETARD);
     const fin = seTaire(rafale, performance.now());
     rafale = fin.rafale;
-    terminer(fin.code);
+    if (fin.code !== null) terminer(fin.code);
   };
   const surTouche = (e: KeyboardEvent) => {
     if (e.isComposing) return;

@@ -1,0 +1,427 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { Fichier } from './pages/fichier.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+import { EcranVente } from './pages/vente.ts';
+import { type Clavier, scanner, taper } from './scan.ts';
+
+const VENTE = '/vente/reservation';
+let admin: Fichier;
+test.beforeEach(async () => {
+  admin = await Fichier.de();
+  for (const nom of ['awa', 'serge']) await (await Fichier.de(nom)).fermerBrouillons();
+});
+
+async function vendre(browser: Browser, nom: string): Promise<{ page: Page; vente: EcranVente }> {
+  const page = await ouvrirPoste(browser, nom, VENTE);
+  const vente = new EcranVente(page);
+  await vente.attendre();
+  return { page, vente };
+}
+/** The watermark over a closed basket. */
+const filigraneDe = (page: Page, texte: string) => page.locator('.verrou-texte', { hasText: texte });
+/** F9, then F8 for the exact amount. */
+async function reglerExact(page: Page): Promise<void> {
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('dialog', { name: 'Règlement' }).getByLabel('Montant reçu')).toBeFocused();
+  await page.keyboard.press('F8');
+}
+async function payerExact(page: Page): Promise<void> {
+  await reglerExact(page);
+  await page.keyboard.press('Enter');
+}
+const enregistre = (page: Page) => expect(page.getByText('Enregistré ✓')).toBeVisible();
+
+test('trois clients à la fois, au clavier et au lecteur : pas un geste de souris', async ({ browser }) => {
+  const [gelule, sirop] = [await admin.produit('GELULE', { qte: 20 }), await admin.produit('SIROP', { qte: 20, prix: 2500 })];
+  const assure = await admin.client('OYANE Assurée', { prise_en_charge: 80, plafond_dette: 1000 });
+  const { page, vente } = await vendre(browser, 'awa');
+  await page.evaluate(() => {
+    Object.assign(window, { gestes: 0 });
+    for (const nom of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'click']) window.addEventListener(nom, (e) => { if (e.isTrusted && !(e instanceof MouseEvent && e.type === 'click' && e.detail === 0)) Object.assign(window, { gestes: Number(Reflect.get(window, 'gestes')) + 1 }); }, true);
+  });
+  const versLePanier = async () => {
+    await page.keyboard.press('F2');
+    await page.keyboard.press('ArrowDown');
+  };
+
+  await test.step('premier client, assuré : le plafond dépassé une fois, puis ajusté', async () => {
+    await vente.nouvelle();
+    await page.keyboard.press('F3');
+    await taper(page, assure.libelle);
+    await expect(page.getByRole('option', { name: assure.libelle })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Nom assuré')).toHaveValue('OYANE Assurée');
+    await scanner(page, gelule.cip);
+    await expect(vente.net).toHaveText('200 FCFA');
+    await enregistre(page);
+    await versLePanier();
+    await page.keyboard.press('+');
+    await expect(page.getByRole('region', { name: 'Totaux' }).getByRole('alert')).toContainText('Le plafond est dépassé, veuillez ajuster la quantité.');
+    await expect(vente.qte(gelule.libelle)).toHaveValue('1');
+    await page.keyboard.press('%');
+    await taper(page, '45');
+    await page.keyboard.press('Enter');
+    await expect(vente.net).toHaveText('550 FCFA');
+    await page.keyboard.press('+');
+    await expect(vente.net).toHaveText('1.100 FCFA');
+    await enregistre(page);
+    await expect(page.getByText('100 / 1.000 FCFA')).toBeVisible();
+  });
+
+  await test.step('deuxième client : trois boîtes, une remise', async () => {
+    await vente.nouvelle();
+    await taper(page, '3*');
+    await scanner(page, sirop.cip);
+    await expect(vente.net).toHaveText('7.500 FCFA');
+    await page.keyboard.press('F6');
+    await expect(page.getByLabel('Remise', { exact: true })).toBeFocused();
+    await taper(page, '500');
+    await page.keyboard.press('Enter');
+    await expect(vente.net).toHaveText('7.000 FCFA');
+    await enregistre(page);
+  });
+
+  await test.step('troisième client : un devis, deux premiers intacts', async () => {
+    await vente.nouvelle();
+    await scanner(page, gelule.cip);
+    await expect(vente.net).toHaveText('1.000 FCFA');
+    await page.keyboard.press('Alt+1');
+    await expect(vente.net).toHaveText('1.100 FCFA');
+    await page.keyboard.press('Alt+2');
+    await expect(vente.net).toHaveText('7.000 FCFA');
+    await page.keyboard.press('Control+ArrowDown');
+    await expect(vente.net).toHaveText('1.000 FCFA');
+    await page.keyboard.press('Alt+t');
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'NON' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(filigraneDe(page, 'Transformée en devis')).toBeVisible();
+    await expect(page.getByText('Devis créé avec succès.')).toBeVisible();
+  });
+
+  await test.step('le deuxième part à la caisse, le premier paie ici', async () => {
+    await page.keyboard.press('Alt+2');
+    await page.keyboard.press('F3');
+    await expect(page.getByRole('combobox', { name: /^Client/ })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    const caisse = page.getByLabel('Caisse', { exact: true });
+    await expect(caisse).toBeFocused();
+    await taper(page, 'Caisse 2');
+    await expect(caisse.locator('option:checked')).toHaveText('Caisse 2');
+    await expect(page.getByRole('button', { name: /Passer à la caisse/ })).toBeVisible();
+    await vente.envoyer();
+    await expect(page.getByRole('button', { name: /Mettre à jour la caisse/ })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Alt+1');
+    await expect(vente.net).toHaveText('1.100 FCFA');
+    await page.keyboard.press('F9');
+    const reglement = page.getByRole('dialog', { name: 'Règlement' });
+    await expect(reglement.getByLabel('Montant reçu')).toBeFocused();
+    await taper(page, '1000');
+    await page.keyboard.press('Enter');
+    await expect(reglement.getByRole('alert')).toContainText('Le montant reçu ne peut être inférieur au total.');
+    await page.keyboard.press('Control+a');
+    await taper(page, '2000');
+    await expect(reglement).toContainText('900');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Vente enregistrée avec succès.')).toBeVisible();
+    await expect(filigraneDe(page, 'Réservation fermée')).toBeVisible();
+  });
+
+  await test.step('le ticket est imprimé, puis réimprimé en DUPLICATA', async () => {
+    const ticket = () => page.locator('iframe[data-ticket]').evaluate((iframe: HTMLIFrameElement) => iframe.contentDocument?.body.textContent ?? '');
+    await expect.poll(ticket).toContain(gelule.libelle);
+    expect(await ticket()).not.toContain('DUPLICATA');
+    await page.keyboard.press('Control+p');
+    await expect.poll(ticket).toContain('DUPLICATA');
+  });
+  expect(await page.evaluate(() => Reflect.get(window, 'gestes'))).toBe(0);
+  await page.context().close();
+});
+
+test('deux vendeurs, cinq boîtes, trois chacun : qui les tient, puis plus assez', async ({ browser }) => {
+  const rare = await admin.produit('RARE', { qte: 5 });
+  const [awa, serge] = [await vendre(browser, 'awa'), await vendre(browser, 'serge')];
+  const stock = ({ page }: { page: Page }) => page.getByRole('grid', { name: 'Produits trouvés' }).getByRole('row').filter({ hasText: rare.libelle });
+  for (const { page, vente } of [awa, serge]) {
+    await vente.nouvelle();
+    await page.keyboard.press('F2');
+    await taper(page, rare.libelle);
+    await expect(stock({ page })).toContainText('5');
+  }
+  await test.step('ce qu’Awa prend paraît chez Serge de lui-même', async () => {
+    await awa.page.keyboard.press('Control+a');
+    await taper(awa.page, `3*${rare.libelle}`);
+    await expect(stock(awa)).toBeVisible();
+    await awa.page.keyboard.press('Enter');
+    await enregistre(awa.page);
+    await expect(stock(serge)).toContainText('3 retenus');
+  });
+  await test.step('Serge en veut trois aussi : permis, en disant qui les tient', async () => {
+    await serge.page.keyboard.press('Control+a');
+    await taper(serge.page, `3*${rare.libelle}`);
+    await expect(stock(serge)).toBeVisible();
+    await serge.page.keyboard.press('Enter');
+    await expect(serge.page.getByRole('region', { name: 'Totaux' }).getByRole('alert')).toContainText(`« ${rare.libelle} » : 2 disponible(s), le reste est retenu par Awa Ndong (3).`);
+    await expect(serge.vente.qte(rare.libelle)).toHaveValue('3');
+  });
+  await test.step('Awa paie pendant que Serge a le règlement ouvert : il est refusé, rien n’est vendu deux fois', async () => {
+    await reglerExact(serge.page);
+    await payerExact(awa.page);
+    await expect(filigraneDe(awa.page, 'Réservation fermée')).toBeVisible();
+    const phrase = `La quantité demandée (3) dépasse le stock disponible (2) pour "${rare.libelle}".`;
+    await serge.page.keyboard.press('Enter');
+    await expect(serge.page.getByRole('region', { name: 'Messages' }).getByText(phrase)).toBeVisible();
+    await serge.page.keyboard.press('Escape');
+    await expect(serge.page.getByRole('dialog')).toBeHidden();
+    await expect(serge.vente.ligne(rare.libelle)).toContainText(phrase);
+    await expect(serge.page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(await admin.lire<{ qte: number }>(`/api/produits/${rare.id}`)).toMatchObject({ qte: 2 });
+  });
+  await test.step('deux suffisent : la vente passe', async () => {
+    await serge.vente.ligne(rare.libelle).focus();
+    await serge.page.keyboard.press('-');
+    await expect(serge.vente.ligne(rare.libelle)).not.toContainText('dépasse');
+    await payerExact(serge.page);
+    await expect(filigraneDe(serge.page, 'Réservation fermée')).toBeVisible();
+    expect(await admin.lire<{ qte: number }>(`/api/produits/${rare.id}`)).toMatchObject({ qte: 0 });
+  });
+  await (await Fichier.de('awa')).fermerBrouillons();
+  for (const { page } of [awa, serge]) await page.context().close();
+});
+
+for (const ecart of [5, 30, 90]) {
+  test(`le lecteur à ${ecart} ms, où que soit le focus, quel que soit le clavier : une boîte de plus, rien d’autre`, async ({ browser }) => {
+    const boite = await admin.produit(`LECTEUR ${ecart}`, { qte: 50 });
+    const { page, vente } = await vendre(browser, 'awa');
+    if (ecart > 35) {
+      await page.evaluate(() => localStorage.setItem('scan.ecart_max', '120')); // the setting of a slow Bluetooth scanner
+      await page.reload();
+      await vente.attendre();
+    }
+    await vente.nouvelle();
+    await scanner(page, boite.cip, { ecart });
+    await expect(vente.qte(boite.libelle)).toHaveValue('1');
+    await enregistre(page);
+    const paniers = await vente.pastilles.getByRole('button').count();
+    let voulue = 1;
+    const foyers: Record<string, () => Promise<void>> = {
+      recherche: () => page.keyboard.press('F2'),
+      quantité: () => vente.qte(boite.libelle).focus(),
+      bouton: () => page.getByRole('button', { name: /^Nouvelle/ }).focus(),
+      page: () => page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); }),
+    };
+    for (const clavier of ['QWERTY', 'AZERTY', 'CapsLock'] satisfies Clavier[]) {
+      for (const [foyer, viser] of Object.entries(foyers)) {
+        await test.step(`${foyer}, ${clavier}`, async () => {
+          await viser();
+          await scanner(page, boite.cip, { ecart, clavier });
+          voulue += 1;
+          await expect(vente.qte(boite.libelle)).toHaveValue(String(voulue));
+          await expect(page.getByLabel('Scanner ou rechercher un produit')).toHaveValue('');
+          await expect(vente.pastilles.getByRole('button')).toHaveCount(paniers);
+          await enregistre(page);
+        });
+      }
+      await test.step(`OUI de « Etes-vous sûr? », ${clavier}`, async () => {
+        await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter');
+        const question = page.getByRole('alertdialog', { name: 'Etes-vous sûr?' });
+        await expect(question.getByRole('button', { name: 'NON' })).toBeFocused();
+        await page.keyboard.press('Tab');
+        await expect(question.getByRole('button', { name: 'OUI' })).toBeFocused();
+        await scanner(page, boite.cip, { ecart, clavier });
+        await expect(question).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(question).toBeHidden();
+        await expect(vente.qte(boite.libelle)).toHaveValue(String(voulue));
+        await expect(page.getByText('Réservation annulée')).toBeHidden();
+      });
+    }
+    const jour = await admin.lire<Reservation[]>(`/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`);
+    expect(jour.find((r) => r.reservation_produits.some((l) => l.produit_id === boite.id))).toMatchObject({ status: 'Brouillon', reservation_produits: [{ qte: 13 }] });
+    await page.context().close();
+  });
+}
+
+test('le même panier sur deux écrans du même vendeur : le même, ou les deux valeurs et deux choix', async ({ browser }) => {
+  const boite = await admin.produit('DEUXECRANS', { qte: 50 });
+  const [un, deux] = [await vendre(browser, 'awa'), await vendre(browser, 'awa')];
+  const qtes = async (...[a, b]: [string, string]) => {
+    await expect(un.vente.qte(boite.libelle)).toHaveValue(a);
+    await expect(deux.vente.qte(boite.libelle)).toHaveValue(b);
+  };
+  await un.vente.nouvelle();
+  await scanner(un.page, boite.cip);
+  await expect(deux.vente.pastilles.getByRole('button').last()).toContainText('1.000');
+  await deux.page.keyboard.press('Alt+1');
+  await qtes('1', '1');
+  await test.step('ce que l’un change, l’autre l’a', async () => {
+    await scanner(deux.page, boite.cip);
+    await qtes('2', '2');
+    await scanner(un.page, boite.cip);
+    await qtes('3', '3');
+    await enregistre(un.page);
+    await enregistre(deux.page);
+  });
+  const changer = async ({ page, vente }: typeof un, qte: string) => {
+    await vente.qte(boite.libelle).focus();
+    await taper(page, qte);
+    await page.keyboard.press('Enter');
+    await expect(vente.qte(boite.libelle)).toHaveValue(qte);
+  };
+  for (const [choix, mienne, sienne, retenue] of [['Garder les miennes', '7', '4', '7'], ['Prendre les leurs', '9', '5', '5']] as const) {
+    await test.step(`la même ligne changée des deux côtés : ${choix}`, async () => {
+      await un.page.context().setOffline(true);
+      await changer(un, mienne);
+      await expect(un.vente.choisie).toContainText('Non synchronisé');
+      await changer(deux, sienne);
+      await enregistre(deux.page);
+      await un.page.context().setOffline(false);
+      const bande = un.page.getByRole('alert').filter({ hasText: /Modifié par Awa Ndong à \d\d:\d\d/ });
+      await expect(bande).toBeVisible({ timeout: 10_000 });
+      await expect(bande.getByRole('row', { name: boite.libelle }).getByRole('cell')).toHaveText([mienne, sienne]);
+      await expect(un.vente.choisie).toContainText('À trancher');
+      await qtes(mienne, sienne);
+      await bande.getByRole('button', { name: choix }).press('Enter');
+      await qtes(retenue, retenue);
+      await expect(bande).toBeHidden();
+    });
+  }
+  for (const { page } of [un, deux]) await page.context().close();
+});
+
+test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement, parti au retour ; on ne se déconnecte pas entre-temps', async ({ browser }) => {
+  const boite = await admin.produit('HORSLIGNE', { qte: 50 });
+  const { page, vente } = await vendre(browser, 'awa');
+  await vente.nouvelle();
+  await scanner(page, boite.cip);
+  await enregistre(page);
+  await page.context().setOffline(true);
+  await scanner(page, boite.cip);
+  await expect(vente.qte(boite.libelle)).toHaveValue('2');
+  await expect(vente.choisie).toContainText('Non synchronisé');
+  await expect(page.getByText(/Hors ligne depuis \d\d:\d\d – brouillons conservés/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveAttribute('aria-disabled', 'true');
+
+  await page.route('**/api/reservations/*/update', (route) => route.abort()); // the page comes back, writes still do not get through
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(vente.qte(boite.libelle)).toHaveValue('2');
+  await expect(vente.choisie).toContainText('Non synchronisé');
+  const deconnecter = async () => {
+    await page.getByRole('button', { name: 'Accueil' }).press('Enter');
+    await page.getByRole('button', { name: /Awa Ndong|AN/ }).press('Enter');
+    await page.getByRole('menuitem', { name: /déconne/i }).press('Enter');
+  };
+  await test.step('se déconnecter est refusé, depuis la vente comme depuis une page qui ne l’a pas ouverte', async () => {
+    await deconnecter();
+    await expect(page.getByText(/des modifications ne sont pas encore enregistrées/)).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: /Awa Ndong|AN/ }).press('Enter');
+    await page.getByRole('menuitem', { name: /déconne/i }).press('Enter');
+    await expect(page.getByText(/Ouvrez l’écran de vente pour qu’elles partent/)).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+  await page.unroute('**/api/reservations/*/update');
+  await page.goto(VENTE);
+  await expect(vente.qte(boite.libelle)).toHaveValue('2');
+  await enregistre(page);
+  const jour = await admin.lire<Reservation[]>(`/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`);
+  expect(jour.find((r) => r.reservation_produits.some((l) => l.produit_id === boite.id))).toMatchObject({ reservation_produits: [{ qte: 2 }] });
+  await deconnecter();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('vente.brouillons'))).toBeNull();
+  await page.context().close();
+});
+
+test('trois filigranes : le contenu ne se touche plus, le ticket d’une réservation payée s’imprime encore', async ({ browser }) => {
+  const boite = await admin.produit('FILIGRANE', { qte: 20 });
+  const { page, vente } = await vendre(browser, 'awa');
+  const preparer = async () => {
+    await vente.nouvelle();
+    await scanner(page, boite.cip);
+    await enregistre(page);
+  };
+  const confirmerAuClavier = async () => {
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'NON' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
+  const actes: [string, () => Promise<void>][] = [
+    ['Réservation annulée', async () => { await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter'); await confirmerAuClavier(); }],
+    ['Transformée en devis', async () => { await page.keyboard.press('Alt+t'); await confirmerAuClavier(); }],
+    ['Réservation fermée', () => payerExact(page)],
+  ];
+  for (const [filigrane, fermer] of actes) {
+    await test.step(filigrane, async () => {
+      await preparer();
+      await fermer();
+      await expect(filigraneDe(page, filigrane)).toBeVisible();
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+      expect(await vente.page.locator('.vente-panier').evaluate((e) => e.closest('[inert]') !== null)).toBe(true);
+      await scanner(page, boite.cip);
+      await expect(page.getByRole('region', { name: 'Messages' }).getByText(`Oups !${filigrane}`)).toBeVisible();
+      expect(await page.getByRole('region', { name: 'Produits choisis', includeHidden: true }).locator('tbody tr').count()).toBe(1);
+      await expect(page.getByRole('button', { name: /^Imprimer/ })).toHaveCount(filigrane === 'Réservation fermée' ? 1 : 0);
+    });
+  }
+  await expect(filigraneDe(page, 'Réservation fermée')).toBeVisible();
+  await page.getByRole('button', { name: /^Imprimer/ }).press('Enter');
+  await expect.poll(() => page.locator('iframe[data-ticket]').evaluate((i: HTMLIFrameElement) => i.contentDocument?.body.textContent ?? '')).toContain('DUPLICATA');
+  expect(formatNombre(await admin.lire<{ qte: number }>(`/api/produits/${boite.id}`).then((p) => p.qte))).toBe('19');
+  await page.context().close();
+});
+
+test('axe : rien de grave sur la vente, ses dialogues et sa bande de conflit, clair et sombre', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const dci = `AXEMOL ${Date.now()}`;
+  const boite = await admin.produit('AXE', { qte: 50, dci });
+  await admin.produit('AXE GENERIQUE', { qte: 3, dci });
+  const { page, vente } = await vendre(browser, 'awa');
+  await vente.nouvelle();
+  await scanner(page, boite.cip);
+  await enregistre(page);
+  const examiner = async (quoi: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect.soft(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`), `${quoi}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await page.keyboard.press('F2');
+  await taper(page, 'para');
+  await expect(page.getByRole('grid', { name: 'Produits trouvés' })).toBeVisible();
+  await examiner('vente');
+  await vente.ligne(boite.libelle).press('F7');
+  await expect(page.getByRole('dialog').getByText(/AXE GENERIQUE/)).toBeVisible();
+  await examiner('équivalents');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Alt+p');
+  await page.getByLabel('Pathologie').fill('fièvre');
+  await expect(page.getByRole('region', { name: 'Médicaments trouvés' })).toBeVisible();
+  await examiner('prescription');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('dialog', { name: 'Règlement' })).toBeVisible();
+  await taper(page, '500');
+  await examiner('règlement');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const autre = await Fichier.de('awa');
+  const [r] = (await autre.lire<Reservation[]>(`/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`)).filter((x) => x.reservation_produits.some((l) => l.produit_id === boite.id));
+  await page.context().setOffline(true);
+  await vente.ligne(boite.libelle).press('+');
+  await expect(vente.choisie).toContainText('Non synchronisé');
+  expect((await autre.ecrire(`/api/reservations/${r?.id}/update`, { reservation_produits: [{ produit_id: boite.id, qte: 5 }] })).statut).toBe(200);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/Modifié par Awa Ndong/)).toBeVisible({ timeout: 10_000 });
+  await examiner('conflit');
+  await page.context().close();
+});

@@ -1,0 +1,213 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cache } from '#client/base/cache.ts';
+import { messages } from '#shared/base/messages.ts';
+import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
+import { uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import { unResultat } from '#tests/factories/un-resultat.ts';
+import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
+import { ecritures, nettoyerVente, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
+
+const copier = vi.fn(() => Promise.resolve());
+const trouve = (resultats: ResultatPrescription[], message: string | null = null): Serveur => ({ 'POST /api/prescription/rechercher': () => ({ data: { resultats, source: 'vidal', message } }) });
+/** `n` drugs of the three kinds in turn, ours first as the server sorts them. */
+const plusieurs = (n: number) => Array.from({ length: n }, (_, i) => unResultat({ libelle: `MEDICAMENT ${i + 1}`, cip: `34009${i}`, cips: [] }));
+
+async function ouvrir(plus: Serveur = trouve([])): Promise<{ demandes: Demande[]; dialogue: HTMLElement }> {
+  const demandes = await ouvrirVente({ ...serveurDeVente({ reservations: [uneReservation({ reservation_produits: [] })] }), ...plus });
+  await screen.findByRole('heading', { name: 'N° 042' });
+  fireEvent.keyDown(window, { key: 'p', code: 'KeyP', altKey: true });
+  return { demandes, dialogue: await screen.findByRole('dialog', { name: 'Aide à la Prescription' }) };
+}
+const dire = (dialogue: HTMLElement, champ: string, value: string) => fireEvent.change(within(dialogue).getByLabelText(champ), { target: { value } });
+const bouton = (dialogue: HTMLElement) => within(dialogue).getByRole<HTMLButtonElement>('button', { name: 'Rechercher' });
+const recherches = (demandes: Demande[]) => demandes.filter((d) => d.chemin.endsWith('/rechercher')).map((d) => d.corps);
+async function chercher(dialogue: HTMLElement, pathologie = 'fièvre') {
+  dire(dialogue, 'Pathologie', pathologie);
+  fireEvent.click(bouton(dialogue));
+  await within(dialogue).findByRole('region', { name: 'Médicaments trouvés' });
+}
+const fiches = (dialogue: HTMLElement) => within(dialogue).queryAllByRole('article').map((a) => a.querySelector('h3')?.textContent);
+
+beforeEach(() => {
+  nettoyerVente();
+  copier.mockClear();
+  vi.stubGlobal('isSecureContext', true);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copier } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('le formulaire', () => {
+  it('le bouton attend une pathologie, un âge de 0 à 120 et un poids de 1 à 300', async () => {
+    const { dialogue } = await ouvrir();
+    expect(bouton(dialogue).disabled).toBe(true);
+    dire(dialogue, 'Pathologie', '   ');
+    expect(bouton(dialogue).disabled).toBe(true);
+    dire(dialogue, 'Pathologie', 'toux');
+    expect(bouton(dialogue).disabled).toBe(false);
+    for (const [champ, faux, bon, aide] of [['Âge (ans)', '121', '0', 'De 0 à 120'], ['Poids (kg)', '301', '300', 'De 1 à 300'], ['Poids (kg)', '0', '1', 'De 1 à 300']] as const) {
+      dire(dialogue, champ, faux);
+      expect(bouton(dialogue).disabled).toBe(true);
+      expect(within(dialogue).getByText(aide)).toBeTruthy();
+      dire(dialogue, champ, bon);
+      expect(bouton(dialogue).disabled).toBe(false);
+      expect(within(dialogue).queryByText(aide)).toBeNull();
+    }
+  });
+  it('[PRE-2] envoie les listes séparées par des virgules, sans blancs ni vides ; le bouton attend la réponse', async () => {
+    let repondre: () => void = () => undefined;
+    const { demandes, dialogue } = await ouvrir();
+    const servi = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...appel: Parameters<typeof fetch>) => {
+      if (String(appel[0]).endsWith('/rechercher')) await new Promise<void>((fin) => { repondre = fin; });
+      return servi(...appel);
+    });
+    dire(dialogue, 'Pathologie', ' fièvre ');
+    dire(dialogue, 'Âge (ans)', '4');
+    dire(dialogue, 'Poids (kg)', '16');
+    dire(dialogue, 'Allergies connues', 'aspirine, , pénicilline ,');
+    dire(dialogue, 'Contre-indications', ' grossesse');
+    fireEvent.click(bouton(dialogue));
+    await waitFor(() => expect(within(dialogue).queryByRole('button', { name: 'Rechercher' })?.hasAttribute('disabled') ?? true).toBe(true));
+    repondre();
+    await within(dialogue).findByRole('region', { name: 'Médicaments trouvés' });
+    expect(recherches(demandes)).toEqual([{ pathologie: 'fièvre', age: 4, poids: 16, allergies: ['aspirine', 'pénicilline'], contre_indications: ['grossesse'] }]);
+  });
+  it('[PRE-3] part seule 800 ms après la dernière lettre, à la troisième', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    vi.useFakeTimers();
+    dire(dialogue, 'Pathologie', 'to ');
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(recherches(demandes)).toEqual([]);
+    dire(dialogue, 'Pathologie', 'tou');
+    act(() => vi.advanceTimersByTime(500));
+    dire(dialogue, 'Pathologie', 'toux');
+    act(() => vi.advanceTimersByTime(799));
+    expect(recherches(demandes)).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(recherches(demandes)).toMatchObject([{ pathologie: 'toux' }]);
+  });
+  it('un âge hors bornes : rien ne part tout seul non plus', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    vi.useFakeTimers();
+    dire(dialogue, 'Âge (ans)', '130');
+    dire(dialogue, 'Pathologie', 'toux');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(recherches(demandes)).toEqual([]);
+  });
+  it('sans pathologie, « Entrée » le dit', async () => {
+    const { dialogue } = await ouvrir();
+    fireEvent.submit(within(dialogue).getByLabelText('Pathologie'));
+    expect((await within(dialogue).findByRole('alert')).textContent).toBe('Veuillez saisir une pathologie.');
+  });
+  it.each([
+    [{ statut: 422, errors: ['L’âge doit être entre 0 et 120 ans.'] }, 'Erreur lors de la recherche: L’âge doit être entre 0 et 120 ans.'],
+    [{ statut: 500, errors: [] }, 'Erreur lors de la recherche: Erreur inconnue.'],
+    ['coupe' as const, `Erreur lors de la recherche: ${messages.connexion.texte}`],
+  ])('la recherche échoue (%o)', async (reponse, phrase) => {
+    const { dialogue } = await ouvrir({ 'POST /api/prescription/rechercher': () => reponse });
+    dire(dialogue, 'Pathologie', 'toux');
+    fireEvent.click(bouton(dialogue));
+    expect((await within(dialogue).findByRole('alert')).textContent).toBe(phrase);
+    expect(bouton(dialogue).disabled).toBe(false);
+  });
+});
+
+describe('les résultats', () => {
+  it('dix par page, puis 5, 15, 20, 50 ; la fenêtre montre cinq pages, des points, la dernière', async () => {
+    const { dialogue } = await ouvrir(trouve(plusieurs(101)));
+    await chercher(dialogue);
+    const parPage = within(dialogue).getByLabelText<HTMLSelectElement>('Résultats par page');
+    expect([...parPage.options].map((o) => Number(o.value))).toEqual([5, 10, 15, 20, 50]);
+    expect(fiches(dialogue)).toEqual(plusieurs(10).map((m) => m.libelle));
+    const pages = within(dialogue).getByRole('navigation', { name: 'Pages de résultats' });
+    expect(pages.textContent).toBe('12345…11');
+    fireEvent.click(within(pages).getByRole('button', { name: 'Page 5' }));
+    expect(pages.textContent).toBe('1…34567…11');
+    expect(fiches(dialogue)[0]).toBe('MEDICAMENT 41');
+    fireEvent.change(parPage, { target: { value: '50' } });
+    expect(fiches(dialogue)).toHaveLength(1); // page 5 of 50 is past the end: the last one is shown
+    fireEvent.change(parPage, { target: { value: '5' } });
+    expect(fiches(dialogue)).toHaveLength(5);
+  });
+  it('« En stock uniquement » laisse ce qui est en rayon', async () => {
+    const { dialogue } = await ouvrir(trouve([unResultat(), unResultat({ libelle: 'A COMMANDER', id: 12, qte: 0, status: 'on_order', cip: '2' }), unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '3' })], 'Base médicaments externe indisponible'));
+    await chercher(dialogue);
+    expect(fiches(dialogue)).toEqual(['DOLIPRANE 1000 mg', 'A COMMANDER', 'AILLEURS']);
+    expect(within(dialogue).getByText('Base médicaments externe indisponible')).toBeTruthy();
+    fireEvent.click(within(dialogue).getByRole('radio', { name: 'En stock uniquement' }));
+    expect(fiches(dialogue)).toEqual(['DOLIPRANE 1000 mg']);
+    expect(within(dialogue).getByText('1 médicament')).toBeTruthy();
+    fireEvent.click(within(dialogue).getByRole('radio', { name: 'Tous les produits' }));
+    expect(fiches(dialogue)).toHaveLength(3);
+  });
+  it('aucun : le titre et les trois conseils', async () => {
+    const { dialogue } = await ouvrir();
+    await chercher(dialogue);
+    expect(within(dialogue).getByText('Aucun médicament trouvé')).toBeTruthy();
+    expect(within(dialogue).getAllByRole('listitem').map((li) => li.textContent)).toEqual(['Vérifiez l’orthographe', 'Essayez des termes plus généraux', 'Utilisez des synonymes médicaux']);
+  });
+  it('les alertes sont devant, le reste derrière « Détails », les manques dits tels quels', async () => {
+    const { dialogue } = await ouvrir(trouve([unResultat({ alertes: ['Contre-indiqué chez l’enfant : moins de 6 ans'], indications: ['Fièvre'], contrindications: ['Enfant de moins de 6 ans'] })]));
+    await chercher(dialogue);
+    const fiche = within(dialogue).getByRole('article');
+    expect(within(fiche).getByRole('list', { name: 'Alertes' }).textContent).toContain('Contre-indiqué chez l’enfant : moins de 6 ans');
+    expect(fiche.textContent).not.toContain('Consulter la notice du médicament');
+    const details = within(fiche).getByRole('button', { name: 'Détails' });
+    expect(details.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(details);
+    expect(fiche.textContent).toMatch(/PosologieConsulter la notice du médicament.*DuréeSelon prescription médicale.*IndicationsFièvre.*Contre-indicationsEnfant/);
+    fireEvent.click(within(fiche).getByRole('button', { name: 'Masquer les détails' }));
+    expect(fiche.textContent).not.toContain('Consulter la notice');
+  });
+  it('en stock : au panier ; en rupture : commandé ; inconnu ici : le nom est copié', async () => {
+    const { demandes, dialogue } = await ouvrir({
+      ...trouve([unResultat(), unResultat({ libelle: 'A COMMANDER', id: 12, qte: 0, status: 'on_order', cip: '2' }), unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '3' })]),
+      'POST /api/commandes/ajouter-produit/12': () => ({ message: messages.commandeAjoutee('A COMMANDER', 10, 'C-1') }),
+    });
+    await chercher(dialogue);
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Ajouter au panier : DOLIPRANE 1000 mg' }));
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 11, qte: 1 }] }]));
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Commander : A COMMANDER' }));
+    await waitFor(() => expect(toastsDits()).toEqual([[null, messages.commandeAjoutee('A COMMANDER', 10, 'C-1')]]));
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Copier le nom : AILLEURS' }));
+    await waitFor(() => expect(copier).toHaveBeenCalledWith('AILLEURS'));
+  });
+});
+
+describe('ce qui est gardé', () => {
+  it('la même recherche ne repart pas ; trente au plus sont gardées', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    for (let i = 0; i < 32; i++) {
+      dire(dialogue, 'Pathologie', `p${i}`);
+      fireEvent.click(bouton(dialogue));
+      await waitFor(() => expect(recherches(demandes)).toHaveLength(i + 1));
+      await waitFor(() => expect(bouton(dialogue).disabled).toBe(false));
+    }
+    expect(cache.getQueryCache().findAll({ queryKey: ['prescription'] }).length).toBeLessThanOrEqual(30);
+    dire(dialogue, 'Pathologie', 'p31');
+    fireEvent.click(bouton(dialogue));
+    await act(async () => undefined);
+    expect(recherches(demandes)).toHaveLength(32);
+  });
+  it('fermé puis rouvert : plus rien de ce qui était dit ; rien sur le poste ni dans l’adresse', async () => {
+    const { demandes, dialogue } = await ouvrir(trouve([unResultat()]));
+    dire(dialogue, 'Allergies connues', 'arachide-4471');
+    await chercher(dialogue, 'goutte-4471');
+    fireEvent.click(within(dialogue).getByRole('button', { name: /Fermer/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(JSON.stringify({ ...localStorage })).not.toContain('4471');
+    expect(demandes.map((d) => d.chemin).join()).not.toContain('4471');
+    fireEvent.keyDown(window, { key: 'p', code: 'KeyP', altKey: true });
+    const rouvert = await screen.findByRole('dialog', { name: 'Aide à la Prescription' });
+    expect(within(rouvert).getByLabelText<HTMLInputElement>('Pathologie').value).toBe('');
+    expect(within(rouvert).getByLabelText<HTMLInputElement>('Allergies connues').value).toBe('');
+    expect(fiches(rouvert)).toEqual([]);
+  });
+});
