@@ -176,6 +176,20 @@ export const messages = {
   caisseAutreNom: 'Le nom envoyé n’est pas celui de l’utilisateur connecté.',
   caisseDefaut: 'La caisse « Default » est celle de l’écran de vente.',
 
+  caisseCreee: 'Caisse créée avec succès.',
+  caisseModifiee: 'Caisse modifiée avec succès.',
+  caisseOuverte: 'Caisse ouverte.',
+  caisseFermeeAvec: 'Caisse fermée.',
+  caisseFermeeIci: 'La caisse a été fermée.',
+  caisseLibelleRequis: 'Le libellé de la caisse est obligatoire.',
+  caisseDefautNom: 'La caisse « Default » garde son nom : c’est celle de l’écran de vente.',
+  caisseDefautFermer: 'La caisse « Default » ne se ferme pas : c’est celle de l’écran de vente.',
+  caisseEnAttente: (nombre: number) => `La caisse a ${nombre} réservation(s) en attente : dites à quelle caisse les réaffecter.`,
+  caisseReaffectation: 'La caisse qui reçoit les réservations doit être ouverte.',
+  caisseTenueAFermer: (nom: string) => `${nom} tient cette caisse : son écran la quittera.`,
+  imprimanteInvalide: 'L’imprimante s’écrit adresse:port, avec une adresse du réseau local, par exemple 192.168.1.50:9100.',
+  papierInvalide: 'La largeur du papier est 80 ou 58 mm.',
+
   // Sales
   venteAnnuleeBandeau: 'Cette vente a été annulé.',
   venteAnnulee: 'Vente annulée avec succès.',
