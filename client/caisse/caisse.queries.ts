@@ -42,12 +42,13 @@ export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | un
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
   patcher<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file, recue, caisse_id));
 
-/** Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this desk no longer holds the register. */
-export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void, perdue: () => void): void {
+/** Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this desk no longer holds the register: freed, or closed. */
+export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void, perdue: (comment: 'liberee' | 'fermee') => void): void {
   useSujet(
     `caisse:${caisse_id}`,
     (message) => {
-      if (message.nom === 'caisse.liberee') perdue();
+      if (message.nom === 'caisse.liberee') perdue('liberee');
+      if (message.nom === 'caisse.fermee') perdue('fermee');
       if ('billetage' in message.donnees) recevoirBilletage(message.donnees.billetage);
       if (!('reservation' in message.donnees)) return;
       const { reservation } = message.donnees;

@@ -121,19 +121,30 @@ export function quitterLePoste(): void {
 const oublierLaCaisse = (): void => magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
 
 let rendue = false;
+/** The register this desk left by itself, or was told it lost: not told again. */
+let partie: number | null = null;
 /** Gives the register back: the session holds none any more, and the screen goes away by itself. */
 export async function rendreLaCaisse(): Promise<void> {
   servir(null);
   rendue = true;
   const reponse = await enSuite(() => appeler(deconnecterCaisse, { parametres: { id: maCaisse() } }));
   rendue = false;
-  if (reponse.success) oublierLaCaisse();
-}
-/** The register was taken away from this desk: an admin freed it, or the same user took another. */
-export function perdreLaCaisse(): void {
-  if (rendue) return;
-  toast.avertir(messages.caisseLiberee);
+  if (!reponse.success) return;
+  partie = maCaisse();
   oublierLaCaisse();
+}
+/** The register was taken away from this desk: an admin freed it, the same user took another, or it was closed. */
+export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
+  if (rendue) return;
+  toast.avertir(comment === 'fermee' ? messages.caisseFermeeIci : messages.caisseLiberee);
+  partie = maCaisse();
+  oublierLaCaisse();
+}
+/** The desk of that register goes away. When it is because the register is held no more, and nobody said so yet, it is said here. */
+export function quitterLaCaisse(caisse_id: number): void {
+  const session = magasin.get(sessionAtom);
+  if (session && session.caisse_id !== caisse_id && !rendue && partie !== caisse_id) toast.avertir(messages.caisseLiberee);
+  partie = null;
 }
 
 export const rafraichir = (): Promise<void> => cache.invalidateQueries({ queryKey: cleFile(maCaisse()) });

@@ -187,6 +187,9 @@ export const messages = {
   caisseEnAttente: (nombre: number) => `La caisse a ${nombre} réservation(s) en attente : dites à quelle caisse les réaffecter.`,
   caisseReaffectation: 'La caisse qui reçoit les réservations doit être ouverte.',
   caisseTenueAFermer: (nom: string) => `${nom} tient cette caisse : son écran la quittera.`,
+  caisseLibererAdmin: 'Seul un administrateur libère une caisse.',
+  caisseSansAutre: 'Aucune autre caisse n’est ouverte : ouvrez-en une, ou encaissez d’abord ces réservations.',
+  caisseChoisir: 'Choisissez la caisse qui reçoit les réservations.',
   imprimanteInvalide: 'L’imprimante s’écrit adresse:port, avec une adresse du réseau local, par exemple 192.168.1.50:9100.',
   papierInvalide: 'La largeur du papier est 80 ou 58 mm.',
 
