@@ -70,6 +70,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
   const session = useAtomValue(sessionAtom);
   const [attente, setAttente] = useState<string | null>(null);
   const [vers, setVers] = useState('');
+  const ouverte = c.statut === 'Ouvert';
   const ouvertes = caisses.filter((x) => x.statut === 'Ouvert' && x.id !== c.id && x.id !== CAISSE_DEFAUT);
   const fermer = async (reaffecter_a?: number) => {
     if (reaffecter_a === undefined && c.current_authorized_user && !(await confirmer({ texte: messages.caisseTenueAFermer(c.current_authorized_user) }))) return;
@@ -85,13 +86,12 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     <>
       <EtatCaisse caisse={c}>
         {{
-          statut: c.statut === 'Ouvert'
-            ? <BoutonMotive size="small" variant="outlined" intent="danger" raison={c.id === CAISSE_DEFAUT ? messages.caisseDefautFermer : null} onClick={() => void fermer()}>Fermer la caisse</BoutonMotive>
-            : <Button size="small" variant="outlined" intent="success" onClick={() => void acte.ouvrir(c.id)}>Ouvrir la caisse</Button>,
+          // One button, whatever it does: the focus stays on it, and Escape keeps closing the dialog.
+          statut: <BoutonMotive size="small" variant="outlined" intent={ouverte ? 'danger' : 'success'} raison={c.id === CAISSE_DEFAUT ? messages.caisseDefautFermer : null} onClick={() => void (ouverte ? fermer() : acte.ouvrir(c.id))}>{ouverte ? 'Fermer la caisse' : 'Ouvrir la caisse'}</BoutonMotive>,
           tenue: c.current_authorized_user && <BoutonMotive size="small" variant="outlined" raison={session?.is_admin ? null : messages.caisseLibererAdmin} onClick={() => void liberer()}>Libérer</BoutonMotive>,
         }}
       </EtatCaisse>
-      {attente !== null && c.statut === 'Ouvert' && (
+      {attente !== null && ouverte && (
         <div className="caisse-reaffectation teinte-warning" role="alert">
           <p>▲ {attente}</p>
           <div>
