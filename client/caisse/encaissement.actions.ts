@@ -2,7 +2,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { imprimerTicket, payerUneFois } from '#client/reservation/paiement.queries.ts';
+import { imprimerIci, imprimerTicket, payerUneFois } from '#client/reservation/paiement.queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
@@ -128,6 +128,11 @@ export async function encaisser(id: number, payees: readonly Part[]): Promise<vo
 
 export async function imprimer(r: Reservation): Promise<void> {
   recevoirALaCaisse(maCaisse(), await imprimerTicket(r));
+}
+
+/** By the browser, when the register's own printer does not answer. */
+export async function imprimerAuPoste(r: Reservation): Promise<void> {
+  recevoirALaCaisse(maCaisse(), await imprimerIci(r));
 }
 
 /** Back to the seller, with the reason: true when done. */

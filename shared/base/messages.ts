@@ -194,6 +194,10 @@ export const messages = {
   caisseSansAutre: 'Aucune autre caisse n’est ouverte : ouvrez-en une, ou encaissez d’abord ces réservations.',
   caisseChoisir: 'Choisissez la caisse qui reçoit les réservations.',
   imprimanteInvalide: 'L’imprimante s’écrit adresse:port, avec une adresse du réseau local, par exemple 192.168.1.50:9100.',
+  imprimanteAbsente: 'Cette caisse n’a pas d’imprimante de réseau : le navigateur imprime.',
+  imprimanteMuette: (adresse: string) => `L’imprimante ${adresse} ne répond pas. La vente est enregistrée : réimprimez son ticket.`,
+  ticketNonPaye: 'Cette réservation n’est pas payée : elle n’a pas de ticket.',
+  ticketAutreCaisse: 'Cette vente a été encaissée à une autre caisse : son ticket s’imprime là-bas.',
   papierInvalide: 'La largeur du papier est 80 ou 58 mm.',
 
   // Sales
