@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { messages } from '#shared/base/messages.ts';
-import { EcranCaisse } from './pages/caisse.ts';
+import { formatNombre, formatTicket } from '#shared/base/montant.ts';
+import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
 import { EcranConfiguration, ouvrirPosteAdmin } from './pages/configuration.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
@@ -115,4 +116,55 @@ test('la configuration est lisible de tous, de jour et de nuit', async ({ browse
     await expect(configuration.dialogue).toBeHidden();
   }
   await chantal.context().close();
+});
+
+test('un panier payé en deux modes, au clavier ; son ticket tient sur une page de 80 puis de 58 mm', async ({ browser }) => {
+  const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
+  const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
+  const [vente, caisse] = [new EcranVente(awa), new EcranCaisse(brice)];
+  const produit = await produitVendable(awa, 'amox');
+  await caisse.prendre('Caisse 1', '1234');
+  await vente.nouvelle();
+  await scanner(awa, produit.cip);
+  await scanner(awa, produit.cip);
+  await expect(vente.qte(produit.libelle)).toHaveValue('2');
+  await expect(awa.getByText('Enregistré ✓')).toBeVisible();
+  await vente.choisirCaisse('Caisse 1');
+  await vente.envoyer();
+  const net = produit.prix_de_vente * 2;
+  await caisse.servirLaDerniere();
+  await expect(caisse.encaissement.getByRole('status').or(caisse.encaissement.locator('output')).first()).toContainText(formatNombre(net));
+
+  await test.step('1 000 en chèque, sa référence, le reste en espèces', async () => {
+    await taper(brice, '1000');
+    await brice.keyboard.press('F6');
+    await brice.keyboard.press('Alt+a');
+    await expect(brice.getByLabel('Référence, Chèque')).toBeFocused();
+    await taper(brice, 'BGFI 42');
+    await brice.keyboard.press('Enter');
+    await expect(brice.getByLabel('Reste reçu')).toBeFocused();
+    await expect(brice.getByLabel('Reste reçu')).toHaveValue(formatNombre(net - 1000));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await brice.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page: brice }).analyze()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id)).toEqual([]);
+    }
+    await brice.keyboard.press('F9');
+    await expect(brice.getByText('Vente enregistré')).toBeVisible();
+  });
+
+  await test.step('sur 80 mm', async () => {
+    const ticket = await caisse.ticket();
+    for (const mots of ['Chèque (BGFI 42)', 'Espèces', `NET À PAYER (FCFA)</span><span>${formatTicket(net).replace('\u00a0', '&nbsp;')}`]) expect(ticket).toContain(mots);
+    expect(ticket).not.toContain('\u202f');
+    expect(await imprimerEnPdf(brice, ticket)).toEqual({ pages: 1, largeur: 80 });
+  });
+  await test.step('sur 58 mm, quand le poste le demande : DUPLICATA, et par qui', async () => {
+    await brice.getByRole('button', { name: /^Mon compte/ }).click();
+    await brice.getByRole('option', { name: 'Tickets de 58 mm' }).or(brice.getByText('Tickets de 58 mm')).first().click();
+    await caisse.servirLaDerniere();
+    await brice.keyboard.press('Control+p');
+    await expect.poll(() => caisse.ticket()).toContain('DUPLICATA – impression N° 2 par Brice Mba');
+    expect(await imprimerEnPdf(brice, await caisse.ticket())).toEqual({ pages: 1, largeur: 58 });
+  });
+  for (const page of [awa, brice]) await page.context().close();
 });

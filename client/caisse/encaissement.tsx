@@ -54,7 +54,9 @@ function SaisieMontant({ r, faute, fige }: { r: Reservation; faute: string | nul
   };
   useRaccourcis('caisse', { 'Alt+A': () => !fige && autre() });
   useEffect(() => {
-    if (propose) document.querySelector<HTMLInputElement>('#montant-recu')?.select();
+    const { activeElement: champ } = document;
+    // Never takes the focus: the reference of the part just put down may have it.
+    if (propose && champ instanceof HTMLInputElement && champ.id === 'montant-recu') champ.select();
   }, [propose, parts.length]);
   return (
     <>

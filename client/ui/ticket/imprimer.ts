@@ -1,17 +1,12 @@
 import { magasin } from '#client/base/magasin.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
+import { regleDePage } from './page.ts';
 import { papierAtom } from './papier.atoms.ts';
 import { STYLE_58, STYLE_TICKET } from './ticket.css.ts';
 
 /** Millimetres that a printer covers of its paper. */
 const IMPRIME: Readonly<Record<Papier, number>> = { 80: 72, 58: 48 };
-const PX_PAR_MM = 96 / 25.4;
 const ATTENTE_IMAGES_MS = 1500;
-
-/** Paper height for a content of so many pixels: rounded up, and a millimetre more, so that a fraction never makes a second page. */
-export const hauteurPapier = (px: number): number => Math.ceil(px / PX_PAR_MM) + 1;
-/** `@page` takes no 'auto' height: Chromium would drop the rule and print on A4. */
-export const regleDePage = (px: number, papier: Papier = 80): string => `@page { size: ${papier}mm ${hauteurPapier(px)}mm; margin: 0; }`;
 
 /** What prints in this page. A register with a printer of its own on the network prints by the server instead (`imprimerTicketAppel`). */
 export interface PrintService {
