@@ -37,7 +37,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/vente/clients', titre: 'Clients', cadre: 'application', charger: () => import('./clientele/clients-ecran.tsx').then((m) => ({ default: m.ClientsEcran })) },
   { chemin: '/vente/devis', titre: 'Devis', cadre: 'application' },
   { chemin: '/vente/dashboard', titre: 'Ventes', cadre: 'application' },
-  { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application' },
+  { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application', charger: () => import('./caisse/configuration-ecran.tsx').then((m) => ({ default: m.ConfigurationEcran })) },
   { chemin: '/vente/reservation', titre: 'Réservation', cadre: 'seul', charger: () => import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })) },
   { chemin: '/gestion/arrete-caisse', titre: 'Billetages', cadre: 'application', charger: () => import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })) },
   { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application' },

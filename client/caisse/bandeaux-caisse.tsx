@@ -6,7 +6,8 @@ import { Bande } from '#client/ui/bandes.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { differences } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { imprimer, lire } from './encaissement.actions.ts';
+import { imprimanteDe } from './caisse.queries.ts';
+import { imprimer, imprimerAuPoste, lire } from './encaissement.actions.ts';
 import { avisCaisseAtom, luesAtom } from './encaissement.atoms.ts';
 import { aRelire } from './encaissement.rules.ts';
 
@@ -31,7 +32,7 @@ export function BandeauxCaisse({ file, r }: { file: readonly Reservation[]; r: R
     <>
       {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – le montant saisi reste. Indisponible : encaisser, renvoyer</Bande>}
       {sansReponse && <Bande teinte="warning" signe="▲">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il ne comptera qu’une fois.</Bande>}
-      {echouee && <Bande teinte="danger" signe="✕">Ticket non imprimé, N° {echouee.position} <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} /></Bande>}
+      {echouee && <Bande teinte="danger" signe="✕">Ticket non imprimé, N° {echouee.position} <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} /> {imprimanteDe(echouee.caisse_id) !== null && <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(echouee)} />}</Bande>}
       {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}
       {avis && <Bande teinte="danger" signe="✕">{avis}</Bande>}
     </>

@@ -6,6 +6,7 @@ import { useSujet } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import { imprimerTicketAppel } from '#shared/vente/vente.api.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
 import { appliquerCaisseFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -26,6 +27,14 @@ export function useCaisses() {
   return useQuery({ queryKey: CLE_CAISSES, queryFn: async () => donneesDe(await appeler(listerCaisses, { silencieux: true })), staleTime: Infinity });
 }
 
+/** The network printer of that register, as this page knows it; null when the browser prints. */
+export const imprimanteDe = (caisse_id: number): string | null => cache.getQueryData<Caisse[]>(CLE_CAISSES)?.find((c) => c.id === caisse_id)?.imprimante ?? null;
+/** Has the server print the receipt on the register's own printer. Answers the basket as counted; null when it did not print, and the refusal is said. */
+export async function imprimerALaCaisse(r: Reservation): Promise<Reservation | null> {
+  const reponse = await appeler(imprimerTicketAppel, { parametres: { id: r.caisse_id }, corps: { reservation_id: r.id } });
+  return reponse.success ? reponse.data : null;
+}
+
 export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_id] as const;
 
 const lectureFile = (caisse_id: number) => ({
@@ -42,12 +51,13 @@ export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | un
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
   patcher<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file, recue, caisse_id));
 
-/** Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this desk no longer holds the register. */
-export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void, perdue: () => void): void {
+/** Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this desk no longer holds the register: freed, or closed. */
+export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void, perdue: (comment: 'liberee' | 'fermee') => void): void {
   useSujet(
     `caisse:${caisse_id}`,
     (message) => {
-      if (message.nom === 'caisse.liberee') perdue();
+      if (message.nom === 'caisse.liberee') perdue('liberee');
+      if (message.nom === 'caisse.fermee') perdue('fermee');
       if ('billetage' in message.donnees) recevoirBilletage(message.donnees.billetage);
       if (!('reservation' in message.donnees)) return;
       const { reservation } = message.donnees;

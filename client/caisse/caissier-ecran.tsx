@@ -12,7 +12,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
 import { BarreCaisse } from './barre-caisse.tsx';
 import { useCaisses, useFileAttente } from './caisse.queries.ts';
-import { quitterLePoste, servir } from './encaissement.actions.ts';
+import { quitterLaCaisse, quitterLePoste, servir } from './encaissement.actions.ts';
 import { servieAtom } from './encaissement.atoms.ts';
 import { premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
@@ -55,7 +55,10 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   useEffect(() => {
     if (defaut !== null) servir(defaut);
   }, [defaut]);
-  useEffect(() => quitterLePoste, []);
+  useEffect(() => () => {
+    quitterLePoste();
+    quitterLaCaisse(caisse_id);
+  }, [caisse_id]);
   const encaisse = r?.status === 'Brouillon' && r.etat_caisse === 'En encaissement';
   useEffect(() => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)), [encaisse]);
   return (

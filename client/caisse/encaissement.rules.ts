@@ -1,6 +1,7 @@
 import { enCentimes } from '#shared/base/montant.ts';
 import { messages } from '#shared/base/messages.ts';
-import { rendu } from '#shared/caisse/reglement.rules.ts';
+import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
+import { regler } from '#shared/caisse/paiement.rules.ts';
 import { memeContenu } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
@@ -20,12 +21,39 @@ export const aRelire = (lue: Reservation | undefined, r: Reservation): boolean =
 /** [ENC-3] Nothing to pay: the insurer pays all. */
 export const toutPrisEnCharge = (r: Reservation): boolean => r.net_a_payer === 0;
 
-/** [ENC-4] Why the amount does not do, or null. */
-export function fauteMontant(r: Reservation, recu: number | null): string | null {
-  if (toutPrisEnCharge(r)) return null;
-  if (recu === null) return messages.montantRequis;
-  return rendu(enCentimes(recu), enCentimes(r.net_a_payer)) < 0 ? messages.differenceNegative : null;
+/** Part of a payment put down in one mode, amount in FCFA; what is being typed is one too, the last. */
+export interface Part {
+  mode: ModePaiement;
+  montant: number;
+  reference: string;
 }
+/** What is typed at the moment: no amount yet, perhaps. */
+export type PartSaisie = Omit<Part, 'montant'> & { montant: number | null };
+
+/** A cashier puts down six parts at most: what the contract accepts. */
+const PARTS_MAX = 6;
+const somme = (parts: readonly Part[]): number => parts.reduce((s, p) => s + p.montant, 0);
+
+/** [ENC-7] What is paid, in whole: the parts put down, then the one being typed when it has an amount. */
+export const partsPayees = (parts: readonly Part[], saisie: PartSaisie): Part[] => (saisie.montant === null ? [...parts] : [...parts, { ...saisie, montant: saisie.montant }]);
+/** [ENC-8] What is left to receive after the parts put down, in FCFA; never below 0. */
+export const reste = (r: Reservation, parts: readonly Part[]): number => Math.max(0, r.net_a_payer - somme(parts));
+export const totalRecu = (payees: readonly Part[]): number | null => (payees.length === 0 ? null : somme(payees));
+
+/** [ENC-4] Why what is received does not do, or null: not enough, or change that cash does not cover. */
+export function fauteReglement(r: Reservation, payees: readonly Part[]): string | null {
+  const regle = regler(payees.map((p) => ({ mode: p.mode, montant: enCentimes(p.montant) })), enCentimes(r.net_a_payer), messages.differenceNegative);
+  return typeof regle === 'string' ? regle : null;
+}
+
+/** [ENC-9] Why no other mode can be added to what is typed, or null. */
+export function fauteAutreMode(r: Reservation, parts: readonly Part[], saisie: PartSaisie): string | null {
+  if (saisie.montant === null || saisie.montant === 0) return messages.modeSansMontant;
+  if (saisie.montant >= reste(r, parts)) return messages.modeRienDeReste;
+  return parts.length + 1 >= PARTS_MAX ? messages.modeTropDeParts(PARTS_MAX) : null;
+}
+/** [ENC-10] The mode proposed for the rest: cash, else the first that has not served, else 'autres'. */
+export const modeDuReste = (parts: readonly Part[]): ModePaiement => (['espece', 'mobile_money', 'cheque'] as const).find((m) => !parts.some((p) => p.mode === m)) ?? 'autres';
 
 export const enAttente = (file: readonly Reservation[]): Reservation[] => file.filter((r) => !estPayee(r));
 /** [ENC-5] Whom to serve next: the oldest unpaid one after this one, else the oldest unpaid. */

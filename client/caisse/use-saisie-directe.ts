@@ -5,9 +5,9 @@ const estSaisie = (e: EventTarget | null): boolean => e instanceof HTMLInputElem
 
 /**
  * Digits and Backspace go to the amount wherever the focus is (dialogs apart): the field takes the focus before the key is
- * played, so the browser types it there. Enter pays from the amount or from nowhere; on a button it presses that button.
+ * played, so the browser types it there; a proposed amount is replaced. Enter pays from the amount or from nowhere; on a button it presses that button.
  */
-export function useSaisieDirecte({ payer, abandonner }: { payer: () => void; abandonner: () => void }): void {
+export function useSaisieDirecte({ payer, abandonner, remplacer }: { payer: () => void; abandonner: () => void; remplacer: boolean }): void {
   const surTouche = useEffectEvent((e: KeyboardEvent) => {
     if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || dialogueOuvert()) return;
     const montant = document.querySelector<HTMLInputElement>('#montant-recu');
@@ -18,7 +18,8 @@ export function useSaisieDirecte({ payer, abandonner }: { payer: () => void; aba
     } else if (e.key === 'Escape') abandonner();
     else if (montant && !montant.readOnly && !montant.disabled && !surMontant && !estSaisie(e.target) && (/^\d$/.test(e.key) || e.key === 'Backspace')) {
       montant.focus();
-      montant.setSelectionRange(montant.value.length, montant.value.length);
+      if (remplacer) montant.select();
+      else montant.setSelectionRange(montant.value.length, montant.value.length);
     }
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import { nouvelleCle } from '#client/base/cle.ts';
 import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { imprimanteDe, imprimerALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
 import { messages } from '#shared/base/messages.ts';
@@ -41,6 +42,13 @@ export async function payerUneFois(id: number, corps: MajReservation): Promise<R
  * stands. Answers the basket as counted.
  */
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
+  if (imprimanteDe(r.caisse_id) === null) return imprimerIci(r);
+  const imprimee = await imprimerALaCaisse(r);
+  magasin.set(ticketEchoueAtom, imprimee ? null : r.id);
+  return imprimee ?? r;
+}
+/** By the browser, on this station's printer: what is left when the register's own printer does not answer. */
+export async function imprimerIci(r: Reservation): Promise<Reservation> {
   const reponse = await appeler(imprimerReservation, { parametres: { id: r.id }, silencieux: true });
   const comptee = reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
   const imprime = await imprimante.imprimer(ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''));

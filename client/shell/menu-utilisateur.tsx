@@ -1,7 +1,9 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Desktop, Flash, Key, LogOut, Moon } from '@blueprintjs/icons';
+import { Desktop, Flash, Key, LogOut, Moon, Print } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
+import { papierAtom } from '#client/ui/ticket/papier.atoms.ts';
+import { PAPIERS } from '#shared/caisse/imprimante.rules.ts';
 import { Deroulant } from '#client/ui/deroulant.tsx';
 import { quitter } from '#client/base/deconnexion.ts';
 import { type Theme, themeAtom } from '#client/base/theme.ts';
@@ -17,11 +19,14 @@ const CHOIX: readonly { theme: Theme; libelle: string; icone: React.JSX.Element 
 /** Who is signed in, the theme, and the way out. */
 export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Session, 'fullname'> }) {
   const [theme, choisir] = useAtom(themeAtom);
+  const [papier, choisirPapier] = useAtom(papierAtom);
   const aller = useNavigate();
   const contenu = (
     <Menu aria-label="Mon compte">
       <MenuDivider title={fullname} />
       {CHOIX.map((c) => <MenuItem key={c.theme} icon={c.icone} text={c.libelle} roleStructure="listoption" selected={c.theme === theme} onClick={() => choisir(c.theme)} />)}
+      <MenuDivider />
+      {PAPIERS.map((mm) => <MenuItem key={mm} icon={<Print />} text={`Tickets de ${mm} mm`} roleStructure="listoption" selected={mm === papier} onClick={() => choisirPapier(mm)} />)}
       <MenuDivider />
       <MenuItem icon={<Key />} text="Changer mon mot de passe" onClick={() => void aller('/new-password')} />
       <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitter()} />

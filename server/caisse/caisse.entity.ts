@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import { STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
+import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 
 export const CaisseEntity = defineEntity({
   name: 'Caisse',
@@ -14,6 +15,8 @@ export const CaisseEntity = defineEntity({
     last_connected_user: p.text().nullable(),
     last_connexion: p.datetime().nullable(),
     created_by: p.text().nullable(),
+    imprimante: p.text().nullable(),
+    imprimante_mm: p.integer().$type<Papier>(),
     created_at: p.datetime().onCreate(() => new Date()),
     updated_at: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
   },

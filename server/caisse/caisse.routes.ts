@@ -3,15 +3,21 @@ import { messages } from '#shared/base/messages.ts';
 import { estRefus, refus } from '#shared/base/refus.ts';
 import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
+import { renommerCaisseDansPaniers } from '../reservation/renommer-caisse.ts';
 import { resteActif } from '../utilisateur/verrouiller-compte.ts';
 import { connecterCaisseActe, deconnecterCaisseActe, libererCaisseActe, verifierPin } from './connecter-caisse.ts';
-import { creerCaisseActe, fermerCaisseActe, ouvrirCaisseActe } from './enregistrer-caisse.ts';
+import { creerCaisseActe, fermerCaisseActe, modifierCaisseActe, ouvrirCaisseActe } from './enregistrer-caisse.ts';
 import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
 
 export const routesCaisse: readonly Route[] = [
   lecture(api.listerCaisses, listerCaissesActe),
   lecture(api.lireCaisse, lireCaisseActe),
   ecriture(api.creerCaisse, creerCaisseActe),
+  ecriture(api.modifierCaisse, async (r) => {
+    // Baskets are locked before registers, here as everywhere; a refusal undoes this too.
+    if (r.corps.libelle !== undefined) await renommerCaisseDansPaniers(r.em, r.parametres.id, r.corps.libelle, r.maintenant);
+    return modifierCaisseActe(r);
+  }),
   ecriture(api.ouvrirCaisse, ouvrirCaisseActe),
   ecriture(api.fermerCaisse, async (r) => {
     const reaffectees = r.corps.reaffecter_a === undefined ? null : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);

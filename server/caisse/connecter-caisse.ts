@@ -3,7 +3,7 @@ import { CAISSE_DEFAUT, type Caisse, caisse } from '#shared/caisse/caisse.schema
 import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { journaliserConnexion } from '../db/audit.ts';
+import { auditer, journaliserConnexion } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
@@ -86,8 +86,10 @@ export async function deconnecterCaisseActe({ em, parametres: { id }, session }:
   return succes(await rendre(em, tenue), messages.caisseDeconnectee);
 }
 /** [CAI-2] An admin frees a register; its screen is told and leaves. */
-export async function libererCaisseActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
+export async function libererCaisseActe({ em, parametres: { id }, session, adresse }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
-  return succes(tenue.current_authorized_user_id === null ? present(caisse, tenue) : await rendre(em, tenue), messages.caisseLiberee);
+  if (tenue.current_authorized_user_id === null) return succes(present(caisse, tenue), messages.caisseLiberee);
+  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'libération', entite: 'caisse', entite_id: id, avant: { tenue_par: tenue.current_authorized_user }, apres: { tenue_par: null } });
+  return succes(await rendre(em, tenue), messages.caisseLiberee);
 }

@@ -12,7 +12,7 @@ const SOURCE: Source<typeof caisse._zod.output> = {
   schema: caisse,
   select: 'select t.* from caisse t where true',
   recherche: 't.recherche',
-  tri: { id: 't.id', libelle: 't.recherche', statut: 't.statut', last_connected_user: 't.last_connected_user', last_connexion: 't.last_connexion', created_by: 't.created_by' },
+  tri: { id: 't.id', libelle: 't.recherche', statut: 't.statut', current_authorized_user: 't.current_authorized_user', last_connected_user: 't.last_connected_user', last_connexion: 't.last_connexion', created_by: 't.created_by' },
   parDefaut: 't.id',
 };
 

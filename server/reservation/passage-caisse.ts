@@ -9,7 +9,7 @@ import type { Requete } from '../http/requete.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationSql } from './lignes-sql.ts';
 import { dire, lireLignes, presenter } from './presenter-reservation.ts';
-import { fauteFermee, lireCaissePour, type Panier, verrouillerPanier } from './verrouiller-reservation.ts';
+import { fauteFermee, type Panier, tenirCaissePour, verrouillerPanier } from './verrouiller-reservation.ts';
 
 const POSE = { etat_caisse: 'Envoyé', etat_caisse_par: null, etat_caisse_par_id: null } satisfies Changements;
 
@@ -21,7 +21,7 @@ export async function envoyerEnCaisse(em: EntityManager, panier: Panier, mainten
   const { reservation: r, lignes } = panier;
   if (r.caisse_id === CAISSE_DEFAUT) return refus(422, messages.caisseDefaut);
   if (lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
-  const caisse = await lireCaissePour(em, r.caisse_id);
+  const caisse = await tenirCaissePour(em, r.caisse_id);
   if (caisse?.statut !== 'Ouvert') return refus(409, messages.caisseFermee, presenter(r, lignes));
   const garde_le_rang = r.switch_caisse_at !== null && quittee.caisse_id === r.caisse_id;
   const envoyee = await ecrireReservation(em, r.id, { ...POSE, switch_caisse_at: garde_le_rang ? r.switch_caisse_at : maintenant, modifiee_apres_envoi: false, renvoi_motif: null }, maintenant);
@@ -80,8 +80,8 @@ export async function relacherReservations(em: EntityManager, caisse_id: number)
 
 /** [RES-36] The waiting baskets of a register that closes go to another one, which must be open. */
 export async function reaffecterReservations({ em, maintenant }: Requete, de: number, a: number): Promise<Refus | null> {
-  const cible = await lireCaissePour(em, a);
-  if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT) return refus(422, 'La caisse qui reçoit les réservations doit être ouverte.');
+  const cible = await tenirCaissePour(em, a);
+  if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT) return refus(422, messages.caisseReaffectation);
   const lignes = await sql<ReservationSql>(em, `update reservation set version = version + 1, updated_at = $4, caisse_id = $2, caisse = $3, etat_caisse = 'Envoyé', etat_caisse_par = null, etat_caisse_par_id = null
     where id in (select id from reservation where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null order by id for update) returning *`, [de, a, cible.libelle, maintenant]);
   await direChacune(em, 'reservation.envoyee_en_caisse', lignes, de);

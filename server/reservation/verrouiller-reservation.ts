@@ -95,3 +95,5 @@ export const creditDe = ({ client }: Pick<Panier, 'client'>) => ({ plafond_dette
 
 /** Register named in a request: it must exist, and be open to receive a basket. */
 export const lireCaissePour = (em: EntityManager, id: number) => sqlUn<{ id: number; libelle: string; statut: string }>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
+/** The same, held until the commit: it cannot close while a basket is on its way to it (CAI-3). */
+export const tenirCaissePour = (em: EntityManager, id: number) => sqlUn<{ id: number; libelle: string; statut: string }>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);

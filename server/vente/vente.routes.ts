@@ -2,6 +2,7 @@ import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { annulerVenteActe } from './annuler-vente.ts';
+import { imprimerTicketActe } from './imprimer-ticket.ts';
 import { compterVentesActe, lireVenteActe, listerVendusActe, listerVentesActe } from './lire-ventes.ts';
 
 export const routesVente: readonly Route[] = [
@@ -10,4 +11,5 @@ export const routesVente: readonly Route[] = [
   lecture(api.lireVente, lireVenteActe),
   lecture(listerVendus, listerVendusActe),
   ecriture(api.annulerVenteAppel, annulerVenteActe),
+  ecriture(api.imprimerTicketAppel, imprimerTicketActe),
 ];

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { ecrire, lire, texte } from '../base/contract.ts';
+import { ecrire, lire, texte, texteOuNull } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
+import { messages } from '../base/messages.ts';
 import { caisse, STATUTS_CAISSE } from './caisse.schema.ts';
+import { lireImprimante, PAPIERS } from './imprimante.rules.ts';
 
 export const listerCaisses = lire('/api/caisses', {
   resume: 'Les caisses',
@@ -10,7 +12,21 @@ export const listerCaisses = lire('/api/caisses', {
   donnees: z.array(caisse),
 });
 export const lireCaisse = lire('/api/caisses/{id}', { resume: 'Une caisse', donnees: caisse });
-export const creerCaisse = ecrire('/api/caisses', { resume: 'Crée une caisse', corps: z.object({ libelle: texte(60, 1), statut: z.optional(z.enum(STATUTS_CAISSE)) }), donnees: caisse });
+const libelle = texte(60).check(z.refine((t) => t !== '', { error: `!${messages.caisseLibelleRequis}` }));
+export const creerCaisse = ecrire('/api/caisses', { resume: 'Crée une caisse', corps: z.object({ libelle, statut: z.optional(z.enum(STATUTS_CAISSE)) }), donnees: caisse });
+export const modifierCaisse = ecrire('/api/caisses/{id}/update', {
+  resume: 'Renomme la caisse, dit quelle imprimante est la sienne',
+  corps: z.object({
+    libelle: z.optional(libelle),
+    /** 'a.b.c.d:port' on the local network, kept as `lireImprimante` writes it; empty or null: none. */
+    imprimante: z.optional(z.pipe(
+      texteOuNull(40).check(z.refine((t) => !t || lireImprimante(t) !== null, { error: `!${messages.imprimanteInvalide}` })),
+      z.transform((t: string | null): string | null => (t ? lireImprimante(t) : null)),
+    )),
+    imprimante_mm: z.optional(z.pipe(z.coerce.number(), z.union(PAPIERS.map((mm) => z.literal(mm)), { error: `!${messages.papierInvalide}` }))),
+  }),
+  donnees: caisse,
+});
 export const ouvrirCaisse = ecrire('/api/caisses/{id}/ouvrir', { resume: 'Ouvre la caisse', donnees: caisse });
 export const fermerCaisse = ecrire('/api/caisses/{id}/fermer', {
   resume: 'Ferme la caisse ; des réservations en attente exigent reaffecter_a',

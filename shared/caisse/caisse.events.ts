@@ -6,6 +6,8 @@ export interface EvenementsCaisse {
   'caisse.fermee': { caisse: Caisse };
   'caisse.prise': { caisse: Caisse };
   'caisse.liberee': { caisse: Caisse };
+  /** Renamed, or its printer changed. */
+  'caisse.modifiee': { caisse: Caisse };
 }
 
 /** The registers after an event of the topic `caisses`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { PAPIERS } from './imprimante.rules.ts';
 
 /** The selling screen's own register. */
 export const CAISSE_DEFAUT = 1;
@@ -19,6 +20,10 @@ export const caisse = z.object({
   last_connected_user: z.nullable(z.string()),
   last_connexion: dateHeureOuNull,
   created_by: z.nullable(z.string()),
+  /** 'a.b.c.d:port' of its own receipt printer; null when the browser prints. */
+  imprimante: z.nullable(z.string()),
+  /** Width of that printer's paper, in millimetres. */
+  imprimante_mm: z.union(PAPIERS.map((mm) => z.literal(mm))),
   created_at: dateHeure,
 });
 export type Caisse = z.infer<typeof caisse>;

@@ -148,9 +148,11 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/caisses': LIRE_CAISSES,
   'GET /api/caisses/{id}': LIRE_CAISSES,
   'POST /api/caisses': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/update': ['VENTE/configuration'],
   'POST /api/caisses/{id}/ouvrir': ['VENTE/configuration'],
   'POST /api/caisses/{id}/fermer': ['VENTE/configuration'],
   'POST /api/caisses/{id}/liberer': 'admin',
+  'POST /api/caisses/{id}/imprimer-ticket': VENDRE,
   'POST /api/caisses/{id}/login': ['VENTE/caisse'],
   'POST /api/caisses/{id}/logout': ['VENTE/caisse'],
 

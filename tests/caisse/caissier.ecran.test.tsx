@@ -5,7 +5,7 @@ import { magasin } from '#client/base/magasin.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
-import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, recusAtom, servieAtom } from '#client/caisse/encaissement.atoms.ts';
+import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, partsAtom, recusAtom, servieAtom } from '#client/caisse/encaissement.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { paiementAtom } from '#client/reservation/paiement.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -39,7 +39,7 @@ const encaissement = () => within(screen.getByRole('region', { name: 'Encaisseme
 
 beforeEach(() => {
   magasin.set(servieAtom, null);
-  for (const a of [luesAtom, recusAtom, dejaEncaisseesAtom]) magasin.set(a as typeof recusAtom, {});
+  for (const a of [luesAtom, recusAtom, partsAtom, dejaEncaisseesAtom]) magasin.set(a as typeof recusAtom, {});
   magasin.set(nouvellesAtom, []);
   magasin.set(paiementAtom, null);
   Element.prototype.scrollIntoView = vi.fn();
@@ -177,5 +177,47 @@ describe('la caisse', () => {
     await screen.findByText('N° 042');
     fireEvent.keyDown(window, { key: 'F6' });
     expect(screen.getByRole('radio', { name: 'Chèque' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('deux modes : le premier posé avec sa référence, le reste proposé, chacun part avec son montant', async () => {
+    const r = envoyee();
+    const demandes = await auPoste([r], { 'POST /api/reservations/42/update': () => ({ data: payee(r) }) });
+    await screen.findByText('N° 042');
+    fireEvent.keyDown(window, { key: 'a', altKey: true });
+    expect(encaissement().queryByRole('list', { name: 'Modes déjà saisis' })).toBeNull();
+    fireEvent.keyDown(window, { key: 'F6' });
+    fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '1000' } });
+    fireEvent.keyDown(window, { key: 'a', altKey: true });
+    const reference = await encaissement().findByLabelText('Référence, Chèque');
+    expect(document.activeElement).toBe(reference);
+    fireEvent.change(reference, { target: { value: ' BGFI 0042 ' } });
+    fireEvent.keyDown(reference, { key: 'Enter' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Reste reçu'));
+    expect(screen.getByLabelText<HTMLInputElement>('Reste reçu').value).toBe('250');
+    expect(screen.getByRole('radio', { name: 'Espèces' }).getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(encaissement().getByRole('button', { name: '5' })); // the pad replaces what is proposed
+    fireEvent.click(encaissement().getByRole('button', { name: '00' }));
+    expect(encaissement().getByText('1×200 · 1×50')).toBeTruthy();
+    fireEvent.keyDown(window, { key: 'F9' });
+    await waitFor(() => expect(demandes.find((d) => d.chemin.endsWith('/update'))?.corps['paiements']).toEqual([{ mode: 'cheque', montant: 1000, reference: 'BGFI 0042' }, { mode: 'espece', montant: 500, reference: null }]));
+    expect(demandes.find((d) => d.chemin.endsWith('/update'))?.corps).not.toHaveProperty('amount_gived');
+  });
+  it('un mode retiré rend son montant au reste ; Échap abandonne tout', async () => {
+    await auPoste([envoyee()]);
+    await screen.findByText('N° 042');
+    fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '1000' } });
+    fireEvent.keyDown(window, { key: 'a', altKey: true });
+    fireEvent.click(await encaissement().findByRole('button', { name: 'Retirer Espèces, 1.000' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('1.250');
+    fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '1000' } });
+    fireEvent.keyDown(window, { key: 'a', altKey: true });
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('');
+  });
+  it('payée en plusieurs modes, elle les montre', async () => {
+    const r = payee(envoyee({ paiements: [{ mode: 'mobile_money', montant: 1000, reference: 'TX 9' }, { mode: 'espece', montant: 1000, reference: null }], mode_paiement: 'autres' }));
+    await auPoste([r]);
+    const modes = await encaissement().findByRole('list', { name: 'Modes de paiement' });
+    expect(modes.textContent).toBe('Mobile moneyTX 91.000Espèces1.000');
   });
 });

@@ -44,7 +44,7 @@ export const unClient = (c: Partial<Client> = {}): Client => ({
   secteur_assure: null, plafond_dette: 0, current_dette: 0, current_remboursement_amount: 0, is_active: true, ...c,
 });
 export const uneCaisse = (c: Partial<Caisse> = {}): Caisse => ({
-  id: 3, version: 1, libelle: 'Caisse 1', statut: 'Ouvert', current_authorized_user: null, current_authorized_user_id: null, last_connected_user: null, last_connexion: null, created_by: null, created_at: quand, ...c,
+  id: 3, version: 1, libelle: 'Caisse 1', statut: 'Ouvert', current_authorized_user: null, current_authorized_user_id: null, last_connected_user: null, last_connexion: null, created_by: null, imprimante: null, imprimante_mm: 80, created_at: quand, ...c,
 });
 export const uneSession = (s: Partial<Session> = {}): Session => ({
   id: 5, fullname: 'Awa NDONG', name: 'awa', telephone: null, email: null, last_connexion: null, is_admin: false, is_active: true, must_change_password: false,

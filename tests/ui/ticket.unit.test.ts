@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hauteurPapier, regleDePage } from '#client/ui/ticket/imprimer.ts';
+import { hauteurPapier, regleDePage } from '#client/ui/ticket/page.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
 import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
@@ -32,8 +32,15 @@ describe('le ticket', () => {
   });
   it('la deuxième impression porte DUPLICATA', () => {
     expect(ticket(payee, null, 'x')).not.toContain('DUPLICATA');
-    expect(ticket({ ...payee, impressions: 2 }, null, 'x')).toContain('DUPLICATA');
+    const reimprime = texte(ticket({ ...payee, impressions: 3 }, null, 'Rose <Essono>'));
+    expect(reimprime).toContain('DUPLICATA – impression N° 3 par Rose &lt;Essono&gt;');
   });
+  it('plusieurs modes : chacun son montant et sa référence, et ce qui est rendu', () => {
+    const dit = texte(ticket({ ...payee, mode_paiement: 'autres', paiements: [{ mode: 'cheque', montant: 5000, reference: 'BGFI 42' }, { mode: 'espece', montant: 5000, reference: null }] }, null, 'x'));
+    expect(dit).toMatch(/Chèque \(BGFI 42\) 5\s000 Espèces 5\s000 Rendu 1\s541$/);
+  });
+  it('un seul mode garde sa référence', () => expect(texte(ticket({ ...payee, mode_paiement: 'cheque', paiements: [{ mode: 'cheque', montant: 8459, reference: 'BGFI 42' }] }, null, 'x'))).toContain('Référence : BGFI 42'));
+  it('n’a aucune espace que les imprimantes ignorent', () => expect(ticket(payee, unePharmacie(), 'x')).not.toContain('\u202f'));
   it('la posologie vient quand elle est demandée', () => {
     expect(ticket(payee, null, 'x')).not.toContain('matin et soir');
     expect(ticket({ ...payee, posologie_sur_ticket: true }, null, 'x')).toContain('1 cp matin et soir');
@@ -44,4 +51,5 @@ describe('le ticket', () => {
 describe('le papier', () => {
   it('a la hauteur du contenu, arrondie vers le haut', () => expect(hauteurPapier(378)).toBe(102));
   it('sans hauteur automatique, que Chromium refuserait', () => expect(regleDePage(226)).toBe('@page { size: 80mm 61mm; margin: 0; }'));
+  it('de 58 mm', () => expect(regleDePage(226, 58)).toBe('@page { size: 58mm 61mm; margin: 0; }'));
 });

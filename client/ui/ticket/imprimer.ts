@@ -1,21 +1,20 @@
-import { STYLE_TICKET } from './ticket.css.ts';
+import { magasin } from '#client/base/magasin.ts';
+import type { Papier } from '#shared/caisse/imprimante.rules.ts';
+import { regleDePage } from './page.ts';
+import { papierAtom } from './papier.atoms.ts';
+import { STYLE_58, STYLE_TICKET } from './ticket.css.ts';
 
-const LARGEUR_MM = 80;
-const PX_PAR_MM = 96 / 25.4;
+/** Millimetres that a printer covers of its paper. */
+const IMPRIME: Readonly<Record<Papier, number>> = { 80: 72, 58: 48 };
 const ATTENTE_IMAGES_MS = 1500;
 
-/** Paper height for a content of so many pixels: rounded up, and a millimetre more, so that a fraction never makes a second page. */
-export const hauteurPapier = (px: number): number => Math.ceil(px / PX_PAR_MM) + 1;
-/** `@page` takes no 'auto' height: Chromium would drop the rule and print on A4. */
-export const regleDePage = (px: number): string => `@page { size: ${LARGEUR_MM}mm ${hauteurPapier(px)}mm; margin: 0; }`;
-
-/** What prints. Another printer (ESC/POS over the network) is another `PrintService`. */
+/** What prints in this page. A register with a printer of its own on the network prints by the server instead (`imprimerTicketAppel`). */
 export interface PrintService {
   /** False when nothing could be handed to the printer; a print never throws and never undoes a sale. */
   imprimer(html: string): Promise<boolean>;
 }
 
-function nouveauCadre(): HTMLIFrameElement {
+function nouveauCadre(papier: Papier): HTMLIFrameElement {
   document.querySelector('iframe[data-ticket]')?.remove();
   const cadre = document.createElement('iframe');
   cadre.dataset.ticket = '';
@@ -23,7 +22,7 @@ function nouveauCadre(): HTMLIFrameElement {
   cadre.tabIndex = -1;
   cadre.ariaHidden = 'true';
   // Laid out (so that its height can be measured) yet out of sight.
-  Object.assign(cadre.style, { position: 'fixed', left: '-10000px', top: '0', width: `${LARGEUR_MM}mm`, height: '10px', border: '0' });
+  Object.assign(cadre.style, { position: 'fixed', left: '-10000px', top: '0', width: `${papier}mm`, height: '10px', border: '0' });
   document.body.append(cadre);
   return cadre;
 }
@@ -42,10 +41,10 @@ export function habiller(fenetre: Window & typeof globalThis, css: string): void
 }
 
 /** The height on paper: measured at the printed width, which folds more lines than the screen's. */
-function mesurer(doc: Document): number {
+function mesurer(doc: Document, papier: Papier): number {
   const ticket = doc.querySelector<HTMLElement>('.ticket');
   if (!ticket) return 0;
-  Object.assign(ticket.style, { width: '72mm', padding: '2mm 0 6mm' });
+  Object.assign(ticket.style, { width: `${IMPRIME[papier]}mm`, padding: '2mm 0 6mm' });
   return ticket.getBoundingClientRect().height;
 }
 
@@ -53,14 +52,16 @@ function mesurer(doc: Document): number {
 export const imprimante: PrintService = {
   async imprimer(html) {
     try {
-      const fenetre = nouveauCadre().contentWindow;
+      const papier = magasin.get(papierAtom);
+      const fenetre = nouveauCadre(papier).contentWindow;
       if (!fenetre) return false;
       const cadre = fenetre as Window & typeof globalThis;
       cadre.document.documentElement.lang = 'fr';
       cadre.document.body.innerHTML = html;
       habiller(cadre, STYLE_TICKET);
+      if (papier === 58) habiller(cadre, STYLE_58);
       await attendreImages(cadre.document);
-      habiller(cadre, regleDePage(mesurer(cadre.document)));
+      habiller(cadre, regleDePage(mesurer(cadre.document, papier), papier));
       cadre.print();
       // The keyboard stays with the till: a frame that keeps the focus would swallow every key after a sale.
       window.focus();

@@ -1,5 +1,5 @@
 /**
- * Looks of the receipt: 72 mm printed on 80 mm paper, 350 px on a screen (specification 2 §9), black on white, nothing under
+ * Looks of the receipt: what a printer covers of its paper (72 mm of 80, 48 of 58), 350 px on a screen (specification 2 §9), black on white, nothing under
  * 11 px. Kept as text because it is adopted by the print frame, not by the page.
  */
 export const STYLE_TICKET = `
@@ -15,7 +15,16 @@ h1 { font-size: 17px; }
 .ligne { margin-bottom: 4px; break-inside: avoid; }
 .posologie { font-style: italic; font-size: 12px; }
 .net { font-size: 17px; font-weight: 700; border-block: 2px solid #000; padding: 3px 0; margin: 4px 0; }
-.slogan { text-align: center; }
+.slogan, .impression { text-align: center; }
+.impression { font-weight: 700; }
 .duplicata { position: absolute; inset: 0; display: grid; place-items: center; font-size: 52px; font-weight: 800; letter-spacing: 4px; color: rgb(0 0 0 / 16%); transform: rotate(-28deg); pointer-events: none; }
 @media print { .ticket { width: 72mm; margin: 0 auto; padding: 2mm 0 6mm; } }
+`;
+/** On 58 mm paper: 48 mm are printed. */
+export const STYLE_58 = `
+.ticket { font-size: 12px; }
+h1 { font-size: 15px; }
+.net { font-size: 14px; }
+.duplicata { font-size: 32px; letter-spacing: 2px; }
+@media print { .ticket { width: 48mm; } }
 `;

@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { messages } from '#shared/base/messages.ts';
+import { formatNombre, formatTicket } from '#shared/base/montant.ts';
+import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
+import { EcranConfiguration, ouvrirPosteAdmin } from './pages/configuration.ts';
+import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
+import { EcranVente } from './pages/vente.ts';
+import { scanner, taper } from './scan.ts';
+
+test.describe.configure({ mode: 'serial' });
+const CONFIGURATION = '/vente/configuration';
+
+test('la gérante crée une caisse, voit qui la tient ; l’administrateur la libère, le caissier en sort', async ({ browser }) => {
+  const chantal = await ouvrirPoste(browser, 'chantal', CONFIGURATION);
+  const configuration = new EcranConfiguration(chantal);
+  const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
+  await configuration.creer('Caisse de nuit');
+  await new EcranCaisse(brice).prendre('Caisse de nuit', '1234');
+  await expect(configuration.ligne('Caisse de nuit')).toContainText('Brice Mba');
+
+  await test.step('elle ne la libère pas elle-même, et lit pourquoi', async () => {
+    await configuration.configurer('Caisse de nuit');
+    await expect(configuration.dialogue.getByRole('button', { name: 'Libérer' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(configuration.dialogue).toContainText(messages.caisseLibererAdmin);
+    await chantal.keyboard.press('Escape');
+  });
+
+  const chef = await ouvrirPosteAdmin(browser, CONFIGURATION);
+  await test.step('l’administrateur la libère', async () => {
+    const sienne = new EcranConfiguration(chef);
+    await sienne.configurer('Caisse de nuit');
+    await sienne.dialogue.getByRole('button', { name: 'Libérer' }).click();
+    await expect(chef.getByRole('alertdialog')).toContainText(messages.caisseTenueAFermer('Brice Mba'));
+    await sienne.oui();
+    await expect(brice).toHaveURL(/\/vente\/caisses$/);
+    await expect(brice.getByText(messages.caisseLiberee)).toBeVisible();
+    await expect(configuration.ligne('Caisse de nuit')).toContainText('Libre');
+    await expect(sienne.dialogue.getByText('Libre')).toBeVisible();
+  });
+
+  await test.step('renommée, elle l’est aussitôt à la porte des caissiers', async () => {
+    await configuration.configurer('Caisse de nuit');
+    await configuration.dialogue.getByLabel('Libellé').fill('Caisse du fond');
+    await chantal.keyboard.press('Enter');
+    await expect(brice.getByRole('listitem', { name: 'Caisse du fond' })).toBeVisible();
+    await expect(configuration.ligne('Caisse du fond')).toBeVisible();
+  });
+
+  await test.step('fermée sous les mains de Brice, son écran le dit', async () => {
+    await new EcranCaisse(brice).prendre('Caisse du fond', '1234');
+    await configuration.configurer('Caisse du fond');
+    await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
+    await configuration.oui();
+    await expect(brice).toHaveURL(/\/vente\/caisses$/);
+    await expect(brice.getByText(/La caisse a été (fermée|libérée)\./)).toBeVisible();
+    await expect(configuration.ligne('Caisse du fond')).toContainText('Fermé');
+  });
+  for (const page of [chantal, brice, chef]) await page.context().close();
+});
+
+test('une caisse où des paniers attendent ne ferme qu’en disant où ils vont', async ({ browser }) => {
+  const chantal = await ouvrirPoste(browser, 'chantal', CONFIGURATION);
+  const configuration = new EcranConfiguration(chantal);
+  await configuration.creer('Caisse express');
+  const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
+  const vente = new EcranVente(awa);
+  await vente.nouvelle();
+  await scanner(awa, (await produitVendable(awa, 'para')).cip);
+  await expect(awa.getByText('Enregistré ✓')).toBeVisible();
+  await vente.choisirCaisse('Caisse express');
+  await vente.envoyer();
+
+  await configuration.configurer('Caisse express');
+  await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
+  await expect(configuration.dialogue.getByRole('alert')).toContainText(messages.caisseEnAttente(1));
+  await expect(configuration.dialogue.getByRole('button', { name: 'Déplacer et fermer' })).toHaveAttribute('aria-disabled', 'true');
+  await configuration.dialogue.getByLabel('Caisse qui reçoit les réservations').selectOption('Caisse 2');
+  await configuration.dialogue.getByRole('button', { name: 'Déplacer et fermer' }).click();
+  await expect(configuration.dialogue.getByText('Fermé', { exact: true })).toBeVisible();
+  await expect(vente.choisie).toContainText('Caisse 2');
+  for (const page of [chantal, awa]) await page.context().close();
+});
+
+test('un mauvais code se dit à sa caisse, et trop d’essais font attendre', async ({ browser }) => {
+  const chef = await ouvrirPosteAdmin(browser, '/vente/caisses');
+  const champ = chef.getByLabel('Code PIN, Caisse 2');
+  for (let essai = 1; essai <= 5; essai += 1) {
+    await champ.focus();
+    await taper(chef, '9999');
+    await chef.keyboard.press('Enter');
+    await expect(chef.getByRole('listitem', { name: 'Caisse 2' }).getByRole('alert')).toContainText(messages.pinInvalide);
+    await expect(champ).toHaveValue('');
+  }
+  await champ.focus();
+  await taper(chef, '9999');
+  await chef.keyboard.press('Enter');
+  await expect(chef.getByRole('listitem', { name: 'Caisse 2' }).getByRole('alert')).toContainText(/Réessayez dans (5:00|4:\d\d)/);
+  await expect(champ).toBeDisabled();
+  await chef.context().close();
+});
+
+test('la configuration est lisible de tous, de jour et de nuit', async ({ browser }) => {
+  const chantal = await ouvrirPoste(browser, 'chantal', CONFIGURATION);
+  const configuration = new EcranConfiguration(chantal);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await chantal.emulateMedia({ colorScheme });
+    await expect(configuration.ligne('Caisse 1')).toBeVisible();
+    const graves = async () => (await new AxeBuilder({ page: chantal }).analyze()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => [v.id, v.nodes.map((n) => n.target)]);
+    expect(await graves()).toEqual([]);
+    await configuration.configurer('Default');
+    await expect(configuration.dialogue.getByLabel('Libellé')).toHaveAttribute('readonly', '');
+    await expect(configuration.dialogue).toContainText(messages.caisseDefautFermer);
+    expect(await graves()).toEqual([]);
+    await chantal.keyboard.press('Escape');
+    await expect(configuration.dialogue).toBeHidden();
+  }
+  await chantal.context().close();
+});
+
+test('un panier payé en deux modes, au clavier ; son ticket tient sur une page de 80 puis de 58 mm', async ({ browser }) => {
+  const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
+  const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
+  const [vente, caisse] = [new EcranVente(awa), new EcranCaisse(brice)];
+  const produit = await produitVendable(awa, 'amox');
+  await caisse.prendre('Caisse 1', '1234');
+  await vente.nouvelle();
+  await scanner(awa, produit.cip);
+  await scanner(awa, produit.cip);
+  await expect(vente.qte(produit.libelle)).toHaveValue('2');
+  await expect(awa.getByText('Enregistré ✓')).toBeVisible();
+  await vente.choisirCaisse('Caisse 1');
+  await vente.envoyer();
+  const net = produit.prix_de_vente * 2;
+  await caisse.servirLaDerniere();
+  await expect(caisse.encaissement.getByRole('status').or(caisse.encaissement.locator('output')).first()).toContainText(formatNombre(net));
+
+  await test.step('1 000 en chèque, sa référence, le reste en espèces', async () => {
+    await taper(brice, '1000');
+    await brice.keyboard.press('F6');
+    await brice.keyboard.press('Alt+a');
+    await expect(brice.getByLabel('Référence, Chèque')).toBeFocused();
+    await taper(brice, 'BGFI 42');
+    await brice.keyboard.press('Enter');
+    await expect(brice.getByLabel('Reste reçu')).toBeFocused();
+    await expect(brice.getByLabel('Reste reçu')).toHaveValue(formatNombre(net - 1000));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await brice.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page: brice }).analyze()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id)).toEqual([]);
+    }
+    await brice.keyboard.press('F9');
+    await expect(brice.getByText('Vente enregistré')).toBeVisible();
+  });
+
+  await test.step('sur 80 mm', async () => {
+    const ticket = await caisse.ticket();
+    for (const mots of ['Chèque (BGFI 42)', 'Espèces', `NET À PAYER (FCFA)</span><span>${formatTicket(net).replace('\u00a0', '&nbsp;')}`]) expect(ticket).toContain(mots);
+    expect(ticket).not.toContain('\u202f');
+    expect(await imprimerEnPdf(brice, ticket)).toEqual({ pages: 1, largeur: 80 });
+  });
+  await test.step('sur 58 mm, quand le poste le demande : DUPLICATA, et par qui', async () => {
+    await brice.getByRole('button', { name: /^Mon compte/ }).click();
+    await brice.getByRole('option', { name: 'Tickets de 58 mm' }).or(brice.getByText('Tickets de 58 mm')).first().click();
+    await caisse.servirLaDerniere();
+    await brice.keyboard.press('Control+p');
+    await expect.poll(() => caisse.ticket()).toContain('DUPLICATA – impression N° 2 par Brice Mba');
+    expect(await imprimerEnPdf(brice, await caisse.ticket())).toEqual({ pages: 1, largeur: 58 });
+  });
+  for (const page of [awa, brice]) await page.context().close();
+});

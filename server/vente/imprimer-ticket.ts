@@ -1,0 +1,48 @@
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { Papier } from '#shared/caisse/imprimante.rules.ts';
+import { messages } from '#shared/base/messages.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { composerTicket } from '#shared/vente/ticket.ts';
+import { sqlUn } from '../db/sql.ts';
+import type { Requete } from '../http/requete.ts';
+import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
+import { compterImpression } from '../reservation/fermer-reservation.ts';
+import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { envoyerAImprimante } from './imprimante-reseau.ts';
+import { ticketEscPos } from './ticket-escpos.ts';
+
+interface CaisseImprimante {
+  id: number;
+  current_authorized_user_id: number | null;
+  imprimante: string | null;
+  imprimante_mm: Papier;
+}
+
+/** A register's printer serves whoever holds it; Default's, the selling screens. */
+function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | null {
+  if (caisse.id === CAISSE_DEFAUT) return peut(session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
+  return caisse.current_authorized_user_id === session.id ? null : refus(403, messages.caisseNonConnectee);
+}
+
+/**
+ * [IMP-2] Prints the receipt of a sale on its register's own printer, and counts the print: together or not at all, so that a paper
+ * that never came out does not make the next one a DUPLICATA. The basket is paid and the printer answers within three seconds or is
+ * given up: nothing of the sale waits on it, and nothing of the sale is undone.
+ */
+export async function imprimerTicketActe(r: Requete<{ id: number }, unknown, { reservation_id: number }>): Promise<Resultat<Reservation>> {
+  const { em, parametres: { id }, corps: { reservation_id }, session, maintenant } = r;
+  const caisse = await sqlUn<CaisseImprimante>(em, 'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1', [id]);
+  if (!caisse) return refus(404, messages.introuvable('Caisse'));
+  const faute = fauteTenant(caisse, r);
+  if (faute) return faute;
+  if (caisse.imprimante === null) return refus(409, messages.imprimanteAbsente);
+  const panier = await verrouillerPanier(em, reservation_id);
+  if (!panier) return refus(404, messages.introuvable('Réservation'));
+  if (panier.reservation.status !== 'Termine') return refus(409, messages.ticketNonPaye);
+  if (panier.reservation.caisse_id !== id) return refus(409, messages.ticketAutreCaisse);
+  const comptee = await compterImpression(em, panier, maintenant);
+  const octets = ticketEscPos(composerTicket(comptee, await presenterPharmacie(em), session.fullname), caisse.imprimante_mm);
+  return (await envoyerAImprimante(caisse.imprimante, octets)) ? succes(comptee) : refus(503, messages.imprimanteMuette(caisse.imprimante));
+}

@@ -1,0 +1,81 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Papier } from '#shared/caisse/imprimante.rules.ts';
+import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
+
+/** Characters of the printer's own font across the paper. */
+const COLONNES: Readonly<Record<Papier, number>> = { 80: 48, 58: 32 };
+
+const REMPLACES: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u202f': ' ', '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', œ: 'oe', Œ: 'OE' };
+/** Code page 858 has the accents of French, not its typographic signs. */
+export const pourImprimante = (texte: string): string => texte.replace(/[\u00a0\u202f’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
+
+/** Words folded at the width; a word wider than the paper is cut. */
+function plier(texte: string, largeur: number): string[] {
+  const lignes: string[] = [];
+  let ligne = '';
+  for (const mot of texte.split(' ').flatMap((m) => m.match(new RegExp(`.{1,${largeur}}`, 'g')) ?? [''])) {
+    const suite = ligne === '' ? mot : `${ligne} ${mot}`;
+    if (suite.length <= largeur) ligne = suite;
+    else {
+      lignes.push(ligne);
+      ligne = mot;
+    }
+  }
+  return [...lignes, ligne];
+}
+
+/** Two ends of a line: the left one folds beside the right one, which stands on the last line. */
+export function deuxBouts(gauche: string, droite: string, largeur: number): string[] {
+  const lignes = plier(gauche, Math.max(8, largeur - droite.length - 1));
+  const derniere = lignes.pop() ?? '';
+  return [...lignes, `${derniere.padEnd(largeur - droite.length)}${droite}`];
+}
+
+function textesDe(l: LigneTicket, largeur: number): string[] {
+  switch (l.genre) {
+    case 'trait': return ['-'.repeat(largeur)];
+    case 'texte': return plier(pourImprimante(l.texte), largeur);
+    case 'produit': return [...plier(pourImprimante(l.libelle), largeur), ...deuxBouts(`  ${pourImprimante(l.gauche)}`, pourImprimante(l.droite), largeur), ...(l.posologie === null ? [] : plier(pourImprimante(l.posologie), largeur))];
+    default: return deuxBouts(pourImprimante(l.gauche), pourImprimante(l.droite), largeur);
+  }
+}
+
+/**
+ * The receipt as bytes for a thermal printer (ESC/POS): initialised, code page 858, one page cut at its end. The drawer is kicked
+ * when some of it was paid in cash, on the original only.
+ */
+export function ticketEscPos(t: Ticket, papier: Papier): Uint8Array {
+  const largeur = COLONNES[papier];
+  const e = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: largeur, feedBeforeCut: 4, newline: '\n' }).initialize().codepage('cp858');
+  const ecrire = (lignes: readonly string[]) => {
+    for (const ligne of lignes) e.line(ligne);
+  };
+  const centrer = (texte: string) => ecrire(plier(pourImprimante(texte), largeur).map((ligne) => `${' '.repeat(Math.floor((largeur - ligne.length) / 2))}${ligne}`));
+  const gras = (lignes: () => void) => {
+    e.bold(true);
+    lignes();
+    e.bold(false);
+  };
+  if (t.especes && t.duplicata === null) e.pulse();
+  const { nom, duplicata, slogan } = t;
+  if (nom !== null) {
+    e.size(1, 2);
+    gras(() => centrer(nom));
+    e.size(1, 1);
+  }
+  for (const texte of t.entete) centrer(texte);
+  if (duplicata !== null) gras(() => centrer(duplicata));
+  ecrire(['-'.repeat(largeur)]);
+  for (const l of t.lignes) {
+    const appuyee = l.genre === 'net' || (l.genre === 'rang' && l.gras === true);
+    if (l.genre === 'net') e.size(1, 2);
+    if (appuyee) gras(() => ecrire(textesDe(l, largeur)));
+    else ecrire(textesDe(l, largeur));
+    if (l.genre === 'net') e.size(1, 1);
+  }
+  if (slogan) {
+    ecrire(['-'.repeat(largeur)]);
+    centrer(slogan);
+  }
+  return e.cut('partial').encode();
+}
