@@ -10,7 +10,7 @@ import { creerReservation, majReservationAppel } from '#shared/reservation/reser
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { aviser, choisir, modifier, moi, recevoir, versionEnregistree } from './panier.actions.ts';
-import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom } from './reservation.atoms.ts';
+import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom, vueVenteAtom } from './reservation.atoms.ts';
 import { cleJour } from './reservation.queries.ts';
 
 /** A new draft for COMPTANT, selected; null when it could not be made. */
@@ -20,6 +20,7 @@ export async function creer(): Promise<Reservation | null> {
   recevoir(reponse.data);
   magasin.set(caissesChoisiesAtom, pour(reponse.data.id, magasin.get(caisseHabituelleAtom)));
   magasin.set(rechercheAtom, '');
+  magasin.set(vueVenteAtom, 'produits');
   choisir(reponse.data.id);
   document.getElementById('recherche-produit')?.focus();
   return reponse.data;

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+import { magasin } from '#client/base/magasin.ts';
 import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { bipGrave } from '#client/ui/sons.ts';
@@ -8,11 +10,18 @@ import { voisine } from './pastille.rules.ts';
 import { scanner } from './ajout.actions.ts';
 import { choisir } from './panier.actions.ts';
 import { creer } from './reservation.actions.ts';
+import { vueVenteAtom } from './reservation.atoms.ts';
 
 const viser = (selecteur: string) => () => {
   const champ = document.querySelector<HTMLInputElement>(selecteur);
   champ?.focus();
   champ?.select();
+};
+
+/** On a narrow screen the search may be behind the basket: it comes in front first, what is hidden takes no focus. */
+const viserRecherche = () => {
+  flushSync(() => magasin.set(vueVenteAtom, 'produits'));
+  viser('#recherche-produit')();
 };
 
 /** Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low note. */
@@ -23,7 +32,7 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
   useRaccourcis('vente', {
     F1: aide,
     '?': aide,
-    F2: viser('#recherche-produit'),
+    F2: viserRecherche,
     F3: viser('#choix-client'),
     F4: () => void creer(),
     'Ctrl+ArrowUp': aller(-1),
