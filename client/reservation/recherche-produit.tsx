@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { Touche } from '#client/ui/touche.tsx';
@@ -15,8 +15,8 @@ import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
 
-/** Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then Enter adds. */
-export function RechercheProduit() {
+/** Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then Enter adds. It knows nothing of the basket: an edit does not draw it again. */
+export const RechercheProduit = memo(function RechercheProduit() {
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   const [rang, setRang] = useState(0);
   const { n, mots } = lireMultiplicateur(recherche);
@@ -70,4 +70,4 @@ export function RechercheProduit() {
       <ResultatsProduits produits={produits} mots={posee} choisi={choisi} chargement={isFetching} erreur={isError} relire={() => void refetch()} prendre={prendre} />
     </section>
   );
-}
+});

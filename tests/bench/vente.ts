@@ -87,9 +87,10 @@ async function nouveauPanier({ page }: Poste): Promise<void> {
 
 /** A wedge scanner, six milliseconds a key; settles when the line shows the quantity and the basket is saved. Nothing is asked of the page meanwhile. */
 async function scanner({ page, cdp }: Poste, i: number, qte: number): Promise<void> {
-  const fini = page.evaluate((attendu) => new Promise<void>((ok) => {
+  const fini = page.evaluate((attendu) => new Promise<void>((ok, ko) => {
     window.attendu = attendu;
     window.enregistre = ok;
+    setTimeout(() => ko(new Error(`${attendu.etiquette} : rien à l’écran`)), 20_000);
   }), { etiquette: `Quantité, ${libelle(i)}`, qte: String(qte) });
   const depart = Date.now() / 1000;
   const touches = [...cip(i)].map((c) => ({ key: c, code: `Digit${c}`, text: c, windowsVirtualKeyCode: 48 + Number(c) }));
