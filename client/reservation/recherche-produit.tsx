@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { Touche } from '#client/ui/touche.tsx';
@@ -23,12 +23,12 @@ export const RechercheProduit = memo(function RechercheProduit() {
   const posee = useDiffere(mots, DELAI);
   const { data: produits = [], isFetching, isError, refetch } = useRechercheProduits(posee);
   const choisi = Math.min(rang, produits.length - 1);
-  const prendre = (p: Produit | undefined) => {
+  const prendre = useCallback((p: Produit | undefined) => {
     if (!p) return;
     void ajouter(p, n);
     setRecherche('');
     setRang(0);
-  };
+  }, [n, setRecherche]);
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
   useRaccourcis('vente', { F7: () => voirEquivalents(produits[choisi]), 'Alt+P': () => ouvrirPrescription(true) });
   const surTouche = (e: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Barcode, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
-import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { memo, type MouseEvent, type PointerEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { magasin } from '#client/base/magasin.ts';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
@@ -21,7 +21,8 @@ interface Props {
   prendre: (p: Produit) => void;
 }
 
-function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
+/** Drawn again only when its product changes or is pointed at: a key typed in the search redraws no row. */
+const Rangee = memo(function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
   return (
     <tr id={`resultat-${rang}`} aria-selected={choisi} className={p.qte < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
       <td className="photo">{p.photo && <Photo src={p.photo} nom={p.libelle} />}</td>
@@ -36,7 +37,7 @@ function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi
       </td>
     </tr>
   );
-}
+});
 
 function Vide({ mots, chargement, erreur, relire }: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire'>) {
   if (erreur) return <NonIdealState title="La recherche a échoué" action={<Button text="Réessayer" onClick={relire} />} />;

@@ -37,14 +37,13 @@ function espionner(): void {
   addEventListener('keydown', (e) => { if (e.key === 'Enter') window.entree = performance.now(); }, true);
   addEventListener('input', () => { window.frappe = performance.now(); }, true);
   const arrivee = () => {
-    if (!window.attendu) {
-      if (window.enregistre && document.querySelector('.etat-enregistrement')?.textContent === 'Enregistré ✓') window.enregistre();
-      return;
+    const champ = window.attendu && document.querySelector<HTMLInputElement>(`[aria-label="${window.attendu.etiquette}"]`);
+    if (champ && champ.value === window.attendu?.qte) {
+      window.attendu = null;
+      window.durees.push(performance.now() - window.entree);
     }
-    const champ = document.querySelector<HTMLInputElement>(`[aria-label="${window.attendu.etiquette}"]`);
-    if (champ?.value !== window.attendu.qte) return;
-    window.attendu = null;
-    window.durees.push(performance.now() - window.entree);
+    // The answer may come in the same breath as the line.
+    if (!window.attendu && window.enregistre && document.querySelector('.etat-enregistrement')?.textContent === 'Enregistré ✓') window.enregistre();
   };
   const peinte = (m: MutationRecord) => {
     if (m.attributeName !== 'aria-busy' || m.oldValue !== 'true' || !(m.target instanceof Element) || !m.target.matches('.vente-resultats')) return;
@@ -85,12 +84,23 @@ async function nouveauPanier({ page }: Poste): Promise<void> {
   await page.getByRole('heading', { name: `N° ${String(data.position).padStart(3, '0')}` }).waitFor();
 }
 
+/** Scans that a busy machine delivered in pieces, as no scanner does: made again, and told. */
+let repris = 0;
+async function scanner(poste: Poste, i: number, qte: number): Promise<void> {
+  for (let essai = 0; essai < 3; essai++) {
+    if (await scannerUneFois(poste, i, qte)) return;
+    repris += 1;
+    await poste.page.keyboard.press('Escape');
+    if (await poste.page.getByLabel(`Quantité, ${libelle(i)}`, { exact: true }).count()) return;
+  }
+  throw new Error(`${libelle(i)} : rien à l’écran`);
+}
 /** A wedge scanner, six milliseconds a key; settles when the line shows the quantity and the basket is saved. Nothing is asked of the page meanwhile. */
-async function scanner({ page, cdp }: Poste, i: number, qte: number): Promise<void> {
-  const fini = page.evaluate((attendu) => new Promise<void>((ok, ko) => {
+async function scannerUneFois({ page, cdp }: Poste, i: number, qte: number): Promise<boolean> {
+  const fini = page.evaluate((attendu) => new Promise<boolean>((ok) => {
     window.attendu = attendu;
-    window.enregistre = ok;
-    setTimeout(() => ko(new Error(`${attendu.etiquette} : rien à l’écran`)), 20_000);
+    window.enregistre = () => ok(true);
+    setTimeout(() => ok(false), 5_000);
   }), { etiquette: `Quantité, ${libelle(i)}`, qte: String(qte) });
   const depart = Date.now() / 1000;
   const touches = [...cip(i)].map((c) => ({ key: c, code: `Digit${c}`, text: c, windowsVirtualKeyCode: 48 + Number(c) }));
@@ -99,27 +109,29 @@ async function scanner({ page, cdp }: Poste, i: number, qte: number): Promise<vo
     const { text: _texte, ...haut } = t;
     return [cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...t, timestamp }), cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...haut, timestamp: timestamp + 0.002 })];
   }));
-  await fini;
+  return fini;
 }
 
 const arrondi = (n: number): number => Math.round(n * 10) / 10;
 const p = (durees: number[], part: number): number => arrondi(durees.toSorted((a, b) => a - b)[Math.min(durees.length - 1, Math.floor(durees.length * part))] ?? NaN);
 
 async function scans(navigateur: Browser, banc: Banc, lenteur: number): Promise<void> {
+  repris = 0;
   const poste = await ouvrirVente(navigateur, banc, lenteur);
   const cent = Array.from({ length: 100 }, (_, i) => i * 37);
   for (const [rang, i] of cent.entries()) {
     if (rang % 10 === 0) await nouveauPanier(poste);
     await scanner(poste, i, 1);
   }
-  // The same boxes again, one more each, in a basket made of the last ten then in new ones: the page knows them all.
+  // The same boxes again, in new baskets: the page knows them all.
+  const neufs = await poste.page.evaluate(() => window.durees.length);
   for (const [rang, i] of cent.entries()) {
     if (rang % 10 === 0) await nouveauPanier(poste);
     await scanner(poste, i, 1);
   }
   const durees = await poste.page.evaluate(() => window.durees);
-  const [inconnus, connus] = [durees.slice(0, 100), durees.slice(100)];
-  dire('scan → ligne à l’écran (p95 ≤ 150 ms)', { lenteur, inconnus: { p50: p(inconnus, 0.5), p95: p(inconnus, 0.95) }, connus: { p50: p(connus, 0.5), p95: p(connus, 0.95) }, scans: durees.length });
+  const [inconnus, connus] = [durees.slice(0, neufs), durees.slice(neufs)];
+  dire('scan → ligne à l’écran (p95 ≤ 150 ms)', { lenteur, inconnus: { p50: p(inconnus, 0.5), p95: p(inconnus, 0.95) }, connus: { p50: p(connus, 0.5), p95: p(connus, 0.95) }, scans: durees.length, repris });
   await poste.page.context().close();
 }
 /** U4, budget of the selling screen: a scan to its line, of products new to the page, then known to it. */
@@ -129,6 +141,23 @@ export async function mesurerScan(banc: Banc): Promise<void> {
     for (const lenteur of [1, LENTEUR]) await scans(navigateur, banc, lenteur);
   });
 }
+
+/** What the same machine takes, at that moment, to ask the same question and paint fifteen bare rows: neither React nor our styles. */
+const plancher = (page: Page, mots: string): Promise<number> =>
+  page.evaluate(async (q) => {
+    const depuis = performance.now();
+    const { data } = (await (await fetch(`/api/produits?is_active=true&page=1&rows=15&total=borne&search_by_keyword=${encodeURIComponent(q)}`)).json()) as { data: { libelle: string }[] };
+    const table = document.createElement('table');
+    for (const { libelle } of data) table.insertRow().insertCell().textContent = libelle;
+    document.body.append(table);
+    await new Promise((ok) => requestAnimationFrame(() => {
+      const apres = new MessageChannel();
+      apres.port1.onmessage = ok;
+      apres.port2.postMessage(0);
+    }));
+    table.remove();
+    return performance.now() - depuis;
+  }, mots);
 
 /** P8: a key to the results painted, once the rest of the hand is taken off, on a slow machine. */
 export async function mesurerFrappe(banc: Banc): Promise<void> {
@@ -140,7 +169,9 @@ export async function mesurerFrappe(banc: Banc): Promise<void> {
     await page.locator('#recherche-produit').focus();
     const mots = [...new Set(questions(PRODUITS).map((q) => q.slice(0, 7)).filter((q) => q.length >= 4 && !/\d/.test(q)))].slice(0, 30);
     const vues = new Set<string>();
+    const nus: number[] = [];
     for (const mot of mots) {
+      nus.push(await plancher(page, mot));
       await page.keyboard.press('Escape');
       for (const [rang, lettre] of [...mot].entries()) {
         const tape = mot.slice(0, rang + 1).trim();
@@ -154,7 +185,7 @@ export async function mesurerFrappe(banc: Banc): Promise<void> {
       }
     }
     const durees = (await page.evaluate(() => window.frappes)).map((d) => d - DEBOUNCE_MS);
-    dire('P8 frappe → résultats peints, attente de la main ôtée (p98 ≤ 100 ms)', { lenteur: LENTEUR, p50: p(durees, 0.5), p98: p(durees, 0.98), max: p(durees, 1), frappes: durees.length });
+    dire('P8 frappe → résultats peints, attente de la main ôtée (p98 ≤ 100 ms)', { lenteur: LENTEUR, p50: p(durees, 0.5), p98: p(durees, 0.98), max: p(durees, 1), frappes: durees.length, plancher: { p50: p(nus, 0.5), p98: p(nus, 0.98) } });
     await page.context().close();
   });
 }
