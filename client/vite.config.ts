@@ -34,6 +34,11 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows our own files only
     modulePreload: { polyfill: false }, // the one script Vite would write into the page
     chunkSizeWarningLimit: 1500,
+    // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen shares travels together.
+    rolldownOptions: { output: { codeSplitting: { groups: [
+      { name: 'icones', test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//, minShareCount: 3 },
+      { name: 'commun', test: /\/(shared|client\/base)\//, minShareCount: 3 },
+    ] } } },
   },
   worker: { format: 'es' }, // so that the export thread loads the workbook or the PDF library, not both
   server: {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe, garderDerniers, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
+import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
 import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
@@ -66,12 +67,37 @@ export function useProduitsVivants(): void {
   );
 }
 
+const cleUn = (id: number) => [...RACINE, 'un', id] as const;
+async function lirePlusieurs(ids: readonly number[]): Promise<Produit[]> {
+  const [id] = ids;
+  if (id !== undefined && ids.length === 1) return [donneesDe(await appeler(lireProduit, { parametres: { id }, silencieux: true }))];
+  const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) => ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX));
+  const lus = await Promise.all(lots.map(async (lot) => donneesDe(await appeler(listerProduits, { requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' }, silencieux: true }))));
+  return lus.flat();
+}
+let lot: { ids: Set<number>; lus: Promise<Produit[]> } | null = null;
+/** Products asked for in the same instant are read by one call: a basket of a hundred lines is not a hundred questions. */
+async function lireEnLot(id: number): Promise<Produit[]> {
+  if (!lot) {
+    const ids = new Set<number>();
+    const lus = new Promise((ok) => setTimeout(ok)).then(() => {
+      lot = null;
+      return lirePlusieurs([...ids]);
+    });
+    lot = { ids, lus };
+  }
+  lot.ids.add(id);
+  return (await lot.lus).filter((p) => p.id === id);
+}
+/** A product that has just been read, whatever for: its stock is not asked again when it comes into a basket. */
+export const retenirProduit = (p: Produit): void => void cache.setQueryData<Produit[]>(cleUn(p.id), (tenu) => tenu ?? [produitConnu(p.id) ?? p]);
+
 /** Live stock of the products named, by id; a product is read once, then kept by its events. */
 export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
   const lus = useQueries({
     queries: [...new Set(ids)].map((id) => ({
-      queryKey: [...RACINE, 'un', id],
-      queryFn: async () => [donneesDe(await appeler(lireProduit, { parametres: { id }, silencieux: true }))],
+      queryKey: cleUn(id),
+      queryFn: () => lireEnLot(id),
       staleTime: Infinity,
     })),
   });

@@ -12,16 +12,17 @@ import { remiseAppliquee, remisePossible } from './panier.rules.ts';
 import { basculerRemise, demanderPaiement } from './paiement.actions.ts';
 import { enDevis, envoyer } from './reservation.actions.ts';
 import { verrouPaiementAtom } from './reservation.atoms.ts';
-import { useRaisons } from './use-raisons.ts';
+import { useRaisons, useRaisonVente } from './use-raisons.ts';
 
 /** What ends a basket: discount, sending to a register, payment here. */
 export function ActesVente({ r }: { r: Reservation }) {
   const raisons = useRaisons(r);
+  const raisonVente = useRaisonVente(r);
   const caisse = useCaisseChoisie(r);
   const verrou = useAtomValue(verrouPaiementAtom);
   const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);
-  const raisonEnvoi = raisons.vendre ?? (envoi?.actif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null);
-  const raisonPaiement = raisons.vendre ?? (verrou ? 'Paiement enregistré à l’instant.' : null);
+  const raisonEnvoi = raisonVente ?? (envoi?.actif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null);
+  const raisonPaiement = raisonVente ?? (verrou ? 'Paiement enregistré à l’instant.' : null);
   const siPossible = (raison: string | null, acte: () => void) => () => (raison === null ? acte() : toast.avertir(raison));
   const remiser = () => basculerRemise(r);
   const transmettre = () => void envoyer(r, caisse);

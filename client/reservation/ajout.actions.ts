@@ -1,6 +1,6 @@
 import { magasin } from '#client/base/magasin.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
-import { produitDe, produitDuCode } from '#client/produit/produit.queries.ts';
+import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
 import { bipGrave } from '#client/ui/sons.ts';
 import { toast } from '#client/ui/toast.ts';
 import { messages } from '#shared/base/messages.ts';
@@ -35,6 +35,7 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   if (faute) return refuser(r.id, faute);
   const client = await clientDe(r.client_id);
   // The basket may have moved while the client was read: lines are always made from the one on screen now.
+  retenirProduit(produit);
   modifier({ lignes: ajouterProduit(choisie() ?? r, produit, n, client?.prise_en_charge ?? 0) });
   montrerLigne(produit.id, produit.libelle, qte);
 }
@@ -55,6 +56,7 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   }
   const client = await clientDe(r.client_id);
   const lignes = remplacerProduit(choisie() ?? r, produit_id, equivalent, client?.prise_en_charge ?? 0);
+  retenirProduit(equivalent);
   modifier({ lignes });
   montrerLigne(equivalent.id, equivalent.libelle, lignes.find((l) => l.produit_id === equivalent.id)?.qte ?? 1);
 }

@@ -29,7 +29,9 @@ export function garderBrouillons(utilisateur_id: number, vues: readonly Reservat
     return { id: r.id, position: r.position, etat: contenuDe(r), base: base ? contenuDe(base) : null };
   });
   try {
-    localStorage.setItem(CLE_BROUILLONS, JSON.stringify({ utilisateur_id, brouillons }));
+    const texte = JSON.stringify({ utilisateur_id, brouillons });
+    // Reading is free, writing is not: half of what changes on screen changes nothing of the drafts.
+    if (localStorage.getItem(CLE_BROUILLONS) !== texte) localStorage.setItem(CLE_BROUILLONS, texte);
     plainteFaite = false;
   } catch {
     // Said once, not at every key: the server has the basket anyway while it answers.

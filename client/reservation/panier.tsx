@@ -33,13 +33,13 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const eclair = useAtomValue(eclairAtom);
   const lignes = r.reservation_produits;
   const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
-  const stocks = useStocks(lignes.map((l) => l.produit_id));
   if (eclair && eclair.n !== vu) {
     setVu(eclair.n);
     setPage(Math.max(0, Math.floor(lignes.findIndex((l) => l.produit_id === eclair.produit_id) / taille)));
   }
   const courante = Math.min(page, Math.max(0, Math.ceil(lignes.length / taille) - 1));
   const visibles = lignes.slice(courante * taille, (courante + 1) * taille);
+  const stocks = useStocks(visibles.map((l) => l.produit_id));
   return (
     <section className="vente-panier carte" aria-label="Produits choisis">
       <header>

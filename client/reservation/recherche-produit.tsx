@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { Touche } from '#client/ui/touche.tsx';
@@ -18,20 +18,20 @@ const DELAI = 150;
 /** Nothing is being looked for: the arrows then lead to the basket, its last line first. */
 const viserPanier = (): void => document.querySelector<HTMLElement>('.table-panier tbody tr:last-child')?.focus();
 
-/** Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then Enter adds. */
-export function RechercheProduit() {
+/** Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then Enter adds. It knows nothing of the basket: an edit does not draw it again. */
+export const RechercheProduit = memo(function RechercheProduit() {
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   const [rang, setRang] = useState(0);
   const { n, mots } = lireMultiplicateur(recherche);
   const posee = useDiffere(mots, DELAI);
   const { data: produits = [], isFetching, isError, refetch } = useRechercheProduits(posee);
   const choisi = Math.min(rang, produits.length - 1);
-  const prendre = (p: Produit | undefined) => {
+  const prendre = useCallback((p: Produit | undefined) => {
     if (!p) return;
     void ajouter(p, n);
     setRecherche('');
     setRang(0);
-  };
+  }, [n, setRecherche]);
   const { entrer, oublier } = useEntree(posee === mots && !isFetching, () => prendre(produits[choisi]));
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
   useRaccourcis('vente', { F7: () => voirEquivalents(produits[choisi]), 'Alt+P': () => ouvrirPrescription(true) });
@@ -75,4 +75,4 @@ export function RechercheProduit() {
       <ResultatsProduits produits={produits} mots={posee} choisi={choisi} chargement={isFetching} erreur={isError} relire={() => void refetch()} prendre={prendre} />
     </section>
   );
-}
+});

@@ -16,6 +16,7 @@ import { BandeConflit } from './bande-conflit.tsx';
 import { BandeauxVente } from './bandeaux-vente.tsx';
 import { BarreVente } from './barre-vente.tsx';
 import { EtapeClient } from './etape-client.tsx';
+import { ChoixVue } from './choix-vue.tsx';
 import { empechement } from './empechements.rules.ts';
 import { LEGENDES_VENTE } from './legendes-vente.ts';
 import { Panier } from './panier.tsx';
@@ -23,7 +24,7 @@ import { RechercheProduit } from './recherche-produit.tsx';
 import { ReglementDialogue } from './reglement-dialogue.tsx';
 import { choisir, entendreReservation } from './panier.actions.ts';
 import { creer, rafraichir } from './reservation.actions.ts';
-import { annonceAtom } from './reservation.atoms.ts';
+import { annonceAtom, vueVenteAtom } from './reservation.atoms.ts';
 import { useJourVivant } from './reservation.queries.ts';
 import { Totaux } from './totaux.tsx';
 import { useBrouillons } from './use-brouillons.ts';
@@ -34,8 +35,10 @@ import { VoilePanier } from './voile-panier.tsx';
 
 function CorpsVente({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
+  const vue = useAtomValue(vueVenteAtom);
   return (
-    <main className="vente-corps">
+    <main className="vente-corps" data-vue={vue}>
+      <ChoixVue nombre={r.reservation_produits.length} />
       <RechercheProduit />
       <VoilePanier r={r}>
         <Panier key={r.id} r={r} ferme={ferme} />

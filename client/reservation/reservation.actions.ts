@@ -12,7 +12,7 @@ import { creerReservation, lireReservation, majReservationAppel } from '#shared/
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { aviser, choisir, modifier, moi, recevoir, tenue, versionEnregistree } from './panier.actions.ts';
-import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom } from './reservation.atoms.ts';
+import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom, vueVenteAtom } from './reservation.atoms.ts';
 import { cleJour } from './reservation.queries.ts';
 
 /** A new draft for COMPTANT, selected; null when it could not be made. */
@@ -25,6 +25,7 @@ export async function creer(): Promise<Reservation | null> {
   recevoir(reponse.data);
   magasin.set(caissesChoisiesAtom, pour(reponse.data.id, magasin.get(caisseHabituelleAtom)));
   magasin.set(rechercheAtom, '');
+  magasin.set(vueVenteAtom, 'produits');
   choisir(reponse.data.id);
   document.getElementById('recherche-produit')?.focus();
   return reponse.data;

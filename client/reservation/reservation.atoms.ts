@@ -29,6 +29,9 @@ export const caisseHabituelleAtom = atomeStocke('vente.caisse_habituelle', z.num
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
 export const avisAtom = atom<ParReservation<string>>({});
 
+/** Which half of a narrow screen is in front; a wide one shows both. */
+export const vueVenteAtom = atom<'produits' | 'panier'>('produits');
+
 /** The line just scanned or added: flashes and is said aloud. `n` makes two scans of one product two flashes. */
 export const eclairAtom = atom<{ produit_id: number; n: number } | null>(null);
 export const annonceAtom = atom('');

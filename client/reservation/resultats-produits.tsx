@@ -1,6 +1,6 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Barcode, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { memo, type MouseEvent, type PointerEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { magasin } from '#client/base/magasin.ts';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
@@ -21,7 +21,8 @@ interface Props {
   prendre: (p: Produit) => void;
 }
 
-function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
+/** Drawn again only when its product changes or is pointed at: a key typed in the search redraws no row. */
+const Rangee = memo(function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
   return (
     <tr id={`resultat-${rang}`} aria-selected={choisi} className={p.qte < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
       <td className="photo">{p.photo && <Photo src={p.photo} nom={p.libelle} />}</td>
@@ -36,7 +37,7 @@ function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi
       </td>
     </tr>
   );
-}
+});
 
 function Vide({ mots, chargement, erreur, relire }: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire'>) {
   if (erreur) return <NonIdealState title="La recherche a échoué" action={<Button text="Réessayer" onClick={relire} />} />;
@@ -44,13 +45,25 @@ function Vide({ mots, chargement, erreur, relire }: Pick<Props, 'mots' | 'charge
   return chargement ? null : <NonIdealState icon={<Search size={40} />} title={`Aucun produit pour « ${mots} »`} description="Vérifiez l’orthographe, ou cherchez par pathologie." action={<Button text="Aide à la Prescription" endIcon={<Touche>Alt+P</Touche>} onClick={() => magasin.set(prescriptionOuverteAtom, true)} />} />;
 }
 
-/** A photo large enough to be recognised while it is pointed at; the row keeps its height. */
+/** A photo large enough to be recognised: while it is pointed at, or once touched, until the next touch. The row keeps its height. */
 function Photo({ src, nom }: { src: string; nom: string }) {
   const [place, placer] = useState<{ top: number; left: number } | null>(null);
+  const [touchee, toucher] = useState(false);
+  const pointer = (e: PointerEvent) => {
+    const { top, right } = e.currentTarget.getBoundingClientRect();
+    if (e.pointerType === 'mouse') placer({ top: Math.max(8, Math.min(top - 100, window.innerHeight - 248)), left: right + 8 });
+  };
+  const surClic = (e: MouseEvent) => {
+    // A finger cannot point without touching: its tap shows the photo, it does not sell.
+    if (!touchee && !['touch', 'pen'].includes((e.nativeEvent as globalThis.PointerEvent).pointerType)) return;
+    e.stopPropagation();
+    toucher(!touchee);
+  };
   return (
     <>
-      <img src={src} alt="" loading="lazy" onMouseEnter={(e) => { const { top, right } = e.currentTarget.getBoundingClientRect(); placer({ top: Math.max(8, Math.min(top - 100, window.innerHeight - 248)), left: right + 8 }); }} onMouseLeave={() => placer(null)} />
+      <img src={src} alt="" loading="lazy" onPointerEnter={pointer} onPointerLeave={() => placer(null)} onClick={surClic} />
       {place && createPortal(<img className="photo-agrandie" src={src} alt={nom} style={place} />, document.body)}
+      {touchee && createPortal(<div className="photo-touchee" onClick={surClic}><img src={src} alt={nom} /></div>, document.body)}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+import { magasin } from '#client/base/magasin.ts';
 import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { bipGrave } from '#client/ui/sons.ts';
@@ -10,6 +12,7 @@ import { voisine } from './pastille.rules.ts';
 import { scanner } from './ajout.actions.ts';
 import { choisir } from './panier.actions.ts';
 import { creer } from './reservation.actions.ts';
+import { vueVenteAtom } from './reservation.atoms.ts';
 
 const viser = (selecteur: string) => () => {
   const champ = document.querySelector<HTMLInputElement>(selecteur);
@@ -18,6 +21,11 @@ const viser = (selecteur: string) => () => {
 };
 
 const choisirOuverte = (r: Reservation | undefined): void => (r ? choisir(r.id) : toast.avertir(messages.reservationSelectionInvalide));
+/** On a narrow screen the search may be behind the basket: it comes in front first, what is hidden takes no focus. */
+const viserRecherche = () => {
+  flushSync(() => magasin.set(vueVenteAtom, 'produits'));
+  viser('#recherche-produit')();
+};
 
 /** Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low note. */
 export function useClavierVente(jour: readonly Reservation[], r: Reservation | null, aide: () => void): void {
@@ -28,7 +36,7 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
   useRaccourcis('vente', {
     F1: aide,
     '?': aide,
-    F2: viser('#recherche-produit'),
+    F2: viserRecherche,
     F3: viser('#choix-client'),
     F4: () => void creer(),
     'Ctrl+ArrowUp': aller(-1),

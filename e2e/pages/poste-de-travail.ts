@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 
-/** A station of its own (context), activated, signed in by the keyboard, arrived at `chemin`. */
-export async function ouvrirPoste(browser: Browser, nom: string, chemin: string): Promise<Page> {
-  const contexte = await browser.newContext();
+/** A station of its own (context), activated, signed in by the keyboard, arrived at `chemin`. `appareil`: its size, its touch screen. */
+export async function ouvrirPoste(browser: Browser, nom: string, chemin: string, appareil: BrowserContextOptions = {}): Promise<Page> {
+  const contexte = await browser.newContext(appareil);
   await contexte.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
   const page = await contexte.newPage();
   await page.goto(chemin);

@@ -4,10 +4,15 @@ import sirv from 'sirv';
 
 const INCONNU = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pharmacie</title><p>L’écran n’est pas construit : lancez « npm run build ».</p>`;
 
+/** What only a page heeds: on each of the fifty files of a screen it would weigh as much as the smallest of them. */
+const POUR_UNE_PAGE = ['X-Request-Id', 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'X-DNS-Prefetch-Control', 'X-Download-Options', 'X-Frame-Options', 'X-Permitted-Cross-Domain-Policies', 'X-XSS-Protection'];
+
 /** The built client: hashed files for ever, the page never cached, any screen's address answers the page. */
 export function servirClient(dossier: string) {
   const preparer = () => sirv(dossier, { single: true, etag: true, gzip: true, brotli: true, setHeaders: (res, chemin) => {
-    res.setHeader('Cache-Control', chemin.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    const fichier = chemin.startsWith('/assets/');
+    res.setHeader('Cache-Control', fichier ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (fichier) for (const nom of POUR_UNE_PAGE) res.removeHeader(nom);
   } });
   let servir: ReturnType<typeof sirv> | null = null;
   let lu = 0;

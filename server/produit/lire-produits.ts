@@ -37,6 +37,7 @@ function parLibelleOuId(f: Filtres, colonne: string, libelle: string, valeur: st
 function filtresDe(requete: Demande): Filtres {
   const f: Filtres = { conditions: [], valeurs: [] };
   if (requete.is_active !== undefined) filtrer(f, 't.is_active = ?', requete.is_active);
+  if (requete.ids) filtrer(f, "t.id = any(string_to_array(?, ',')::int[])", requete.ids);
   if (requete.stock_bas) f.conditions.push('t.is_active and t.qte <= t.qte_min');
   parLibelleOuId(f, 't.rayon_id', 'y.recherche', requete.rayon);
   parLibelleOuId(f, 't.nature_id', 'n.recherche', requete.nature);

@@ -5,9 +5,9 @@ import { equivalent, nouveauProduit, produit, produitCompare, produitModifie } f
 
 const filtre = z.optional(z.string().check(z.maxLength(150)));
 export const listerProduits = lire('/api/produits', {
-  resume: 'Les produits ; rayon et nature par libellé ou id ; stock_bas=1 : au niveau du minimum ou dessous ; total=borne : compté jusqu’à 1001',
+  resume: 'Les produits ; rayon et nature par libellé ou id ; stock_bas=1 : au niveau du minimum ou dessous ; total=borne : compté jusqu’à 1001 ; ids=3,7 : ceux-là',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, is_active: z.optional(drapeau), rayon: filtre, nature: filtre, stock_bas: z.optional(drapeau), total: z.optional(z.enum(['borne'])) }),
+  requete: z.object({ ...requeteListe, is_active: z.optional(drapeau), rayon: filtre, nature: filtre, stock_bas: z.optional(drapeau), ids: z.optional(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,499}$/))), total: z.optional(z.enum(['borne'])) }),
   donnees: z.array(produit),
 });
 export const lireProduit = lire('/api/produits/{id}', { resume: 'Un produit', donnees: produit });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { trouverNavigateur } from '#tests/harness/navigateur.ts';
 import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
+import { avecNavigateur, ouvrirPage, type Personne } from './page.ts';
 import { semerCaisses, semerProduits } from './paniers.ts';
 import { connecter } from './poussee.ts';
 
 const CLICS = 200;
 const CAISSES = 50;
-type Personne = { id: number; token: string };
 declare global {
   interface Window {
     /** When the seller clicked; when each new basket came into the cashier's queue. Both on the machine's clock. */
@@ -18,27 +17,17 @@ declare global {
   }
 }
 
-/** A station of its own, signed in by its token, as a browser that comes back would be. */
-async function ouvrirPage(navigateur: Browser, { adresse }: Banc, { token }: Personne, chemin: string): Promise<Page> {
-  const { data } = JSON.parse((await appeler(adresse, 'GET', '/api/session', token)).texte) as { data: unknown };
-  const contexte = await navigateur.newContext({ viewport: { width: 1366, height: 625 }, locale: 'fr-FR' });
-  await contexte.addCookies([{ name: 'session', value: token, url: adresse }]);
-  await contexte.addInitScript((session) => {
-    localStorage.setItem('activation', JSON.stringify({ token: 'banc', date_activation: '2026-01-01', type: 'poste' }));
-    localStorage.setItem('session', session);
-    const instant = () => performance.timeOrigin + performance.now();
-    window.clics = [];
-    window.arrivees = [];
-    addEventListener('click', (e) => e.target instanceof Element && e.target.closest('.actes-vente') && window.clics.push(instant()), true);
-    let ronds = 0;
-    new MutationObserver(() => {
-      const n = document.getElementsByClassName('rond').length;
-      for (; ronds < n; ronds++) window.arrivees.push(instant());
-    }).observe(document, { childList: true, subtree: true });
-  }, JSON.stringify(data));
-  const page = await contexte.newPage();
-  await page.goto(adresse + chemin);
-  return page;
+/** Stamps the seller's clicks and what comes into the cashier's queue. */
+function espionner(): void {
+  const instant = () => performance.timeOrigin + performance.now();
+  window.clics = [];
+  window.arrivees = [];
+  addEventListener('click', (e) => e.target instanceof Element && e.target.closest('.actes-vente') && window.clics.push(instant()), true);
+  let ronds = 0;
+  new MutationObserver(() => {
+    const n = document.getElementsByClassName('rond').length;
+    for (; ronds < n; ronds++) window.arrivees.push(instant());
+  }).observe(document, { childList: true, subtree: true });
 }
 
 interface Scene {
@@ -64,8 +53,8 @@ async function cliquer(navigateur: Browser, banc: Banc, ecrans: number): Promise
   const [caisse_id = 0] = caisses;
   // The other screens of the pharmacy: each at a desk, all looking at the stock.
   const autres = await Promise.all(Array.from({ length: ecrans }, (_, i) => connecter(banc.adresse, (caissiers[i % CAISSES] ?? caissier).token, ['produits', 'caisses', `caisse:${caisses[i % CAISSES]}`])));
-  const vente = await ouvrirPage(navigateur, banc, vendeur, '/vente/reservation');
-  const caisse = await ouvrirPage(navigateur, banc, caissier, `/vente/caisses/reservation/${caisse_id}`);
+  const vente = await ouvrirPage(navigateur, banc, vendeur, '/vente/reservation', espionner);
+  const caisse = await ouvrirPage(navigateur, banc, caissier, `/vente/caisses/reservation/${caisse_id}`, espionner);
   await caisse.getByText('En ligne').waitFor();
   await vente.getByText('En ligne').waitFor();
   for (let i = 0; i < CLICS; i++) {
@@ -85,12 +74,7 @@ async function cliquer(navigateur: Browser, banc: Banc, ecrans: number): Promise
 }
 
 /** P1, in a real browser: with one screen more, then with 200. */
-export async function mesurerEcran(banc: Banc): Promise<void> {
-  const { env, ...executable } = await trouverNavigateur();
-  const navigateur = await chromium.launch({ ...executable, env: { ...process.env, ...env } as Record<string, string> });
-  try {
+export const mesurerEcran = (banc: Banc): Promise<void> =>
+  avecNavigateur(async (navigateur) => {
     for (const ecrans of [1, 200]) await cliquer(navigateur, banc, ecrans);
-  } finally {
-    await navigateur.close();
-  }
-}
+  });

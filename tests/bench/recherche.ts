@@ -1,4 +1,5 @@
 import { normaliser } from '#shared/base/liste.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
 import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 
 const DCI = ['PARACÉTAMOL', 'AMOXICILLINE', 'IBUPROFÈNE', 'ARTÉMÉTHER/LUMÉFANTRINE', 'MÉTRONIDAZOLE', 'OMÉPRAZOLE', 'AMLODIPINE', 'METFORMINE', 'CÉFIXIME', 'CIPROFLOXACINE', 'DICLOFÉNAC', 'LORATADINE', 'ŒSTRADIOL', 'FUROSÉMIDE', 'PRÉDNISOLONE', 'QUININE', 'SALBUTAMOL', 'VITAMINE C', 'ZINC', 'ALBENDAZOLE'];
@@ -10,8 +11,8 @@ interface Fiche {
   texte: string;
 }
 const un = <T>(xs: readonly T[], i: number): T => xs[((i % xs.length) + xs.length) % xs.length] as T;
-const libelle = (i: number) => `${un(DCI, i)} ${un(LABOS, Math.floor(i / 7))} ${un([50, 100, 250, 500, 1000], Math.floor(i / 3))} mg ${un(FORMES, Math.floor(i / 11))} réf ${i.toString(36).toUpperCase()}`;
-const cip = (i: number) => `34009${String(4_000_000 + i)}${i % 10}`;
+export const libelle = (i: number) => `${un(DCI, i)} ${un(LABOS, Math.floor(i / 7))} ${un([50, 100, 250, 500, 1000], Math.floor(i / 3))} mg ${un(FORMES, Math.floor(i / 11))} réf ${i.toString(36).toUpperCase()}`;
+export const cip = (i: number): string => cip13De(String(4_000_000 + i));
 
 export async function semer(banc: Banc, total: number): Promise<Fiche[]> {
   await banc.sql.query('truncate produit cascade');

@@ -93,6 +93,12 @@ describe('équivalents et comparaison', () => {
     expect((await awa.ecrire('/api/produits/comparer', { cips: Array.from({ length: 501 }, () => '1') })).statut).toBe(422);
   });
 
+  test('plusieurs produits par leurs numéros, actifs ou non, en une lecture ; ce qui n’en est pas un est refusé', async () => {
+    const [un, deux] = [await unProduit(serveur, { qte: 3 }), await unProduit(serveur, { qte: 0 })];
+    expect((await awa.lire<Produit[]>(`/api/produits?ids=${deux},${un}&page=1&rows=500&total=borne`)).data.map((p) => [p.id, p.qte]).sort()).toEqual([[un, 3], [deux, 0]].sort());
+    expect((await awa.lire<Produit[]>(`/api/produits?ids=${un}`)).data).toHaveLength(1);
+    for (const ids of ['x', '1,', '1;2', '-1', '99999999999', Array.from({ length: 501 }, () => '1').join(',')]) expect((await awa.lire(`/api/produits?ids=${ids}`)).statut, ids).toBe(422);
+  });
   test('[PRO-5] ce que retient un panier ouvert se lit à côté du stock', async () => {
     const id = await unProduit(serveur, { qte: 10 });
     await unPanier(awa, [{ produit_id: id, qte: 4 }]);

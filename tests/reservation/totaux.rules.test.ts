@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { apercu } from '#client/reservation/panier.rules.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
+import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 const base = { prix_de_vente: 215_000, qte: 1, tva: false, css: false, prise_en_charge: 0 };
 
@@ -33,6 +35,8 @@ function oracle(l: { prix_de_vente: number; qte: number; tva: boolean; css: bool
   return { total, pc };
 }
 
+const LIGNE = { reservation_id: 42, libelle: 'PRODUIT', cip: null, prix_achat: 0, posologie: null, total_ht: 0, total_tva: 0, total_css: 0, total_garde: 0, total_prise_en_charge: 0, cout_total: 0, cout_total_reel: 0 };
+
 describe('totaux d’une réservation', () => {
   it('[RES-21] la remise porte sur la part du client, jamais plus', () => {
     const lignes = [calculerLigne({ ...base, prise_en_charge: 80 }, 0)];
@@ -56,4 +60,20 @@ describe('totaux d’une réservation', () => {
       expect(t.net_a_payer % 100).toBe(0);
     }), { numRuns: 10_000 });
   });
+  it('[PAN-1] [RES-21] dix mille paniers : l’aperçu du vendeur est la somme du serveur et celle d’un calcul indépendant, au centième', () => {
+    const centimes = (fcfa: number) => BigInt(Math.round(fcfa * 100));
+    fc.assert(fc.property(fc.array(ligne, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 5_000_000 }), (lignes, taxe, remise) => {
+      const vide = uneReservation({ client_id: 7, montant_taxe: taxe / 100, reservation_produits: [] });
+      const panier = lignes.map((l, i) => ({ ...LIGNE, ...l, id: -i - 1, produit_id: i + 1, prix_de_vente: l.prix_de_vente / 100 }));
+      const vu = apercu(vide, { lignes: panier, remise: remise / 100 });
+      const serveur = calculerTotaux(lignes.map((l) => calculerLigne(l, taxe)), remise);
+      for (const [cle, valeur] of Object.entries(serveur)) expect(Number(vu[cle as keyof typeof serveur]), cle).toBe(valeur / 100);
+      const attendus = lignes.map((l) => oracle(l, taxe));
+      const [total, pc] = [attendus.reduce((t, o) => t + o.total, 0n), attendus.reduce((t, o) => t + o.pc, 0n)];
+      const retenue = BigInt(remise) < total - pc ? BigInt(remise) : total - pc;
+      const montant = total - pc - retenue;
+      expect([vu.total, vu.total_prise_en_charge, vu.remise, vu.montant, vu.net_a_payer].map(centimes)).toEqual([total, pc, retenue, montant, ((montant + 50n) / 100n) * 100n]);
+      expect(vu.reservation_produits.map((l) => [centimes(l.cout_total_reel), centimes(l.total_prise_en_charge)])).toEqual(attendus.map((o) => [o.total, o.pc]));
+    }), { numRuns: 10_000 });
+  }, 60_000);
 });

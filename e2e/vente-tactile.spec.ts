@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { formatNombre } from '#shared/base/montant.ts';
+import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
+import { EcranVente } from './pages/vente.ts';
+
+const CIBLE = 44;
+/** Every visible target of the page smaller than a finger, or beyond the edge of the screen. */
+const mauvaisesCibles = (page: Page): Promise<string[]> =>
+  page.evaluate((cible) => {
+    // A box to tick is touched on its whole label; in a dialog, only the dialog can be touched.
+    const sous = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document;
+    return [...sous.querySelectorAll('button, a[href], select, input:not([type="checkbox"]), label.bp6-control')].flatMap((e) => {
+      const { width, height, left, right } = e.getBoundingClientRect();
+      if (width === 0 || !e.checkVisibility({ visibilityProperty: true }) || e.closest('[inert]')) return [];
+      // The day's pills slide under each other on purpose.
+      const dedans = e.closest('.pastilles') !== null || (left >= -0.5 && right <= innerWidth + 0.5);
+      const tient = dedans && width >= cible - 0.5 && height >= cible - 0.5;
+      return tient ? [] : [`${e.getAttribute('aria-label') ?? e.textContent} ${Math.round(width)}×${Math.round(height)} à ${Math.round(left)}`];
+    });
+  }, CIBLE);
+async function verifier(page: Page): Promise<void> {
+  expect(await mauvaisesCibles(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const graves = (await new AxeBuilder({ page }).analyze()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  expect(graves.map((v) => `${v.id} : ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([]);
+}
+
+test.describe('au doigt', () => {
+  test('une vente entière sur une tablette tenue droite', async ({ browser }) => {
+    const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+    const vente = new EcranVente(page);
+    const produit = await produitVendable(page, 'amox');
+    await vente.attendre();
+    await page.getByRole('button', { name: 'Nouvelle', exact: false }).first().tap();
+    const recherche = page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+    await test.step('chercher du doigt, toucher le produit : le compte du panier le dit', async () => {
+      await recherche.tap();
+      await recherche.pressSequentially(produit.libelle.slice(0, 12), { delay: 90 });
+      await page.getByRole('grid', { name: 'Produits trouvés' }).getByRole('rowheader', { name: produit.libelle }).tap();
+      await expect(page.getByRole('radio', { name: 'Panier (1)' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Produits choisis' })).toBeHidden();
+      await expect(vente.net).toHaveText(`${formatNombre(produit.prix_de_vente)} FCFA`);
+      await verifier(page);
+    });
+    await test.step('au panier, une boîte de plus', async () => {
+      await page.getByRole('radio', { name: 'Panier (1)' }).tap();
+      await expect(recherche).toBeHidden();
+      await page.getByRole('button', { name: `Une boîte de plus, ${produit.libelle}` }).tap();
+      await expect(vente.qte(produit.libelle)).toHaveValue('2');
+      await expect(vente.net).toHaveText(`${formatNombre(produit.prix_de_vente * 2)} FCFA`);
+      await verifier(page);
+    });
+    await test.step('payer : un montant tout prêt, rien à taper', async () => {
+      await page.getByRole('button', { name: 'Payer maintenant' }).tap();
+      const dialogue = page.getByRole('dialog', { name: 'Règlement' });
+      await dialogue.getByRole('button', { name: /Exact/ }).tap();
+      await verifier(page);
+      await dialogue.getByRole('button', { name: 'Payer', exact: true }).tap();
+      await expect(dialogue).toBeHidden();
+      await expect(vente.choisie).toContainText('Payé');
+      await expect(page.getByRole('button', { name: /Imprimer/ })).toBeVisible();
+    });
+    await page.context().close();
+  });
+
+  for (const [width, height] of [[1024, 700], [768, 1024], [390, 844]] as const) {
+    test(`${width} × ${height} : tout tient, tout se touche, dans les deux vues`, async ({ browser }) => {
+      const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', { viewport: { width, height }, hasTouch: true, isMobile: true });
+      const vente = new EcranVente(page);
+      const produit = await produitVendable(page, 'para');
+      await vente.nouvelle();
+      const recherche = page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+      await recherche.pressSequentially(produit.libelle.slice(0, 12), { delay: 90 });
+      await page.getByRole('grid', { name: 'Produits trouvés' }).getByRole('rowheader', { name: produit.libelle }).tap();
+      await expect(vente.net).toHaveText(`${formatNombre(produit.prix_de_vente)} FCFA`);
+      await recherche.pressSequentially('doli', { delay: 90 });
+      await expect(page.getByRole('grid', { name: 'Produits trouvés' })).toBeVisible();
+      await verifier(page);
+      const panier = page.getByRole('radio', { name: /Panier/ });
+      if (width < 1024) await panier.tap();
+      else await expect(panier).toHaveCount(0);
+      await expect(vente.ligne(produit.libelle)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Payer maintenant' })).toBeInViewport();
+      await verifier(page);
+      await page.context().close();
+    });
+  }
+});
