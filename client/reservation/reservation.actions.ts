@@ -43,7 +43,10 @@ async function acte(id: number, corps: MajReservation): Promise<Reservation | nu
 
 /** [RES-5] Sends the basket to the register picked, or tells that register what changed. */
 export async function envoyer(r: Reservation, caisse_id: number): Promise<void> {
-  if (await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) })) magasin.set(caisseHabituelleAtom, caisse_id);
+  if (!(await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) }))) return;
+  magasin.set(caisseHabituelleAtom, caisse_id);
+  // Sent, the basket itself says where it is: it may be moved to another desk.
+  magasin.set(caissesChoisiesAtom, ({ [r.id]: _choisie, ...autres }) => autres);
 }
 
 /** Register picked. Back to Default takes a sent basket away from its register at once (specification 2 §4). */

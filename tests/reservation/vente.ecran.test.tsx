@@ -110,9 +110,9 @@ describe('la recherche', () => {
     const rangee = await waitFor(() => screen.getByText('DOLIPRANE 1000 mg, cp ×8', { selector: '#resultats-produits th' }).closest('tr') ?? document.body);
     const vignette = rangee.querySelector('img') ?? document.body;
     expect(screen.queryByRole('img', { name: PHOTO.libelle })).toBeNull();
-    fireEvent.mouseEnter(vignette);
+    fireEvent.pointerEnter(vignette, { pointerType: 'mouse' });
     expect(screen.getByRole<HTMLImageElement>('img', { name: PHOTO.libelle }).src).toContain('/photos/doliprane.jpg');
-    fireEvent.mouseLeave(vignette);
+    fireEvent.pointerLeave(vignette, { pointerType: 'mouse' });
     expect(screen.queryByRole('img', { name: PHOTO.libelle })).toBeNull();
   });
   it.each([
