@@ -72,7 +72,10 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
   const resultat = await route.acte(entree.requete);
   if ('flux' in resultat) {
     ctx.type = 'application/json; charset=utf-8';
-    ctx.body = versFlux(resultat as Flux);
+    const rangees = await versFlux(resultat as Flux);
+    // Half a list is no list: the connection is cut, for what compresses it would otherwise wait for the rest for ever.
+    rangees.on('error', () => ctx.res.destroy());
+    ctx.body = rangees;
     return;
   }
   poserCookies(ctx, route, resultat);
