@@ -5,9 +5,10 @@ const { env, ...navigateur } = await trouverNavigateur();
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results/e2e',
+  outputDir: `../test-results/e2e${process.env.MOITIE_E2E ? `-${process.env.MOITIE_E2E}` : ''}`,
   globalSetup: './demarrer-serveur.ts',
   workers: 1,
+  retries: 1, // two halves share the machine: what a busy second broke is told as flaky, not as red
   forbidOnly: true,
   reporter: process.env.RAPPORT_E2E ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]] : 'list',
   use: {
