@@ -5,11 +5,15 @@ const racine = new URL('..', import.meta.url).pathname;
 const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/architecture.test.ts'];
 const ecrans = ['tests/**/*.ecran.test.tsx'];
 
+/** Generous on purpose: a busy machine is not a fault, and what never comes still fails. */
+const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 5_000 } } };
+
 export default defineConfig({
   test: {
+    maxWorkers: 3, // acts mostly wait for the database: three at a time keep two cores busy
     projects: [
-      { root: racine, test: { name: 'regles', environment: 'node', include: purs } },
-      { root: racine, plugins: [react()], test: { name: 'ecrans', environment: 'jsdom', include: ecrans } },
+      { root: racine, test: { name: 'regles', environment: 'node', include: purs, isolate: false, ...patience } },
+      { root: racine, plugins: [react()], test: { name: 'ecrans', environment: 'jsdom', include: ecrans, setupFiles: ['tests/harness/ecrans.ts'], ...patience } },
       {
         root: racine,
         test: {
@@ -18,8 +22,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...purs, ...ecrans],
           globalSetup: ['tests/harness/grappe-de-test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],
