@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What each keyboard makes of the digit row: a scanner sends keys, the host makes characters of them. */
 const CLAVIERS = { QWERTY: '0123456789', AZERTY: 'à&é"\'(-è_ç', CapsLock: ')!@#$%^&*(' } as const;
@@ -25,3 +25,12 @@ export async function scanner(page: Page, code: string, { ecart = 6, clavier = '
 
 /** A person: slower than any scanner. */
 export const taper = (page: Page, texte: string): Promise<void> => page.keyboard.type(texte, { delay: 70 });
+
+/** An option of a native list, reached with the arrows: a list forgets the letters typed a second apart, so words depend on the machine. */
+export async function choisirAuClavier(liste: Locator, libelle: string): Promise<void> {
+  await expect(liste).toBeFocused();
+  const rang = await liste.locator('option').evaluateAll((options, voulu) => options.findIndex((o) => o.textContent === voulu), libelle);
+  await liste.press('Home');
+  for (let i = 0; i < rang; i += 1) await liste.press('ArrowDown');
+  await expect(liste.locator('option:checked')).toHaveText(libelle);
+}

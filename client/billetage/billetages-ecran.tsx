@@ -1,5 +1,5 @@
 import './billetage.css';
-import { Button, Dialog } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
@@ -57,7 +58,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
     recevoirBilletage(data);
   };
   return (
-    <Dialog isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail" shouldReturnFocusOnClose>
+    <Dialogue isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail">
       <EnteteDialogue id="billetage-detail" titre="Billetage" fermer={fermer} />
       <div className="comptage">
         {b && <BilletCompte b={b} />}
@@ -66,7 +67,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
           {session && peut(session, 'GESTION', 'billetage') && b?.statut !== 'validé' && <BoutonMotive raison={raison} intent="success" text="Valider le billetage" onClick={() => void valider()} />}
         </div>
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }
 

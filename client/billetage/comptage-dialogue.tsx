@@ -1,5 +1,5 @@
 import './billetage.css';
-import { Button, Dialog, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
@@ -7,6 +7,7 @@ import { nouvelleCle } from '#client/base/cle.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -106,10 +107,10 @@ export function ComptageDialogue() {
     setFait(null);
   };
   return (
-    <Dialog isOpen={caisse !== null} onClose={fermer} className="billetage" aria-labelledby="billetage-titre" canOutsideClickClose={false} shouldReturnFocusOnClose>
+    <Dialogue isOpen={caisse !== null} onClose={fermer} className="billetage" aria-labelledby="billetage-titre" canOutsideClickClose={false}>
       <EnteteDialogue id="billetage-titre" titre={caisse?.libelle ?? ''} fermer={fermer} />
       {fait && <div className="comptage"><BilletCompte b={fait} /><div className="confirmation-actions"><Button intent="primary" autoFocus text="Fermer" onClick={fermer} /></div></div>}
       {caisse && !fait && !isPending && <Formulaire key={caisse.caisse_id} caisse_id={caisse.caisse_id} depart={saisieInitiale(caisse.caisse_id, faits ?? [], new Date())} fait={setFait} />}
-    </Dialog>
+    </Dialogue>
   );
 }

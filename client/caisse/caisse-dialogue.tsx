@@ -1,9 +1,10 @@
-import { Button, Dialog, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -34,7 +35,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
     if (success) fermer();
   };
   return (
-    <Dialog isOpen className="formulaire-caisse" aria-labelledby="caisse-nouvelle" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue isOpen className="formulaire-caisse" aria-labelledby="caisse-nouvelle" onClose={fermer} canOutsideClickClose={false}>
       <EnteteDialogue id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FormGroup label="Libellé" labelFor={id}><InputGroup id={id} autoFocus value={libelle} maxLength={60} onValueChange={setLibelle} placeholder="Caisse 3" /></FormGroup>
@@ -44,7 +45,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
           <BoutonMotive type="submit" intent="primary" loading={enCours} raison={libelle.trim() === '' ? messages.caisseLibelleRequis : null} onClick={() => undefined}>Créer la caisse</BoutonMotive>
         </div>
       </form>
-    </Dialog>
+    </Dialogue>
   );
 }
 
@@ -53,7 +54,7 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
   const { data: caisses, isError } = useCaisses();
   const caisse = caisses?.find((c) => c.id === id);
   return (
-    <Dialog isOpen className="formulaire-caisse" aria-labelledby="caisse-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue isOpen className="formulaire-caisse" aria-labelledby="caisse-titre" onClose={fermer} canOutsideClickClose={false}>
       <EnteteDialogue id="caisse-titre" titre={`Caisse N°${id}`} fermer={fermer} />
       {caisse ? (
         <div className="formulaire-corps">
@@ -61,7 +62,7 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
           <Fiche caisse={caisse} fermer={fermer} />
         </div>
       ) : <p className="formulaire-corps discret" role="status">{isError ? 'Les caisses n’ont pas pu être lues.' : 'Lecture…'}</p>}
-    </Dialog>
+    </Dialogue>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Dialog, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoyer } from './encaissement.actions.ts';
@@ -34,9 +35,9 @@ export function RenvoiDialogue({ r }: { r: Reservation }) {
   const [ouvert, setOuvert] = useAtom(renvoiOuvertAtom);
   const fermer = () => setOuvert(false);
   return (
-    <Dialog isOpen={ouvert} onClose={fermer} aria-labelledby="renvoi-titre">
+    <Dialogue isOpen={ouvert} onClose={fermer} aria-labelledby="renvoi-titre">
       <EnteteDialogue id="renvoi-titre" titre={`Renvoyer le N° ${r.position} à ${r.created_by}`} fermer={fermer} />
       <Motif key={r.id} r={r} fermer={fermer} />
-    </Dialog>
+    </Dialogue>
   );
 }

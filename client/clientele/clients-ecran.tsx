@@ -1,5 +1,5 @@
 import './clientele.css';
-import { Button, Dialog, FormGroup, InputGroup, ProgressBar } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, ProgressBar } from '@blueprintjs/core';
 import { Dollar, Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { cache, donneesDe } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -125,10 +126,10 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
 function ClientDialogue({ id, fermer }: { id: number | null; fermer: () => void }) {
   const { data, error } = useQuery({ queryKey: ['clients', 'fiche', id], queryFn: async () => donneesDe(await appeler(lireClient, { parametres: { id: id ?? 0 } })), enabled: id !== null, gcTime: 0 });
   return (
-    <Dialog isOpen className="formulaire" aria-labelledby="client-titre" onClose={fermer} canOutsideClickClose={false} shouldReturnFocusOnClose>
+    <Dialogue isOpen className="formulaire" aria-labelledby="client-titre" onClose={fermer} canOutsideClickClose={false}>
       <EnteteDialogue id="client-titre" titre={id === null ? 'Nouveau client' : `Modifier ${data?.libelle ?? ''}`} fermer={fermer} />
       {id === null || data ? <Formulaire client={data ?? null} fermer={fermer} /> : <p className="formulaire-corps discret" role="status">{error?.message ?? 'Lecture…'}</p>}
-    </Dialog>
+    </Dialogue>
   );
 }
 
@@ -153,7 +154,7 @@ function Reglements({ id, fermer }: { id: number; fermer: () => void }) {
     relireClients();
   };
   return (
-    <Dialog isOpen className="formulaire" aria-labelledby="reglements-titre" onClose={fermer} canOutsideClickClose={false} shouldReturnFocusOnClose>
+    <Dialogue isOpen className="formulaire" aria-labelledby="reglements-titre" onClose={fermer} canOutsideClickClose={false}>
       <EnteteDialogue id="reglements-titre" titre={`Règlements de ${client?.libelle ?? ''}`} fermer={fermer} />
       <div className="formulaire-corps">
         <p className="reglements-dette">Dette <strong>{formatFcfa(dette)}</strong> sur un plafond de {formatFcfa(client?.plafond_dette ?? 0)}</p>
@@ -171,7 +172,7 @@ function Reglements({ id, fermer }: { id: number; fermer: () => void }) {
           </table>
         )}
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }
 

@@ -1,5 +1,5 @@
 import './garde.css';
-import { Button, Dialog, FormGroup } from '@blueprintjs/core';
+import { Button, FormGroup } from '@blueprintjs/core';
 import { EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +10,7 @@ import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
@@ -62,7 +63,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
     setErreurs(errors);
   };
   return (
-    <Dialog isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-titre" canOutsideClickClose={false} shouldReturnFocusOnClose>
+    <Dialogue isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-titre" canOutsideClickClose={false}>
       <EnteteDialogue id="garde-titre" titre="Nouvelle Garde" fermer={fermer} />
       <form className="garde-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="garde-periode">
@@ -80,7 +81,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
           <Button type="submit" intent="primary" text="Enregistrer" loading={enCours} disabled={s.montant_taxe === null} />
         </div>
       </form>
-    </Dialog>
+    </Dialogue>
   );
 }
 
@@ -93,7 +94,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
     fermer();
   };
   return (
-    <Dialog isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-detail" shouldReturnFocusOnClose>
+    <Dialogue isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-detail">
       <EnteteDialogue id="garde-detail" titre={`Garde N°${garde.id}`} fermer={fermer} />
       <div className="garde-corps">
         <dl>
@@ -112,7 +113,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
           <Button text="Fermer" onClick={fermer} />
         </div>
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }
 

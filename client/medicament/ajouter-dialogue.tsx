@@ -1,9 +1,10 @@
-import { Button, Dialog, FormGroup } from '@blueprintjs/core';
+import { Button, FormGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { ajouterMedicament, listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
@@ -30,7 +31,7 @@ export function AjouterDialogue({ medicament, fermer }: { medicament: Medicament
     fermer();
   };
   return (
-    <Dialog isOpen className="formulaire" aria-labelledby="ajouter-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue isOpen className="formulaire" aria-labelledby="ajouter-titre" onClose={fermer} canOutsideClickClose={false}>
       <h2 id="ajouter-titre" className="formulaire-titre">Ajouter à mes produits</h2>
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <p className="formulaire-rappel">{medicament.libelle}, {medicament.presentation}<br /><span className="discret">CIP {medicament.cip13}{medicament.dci && ` · ${medicament.dci}`}</span></p>
@@ -46,6 +47,6 @@ export function AjouterDialogue({ medicament, fermer }: { medicament: Medicament
           <Button type="submit" intent="primary" loading={enCours} disabled={prixVente === null}>Ajouter</Button>
         </div>
       </form>
-    </Dialog>
+    </Dialogue>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, type Control, useForm, type UseFormRegister } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { creerProduit, lireProduit, listerProduits, modifierProduit } from '#shared/produit/produit.api.ts';
@@ -47,10 +48,10 @@ export function ProduitDialogue({ produit, fermer }: { produit: Produit | null; 
   const lu = useQuery({ queryKey: ['produits', 'fiche', produit?.id], queryFn: async () => donneesDe(await appeler(lireProduit, { parametres: { id: produit?.id ?? 0 } })), enabled: produit !== null, gcTime: 0 });
   const titre = produit ? `Modifier ${produit.libelle}` : 'Nouveau produit';
   return (
-    <Dialog isOpen className="formulaire" aria-labelledby="formulaire-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue isOpen className="formulaire" aria-labelledby="formulaire-titre" onClose={fermer} canOutsideClickClose={false}>
       <h2 id="formulaire-titre" className="formulaire-titre">{titre}</h2>
       {produit && !lu.data ? <p className="formulaire-corps discret" role="status">{lu.error?.message ?? 'Lecture…'}</p> : <Formulaire produit={lu.data ?? null} fermer={fermer} />}
-    </Dialog>
+    </Dialogue>
   );
 }
 

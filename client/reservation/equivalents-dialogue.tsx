@@ -1,9 +1,10 @@
-import { Button, Dialog, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
 import { useEquivalents } from '#client/produit/produit.queries.ts';
 import { copierTexte } from '#client/ui/copier-texte.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -101,9 +102,9 @@ export function EquivalentsDialogue() {
   const [produit, setProduit] = useAtom(equivalentsDeAtom);
   const fermer = () => setProduit(null);
   return (
-    <Dialog shouldReturnFocusOnClose isOpen={produit !== null} onClose={fermer} className="equivalents" aria-labelledby="equivalents-titre">
+    <Dialogue isOpen={produit !== null} onClose={fermer} className="equivalents" aria-labelledby="equivalents-titre">
       <EnteteDialogue id="equivalents-titre" titre="Les Produits Equivalents" fermer={fermer} />
       {produit && <Contenu key={produit.id} produit={produit} fermer={fermer} />}
-    </Dialog>
+    </Dialogue>
   );
 }

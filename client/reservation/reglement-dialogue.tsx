@@ -1,7 +1,8 @@
-import { Button, Dialog } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { ChoixMode } from '#client/ui/reglement/choix-mode.tsx';
@@ -57,9 +58,9 @@ export function ReglementDialogue({ r }: { r: Reservation }) {
   const enCours = useAtomValue(paiementAtom) !== null;
   const fermer = () => setOuvert(false);
   return (
-    <Dialog isOpen={ouvert} onClose={fermer} canEscapeKeyClose={!enCours} canOutsideClickClose={false} className="reglement-dialogue" aria-labelledby="reglement-titre">
+    <Dialogue isOpen={ouvert} onClose={fermer} canEscapeKeyClose={!enCours} canOutsideClickClose={false} className="reglement-dialogue" aria-labelledby="reglement-titre">
       <EnteteDialogue id="reglement-titre" titre="Règlement" fermer={fermer} />
       <Reglement key={r.id} r={r} fermer={fermer} />
-    </Dialog>
+    </Dialogue>
   );
 }

@@ -1,8 +1,8 @@
 import './palette.css';
-import { Dialog } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { Touche } from '#client/ui/touche.tsx';
@@ -18,10 +18,10 @@ const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;
 /** Ctrl+K: any screen, product, client or action by a few letters. Closing gives the focus back where it was. */
 export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => void }) {
   return (
-    <Dialog isOpen={ouverte} onClose={fermer} className="palette" aria-labelledby="palette-titre" transitionDuration={0}>
+    <Dialogue isOpen={ouverte} onClose={fermer} className="palette" aria-labelledby="palette-titre" transitionDuration={0}>
       <h2 id="palette-titre" className="vue-cachee">Rechercher partout</h2>
       <Recherche fermer={fermer} />
-    </Dialog>
+    </Dialogue>
   );
 }
 

@@ -1,5 +1,6 @@
 import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { rendreFocus } from './use-retour-focus.ts';
 
 const ATTEIGNABLES = 'a[href], button:not([disabled]), input:not([disabled]), [role="menuitem"], [role="option"]';
 const atteignables = (dans: HTMLElement): HTMLElement[] => [...dans.querySelectorAll<HTMLElement>(ATTEIGNABLES)];
@@ -27,8 +28,16 @@ interface Props {
 /** A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs no Tab. */
 export function Deroulant({ contenu, placement = 'bottom-end', ouvert, changer, enchaine = false, children }: Props) {
   const tenu = ouvert === undefined ? {} : { isOpen: ouvert, onInteraction: (suivant: boolean) => changer?.(suivant) };
+  const avant = useRef<Element | null>(null);
+  const entrer = (noeud: HTMLElement) => {
+    avant.current = document.activeElement;
+    atteignables(noeud)[0]?.focus();
+  };
+  const sortir = (noeud: HTMLElement) => {
+    if (!enchaine) rendreFocus(avant.current, noeud);
+  };
   return (
-    <PopoverNext {...tenu} enforceFocus={!enchaine} shouldReturnFocusOnClose={!enchaine} placement={placement} arrow={false} animation="minimal" transitionDuration={100} onOpening={(noeud) => atteignables(noeud)[0]?.focus()} content={<div onKeyDown={parcourir}>{contenu}</div>}>
+    <PopoverNext {...tenu} enforceFocus={!enchaine} shouldReturnFocusOnClose={false} placement={placement} arrow={false} animation="minimal" transitionDuration={100} onOpening={entrer} onClosing={sortir} content={<div onKeyDown={parcourir}>{contenu}</div>}>
       {children}
     </PopoverNext>
   );

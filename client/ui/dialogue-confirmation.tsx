@@ -1,7 +1,8 @@
-import { Button, Dialog } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { atom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, useRef } from 'react';
 import { magasin } from '#client/base/magasin.ts';
+import { Dialogue } from './dialogue.tsx';
 import { messages } from '#shared/base/messages.ts';
 
 interface Question {
@@ -42,7 +43,7 @@ export function DialogueConfirmation() {
     else if (e.target !== oui.current && e.target !== non.current) repondre(false);
   };
   return (
-    <Dialog isOpen={question !== null} role="alertdialog" className="confirmation" aria-labelledby="confirmation-titre" aria-describedby="confirmation-texte" onClose={() => repondre(false)} canOutsideClickClose={false} onOpening={() => non.current?.focus()}>
+    <Dialogue isOpen={question !== null} role="alertdialog" className="confirmation" aria-labelledby="confirmation-titre" aria-describedby="confirmation-texte" onClose={() => repondre(false)} canOutsideClickClose={false} onOpening={() => non.current?.focus()}>
       <div className="confirmation-corps" onKeyDownCapture={surAppui} onKeyUpCapture={surRelache}>
         <h2 id="confirmation-titre">{question?.titre}</h2>
         <p id="confirmation-texte">{question?.texte}</p>
@@ -51,6 +52,6 @@ export function DialogueConfirmation() {
           <Button ref={oui} size="large" intent="danger" variant="outlined" onClick={() => repondre(true)}>{messages.confirmation.oui}</Button>
         </div>
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }

@@ -1,5 +1,5 @@
-import { Dialog } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
+import { Dialogue } from './dialogue.tsx';
 import { ECART_FILAIRE, ECART_MAXIMUM } from './scan/detecteur-scan.rules.ts';
 import { ecartScanAtom } from './scan/scan.atoms.ts';
 import { Touche } from './touche.tsx';
@@ -21,7 +21,7 @@ const LECTEURS = [
 export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: string; legendes: readonly Legende[]; ouverte: boolean; fermer: () => void }) {
   const [ecart, setEcart] = useAtom(ecartScanAtom);
   return (
-    <Dialog isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
+    <Dialogue isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
       <EnteteDialogue id="legende-titre" titre={titre} fermer={fermer} />
       <div className="legende-corps">
         <dl>
@@ -37,6 +37,6 @@ export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: s
           <ListeDeroulante options={LECTEURS} value={ecart} onChange={(e) => setEcart(Number(e.currentTarget.value))} />
         </label>
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Dialog, HTMLTable } from '@blueprintjs/core';
+import { Button, HTMLTable } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
@@ -89,7 +90,7 @@ export function JournalAudits() {
 function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => void }) {
   const lignes = differences(ligne.avant, ligne.apres);
   return (
-    <Dialog isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>
+    <Dialogue isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>
       <EnteteDialogue id="audit-titre" titre={`${elementDe(ligne)} : ${ligne.acte}`} fermer={fermer} />
       <div className="formulaire-corps">
         <p className="discret">Par <strong>{ligne.utilisateur}</strong>, le {formatDateHeure(new Date(ligne.at))}, depuis {ligne.adresse ?? 'une adresse inconnue'}.</p>
@@ -101,7 +102,7 @@ function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => v
         )}
         <div className="confirmation-actions"><Button onClick={fermer}>Fermer</Button></div>
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }
 /** Rights are long: one menu a line. */

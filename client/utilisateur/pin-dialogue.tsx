@@ -1,9 +1,10 @@
-import { Button, Dialog, FormGroup } from '@blueprintjs/core';
+import { Button, FormGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampPin } from '#client/ui/champ-pin.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
@@ -36,7 +37,7 @@ export function PinDialogue({ compte: { id, fullname, has_pin }, fermer }: { com
     if (await confirmer({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` })) await envoyer(null);
   };
   return (
-    <Dialog isOpen className="formulaire-pin" aria-labelledby="pin-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue isOpen className="formulaire-pin" aria-labelledby="pin-titre" onClose={fermer} canOutsideClickClose={false}>
       <EnteteDialogue id="pin-titre" titre={`Code PIN de ${fullname}`} fermer={fermer} />
       <form className="formulaire-corps" onSubmit={soumettre}>
         <p className="discret">4 à 6 chiffres, pour prendre une caisse. {has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.'}</p>
@@ -51,6 +52,6 @@ export function PinDialogue({ compte: { id, fullname, has_pin }, fermer }: { com
           <BoutonMotive type="submit" intent="primary" loading={enCours} raison={raison} onClick={() => undefined}>Enregistrer</BoutonMotive>
         </div>
       </form>
-    </Dialog>
+    </Dialogue>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, ControlGroup, Dialog, InputGroup } from '@blueprintjs/core';
+import { Button, ControlGroup, InputGroup } from '@blueprintjs/core';
 import { Duplicate, Tick } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { copier } from '#client/ui/copier.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
 
 /** The one-time password, shown this once: neither Escape nor a click beside takes it away. */
@@ -12,7 +13,7 @@ export function ProvisoireDialogue({ compte: { fullname, name, mot_de_passe_prov
     if (champ.current) setCopie(await copier(champ.current));
   };
   return (
-    <Dialog isOpen className="provisoire" aria-labelledby="provisoire-titre" aria-describedby="provisoire-texte" onClose={fermer} canOutsideClickClose={false} canEscapeKeyClose={false}>
+    <Dialogue isOpen className="provisoire" aria-labelledby="provisoire-titre" aria-describedby="provisoire-texte" onClose={fermer} canOutsideClickClose={false} canEscapeKeyClose={false}>
       <div className="formulaire-corps">
         <h2 id="provisoire-titre">Mot de passe provisoire</h2>
         <p id="provisoire-texte">Donnez-le à <strong>{fullname}</strong>, qui se connecte avec le nom <strong>{name}</strong> et choisit aussitôt le sien. Il ne sera plus montré.</p>
@@ -23,6 +24,6 @@ export function ProvisoireDialogue({ compte: { fullname, name, mot_de_passe_prov
         <p role="status" className="provisoire-copie">{copie === null ? '' : copie ? 'Copié.' : 'La copie n’a pas marché : notez-le.'}</p>
         <div className="confirmation-actions"><Button intent="primary" onClick={fermer}>J’ai noté le mot de passe</Button></div>
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }

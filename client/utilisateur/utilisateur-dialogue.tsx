@@ -1,4 +1,4 @@
-import { Button, Dialog, FormGroup, InputGroup, Switch } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -6,6 +6,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { fautesDroits } from '#shared/utilisateur/comptes.rules.ts';
@@ -50,10 +51,10 @@ export function UtilisateurDialogue({ id, fermer, surCree }: { id: number | null
   const lu = useQuery({ queryKey: ['utilisateurs', 'fiche', id], queryFn: async () => donneesDe(await appeler(lireUtilisateur, { parametres: { id: id ?? 0 }, silencieux: true })), enabled: id !== null, gcTime: 0 });
   const pret = session !== null && (id === null || lu.data !== undefined);
   return (
-    <Dialog isOpen className="formulaire formulaire-droits" aria-labelledby="compte-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue isOpen className="formulaire formulaire-droits" aria-labelledby="compte-titre" onClose={fermer} canOutsideClickClose={false}>
       <EnteteDialogue id="compte-titre" titre={id === null ? 'Nouvel utilisateur' : `Modifier ${lu.data?.fullname ?? ''}`} fermer={fermer} />
       {pret ? <Formulaire compte={lu.data ?? null} session={session} fermer={fermer} surCree={surCree} /> : <p className="formulaire-corps discret" role="status">{lu.error?.message ?? 'Lecture…'}</p>}
-    </Dialog>
+    </Dialogue>
   );
 }
 

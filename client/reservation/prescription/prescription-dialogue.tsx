@@ -1,9 +1,10 @@
-import { Button, Dialog, FormGroup, InputGroup, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { copierTexte } from '#client/ui/copier-texte.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -116,9 +117,9 @@ export function PrescriptionDialogue() {
   const [ouverte, ouvrir] = useAtom(prescriptionOuverteAtom);
   const fermer = () => ouvrir(false);
   return (
-    <Dialog shouldReturnFocusOnClose isOpen={ouverte} onClose={fermer} className="prescription" aria-labelledby="prescription-titre" canOutsideClickClose={false}>
+    <Dialogue isOpen={ouverte} onClose={fermer} className="prescription" aria-labelledby="prescription-titre" canOutsideClickClose={false}>
       <EnteteDialogue id="prescription-titre" titre="Aide à la Prescription" fermer={fermer} />
       {ouverte && <Contenu />}
-    </Dialog>
+    </Dialogue>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Callout, Dialog, ProgressBar } from '@blueprintjs/core';
+import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
+import { Dialogue } from '#client/ui/dialogue.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { type NouvelleExport, nomFichier, type Travail } from '../export/travail.ts';
 
@@ -14,7 +15,7 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
     if (url && travail.genre !== 'pdf') telecharger(url, nom);
   }, [url, travail.genre, nom]);
   return (
-    <Dialog isOpen className="export" aria-labelledby="export-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue isOpen className="export" aria-labelledby="export-titre" onClose={fermer} canOutsideClickClose={false}>
       <div className="confirmation-corps">
         <h2 id="export-titre">{TITRES[travail.genre]}</h2>
         {nouvelle.etat === 'echec' ? <Callout intent="danger" icon={false} compact>{nouvelle.erreur}</Callout> : (
@@ -29,7 +30,7 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
           <Button onClick={fermer}>{nouvelle.etat === 'fini' || nouvelle.etat === 'echec' ? 'Fermer' : 'Annuler'}</Button>
         </div>
       </div>
-    </Dialog>
+    </Dialogue>
   );
 }
 

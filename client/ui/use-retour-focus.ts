@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** Gives the keyboard back to `avant`, unless the person is already elsewhere than in what closes. */
+export function rendreFocus(avant: Element | null, ferme: Element | null): void {
+  const ici = document.activeElement;
+  const perdu = ici === null || ici === document.body || ferme?.contains(ici);
+  if (perdu && avant instanceof HTMLElement && avant.isConnected) avant.focus();
+}
+
+/**
+ * What had the keyboard before something opened has it again at the very moment it closes. Blueprint gives it back when the fading
+ * ends, a third of a second later, whatever the person is typing in by then: amounts went into the search field.
+ */
+export function useRetourFocus(ouvert: boolean, contenant: () => Element | null): void {
+  const avant = useRef<Element | null>(null);
+  const etait = useRef(false);
+  if (ouvert && !etait.current) avant.current = document.activeElement; // before what opens takes it
+  useEffect(() => {
+    etait.current = ouvert;
+    if (!ouvert) return undefined;
+    return () => {
+      etait.current = false;
+      rendreFocus(avant.current, contenant());
+    };
+  }, [ouvert]);
+}

@@ -1,0 +1,44 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+
+/** Two ways a dialog leaves: it is told to close and fades, or its parent no longer draws it. */
+function Ecran({ retire }: { retire: boolean }) {
+  const [ouvert, setOuvert] = useState(false);
+  const dialogue = <Dialogue isOpen={ouvert} aria-label="Question"><input aria-label="Réponse" autoFocus /><button type="button" onClick={() => setOuvert(false)}>Fermer</button></Dialogue>;
+  return (
+    <BlueprintProvider>
+      <button type="button" onClick={() => setOuvert(true)}>Ouvrir</button>
+      <input aria-label="Montant" />
+      {(!retire || ouvert) && dialogue}
+    </BlueprintProvider>
+  );
+}
+const attendre = (ms: number) => act(() => new Promise<void>((fin) => { setTimeout(fin, ms); }));
+
+afterEach(cleanup);
+
+describe.each([['se ferme en s’estompant', false], ['est retiré', true]])('un dialogue qui %s', (_, retire) => {
+  const ouvrirPuisFermer = async () => {
+    render(<Ecran retire={retire} />);
+    const bouton = screen.getByRole('button', { name: 'Ouvrir' });
+    bouton.focus();
+    fireEvent.click(bouton);
+    expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
+    await attendre(40); // a frame: nobody answers faster
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+    return bouton;
+  };
+  it('rend le clavier à l’instant', async () => {
+    const bouton = await ouvrirPuisFermer();
+    expect(document.activeElement).toBe(bouton);
+  });
+  it('ne le reprend pas à celui qui tape déjà ailleurs', async () => {
+    await ouvrirPuisFermer();
+    screen.getByLabelText('Montant').focus();
+    await attendre(400);
+    expect(document.activeElement).toBe(screen.getByLabelText('Montant'));
+  });
+});
