@@ -19,10 +19,20 @@ export function donneesDe<D>(reponse: Reponse<D>): D {
   return reponse.data as D;
 }
 
-/** Applies an event to what is held. A read still in flight may be older than the event: it is made again. */
+/** First reads that will be made again when they end. */
+const aRefaire = new WeakSet<Promise<unknown>>();
+
+/** Applies an event to what is held. A read still in flight may be older than the event: it is made again, a first one once it has ended. */
 export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void {
   cache.setQueriesData<T>({ queryKey }, (tenu) => tenu && appliquer(tenu));
-  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
+  for (const { queryKey: cle, promise, state } of cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    const relire = () => cache.invalidateQueries({ queryKey: cle, exact: true });
+    if (state.data !== undefined) void relire();
+    else if (promise && !aRefaire.has(promise)) {
+      aRefaire.add(promise);
+      promise.then(relire, relire);
+    }
+  }
 }
 
 /** Keeps only the `max` latest answers under a key, beside the one being read: a day of looking things up must not pile up. */

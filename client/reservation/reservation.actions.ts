@@ -13,7 +13,7 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { aviser, choisir, modifier, moi, recevoir, tenue, versionEnregistree } from './panier.actions.ts';
 import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom, vueVenteAtom } from './reservation.atoms.ts';
-import { cleJour } from './reservation.queries.ts';
+import { attendreJour, cleJour } from './reservation.queries.ts';
 
 /** A new draft for COMPTANT, selected; null when it could not be made. */
 export async function creer(): Promise<Reservation | null> {
@@ -22,6 +22,7 @@ export async function creer(): Promise<Reservation | null> {
     toast.avertir(estException(reponse) ? messages.reservationErreurCreation : messages.reservationNonCreee);
     return null;
   }
+  await attendreJour(moi()); // made before the day was read: its first read may not know it
   recevoir(reponse.data);
   magasin.set(caissesChoisiesAtom, pour(reponse.data.id, magasin.get(caisseHabituelleAtom)));
   magasin.set(rechercheAtom, '');

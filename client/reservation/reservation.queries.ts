@@ -10,16 +10,18 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] as const;
 
+const lectureJour = (fullname: string) => ({
+  queryKey: cleJour(fullname),
+  queryFn: async () => donneesDe(await appeler(listerReservationsJour, { requete: { created_by: fullname }, silencieux: true })),
+  staleTime: Infinity,
+});
 /** The signed-in seller's day, in the order of the day. */
 export function useReservationsJour() {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
-  return useQuery({
-    queryKey: cleJour(fullname),
-    queryFn: async () => donneesDe(await appeler(listerReservationsJour, { requete: { created_by: fullname }, silencieux: true })),
-    staleTime: Infinity,
-    enabled: fullname !== '',
-  });
+  return useQuery({ ...lectureJour(fullname), enabled: fullname !== '' });
 }
+/** The day as held, its first read awaited; one that fails is said by the screen that reads it. */
+export const attendreJour = (fullname: string): Promise<unknown> => cache.ensureQueryData(lectureJour(fullname)).catch(() => undefined);
 
 /** A basket as an answer or an event brings it: newer than the one held, it takes its place. */
 export const recevoirReservation = (fullname: string, recue: Reservation): void => patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));

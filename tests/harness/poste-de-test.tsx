@@ -18,7 +18,7 @@ export interface Demande {
 }
 type Reponse = { statut?: number; success?: boolean; message?: string; errors?: string[]; data?: unknown; meta?: unknown; extra_data?: unknown; attendre?: number };
 /** `METHOD /path` → what the server answers; a path that is not named answers an empty success. */
-export type Serveur = Record<string, (demande: Demande) => Reponse | 'coupe'>;
+export type Serveur = Record<string, (demande: Demande) => Reponse | 'coupe' | Promise<Reponse | 'coupe'>>;
 
 /** A page of the till over a server held by hand; answers what was asked of it. */
 export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur, chemin = '/'): Demande[] {
@@ -33,7 +33,7 @@ export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur
     const demande = { chemin: `${methode} ${adresse}`, corps: init.body instanceof FormData ? Object.fromEntries(init.body) : (JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>), cle: new Headers(init.headers).get('Idempotency-Key') };
     demandes.push(demande);
     const repondre = serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
-    const r = repondre?.(demande) ?? {};
+    const r = (await repondre?.(demande)) ?? {};
     if (r === 'coupe') throw new TypeError('réseau');
     const headers = new Headers(r.attendre ? { 'Retry-After': String(r.attendre) } : {});
     return new Response(JSON.stringify({ success: r.success ?? (r.statut ?? 200) < 400, message: r.message ?? '', errors: r.errors ?? [], data: r.data ?? null, meta: r.meta, extra_data: r.extra_data }), { status: r.statut ?? 200, headers });
