@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
+import { rienDeGrave } from './pages/axe.ts';
 import { taper } from './scan.ts';
 
 const SECRET = 'un mot de passe à soi';
@@ -233,34 +233,24 @@ test('cinq essais faux ferment la porte, et le temps qui reste se compte', async
   await expect(admin.getByRole('table').getByRole('row').nth(1)).toContainText(oublieux.fullname);
 });
 
-async function verifierAxe(page: Page): Promise<void> {
-  test.slow(); // two readings of the whole page
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForTimeout(300);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
-  }
-}
-
 test('axe : rien de grave à la connexion ni au nouveau mot de passe, avec leurs erreurs', async ({ browser }) => {
   const page = await poste(browser);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('Le nom d’utilisateur est obligatoire.')).toBeVisible();
-  await verifierAxe(page);
+  await rienDeGrave(page);
   const lui = await connecte(browser, await employe('axe', ['caisse']), '/new-password');
   await lui.getByRole('button', { name: 'Enregistrer' }).click();
-  await verifierAxe(lui);
+  await rienDeGrave(lui);
 });
 for (const [nom, vue] of [['utilisateurs', ''], ['connexions', '?vue=connexions'], ['audit', '?vue=audit']] as const) {
   test(`axe : rien de grave sur /admin/utilisateurs, ${nom}`, async ({ browser }) => {
     const page = await connecte(browser, ADMIN, `/admin/utilisateurs${vue}`);
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-    await verifierAxe(page);
+    await rienDeGrave(page);
     if (nom === 'connexions') return;
     await page.getByRole('button', { name: nom === 'audit' ? /^Détail/ : 'Nouvel utilisateur' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await verifierAxe(page);
+    await rienDeGrave(page);
   });
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
@@ -384,14 +384,7 @@ test('axe : rien de grave sur la vente, ses dialogues et sa bande de conflit, cl
   await vente.nouvelle();
   await scanner(page, boite.cip);
   await enregistre(page);
-  const examiner = async (quoi: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(300);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect.soft(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`), `${quoi}, ${colorScheme}`).toEqual([]);
-    }
-  };
+  const examiner = (quoi: string) => rienDeGrave(page, quoi);
   await page.keyboard.press('F2');
   await taper(page, 'para');
   await expect(page.getByRole('grid', { name: 'Produits trouvés' })).toBeVisible();

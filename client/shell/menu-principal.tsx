@@ -17,6 +17,7 @@ export function MenuPrincipal({ session }: { session: Session }) {
     if (ici < 0 || pas === undefined || (pas === 0 && ouvert !== null)) return;
     e.preventDefault();
     const vers = (ici + pas + groupes.length) % groupes.length;
+    if (vers === ici && ouvert !== null) return; // a single group: the keyboard stays in what it has opened
     boutons()[vers]?.focus();
     if (ouvert !== null || pas === 0) ouvrir(groupes[vers]?.menu ?? null);
   };
