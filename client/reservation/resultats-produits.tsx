@@ -1,6 +1,6 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Barcode, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
-import { memo, type MouseEvent, type PointerEvent, useState } from 'react';
+import { memo, type MouseEvent, type PointerEvent, type ReactElement, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { magasin } from '#client/base/magasin.ts';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
@@ -21,6 +21,13 @@ interface Props {
   prendre: (p: Produit) => void;
 }
 
+const EQUIVALENTS = <SwapHorizontal />;
+const COMMANDER = <ShoppingCart />;
+/** Thirty of these are drawn at each key: the look of a small button, without what a Blueprint one computes. */
+function ActeProduit({ icone, nom, bulle, faire }: { icone: ReactElement; nom: string; bulle: string; faire: () => void }) {
+  return <button type="button" className="bp6-button bp6-minimal bp6-small" aria-label={nom} title={bulle} tabIndex={-1} onClick={faire}>{icone}</button>;
+}
+
 /** Drawn again only when its product changes or is pointed at: a key typed in the search redraws no row. */
 const Rangee = memo(function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
   return (
@@ -32,8 +39,8 @@ const Rangee = memo(function Rangee({ p, rang, choisi, prendre }: { p: Produit; 
       <td><EtiquetteStock qte={p.qte} retenue={p.qte_retenue} /></td>
       <td className="rayon">{p.rayon}</td>
       <td className="actes-produit" onClick={(e) => e.stopPropagation()}>
-        <Button variant="minimal" size="small" icon={<SwapHorizontal />} aria-label={`Équivalents de ${p.libelle}`} title="Équivalents (F7)" tabIndex={-1} onClick={() => voirEquivalents(p)} />
-        <Button variant="minimal" size="small" icon={<ShoppingCart />} aria-label={`Commander ${p.libelle}`} title="Ajouter à la commande" tabIndex={-1} onClick={() => void commander(p.id)} />
+        <ActeProduit icone={EQUIVALENTS} nom={`Équivalents de ${p.libelle}`} bulle="Équivalents (F7)" faire={() => voirEquivalents(p)} />
+        <ActeProduit icone={COMMANDER} nom={`Commander ${p.libelle}`} bulle="Ajouter à la commande" faire={() => void commander(p.id)} />
       </td>
     </tr>
   );
