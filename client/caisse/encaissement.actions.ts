@@ -16,6 +16,10 @@ import { aRelire, estPayee, fauteAutreMode, modeDuReste, type Part, type PartSai
 const maCaisse = (): number => magasin.get(sessionAtom)?.caisse_id ?? 0;
 const file = (): Reservation[] => cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [];
 const tenue = (id: number): Reservation | undefined => file().find((r) => r.id === id);
+const versionDe = (id: number): { version?: number } => {
+  const version = tenue(id)?.version;
+  return version === undefined ? {} : { version };
+};
 const aviser = (id: number, texte: string): void => magasin.set(avisCaisseAtom, (avis) => ({ ...avis, [id]: texte }));
 
 /** Baskets whose payment has been begun here and not ended. */
@@ -137,7 +141,9 @@ export async function imprimerAuPoste(r: Reservation): Promise<void> {
 
 /** Back to the seller, with the reason: true when done. */
 export async function renvoyer(id: number, motif: string): Promise<boolean> {
-  const reponse = await enSuite(() => appeler(renvoyerReservation, { parametres: { id }, corps: { motif } }));
+  // The version as it stands when this goes: a hand-off act just before moved it, an edit of the seller must not pass unseen.
+  const reponse = await enSuite(() => appeler(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }));
+  if (reponse.data && reponse.statut === 409) recevoirALaCaisse(maCaisse(), reponse.data);
   if (!reponse.success || !reponse.data) return false;
   commencees.delete(id);
   recevoirALaCaisse(maCaisse(), reponse.data);

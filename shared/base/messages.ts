@@ -105,6 +105,7 @@ export const messages = {
   reservationNonChargee: "La réservation n'a pas pu être chargée.",
   reservationNonLue: 'Impossible de charger la réservation depuis la base de données.',
   reservationModifieeAilleurs: (nom: string) => `La réservation a été modifiée par ${nom} : relisez-la.`,
+  reservationPlusIci: 'La réservation n’est plus à cette caisse.',
   reservationEnEncaissement: (nom: string) => `La réservation est en cours d’encaissement par ${nom}.`,
   reservationPasDeProduit: 'La réservation ne contient aucun produit.',
   localSauvegarde: 'Échec de la sauvegarde dans LocalStorage.',
