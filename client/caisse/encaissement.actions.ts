@@ -7,11 +7,12 @@ import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { deconnecterCaisse } from '#shared/caisse/caisse.api.ts';
+import { corpsReglement, type Part, SAISIE_VIDE, type SaisieReglement } from '#shared/caisse/parts.rules.ts';
 import { commencerEncaissement, libererReservation, ouvrirReservation, renvoyerReservation } from '#shared/reservation/reservation.api.ts';
-import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { cleFile, recevoirALaCaisse } from './caisse.queries.ts';
-import { avisCaisseAtom, dejaEncaisseesAtom, luesAtom, modeAtom, nouvellesAtom, partsAtom, recusAtom, referenceAtom, resteProposeAtom, servieAtom } from './encaissement.atoms.ts';
-import { aRelire, estPayee, fauteAutreMode, modeDuReste, type Part, type PartSaisie, reste, suivante } from './encaissement.rules.ts';
+import { avisCaisseAtom, dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom } from './encaissement.atoms.ts';
+import { aRelire, estPayee, suivante } from './encaissement.rules.ts';
 
 const maCaisse = (): number => magasin.get(sessionAtom)?.caisse_id ?? 0;
 const file = (): Reservation[] => cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [];
@@ -45,9 +46,6 @@ export function servir(id: number | null): void {
   if (avant === id) return;
   if (avant !== null) quitter(avant);
   magasin.set(servieAtom, id);
-  magasin.set(modeAtom, 'espece');
-  magasin.set(referenceAtom, '');
-  magasin.set(resteProposeAtom, false);
   if (id === null) return;
   magasin.set(nouvellesAtom, (n) => n.filter((autre) => autre !== id));
   void lire(id);
@@ -62,12 +60,12 @@ export async function lire(id: number): Promise<void> {
   if (ouverte) magasin.set(luesAtom, (lues) => ({ ...lues, [id]: ouverte }));
 }
 
-/** The amount received; its first digit tells the seller that the money is being taken. */
-export function recevoirMontant(id: number, recu: number | null): void {
-  magasin.set(recusAtom, (recus) => ({ ...recus, [id]: recu }));
-  magasin.set(resteProposeAtom, false);
+const poser = (id: number, saisie: SaisieReglement): void => magasin.set(saisiesAtom, (saisies) => ({ ...saisies, [id]: saisie }));
+/** What is received, as it is typed; its first digit tells the seller that the money is being taken. */
+export function saisir(id: number, saisie: SaisieReglement): void {
+  poser(id, saisie);
   aviser(id, '');
-  if (recu === null || commencees.has(id)) return;
+  if (saisie.montant === null || commencees.has(id)) return;
   commencees.add(id);
   void enSuite(() => remettre(commencerEncaissement, id));
 }
@@ -77,40 +75,10 @@ export function quitter(id: number): void {
   const r = tenue(id);
   if (r && !estPayee(r)) void enSuite(() => remettre(libererReservation, id));
 }
-const partsDe = (id: number): readonly Part[] => magasin.get(partsAtom)[id] ?? [];
-const poserParts = (id: number, parts: readonly Part[]): void => magasin.set(partsAtom, (toutes) => ({ ...toutes, [id]: parts }));
-/** The rest, in the mode that comes next; typing replaces it. */
-function proposer(r: Reservation): void {
-  magasin.set(modeAtom, modeDuReste(partsDe(r.id)));
-  magasin.set(referenceAtom, '');
-  recevoirMontant(r.id, reste(r, partsDe(r.id)));
-  magasin.set(resteProposeAtom, true);
-}
-/** Puts down what is typed as a part, and proposes the rest in another mode; the sentence says why not. */
-export function ajouterMode(r: Reservation, saisie: PartSaisie): string | null {
-  const faute = fauteAutreMode(r, partsDe(r.id), saisie);
-  if (faute !== null || saisie.montant === null) return faute;
-  poserParts(r.id, [...partsDe(r.id), { ...saisie, montant: saisie.montant }]);
-  proposer(r);
-  return null;
-}
-export function retirerMode(r: Reservation, rang: number): void {
-  poserParts(r.id, partsDe(r.id).toSpliced(rang, 1));
-  proposer(r);
-}
-export const noterReference = (id: number, rang: number, reference: string): void => poserParts(id, partsDe(id).map((p, i) => (i === rang ? { ...p, reference } : p)));
-
 export function abandonnerMontant(id: number): void {
-  poserParts(id, []);
-  recevoirMontant(id, null);
+  poser(id, SAISIE_VIDE);
+  aviser(id, '');
   quitter(id);
-}
-
-/** One mode without a reference is said as the specification does; else each part with its own. */
-function corpsDe(payees: readonly Part[]): Pick<MajReservation, 'amount_gived' | 'mode_paiement' | 'paiements'> {
-  const [seule] = payees;
-  if (payees.length < 2 && !seule?.reference) return { amount_gived: seule?.montant ?? 0, mode_paiement: seule?.mode ?? 'espece' };
-  return { paiements: payees.map(({ mode, montant, reference }) => ({ mode, montant, reference: mode === 'espece' || reference.trim() === '' ? null : reference.trim() })) };
 }
 
 /** Pays, prints, and turns to the next customer. */
@@ -118,7 +86,7 @@ export async function encaisser(id: number, payees: readonly Part[]): Promise<vo
   await enSuite(async () => undefined);
   const r = tenue(id);
   if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r)) return;
-  const reponse = await payerUneFois(id, { version: r.version, status: 'Termine', ...corpsDe(payees), switch_finish_at: enIso(new Date()) });
+  const reponse = await payerUneFois(id, { version: r.version, status: 'Termine', ...corpsReglement(payees), switch_finish_at: enIso(new Date()) });
   if (!reponse) return;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoirALaCaisse(maCaisse(), reponse.data);
   commencees.delete(id);
@@ -158,8 +126,7 @@ export function quitterLePoste(): void {
   servir(null);
   commencees.clear();
   magasin.set(luesAtom, {});
-  magasin.set(recusAtom, {});
-  magasin.set(partsAtom, {});
+  magasin.set(saisiesAtom, {});
   magasin.set(avisCaisseAtom, {});
   magasin.set(nouvellesAtom, []);
 }

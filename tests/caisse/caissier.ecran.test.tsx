@@ -5,7 +5,7 @@ import { magasin } from '#client/base/magasin.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
-import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, partsAtom, recusAtom, servieAtom } from '#client/caisse/encaissement.atoms.ts';
+import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom } from '#client/caisse/encaissement.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { paiementAtom } from '#client/reservation/paiement.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -39,7 +39,7 @@ const encaissement = () => within(screen.getByRole('region', { name: 'Encaisseme
 
 beforeEach(() => {
   magasin.set(servieAtom, null);
-  for (const a of [luesAtom, recusAtom, partsAtom, dejaEncaisseesAtom]) magasin.set(a as typeof recusAtom, {});
+  for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom]) magasin.set(a as typeof saisiesAtom, {});
   magasin.set(nouvellesAtom, []);
   magasin.set(paiementAtom, null);
   Element.prototype.scrollIntoView = vi.fn();
