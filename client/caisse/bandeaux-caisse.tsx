@@ -30,7 +30,7 @@ export function BandeauxCaisse({ file, r }: { file: readonly Reservation[]; r: R
   const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
   return (
     <>
-      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – le montant saisi reste. Indisponible : encaisser, renvoyer</Bande>}
+      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – les espèces s’encaissent, ticket PROVISOIRE. Attendent le retour : prise en charge, autres modes, renvoi au vendeur</Bande>}
       {sansReponse && <Bande teinte="warning" signe="▲">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il ne comptera qu’une fois.</Bande>}
       {echouee && <Bande teinte="danger" signe="✕">Ticket non imprimé, N° {echouee.position} <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} /> {imprimanteDe(echouee.caisse_id) !== null && <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(echouee)} />}</Bande>}
       {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}

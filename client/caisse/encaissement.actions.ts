@@ -1,21 +1,28 @@
 import { appeler } from '#client/base/call-api.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { cache } from '#client/base/cache.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { imprimerIci, imprimerTicket, payerUneFois } from '#client/reservation/paiement.queries.ts';
+import { imprimerIci, imprimerProvisoire, imprimerTicket, paiementAtom, payerUneFois } from '#client/reservation/paiement.queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { deconnecterCaisse } from '#shared/caisse/caisse.api.ts';
-import { corpsReglement, type Part, SAISIE_VIDE, type SaisieReglement } from '#shared/caisse/parts.rules.ts';
+import { attendLeRetour, resteARegler } from '#shared/caisse/differe.rules.ts';
+import { corpsReglement, type Part, SAISIE_VIDE, type SaisieReglement, totalRecu } from '#shared/caisse/parts.rules.ts';
+import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
 import { commencerEncaissement, libererReservation, ouvrirReservation, renvoyerReservation } from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { cleFile, recevoirALaCaisse } from './caisse.queries.ts';
 import { avisCaisseAtom, dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom } from './encaissement.atoms.ts';
-import { aRelire, estPayee, suivante } from './encaissement.rules.ts';
+import { type Differe, enVol, garderDiffere, mesDifferesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
+import { synchroniser } from './differes.actions.ts';
+import { aRelire, estPayee, fileVue, suivante } from './encaissement.rules.ts';
 
 const maCaisse = (): number => magasin.get(sessionAtom)?.caisse_id ?? 0;
-const file = (): Reservation[] => cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [];
+/** The queue as the desk has served it: what it keeps unanswered counts as paid. */
+const file = (): Reservation[] => fileVue(cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [], magasin.get(mesDifferesAtom).filter(resteARegler));
 const tenue = (id: number): Reservation | undefined => file().find((r) => r.id === id);
 const versionDe = (id: number): { version?: number } => {
   const version = tenue(id)?.version;
@@ -81,24 +88,76 @@ export function abandonnerMontant(id: number): void {
   quitter(id);
 }
 
-/** Pays, prints, and turns to the next customer. */
+/** A payment waits that long for the hand-off acts before it: a link that takes everything and answers nothing must not hold it. */
+const PATIENCE_PASSAGE_MS = 2_000;
+const coupe = (): boolean => magasin.get(connexionAtom).etat === 'hors_ligne';
+
+function differeDe(r: Reservation, payees: readonly Part[]): Differe | null {
+  const session = magasin.get(sessionAtom);
+  const a = enIso(new Date());
+  return session && {
+    cle: nouvelleCle(), utilisateur_id: session.id, fullname: session.fullname, reservation_id: r.id, position: r.position, caisse_id: r.caisse_id, caisse: r.caisse, net: r.net_a_payer,
+    recu: totalRecu(payees) ?? 0, a, provisoire: false, empreinte: empreintePayee(r), refus: null, corps: { version: r.version, status: 'Termine', ...corpsReglement(payees), switch_finish_at: a },
+  };
+}
+
+/** No answer came: the payment stays in the station's memory and goes by itself. In cash, the customer leaves with a PROVISOIRE receipt. */
+async function laisser(d: Differe, payees: readonly Part[], r: Reservation): Promise<void> {
+  const provisoire = attendLeRetour(r, payees) === null;
+  garderDiffere({ ...d, provisoire });
+  commencees.delete(d.reservation_id);
+  void synchroniser();
+  if (!provisoire) return;
+  passerAuSuivant(d.reservation_id);
+  await imprimer(tenue(d.reservation_id) ?? r);
+}
+
+function passerAuSuivant(id: number): void {
+  const suite = suivante(file(), id);
+  if (suite !== null && magasin.get(servieAtom) === id) servir(suite);
+}
+
+/**
+ * Pays, prints, and turns to the next customer. The payment is in the station's memory before it leaves: a page closed before the
+ * answer, a cut, a server that starts again do not lose it, and its key makes it count once.
+ */
 export async function encaisser(id: number, payees: readonly Part[]): Promise<void> {
-  await enSuite(async () => undefined);
+  await Promise.race([enSuite(async () => undefined), new Promise((fin) => setTimeout(fin, coupe() ? 0 : PATIENCE_PASSAGE_MS))]);
   const r = tenue(id);
-  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r)) return;
-  const reponse = await payerUneFois(id, { version: r.version, status: 'Termine', ...corpsReglement(payees), switch_finish_at: enIso(new Date()) });
+  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r) || magasin.get(paiementAtom)) return;
+  const d = differeDe(r, payees);
+  if (!d) return;
+  // Before the network: what could not be kept here is not taken during a cut.
+  enVol.add(d.cle);
+  const garde = garderDiffere(d);
+  if (!garde && coupe()) {
+    enVol.delete(d.cle);
+    return aviser(id, messages.localSauvegarde);
+  }
+  const reponse = await payerUneFois(id, d.corps, { cle: d.cle, ceder: () => garde && coupe() });
+  enVol.delete(d.cle);
+  if (reponse?.statut === 0) return laisser(d, payees, r);
+  oublierDiffere(d);
   if (!reponse) return;
+  // Only the hand-off moved it since: what the cashier read is what is paid.
+  const { data } = reponse;
+  if (reponse.statut === 409 && data?.status === 'Brouillon' && data.version !== r.version && empreintePayee(data) === d.empreinte && data.switch_caisse_at !== null && data.caisse_id === r.caisse_id) {
+    recevoirALaCaisse(maCaisse(), data);
+    return encaisser(id, payees);
+  }
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoirALaCaisse(maCaisse(), reponse.data);
   commencees.delete(id);
   if (reponse.success && reponse.data) {
-    const suite = suivante(file(), id);
-    if (suite !== null && magasin.get(servieAtom) === id) servir(suite);
+    passerAuSuivant(id);
     await imprimer(reponse.data);
   } else if (reponse.statut === 409 && reponse.data && estPayee(reponse.data)) magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: reponse.errors.join(' ') }));
   else aviser(id, reponse.errors.join(' '));
 }
 
+/** The receipt of a paid basket; PROVISOIRE, and not counted, while its payment is still on this station. */
 export async function imprimer(r: Reservation): Promise<void> {
+  const differe = magasin.get(mesDifferesAtom).find((d) => d.reservation_id === r.id && resteARegler(d));
+  if (differe) return differe.provisoire ? imprimerProvisoire(r) : toast.avertir(messages.paiementSansReponseDetail, messages.paiementSansReponse);
   recevoirALaCaisse(maCaisse(), await imprimerTicket(r));
 }
 
@@ -137,6 +196,8 @@ let rendue = false;
 let partie: number | null = null;
 /** Gives the register back: the session holds none any more, and the screen goes away by itself. */
 export async function rendreLaCaisse(): Promise<void> {
+  const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
+  if (restants.length > 0) return toast.avertir(messages.differesRetiennent(numeros(restants)));
   servir(null);
   rendue = true;
   const reponse = await enSuite(() => appeler(deconnecterCaisse, { parametres: { id: maCaisse() } }));

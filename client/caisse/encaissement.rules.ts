@@ -23,3 +23,18 @@ export function duree(ms: number): string {
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
   return minutes > 0 ? `${minutes} min ${String(secondes % 60).padStart(2, '0')}` : `${secondes} s`;
 }
+
+/** What this desk holds of a payment that the server has not answered. */
+export interface Encaisse {
+  reservation_id: number;
+  fullname: string;
+  recu: number;
+  a: string;
+}
+/** [ENC-14] The queue as this desk has served it: a basket whose payment is kept here counts as paid, whatever the server knows yet. */
+export function fileVue(file: readonly Reservation[], encaisses: readonly Encaisse[]): Reservation[] {
+  return file.map((r) => {
+    const e = encaisses.find((x) => x.reservation_id === r.id);
+    return !e || estPayee(r) ? r : { ...r, status: 'Termine', etat_caisse: 'Payé', etat_caisse_par: e.fullname, switch_finish_at: e.a, switch_finish_by: e.fullname, amount_gived: e.recu, mode_paiement: 'espece' };
+  });
+}

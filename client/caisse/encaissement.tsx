@@ -17,6 +17,7 @@ import { Touche } from '#client/ui/touche.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
+import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import { fauteReglement, type Part, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { abandonnerMontant, encaisser, imprimer, saisir } from './encaissement.actions.ts';
@@ -24,14 +25,14 @@ import { luesAtom, saisiesAtom } from './encaissement.atoms.ts';
 import { aRelire, estPayee, toutPrisEnCharge } from './encaissement.rules.ts';
 import { useSaisieDirecte } from './use-saisie-directe.ts';
 
-/** Why this basket cannot be paid now, or null. */
-function useRaisonPaiement(r: Reservation): string | null {
+/** Why this basket cannot be paid now, or null: during a cut, only what the station can keep. */
+function useRaisonPaiement(r: Reservation, payees: readonly Part[]): string | null {
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   const lue = useAtomValue(luesAtom)[r.id];
   const enCours = useAtomValue(paiementAtom);
   if (enCours) return messages.traitement;
-  if (horsLigne) return 'Indisponible hors ligne : le montant reste, encaissez au retour de la connexion.';
-  return aRelire(lue, r) ? messages.reservationModifieeAilleurs(r.modifiee_par ?? r.created_by) : null;
+  if (aRelire(lue, r)) return messages.reservationModifieeAilleurs(r.modifiee_par ?? r.created_by);
+  return horsLigne ? attendLeRetour(r, payees) : null;
 }
 
 /** What was received, once paid: nothing of it changes any more. */
@@ -53,10 +54,10 @@ const AUCUNE: readonly Part[] = [];
 export function Encaissement({ r }: { r: Reservation }) {
   const saisie = useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE;
   const [essaye, setEssaye] = useState(false);
-  const raison = useRaisonPaiement(r);
   const enCours = useAtomValue(paiementAtom);
   const rien = toutPrisEnCharge(r);
   const payees = rien ? AUCUNE : partsPayees(saisie);
+  const raison = useRaisonPaiement(r, payees);
   const faute = fauteReglement(r.net_a_payer, payees, messages.differenceNegative);
   const payee = estPayee(r);
   const fige = payee || enCours !== null;

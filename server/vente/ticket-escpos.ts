@@ -57,14 +57,14 @@ export function ticketEscPos(t: Ticket, papier: Papier): Uint8Array {
     e.bold(false);
   };
   if (t.especes && t.duplicata === null) e.pulse();
-  const { nom, duplicata, slogan } = t;
+  const { nom, duplicata, provisoire, slogan } = t;
   if (nom !== null) {
     e.size(1, 2);
     gras(() => centrer(nom));
     e.size(1, 1);
   }
   for (const texte of t.entete) centrer(texte);
-  if (duplicata !== null) gras(() => centrer(duplicata));
+  for (const mention of [provisoire, duplicata]) if (mention !== null) gras(() => centrer(mention));
   ecrire(['-'.repeat(largeur)]);
   for (const l of t.lignes) {
     const appuyee = l.genre === 'net' || (l.genre === 'rang' && l.gras === true);
