@@ -61,7 +61,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   }, [defaut]);
   useEffect(() => () => {
     quitterLePoste();
-    quitterLaCaisse(caisse_id);
+    void quitterLaCaisse(caisse_id);
   }, [caisse_id]);
   const encaisse = r?.status === 'Brouillon' && r.etat_caisse === 'En encaissement';
   useEffect(() => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)), [encaisse]);

@@ -8,7 +8,7 @@ import { imprimerIci, imprimerProvisoire, imprimerTicket, paiementAtom, payerUne
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
-import { deconnecterCaisse } from '#shared/caisse/caisse.api.ts';
+import { deconnecterCaisse, lireCaisse } from '#shared/caisse/caisse.api.ts';
 import { attendLeRetour, resteARegler } from '#shared/caisse/differe.rules.ts';
 import { corpsReglement, type Part, SAISIE_VIDE, type SaisieReglement, totalRecu } from '#shared/caisse/parts.rules.ts';
 import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
@@ -213,11 +213,17 @@ export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
   partie = maCaisse();
   oublierLaCaisse();
 }
-/** The desk of that register goes away. When it is because the register is held no more, and nobody said so yet, it is said here. */
-export function quitterLaCaisse(caisse_id: number): void {
+/**
+ * The desk of that register goes away. When it is because the register is held no more, and nobody said so yet (the session was read
+ * again before the news came), it is said here: one sentence, the true one.
+ */
+export async function quitterLaCaisse(caisse_id: number): Promise<void> {
   const session = magasin.get(sessionAtom);
-  if (session && session.caisse_id !== caisse_id && !rendue && partie !== caisse_id) toast.avertir(messages.caisseLiberee);
+  const dite = partie === caisse_id;
   partie = null;
+  if (!session || session.caisse_id === caisse_id || rendue || dite) return;
+  const { data } = await appeler(lireCaisse, { parametres: { id: caisse_id }, silencieux: true });
+  toast.avertir(data?.statut === 'Fermé' ? messages.caisseFermeeIci : messages.caisseLiberee);
 }
 
 export const rafraichir = (): Promise<void> => cache.invalidateQueries({ queryKey: cleFile(maCaisse()) });

@@ -2,10 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
 import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom } from '#client/caisse/encaissement.atoms.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { paiementAtom } from '#client/reservation/paiement.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -76,6 +78,15 @@ describe('les caisses', () => {
   it('une autre caisse que la sienne ramène à la liste, puis à la sienne', async () => {
     monterPoste(ecrans, brice(3), serveurDe([]), '/vente/caisses/reservation/4');
     expect(await screen.findByRole('heading', { name: 'Caisse 1' })).toBeTruthy();
+  });
+});
+
+describe('la caisse retirée des mains', () => {
+  it.each([['Ouvert', 'La caisse a été libérée.'], ['Fermé', 'La caisse a été fermée.']] as const)('la session le dit avant la nouvelle, caisse %s : une phrase, la vraie', async (statut, phrase) => {
+    magasin.set(toastsAtom, []);
+    await auPoste([], { 'GET /api/caisses/3': () => ({ data: uneCaisse({ statut }) }) });
+    act(() => magasin.set(sessionAtom, brice(null)));
+    await waitFor(() => expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([phrase]));
   });
 });
 
