@@ -9,11 +9,13 @@ import { type Differe, differesAtom, numeros, oublierDiffere } from './differes.
 
 const reessayer = (d: Differe): void => void import('./differes.actions.ts').then((m) => m.reessayer(d)).catch(() => undefined);
 
+/** A watermark's text ends without a stop. */
+const phrase = (texte: string): string => (/[.!?]$/.test(texte) ? texte : `${texte}.`);
 /** A payment taken during a cut and refused at the return: why, what to do with the money; it stays until it is read. */
 function Refuse({ d, refus }: { d: Differe; refus: NonNullable<Differe['refus']> }) {
   return (
     <Bande teinte="danger" signe="✕">
-      <span><b>N° {numeros([d])}</b> – {refus.phrases.join(' ')} {refus.conseil}</span>
+      <span><b>N° {numeros([d])}</b> – {refus.phrases.map(phrase).join(' ')} {refus.conseil}</span>
       {refus.reessai === 'demande' && <Button size="small" text="Réessayer" onClick={() => reessayer(d)} />}
       {refus.reessai !== 'seul' && <Button size="small" text="J’ai lu" aria-label={`J’ai lu, N° ${numeros([d])}`} onClick={() => oublierDiffere(d)} />}
     </Bande>

@@ -148,7 +148,7 @@ describe('la caisse', () => {
     act(() => recevoirALaCaisse(3, envoyee({ version: 9, modifiee_par: 'Awa NDONG', reservation_produits: [uneLigne({ qte: 2 })] })));
     expect(await screen.findByText(/Modifié par Awa NDONG : \+1 DOLIPRANE 1000 mg, cp ×8, total 1\.250 > 2\.500/)).toBeTruthy();
     expect(encaissement().getByRole('button', { name: /Payer/ }).getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'Relire' }));
+    fireEvent.keyDown(window, { key: 'l', altKey: true });
     await waitFor(() => expect(screen.queryByText(/Modifié par/)).toBeNull());
   });
 

@@ -25,7 +25,7 @@ export function ticket(r: Reservation, p: Pharmacie | null, imprime_par: string,
   const t = composerTicket(r, p, imprime_par, provisoire);
   const mention = t.provisoire ?? t.duplicata;
   return html`<article class="ticket">
-${mention !== null && html`<div class="duplicata" aria-hidden="true">${t.provisoire === null ? 'DUPLICATA' : 'PROVISOIRE'}</div>`}
+${mention !== null && html`<div class="duplicata${t.provisoire !== null && ' long'}" aria-hidden="true">${t.provisoire === null ? 'DUPLICATA' : 'PROVISOIRE'}</div>`}
 <header>${entete(t)}</header>
 ${mention !== null && html`<p class="impression">${mention}</p>`}
 <div class="trait"></div>
