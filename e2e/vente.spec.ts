@@ -110,8 +110,7 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
     await page.keyboard.press('Shift+Tab');
     const caisse = page.getByLabel('Caisse', { exact: true });
     await expect(caisse).toBeFocused();
-    await taper(page, 'Caisse 2');
-    await expect(caisse.locator('option:checked')).toHaveText('Caisse 2');
+    await vente.choisirCaisse('Caisse 2');
     await expect(page.getByRole('button', { name: /Passer à la caisse/ })).toBeVisible();
     await vente.envoyer();
     await expect(page.getByRole('button', { name: /Mettre à jour la caisse/ })).toHaveAttribute('aria-disabled', 'true');

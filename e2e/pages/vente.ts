@@ -36,9 +36,12 @@ export class EcranVente {
   }
   async choisirCaisse(libelle: string): Promise<void> {
     const caisse = this.page.getByLabel('Caisse', { exact: true });
-    await caisse.focus();
-    await taper(this.page, libelle);
-    await expect(caisse.locator('option:checked')).toHaveText(libelle);
+    // A list forgets letters that come too slowly, as they do on a busy machine: typed again, then.
+    await expect(async () => {
+      await caisse.focus();
+      await taper(this.page, libelle);
+      await expect(caisse.locator('option:checked')).toHaveText(libelle, { timeout: 1_500 });
+    }).toPass();
   }
   /** F8, then waits until the desk has it. */
   async envoyer(): Promise<void> {
