@@ -13,6 +13,7 @@ import { magasin } from './base/magasin.ts';
 import { sessionAtom } from './base/session.atoms.ts';
 import { demarrerSocket, relireSession } from './base/socket.ts';
 import { suivreTheme } from './base/theme.ts';
+import { suivreDifferes } from './caisse/differes-depart.ts';
 import { lireLaPharmacie } from './pharmacie/pharmacie.queries.ts';
 import './reservation/brouillons-depart.ts';
 import { Routes } from './routes.tsx';
@@ -37,6 +38,7 @@ void lireLaPharmacie();
 if (magasin.get(sessionAtom)) void relireSession();
 demarrerSocket();
 suivreApplication();
+suivreDifferes();
 
 const racine = document.getElementById('root');
 if (racine) {

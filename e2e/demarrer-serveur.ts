@@ -17,6 +17,10 @@ export interface ServeurE2e {
   adresse: string;
   /** Its `DATA_DIR`, for the commands of the house. */
   dossier: string;
+  /** kill -9, as a power cut does; the base lives on. */
+  tuer: () => Promise<void>;
+  /** Starts again on the same folder, at the same address. */
+  relancer: () => Promise<void>;
   arreter: () => Promise<void>;
 }
 
@@ -25,19 +29,27 @@ export async function demarrerUnServeur(reglages: Record<string, string>): Promi
   const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-e2e-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
   const port = await portLibre();
-  const serveur = lancer({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dossier, ADMIN_PASSWORD: MOT_DE_PASSE, DATABASE_URL: '', SUPERVISEUR_API: '', VIDAL_URL: '', SMTP_URL: '', ...reglages });
+  const adresse = `http://127.0.0.1:${port}`;
+  const demarrer = () => lancer({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dossier, ADMIN_PASSWORD: MOT_DE_PASSE, DATABASE_URL: '', SUPERVISEUR_API: '', VIDAL_URL: '', SMTP_URL: '', ...reglages });
+  let serveur = demarrer();
+  const tuer = async () => {
+    if (serveur.exitCode === null && serveur.kill('SIGKILL')) await once(serveur, 'exit');
+  };
+  const relancer = async () => {
+    serveur = demarrer();
+    await attendrePret(adresse, serveur);
+  };
   const arreter = async () => {
     if (serveur.exitCode === null && serveur.kill('SIGTERM')) await once(serveur, 'exit');
     rmSync(dossier, { recursive: true, force: true });
   };
-  const adresse = `http://127.0.0.1:${port}`;
   try {
     await attendrePret(adresse, serveur);
   } catch (erreur) {
     await arreter();
     throw erreur;
   }
-  return { adresse, dossier, arreter };
+  return { adresse, dossier, tuer, relancer, arreter };
 }
 
 /**

@@ -5,7 +5,7 @@ import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
-import { choisirAuClavier, type Clavier, scanner, taper } from './scan.ts';
+import { type Clavier, scanner, taper } from './scan.ts';
 
 const VENTE = '/vente/reservation';
 let admin: Fichier;
@@ -110,7 +110,7 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
     await page.keyboard.press('Shift+Tab');
     const caisse = page.getByLabel('Caisse', { exact: true });
     await expect(caisse).toBeFocused();
-    await choisirAuClavier(caisse, 'Caisse 2');
+    await vente.choisirCaisse('Caisse 2');
     await expect(page.getByRole('button', { name: /Passer à la caisse/ })).toBeVisible();
     await vente.envoyer();
     await expect(page.getByRole('button', { name: /Mettre à jour la caisse/ })).toHaveAttribute('aria-disabled', 'true');

@@ -83,6 +83,7 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
     expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
     expect(porte(['@point-of-sale/receipt-printer-encoder'], 'server/vente/ticket-escpos.ts')).toEqual([]);
+    expect(porte(['fast-png', 'jpeg-js'], 'server/vente/logo-ticket.ts')).toEqual([]);
     expect(code.filter((f) => /argon2/.test(texteDe(f)) && f !== 'server/http/secrets.ts')).toEqual([]);
     expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/ui/export'))).toEqual([]);
     // Blueprint's own gives the focus back when its fading ends, to whoever types elsewhere by then.

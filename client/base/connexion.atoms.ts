@@ -8,3 +8,5 @@ export interface Connexion {
 export const EN_LIGNE: Connexion = { etat: 'en_ligne', depuis: null };
 /** Is this page live? Written by the socket alone. */
 export const connexionAtom = atom<Connexion>(EN_LIGNE);
+/** Acts done on this station that the server does not know yet; written by whoever keeps them. */
+export const nonSynchronisesAtom = atom(0);

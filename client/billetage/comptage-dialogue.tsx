@@ -1,9 +1,11 @@
 import './billetage.css';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
@@ -101,6 +103,10 @@ function Formulaire({ caisse_id, depart, fait }: { caisse_id: number; depart: Sa
 export function ComptageDialogue() {
   const [caisse, setCaisse] = useAtom(comptageAtom);
   const { data: faits, isPending } = useBilletagesDuJour();
+  const { data: caisses } = useCaisses();
+  const moi = useAtomValue(sessionAtom)?.id;
+  const tenue = caisses?.find((c) => c.id === caisse?.caisse_id && c.current_authorized_user_id === moi);
+  const prise = tenue?.last_connexion ? new Date(tenue.last_connexion) : null;
   const [fait, setFait] = useState<Billetage | null>(null);
   const fermer = () => {
     setCaisse(null);
@@ -110,7 +116,7 @@ export function ComptageDialogue() {
     <Dialogue isOpen={caisse !== null} onClose={fermer} className="billetage" aria-labelledby="billetage-titre" canOutsideClickClose={false}>
       <EnteteDialogue id="billetage-titre" titre={caisse?.libelle ?? ''} fermer={fermer} />
       {fait && <div className="comptage"><BilletCompte b={fait} /><div className="confirmation-actions"><Button intent="primary" autoFocus text="Fermer" onClick={fermer} /></div></div>}
-      {caisse && !fait && !isPending && <Formulaire key={caisse.caisse_id} caisse_id={caisse.caisse_id} depart={saisieInitiale(caisse.caisse_id, faits ?? [], new Date())} fait={setFait} />}
+      {caisse && !fait && !isPending && <Formulaire key={caisse.caisse_id} caisse_id={caisse.caisse_id} depart={saisieInitiale(caisse.caisse_id, faits ?? [], new Date(), prise)} fait={setFait} />}
     </Dialogue>
   );
 }

@@ -24,14 +24,22 @@ export interface SaisieBilletage {
   motif_ecart: string;
 }
 
-/** [BIL-11] A count opens on what is not counted yet: from the end of my last count of that register today, or midnight, until now. */
-export function saisieInitiale(caisse_id: number, faits: readonly Pick<Billetage, 'caisse_id' | 'date_fin' | 'heure_fin'>[], maintenant: Date): SaisieBilletage {
+const JOUR_MS = 86_400_000;
+
+/**
+ * [BIL-11] A count opens on what is not counted yet: from the end of my last count of that register today, else from midnight, until now.
+ * A night shift that took the register the evening before (`prise`) counts from then.
+ */
+export function saisieInitiale(caisse_id: number, faits: readonly Pick<Billetage, 'caisse_id' | 'date_fin' | 'heure_fin'>[], maintenant: Date, prise: Date | null = null): SaisieBilletage {
   const jour = jourDe(maintenant);
+  const vide = { nombres: {}, fond_caisse: null, entrees: null, sorties: null, cheque: null, mobile_money: null, autres: null, motif_ecart: '' };
+  const nuit = prise !== null && jourDe(prise) < jour && maintenant.getTime() - prise.getTime() < JOUR_MS;
+  if (nuit && !faits.some((b) => b.caisse_id === caisse_id && b.date_fin === jour)) return { date_debut: jourDe(prise), heure_debut: heureDe(prise), date_fin: jour, heure_fin: heureDe(maintenant), ...vide };
   const fins = faits.filter((b) => b.caisse_id === caisse_id && b.date_fin === jour).map((b) => b.heure_fin).sort();
   const derniere = fins.at(-1);
   const suivante = derniere === undefined ? '00:00' : heureDe(new Date(Date.parse(`${jour}T${derniere}:00+01:00`) + 60_000));
   const heure_fin = heureDe(maintenant);
-  return { date_debut: jour, heure_debut: suivante <= heure_fin ? suivante : heure_fin, date_fin: jour, heure_fin, nombres: {}, fond_caisse: null, entrees: null, sorties: null, cheque: null, mobile_money: null, autres: null, motif_ecart: '' };
+  return { date_debut: jour, heure_debut: suivante <= heure_fin ? suivante : heure_fin, date_fin: jour, heure_fin, ...vide };
 }
 
 /** FCFA counted so far. */

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement.queries.ts';
+import { Touche } from '#client/ui/touche.tsx';
 import { Bande } from '#client/ui/bandes.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { differences } from '#shared/reservation/contenu.rules.ts';
@@ -15,7 +16,7 @@ import { aRelire } from './encaissement.rules.ts';
 function Modifiee({ r, lue }: { r: Reservation; lue: Reservation }) {
   return (
     <Bande teinte="warning" signe="▲">
-      Modifié par {r.modifiee_par ?? r.created_by} : {differences(lue, r)} <Button size="small" intent="warning" text="Relire" onClick={() => void lire(r.id)} />
+      Modifié par {r.modifiee_par ?? r.created_by} : {differences(lue, r)} <Button size="small" intent="warning" text="Relire" endIcon={<Touche>Alt+L</Touche>} onClick={() => void lire(r.id)} />
     </Bande>
   );
 }
@@ -30,7 +31,7 @@ export function BandeauxCaisse({ file, r }: { file: readonly Reservation[]; r: R
   const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
   return (
     <>
-      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – le montant saisi reste. Indisponible : encaisser, renvoyer</Bande>}
+      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – espèces seulement, ticket PROVISOIRE. Attendent le retour : prise en charge, autres modes, renvoi</Bande>}
       {sansReponse && <Bande teinte="warning" signe="▲">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il ne comptera qu’une fois.</Bande>}
       {echouee && <Bande teinte="danger" signe="✕">Ticket non imprimé, N° {echouee.position} <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} /> {imprimanteDe(echouee.caisse_id) !== null && <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(echouee)} />}</Bande>}
       {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}

@@ -2,19 +2,21 @@ import '#client/ui/poste.css';
 import './caisse.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
 import { messages } from '#shared/base/messages.ts';
+import { resteARegler } from '#shared/caisse/differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
 import { BarreCaisse } from './barre-caisse.tsx';
 import { useCaisses, useFileAttente } from './caisse.queries.ts';
+import { mesDifferesAtom } from './differes.atoms.ts';
 import { quitterLaCaisse, quitterLePoste, servir } from './encaissement.actions.ts';
 import { servieAtom } from './encaissement.atoms.ts';
-import { premiere } from './encaissement.rules.ts';
+import { fileVue, premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
 import { LEGENDES_CAISSE } from './legendes-caisse.ts';
 import { PanierLu } from './panier-lu.tsx';
@@ -44,7 +46,9 @@ function SansReservation({ chargement, erreur, relire }: { chargement: boolean; 
 /** The desk of one register, held by its PIN: places its parts. */
 function Poste({ caisse_id }: { caisse_id: number }) {
   const { data: caisses } = useCaisses();
-  const { data: file = VIDE, isPending, isError, refetch } = useFileAttente(caisse_id);
+  const { data: lue = VIDE, isPending, isError, refetch } = useFileAttente(caisse_id);
+  const differes = useAtomValue(mesDifferesAtom);
+  const file = useMemo(() => fileVue(lue, differes.filter(resteARegler)), [lue, differes]);
   const libelle = caisses?.find((c) => c.id === caisse_id)?.libelle ?? 'Caisse';
   const servie = useAtomValue(servieAtom);
   const [aide, setAide] = useState(false);
@@ -57,7 +61,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   }, [defaut]);
   useEffect(() => () => {
     quitterLePoste();
-    quitterLaCaisse(caisse_id);
+    void quitterLaCaisse(caisse_id);
   }, [caisse_id]);
   const encaisse = r?.status === 'Brouillon' && r.etat_caisse === 'En encaissement';
   useEffect(() => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)), [encaisse]);

@@ -7,7 +7,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ChampPin } from '#client/ui/champ-pin.tsx';
 import { Etiquette } from '#client/ui/etiquette-statut.tsx';
 import { armerSons } from '#client/ui/sons.ts';
-import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { messages } from '#shared/base/messages.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -19,10 +19,10 @@ const compteRebours = (secondes: number): string => `${Math.floor(secondes / 60)
 function EntreePin({ caisse }: { caisse: Caisse }) {
   const [pin, setPin] = useState('');
   const [erreur, setErreur] = useState<string | null>(null);
-  const [jusqua, setJusqua] = useState(0);
+  const [jusqua, setJusqua] = useState<number | null>(null);
   const [enCours, setEnCours] = useState(false);
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
-  const attendre = Math.max(0, Math.ceil((jusqua - useMaintenant(1000)) / 1000));
+  const attendre = useCompteARebours(jusqua);
   const id = useId();
   const entrer = async (e: FormEvent) => {
     e.preventDefault();

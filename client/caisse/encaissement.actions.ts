@@ -1,21 +1,33 @@
 import { appeler } from '#client/base/call-api.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { cache } from '#client/base/cache.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { imprimerIci, imprimerTicket, payerUneFois } from '#client/reservation/paiement.queries.ts';
+import { imprimerIci, imprimerProvisoire, imprimerTicket, paiementAtom, payerUneFois } from '#client/reservation/paiement.queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
-import { deconnecterCaisse } from '#shared/caisse/caisse.api.ts';
+import { deconnecterCaisse, lireCaisse } from '#shared/caisse/caisse.api.ts';
+import { attendLeRetour, resteARegler } from '#shared/caisse/differe.rules.ts';
+import { corpsReglement, type Part, SAISIE_VIDE, type SaisieReglement, totalRecu } from '#shared/caisse/parts.rules.ts';
+import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
 import { commencerEncaissement, libererReservation, ouvrirReservation, renvoyerReservation } from '#shared/reservation/reservation.api.ts';
-import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { cleFile, recevoirALaCaisse } from './caisse.queries.ts';
-import { avisCaisseAtom, dejaEncaisseesAtom, luesAtom, modeAtom, nouvellesAtom, partsAtom, recusAtom, referenceAtom, resteProposeAtom, servieAtom } from './encaissement.atoms.ts';
-import { aRelire, estPayee, fauteAutreMode, modeDuReste, type Part, type PartSaisie, reste, suivante } from './encaissement.rules.ts';
+import { avisCaisseAtom, dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom } from './encaissement.atoms.ts';
+import { type Differe, enVol, garderDiffere, mesDifferesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
+import { synchroniser } from './differes.actions.ts';
+import { aRelire, estPayee, fileVue, suivante } from './encaissement.rules.ts';
 
 const maCaisse = (): number => magasin.get(sessionAtom)?.caisse_id ?? 0;
-const file = (): Reservation[] => cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [];
+/** The queue as the desk has served it: what it keeps unanswered counts as paid. */
+const file = (): Reservation[] => fileVue(cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [], magasin.get(mesDifferesAtom).filter(resteARegler));
 const tenue = (id: number): Reservation | undefined => file().find((r) => r.id === id);
+const versionDe = (id: number): { version?: number } => {
+  const version = tenue(id)?.version;
+  return version === undefined ? {} : { version };
+};
 const aviser = (id: number, texte: string): void => magasin.set(avisCaisseAtom, (avis) => ({ ...avis, [id]: texte }));
 
 /** Baskets whose payment has been begun here and not ended. */
@@ -41,9 +53,6 @@ export function servir(id: number | null): void {
   if (avant === id) return;
   if (avant !== null) quitter(avant);
   magasin.set(servieAtom, id);
-  magasin.set(modeAtom, 'espece');
-  magasin.set(referenceAtom, '');
-  magasin.set(resteProposeAtom, false);
   if (id === null) return;
   magasin.set(nouvellesAtom, (n) => n.filter((autre) => autre !== id));
   void lire(id);
@@ -58,12 +67,12 @@ export async function lire(id: number): Promise<void> {
   if (ouverte) magasin.set(luesAtom, (lues) => ({ ...lues, [id]: ouverte }));
 }
 
-/** The amount received; its first digit tells the seller that the money is being taken. */
-export function recevoirMontant(id: number, recu: number | null): void {
-  magasin.set(recusAtom, (recus) => ({ ...recus, [id]: recu }));
-  magasin.set(resteProposeAtom, false);
+const poser = (id: number, saisie: SaisieReglement): void => magasin.set(saisiesAtom, (saisies) => ({ ...saisies, [id]: saisie }));
+/** What is received, as it is typed; its first digit tells the seller that the money is being taken. */
+export function saisir(id: number, saisie: SaisieReglement): void {
+  poser(id, saisie);
   aviser(id, '');
-  if (recu === null || commencees.has(id)) return;
+  if (saisie.montant === null || commencees.has(id)) return;
   commencees.add(id);
   void enSuite(() => remettre(commencerEncaissement, id));
 }
@@ -73,60 +82,82 @@ export function quitter(id: number): void {
   const r = tenue(id);
   if (r && !estPayee(r)) void enSuite(() => remettre(libererReservation, id));
 }
-const partsDe = (id: number): readonly Part[] => magasin.get(partsAtom)[id] ?? [];
-const poserParts = (id: number, parts: readonly Part[]): void => magasin.set(partsAtom, (toutes) => ({ ...toutes, [id]: parts }));
-/** The rest, in the mode that comes next; typing replaces it. */
-function proposer(r: Reservation): void {
-  magasin.set(modeAtom, modeDuReste(partsDe(r.id)));
-  magasin.set(referenceAtom, '');
-  recevoirMontant(r.id, reste(r, partsDe(r.id)));
-  magasin.set(resteProposeAtom, true);
-}
-/** Puts down what is typed as a part, and proposes the rest in another mode; the sentence says why not. */
-export function ajouterMode(r: Reservation, saisie: PartSaisie): string | null {
-  const faute = fauteAutreMode(r, partsDe(r.id), saisie);
-  if (faute !== null || saisie.montant === null) return faute;
-  poserParts(r.id, [...partsDe(r.id), { ...saisie, montant: saisie.montant }]);
-  proposer(r);
-  return null;
-}
-export function retirerMode(r: Reservation, rang: number): void {
-  poserParts(r.id, partsDe(r.id).toSpliced(rang, 1));
-  proposer(r);
-}
-export const noterReference = (id: number, rang: number, reference: string): void => poserParts(id, partsDe(id).map((p, i) => (i === rang ? { ...p, reference } : p)));
-
 export function abandonnerMontant(id: number): void {
-  poserParts(id, []);
-  recevoirMontant(id, null);
+  poser(id, SAISIE_VIDE);
+  aviser(id, '');
   quitter(id);
 }
 
-/** One mode without a reference is said as the specification does; else each part with its own. */
-function corpsDe(payees: readonly Part[]): Pick<MajReservation, 'amount_gived' | 'mode_paiement' | 'paiements'> {
-  const [seule] = payees;
-  if (payees.length < 2 && !seule?.reference) return { amount_gived: seule?.montant ?? 0, mode_paiement: seule?.mode ?? 'espece' };
-  return { paiements: payees.map(({ mode, montant, reference }) => ({ mode, montant, reference: mode === 'espece' || reference.trim() === '' ? null : reference.trim() })) };
+/** A payment waits that long for the hand-off acts before it: a link that takes everything and answers nothing must not hold it. */
+const PATIENCE_PASSAGE_MS = 2_000;
+const coupe = (): boolean => magasin.get(connexionAtom).etat === 'hors_ligne';
+
+function differeDe(r: Reservation, payees: readonly Part[]): Differe | null {
+  const session = magasin.get(sessionAtom);
+  const a = enIso(new Date());
+  return session && {
+    cle: nouvelleCle(), utilisateur_id: session.id, fullname: session.fullname, reservation_id: r.id, position: r.position, caisse_id: r.caisse_id, caisse: r.caisse, net: r.net_a_payer,
+    recu: totalRecu(payees) ?? 0, a, provisoire: false, empreinte: empreintePayee(r), refus: null, corps: { version: r.version, status: 'Termine', ...corpsReglement(payees), switch_finish_at: a },
+  };
 }
 
-/** Pays, prints, and turns to the next customer. */
+/** No answer came: the payment stays in the station's memory and goes by itself. In cash, the customer leaves with a PROVISOIRE receipt. */
+async function laisser(d: Differe, payees: readonly Part[], r: Reservation): Promise<void> {
+  const provisoire = attendLeRetour(r, payees) === null;
+  garderDiffere({ ...d, provisoire });
+  commencees.delete(d.reservation_id);
+  void synchroniser();
+  if (!provisoire) return;
+  passerAuSuivant(d.reservation_id);
+  await imprimer(tenue(d.reservation_id) ?? r);
+}
+
+function passerAuSuivant(id: number): void {
+  const suite = suivante(file(), id);
+  if (suite !== null && magasin.get(servieAtom) === id) servir(suite);
+}
+
+/**
+ * Pays, prints, and turns to the next customer. The payment is in the station's memory before it leaves: a page closed before the
+ * answer, a cut, a server that starts again do not lose it, and its key makes it count once.
+ */
 export async function encaisser(id: number, payees: readonly Part[]): Promise<void> {
-  await enSuite(async () => undefined);
+  await Promise.race([enSuite(async () => undefined), new Promise((fin) => setTimeout(fin, coupe() ? 0 : PATIENCE_PASSAGE_MS))]);
   const r = tenue(id);
-  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r)) return;
-  const reponse = await payerUneFois(id, { version: r.version, status: 'Termine', ...corpsDe(payees), switch_finish_at: enIso(new Date()) });
+  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r) || magasin.get(paiementAtom)) return;
+  const d = differeDe(r, payees);
+  if (!d) return;
+  // Before the network: what could not be kept here is not taken during a cut.
+  enVol.add(d.cle);
+  const garde = garderDiffere(d);
+  if (!garde && coupe()) {
+    enVol.delete(d.cle);
+    return aviser(id, messages.localSauvegarde);
+  }
+  const reponse = await payerUneFois(id, d.corps, { cle: d.cle, ceder: () => garde && coupe() });
+  enVol.delete(d.cle);
+  if (reponse?.statut === 0) return laisser(d, payees, r);
+  oublierDiffere(d);
   if (!reponse) return;
+  // Only the hand-off moved it since: what the cashier read is what is paid.
+  const { data } = reponse;
+  if (reponse.statut === 409 && data?.status === 'Brouillon' && data.version !== r.version && empreintePayee(data) === d.empreinte && data.switch_caisse_at !== null && data.caisse_id === r.caisse_id) {
+    recevoirALaCaisse(maCaisse(), data);
+    return encaisser(id, payees);
+  }
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoirALaCaisse(maCaisse(), reponse.data);
   commencees.delete(id);
   if (reponse.success && reponse.data) {
-    const suite = suivante(file(), id);
-    if (suite !== null && magasin.get(servieAtom) === id) servir(suite);
+    passerAuSuivant(id);
     await imprimer(reponse.data);
   } else if (reponse.statut === 409 && reponse.data && estPayee(reponse.data)) magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: reponse.errors.join(' ') }));
   else aviser(id, reponse.errors.join(' '));
 }
 
+/** The receipt of a paid basket; PROVISOIRE, and not counted, while its payment is still on this station. */
 export async function imprimer(r: Reservation): Promise<void> {
+  const differe = magasin.get(mesDifferesAtom).find((d) => d.reservation_id === r.id && resteARegler(d));
+  if (differe) return differe.provisoire ? imprimerProvisoire(r) : toast.avertir(messages.paiementSansReponseDetail, messages.paiementSansReponse);
   recevoirALaCaisse(maCaisse(), await imprimerTicket(r));
 }
 
@@ -137,7 +168,9 @@ export async function imprimerAuPoste(r: Reservation): Promise<void> {
 
 /** Back to the seller, with the reason: true when done. */
 export async function renvoyer(id: number, motif: string): Promise<boolean> {
-  const reponse = await enSuite(() => appeler(renvoyerReservation, { parametres: { id }, corps: { motif } }));
+  // The version as it stands when this goes: a hand-off act just before moved it, an edit of the seller must not pass unseen.
+  const reponse = await enSuite(() => appeler(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }));
+  if (reponse.data && reponse.statut === 409) recevoirALaCaisse(maCaisse(), reponse.data);
   if (!reponse.success || !reponse.data) return false;
   commencees.delete(id);
   recevoirALaCaisse(maCaisse(), reponse.data);
@@ -152,8 +185,7 @@ export function quitterLePoste(): void {
   servir(null);
   commencees.clear();
   magasin.set(luesAtom, {});
-  magasin.set(recusAtom, {});
-  magasin.set(partsAtom, {});
+  magasin.set(saisiesAtom, {});
   magasin.set(avisCaisseAtom, {});
   magasin.set(nouvellesAtom, []);
 }
@@ -164,6 +196,8 @@ let rendue = false;
 let partie: number | null = null;
 /** Gives the register back: the session holds none any more, and the screen goes away by itself. */
 export async function rendreLaCaisse(): Promise<void> {
+  const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
+  if (restants.length > 0) return toast.avertir(messages.differesRetiennent(numeros(restants)));
   servir(null);
   rendue = true;
   const reponse = await enSuite(() => appeler(deconnecterCaisse, { parametres: { id: maCaisse() } }));
@@ -179,11 +213,17 @@ export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
   partie = maCaisse();
   oublierLaCaisse();
 }
-/** The desk of that register goes away. When it is because the register is held no more, and nobody said so yet, it is said here. */
-export function quitterLaCaisse(caisse_id: number): void {
+/**
+ * The desk of that register goes away. When it is because the register is held no more, and nobody said so yet (the session was read
+ * again before the news came), it is said here: one sentence, the true one.
+ */
+export async function quitterLaCaisse(caisse_id: number): Promise<void> {
   const session = magasin.get(sessionAtom);
-  if (session && session.caisse_id !== caisse_id && !rendue && partie !== caisse_id) toast.avertir(messages.caisseLiberee);
+  const dite = partie === caisse_id;
   partie = null;
+  if (!session || session.caisse_id === caisse_id || rendue || dite) return;
+  const { data } = await appeler(lireCaisse, { parametres: { id: caisse_id }, silencieux: true });
+  toast.avertir(data?.statut === 'Fermé' ? messages.caisseFermeeIci : messages.caisseLiberee);
 }
 
 export const rafraichir = (): Promise<void> => cache.invalidateQueries({ queryKey: cleFile(maCaisse()) });

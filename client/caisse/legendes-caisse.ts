@@ -12,6 +12,7 @@ export const LEGENDES_CAISSE: readonly Legende[] = [
   { touches: 'Échap', effet: 'Effacer le montant et rendre la main au vendeur' },
   { touches: 'Alt+1…9', effet: 'Servir la n-ième réservation en attente' },
   { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
+  { touches: 'Alt+L', effet: 'Relire ce que le vendeur a modifié' },
   { touches: 'Alt+V', effet: 'Renvoyer au vendeur' },
   { touches: 'Alt+R', effet: 'Rafraîchir' },
   { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, une action' },

@@ -1,12 +1,13 @@
 import { useSetAtom } from 'jotai';
+import { magasin } from '#client/base/magasin.ts';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { rafraichir, servir } from './encaissement.actions.ts';
-import { renvoiOuvertAtom } from './encaissement.atoms.ts';
-import { enAttente } from './encaissement.rules.ts';
+import { lire, rafraichir, servir } from './encaissement.actions.ts';
+import { luesAtom, renvoiOuvertAtom } from './encaissement.atoms.ts';
+import { aRelire, enAttente } from './encaissement.rules.ts';
 
 /** Keys of the cashier screen that are not the money's; a scan is swallowed and told. */
 export function useClavierCaisse(file: readonly Reservation[], r: Reservation | null, aide: () => void): void {
@@ -22,6 +23,7 @@ export function useClavierCaisse(file: readonly Reservation[], r: Reservation | 
     F1: aide,
     '?': aide,
     'Alt+R': () => void rafraichir(),
+    'Alt+L': () => { if (r && aRelire(magasin.get(luesAtom)[r.id], r)) void lire(r.id); },
     'Alt+V': () => ouvrirRenvoi(r !== null && attente.includes(r)),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),

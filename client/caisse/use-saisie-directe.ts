@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { dialogueOuvert } from '#client/base/raccourcis.ts';
+import { CHAMP_MONTANT } from '#client/ui/reglement/montant-saisi.tsx';
 
 const estSaisie = (e: EventTarget | null): boolean => e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement;
 
@@ -10,7 +11,7 @@ const estSaisie = (e: EventTarget | null): boolean => e instanceof HTMLInputElem
 export function useSaisieDirecte({ payer, abandonner, remplacer }: { payer: () => void; abandonner: () => void; remplacer: boolean }): void {
   const surTouche = useEffectEvent((e: KeyboardEvent) => {
     if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || dialogueOuvert()) return;
-    const montant = document.querySelector<HTMLInputElement>('#montant-recu');
+    const montant = document.querySelector<HTMLInputElement>(`#${CHAMP_MONTANT}`);
     const surMontant = e.target === montant;
     if (e.key === 'Enter' && !e.repeat && (surMontant || e.target === document.body)) {
       e.preventDefault();

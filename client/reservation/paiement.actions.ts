@@ -1,6 +1,7 @@
 import { magasin } from '#client/base/magasin.ts';
 import { enIso } from '#shared/base/dates.ts';
-import { CAISSE_DEFAUT, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { corpsReglement, type Part } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from './panier.rules.ts';
 import { imprimerTicket, payerUneFois } from './paiement.queries.ts';
@@ -17,15 +18,15 @@ export function basculerRemise(r: Reservation): void {
 
 /** The payment key: nothing to pay ends the sale at once, else the dialog opens. */
 export function demanderPaiement(r: Reservation): void {
-  if (r.net_a_payer === 0) void payer(r, 0, 'espece');
+  if (r.net_a_payer === 0) void payer(r, []);
   else magasin.set(reglementOuvertAtom, true);
 }
 
 /** Pays on the selling screen, that is on register Default, then prints. Locked three seconds after, so that a key held pays nothing else. */
-export async function payer(r: Reservation, amount_gived: number, mode_paiement: ModePaiement): Promise<void> {
+export async function payer(r: Reservation, payees: readonly Part[]): Promise<void> {
   const version = await versionEnregistree(r.id);
   if (version === null) return;
-  const reponse = await payerUneFois(r.id, { version, status: 'Termine', caisse_id: CAISSE_DEFAUT, amount_gived, mode_paiement, switch_finish_at: enIso(new Date()) });
+  const reponse = await payerUneFois(r.id, { version, status: 'Termine', caisse_id: CAISSE_DEFAUT, ...corpsReglement(payees), switch_finish_at: enIso(new Date()) });
   if (!reponse) return;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));

@@ -15,20 +15,22 @@ import { attendreRetour } from './attendre-retour.ts';
 /** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
 empecherDeconnexion(() => (magasin.get(paiementAtom) ? messages.paiementEnCours : null));
+/** During a cut the call is only tried, in case the link is better than its news. */
+const ESSAI_COUPE_MS = 2_500;
 /** The receipt that could not be handed to the printer. */
 export const ticketEchoueAtom = atom<number | null>(null);
 
 /**
  * Pays once: one press, one call, one key. Without an answer the same call goes again with the same key until one comes, so a
- * payment that did arrive is told again instead of made again. Null when a payment is already under way.
+ * payment that did arrive is told again instead of made again. Null when a payment is already under way. `ceder`: true when the caller
+ * would rather have the silence (status 0) than wait: it then answers for the key.
  */
-export async function payerUneFois(id: number, corps: MajReservation): Promise<Reponse<Reservation> | null> {
+export async function payerUneFois(id: number, corps: MajReservation, { cle = nouvelleCle(), ceder = () => false }: { cle?: string; ceder?: () => boolean } = {}): Promise<Reponse<Reservation> | null> {
   if (magasin.get(paiementAtom)) return null;
-  const cle = nouvelleCle();
   for (;;) {
     magasin.set(paiementAtom, { id, etat: 'en_cours' });
-    const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle });
-    if (reponse.statut !== 0) {
+    const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle, ...(ceder() && { silencieux: true, signal: AbortSignal.timeout(ESSAI_COUPE_MS) }) });
+    if (reponse.statut !== 0 || ceder()) {
       magasin.set(paiementAtom, null);
       return reponse;
     }
@@ -54,4 +56,9 @@ export async function imprimerIci(r: Reservation): Promise<Reservation> {
   const imprime = await imprimante.imprimer(ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''));
   magasin.set(ticketEchoueAtom, imprime ? null : r.id);
   return comptee;
+}
+/** Handed over during a cut: the sale is not recorded, so nothing is counted, and the paper says PROVISOIRE. By the browser, for the server is out of reach. */
+export async function imprimerProvisoire(r: Reservation): Promise<void> {
+  const imprime = await imprimante.imprimer(ticket(r, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? '', true));
+  magasin.set(ticketEchoueAtom, imprime ? null : r.id);
 }

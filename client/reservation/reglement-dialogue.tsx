@@ -4,45 +4,38 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
-import { ChoixMode } from '#client/ui/reglement/choix-mode.tsx';
-import { MontantsRapides } from '#client/ui/reglement/montants-rapides.tsx';
-import { ARendre } from '#client/ui/reglement/a-rendre.tsx';
+import { versLeMontant } from '#client/ui/reglement/montant-saisi.tsx';
+import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { messages } from '#shared/base/messages.ts';
-import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
-import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
-import { rendu } from '#shared/caisse/reglement.rules.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { fauteReglement, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { payer } from './paiement.actions.ts';
 import { paiementAtom } from './paiement.queries.ts';
 import { reglementOuvertAtom } from './reservation.atoms.ts';
 
-const RECU = 'reglement-recu';
-
 function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
-  const [recu, setRecu] = useState<number | null>(null);
-  const [mode, setMode] = useState<ModePaiement>('espece');
+  const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
-  const faute = recu === null ? messages.montantRequis : rendu(enCentimes(recu), enCentimes(r.net_a_payer)) < 0 ? messages.montantInferieur : null;
+  const payees = partsPayees(saisie);
+  const faute = fauteReglement(r.net_a_payer, payees, messages.montantInferieur);
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
     setEssaye(true);
-    if (faute === null && recu !== null && !enCours) void payer(r, recu, mode);
+    if (faute === null && !enCours) void payer(r, payees);
   };
   // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come back.
   useEffect(() => {
-    if (enCours === null && essaye) document.getElementById(RECU)?.focus();
+    if (enCours === null && essaye) versLeMontant();
   }, [enCours, essaye]);
-  const exact = () => setRecu(r.net_a_payer);
-  useRaccourcis('dialogue', { F8: exact, F9: () => valider() });
+  useRaccourcis('dialogue', { F9: () => valider() });
+  // While parts are put down the rest is still to come: that it is missing is no fault yet.
+  const dite = essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null;
   return (
     <form className="reglement" onSubmit={valider}>
       <p className="reglement-net"><span>Net à payer</span><output>{formatFcfa(r.net_a_payer)}</output></p>
-      <ChoixMode mode={mode} choisir={setMode} fige={enCours !== null} />
-      <MontantSaisi id={RECU} libelle="Montant reçu" valeur={recu} changer={setRecu} autoFocus fige={enCours !== null} erreur={(essaye || recu !== null) && faute ? faute : null} />
-      <MontantsRapides net={r.net_a_payer} recu={recu} choisir={setRecu} fige={enCours !== null} />
-      <ARendre recu={recu} net={r.net_a_payer} />
+      <SaisieReglementForme net={r.net_a_payer} saisie={saisie} changer={setSaisie} faute={dite} fige={enCours !== null} portee="dialogue" />
       {enCours?.etat === 'sans_reponse' && <p className="bande teinte-warning" role="alert">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.</p>}
       <footer>
         <Button size="large" text="Fermer" onClick={fermer} disabled={enCours !== null} />

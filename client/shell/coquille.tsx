@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { Attente } from '#client/ui/attente.tsx';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { BarriereErreur } from '#client/ui/barriere-erreur.tsx';
@@ -16,6 +17,7 @@ export function Coquille() {
       <Entete />
       <BandeauDemonstration />
       <BandeauMiseAJour />
+      <BandesDifferes />
       <main id="contenu" tabIndex={-1}>
         <BarriereErreur key={pathname}>
           <Suspense fallback={<Attente />}>

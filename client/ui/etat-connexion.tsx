@@ -1,7 +1,7 @@
-import { Dot, Offline, Refresh } from '@blueprintjs/icons';
+import { Dot, Offline, Refresh, Upload } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { connexionAtom, nonSynchronisesAtom } from '#client/base/connexion.atoms.ts';
 import { Etiquette } from './etiquette-statut.tsx';
 
 const deuxChiffres = (n: number) => String(n).padStart(2, '0');
@@ -24,10 +24,12 @@ export function useEcoule(depuis: number | null): number {
 /** Is what stands on this screen live? The state is said once when it changes; the counting seconds are not. */
 export function EtatConnexion() {
   const { etat, depuis } = useAtomValue(connexionAtom);
+  const gardes = useAtomValue(nonSynchronisesAtom);
   const ecoule = useEcoule(etat === 'hors_ligne' ? depuis : null);
   return (
     <span role="status" className="etat-connexion">
-      {etat === 'en_ligne' && <Etiquette teinte="success" icone={<Dot />}>En ligne</Etiquette>}
+      {gardes > 0 && <Etiquette teinte="warning" icone={<Upload size={12} />}>Non synchronisé ({gardes})</Etiquette>}
+      {etat === 'en_ligne' && gardes === 0 && <Etiquette teinte="success" icone={<Dot />}>En ligne</Etiquette>}
       {etat === 'reconnexion' && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Reconnexion…</Etiquette>}
       {etat === 'hors_ligne' && (
         <Etiquette teinte="danger" icone={<Offline size={12} />}>

@@ -6,14 +6,18 @@ import { MOT_DE_PASSE } from '../demarrer-serveur.ts';
 /** The pharmacy's files as an integrator writes them: what a story needs, with a stock of its own. */
 export class Fichier {
   private jeton = '';
-  static async de(name = 'admin'): Promise<Fichier> {
-    const fichier = new Fichier();
+  private readonly adresse: string;
+  private constructor(adresse: string) {
+    this.adresse = adresse;
+  }
+  static async de(name = 'admin', adresse = process.env.ADRESSE_E2E ?? ''): Promise<Fichier> {
+    const fichier = new Fichier(adresse);
     const { data } = await fichier.ecrire<{ token: string }>('/api/login', { name, password: name === 'admin' ? MOT_DE_PASSE : MOT_DE_PASSE_DEMONSTRATION });
     fichier.jeton = data.token;
     return fichier;
   }
   private async demander<D>(chemin: string, init: RequestInit): Promise<{ statut: number; errors: string[]; data: D }> {
-    const reponse = await fetch(`${process.env.ADRESSE_E2E ?? ''}${chemin}`, { ...init, headers: { 'Content-Type': 'application/json', ...(this.jeton && { Authorization: `Bearer ${this.jeton}` }) } });
+    const reponse = await fetch(`${this.adresse}${chemin}`, { ...init, headers: { 'Content-Type': 'application/json', ...(this.jeton && { Authorization: `Bearer ${this.jeton}` }) } });
     return { statut: reponse.status, ...((await reponse.json()) as { errors: string[]; data: D }) };
   }
   ecrire<D>(chemin: string, corps: object = {}): Promise<{ statut: number; errors: string[]; data: D }> {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { taper } from '../scan.ts';
+import { choisirAuClavier } from '../scan.ts';
 
 /** The selling screen, by role and French name. */
 export class EcranVente {
@@ -37,8 +37,7 @@ export class EcranVente {
   async choisirCaisse(libelle: string): Promise<void> {
     const caisse = this.page.getByLabel('Caisse', { exact: true });
     await caisse.focus();
-    await taper(this.page, libelle);
-    await expect(caisse.locator('option:checked')).toHaveText(libelle);
+    await choisirAuClavier(caisse, libelle);
   }
   /** F8, then waits until the desk has it. */
   async envoyer(): Promise<void> {

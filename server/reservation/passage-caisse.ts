@@ -9,7 +9,7 @@ import type { Requete } from '../http/requete.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationSql } from './lignes-sql.ts';
 import { dire, lireLignes, presenter } from './presenter-reservation.ts';
-import { fauteFermee, type Panier, tenirCaissePour, verrouillerPanier } from './verrouiller-reservation.ts';
+import { fauteFermee, fauteVersion, type Panier, tenirCaissePour, verrouillerPanier } from './verrouiller-reservation.ts';
 
 const POSE = { etat_caisse: 'Envoyé', etat_caisse_par: null, etat_caisse_par_id: null } satisfies Changements;
 
@@ -30,20 +30,21 @@ export async function envoyerEnCaisse(em: EntityManager, panier: Panier, mainten
 
 type Attente = { panier: Panier } | Refus;
 /** A basket at the desk of the asking cashier, who holds the register. */
-async function prendre({ em, parametres: { id }, session }: Requete<{ id: number }>): Promise<Attente> {
+async function prendre({ em, parametres: { id }, session }: Requete<{ id: number }>, version?: number): Promise<Attente> {
   const panier = await verrouillerPanier(em, id);
   if (!panier) return refus(404, messages.introuvable('Réservation'));
   const { reservation: r, lignes } = panier;
   const faute = fauteFermee(panier);
   if (faute) return faute;
-  if (r.switch_caisse_at === null) return refus(409, 'La réservation n’est plus à cette caisse.', presenter(r, lignes));
+  if (r.switch_caisse_at === null) return refus(409, messages.reservationPlusIci, presenter(r, lignes));
   const tenue = await sqlUn(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [r.caisse_id, session.id]);
-  return tenue ? { panier } : refus(403, messages.caisseNonConnectee);
+  if (!tenue) return refus(403, messages.caisseNonConnectee);
+  return fauteVersion(panier, version) ?? { panier };
 }
 
 /** Writes the hand-off state and says it to seller and desk; a state already there writes nothing. */
-async function passer(r: Requete<{ id: number }>, nom: keyof EvenementsReservation, changements: (p: Panier) => Changements | null): Promise<Resultat<Reservation>> {
-  const prise = await prendre(r);
+async function passer(r: Requete<{ id: number }>, nom: keyof EvenementsReservation, changements: (p: Panier) => Changements | null, version?: number): Promise<Resultat<Reservation>> {
+  const prise = await prendre(r, version);
   if (estRefus(prise)) return prise;
   const { reservation, lignes } = prise.panier;
   const voulus = changements(prise.panier);
@@ -62,9 +63,9 @@ export const commencerEncaissementActe = (r: Requete<{ id: number }>) =>
 /** [RES-33] The cashier stops taking the money. */
 export const libererReservationActe = (r: Requete<{ id: number }>) =>
   passer(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) => (e === 'En encaissement' ? etat('Ouvert', r) : null));
-/** [RES-34] Back to the seller, with the reason: it leaves the desk. */
-export const renvoyerReservationActe = (r: Requete<{ id: number }, unknown, { motif: string }>) =>
-  passer(r, 'reservation.renvoyee', () => ({ ...etat('Renvoyé', r), switch_caisse_at: null, renvoi_motif: r.corps.motif, modifiee_apres_envoi: false }));
+/** [RES-34] Back to the seller, with the reason: it leaves the desk. With the version read, one that the seller changed meanwhile stays, to be read again. */
+export const renvoyerReservationActe = (r: Requete<{ id: number }, unknown, { motif: string; version?: number | undefined }>) =>
+  passer(r, 'reservation.renvoyee', () => ({ ...etat('Renvoyé', r), switch_caisse_at: null, renvoi_motif: r.corps.motif, modifiee_apres_envoi: false }), r.corps.version);
 
 async function direChacune(em: EntityManager, nom: keyof EvenementsReservation, lignes: readonly ReservationSql[], quittee?: number): Promise<void> {
   const par = await lireLignes(em, lignes.map((l) => l.id));

@@ -73,7 +73,9 @@ export async function verrouillerPourPayer(em: EntityManager, id: number, caisse
 /** [RES-2] The version the caller saw must be the one held; a caller that names none is trusted to have seen it. */
 export function fauteVersion({ reservation, lignes }: Panier, version: number | undefined): Refus | null {
   if (version === undefined || version === reservation.version) return null;
-  return refus(409, messages.reservationModifieeAilleurs(reservation.modifiee_par ?? reservation.created_by), presenter(reservation, lignes));
+  const { etat_caisse, etat_caisse_par, modifiee_par, created_by } = reservation;
+  const auteur = etat_caisse === 'Renvoyé' ? etat_caisse_par : modifiee_par;
+  return refus(409, messages.reservationModifieeAilleurs(auteur ?? created_by), presenter(reservation, lignes));
 }
 
 /** [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid. */

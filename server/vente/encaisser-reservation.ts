@@ -25,6 +25,12 @@ function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
   return caisse.current_authorized_user_id === r.session.id ? null : refus(403, messages.caisseNonConnectee);
 }
 
+/** [PAI-4] A register takes payment of what stands at its desk: a basket sent back, or never sent, is the seller's again. */
+function fauteGuichet({ reservation: r, lignes }: Panier, caisse: CaisseSql | undefined, { session }: Maj): Refus | null {
+  if (!caisse || caisse.id === CAISSE_DEFAUT || r.switch_caisse_at !== null) return null;
+  return r.etat_caisse === 'Renvoyé' || !peut(session, 'VENTE', 'reservation') ? refus(409, messages.reservationPlusIci, presenter(r, lignes)) : null;
+}
+
 /** [PAI-2] The stock decides here, under lock: every line that cannot be served is said. */
 function fauteStock({ reservation, lignes, produits }: Panier): Refus | null {
   const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
@@ -58,7 +64,7 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
   const tenu = await verrouiller(r);
   if (!tenu) return refus(404, messages.introuvable('Réservation'));
   const { panier, caisse } = tenu;
-  const faute = fauteFermee(panier, { paiement: true }) ?? fauteVersion(panier, r.corps.version) ?? fauteEncaissement(panier, r.session.id) ?? fauteCaisse(caisse, r);
+  const faute = fauteFermee(panier, { paiement: true }) ?? fauteGuichet(panier, caisse, r) ?? fauteVersion(panier, r.corps.version) ?? fauteEncaissement(panier, r.session.id) ?? fauteCaisse(caisse, r);
   if (faute || !caisse) return faute ?? refus(422, messages.introuvable('Caisse'));
   if (!edite(r)) return { panier, caisse };
   // The register is where it is paid, not an edit: it is written with the closing.

@@ -11,6 +11,7 @@ import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { envoyerAImprimante } from './imprimante-reseau.ts';
+import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
 
 interface CaisseImprimante {
@@ -43,6 +44,7 @@ export async function imprimerTicketActe(r: Requete<{ id: number }, unknown, { r
   if (panier.reservation.status !== 'Termine') return refus(409, messages.ticketNonPaye);
   if (panier.reservation.caisse_id !== id) return refus(409, messages.ticketAutreCaisse);
   const comptee = await compterImpression(em, panier, maintenant);
-  const octets = ticketEscPos(composerTicket(comptee, await presenterPharmacie(em), session.fullname), caisse.imprimante_mm);
+  const pharmacie = await presenterPharmacie(em);
+  const octets = ticketEscPos(composerTicket(comptee, pharmacie, session.fullname), caisse.imprimante_mm, await logoDuTicket(em, pharmacie?.logo_url ?? null));
   return (await envoyerAImprimante(caisse.imprimante, octets)) ? succes(comptee) : refus(503, messages.imprimanteMuette(caisse.imprimante));
 }

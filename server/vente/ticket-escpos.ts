@@ -1,6 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
+import type { PixelsLogo } from './logo-ticket.ts';
 
 /** Characters of the printer's own font across the paper. */
 const COLONNES: Readonly<Record<Papier, number>> = { 80: 48, 58: 32 };
@@ -42,9 +43,9 @@ function textesDe(l: LigneTicket, largeur: number): string[] {
 
 /**
  * The receipt as bytes for a thermal printer (ESC/POS): initialised, code page 858, one page cut at its end. The drawer is kicked
- * when some of it was paid in cash, on the original only.
+ * when some of it was paid in cash, on the original only. The logo, when there is one to draw, stands above the name.
  */
-export function ticketEscPos(t: Ticket, papier: Papier): Uint8Array {
+export function ticketEscPos(t: Ticket, papier: Papier, logo: PixelsLogo | null = null): Uint8Array {
   const largeur = COLONNES[papier];
   const e = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: largeur, feedBeforeCut: 4, newline: '\n' }).initialize().codepage('cp858');
   const ecrire = (lignes: readonly string[]) => {
@@ -57,14 +58,15 @@ export function ticketEscPos(t: Ticket, papier: Papier): Uint8Array {
     e.bold(false);
   };
   if (t.especes && t.duplicata === null) e.pulse();
-  const { nom, duplicata, slogan } = t;
+  const { nom, duplicata, provisoire, slogan } = t;
+  if (logo) e.align('center').image({ ...logo, colorSpace: 'srgb' }, { width: logo.width, height: logo.height, algorithm: 'atkinson', mode: 'raster' }).align('left');
   if (nom !== null) {
     e.size(1, 2);
     gras(() => centrer(nom));
     e.size(1, 1);
   }
   for (const texte of t.entete) centrer(texte);
-  if (duplicata !== null) gras(() => centrer(duplicata));
+  for (const mention of [provisoire, duplicata]) if (mention !== null) gras(() => centrer(mention));
   ecrire(['-'.repeat(largeur)]);
   for (const l of t.lignes) {
     const appuyee = l.genre === 'net' || (l.genre === 'rang' && l.gras === true);

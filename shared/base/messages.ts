@@ -105,6 +105,7 @@ export const messages = {
   reservationNonChargee: "La réservation n'a pas pu être chargée.",
   reservationNonLue: 'Impossible de charger la réservation depuis la base de données.',
   reservationModifieeAilleurs: (nom: string) => `La réservation a été modifiée par ${nom} : relisez-la.`,
+  reservationPlusIci: 'La réservation n’est plus à cette caisse.',
   reservationEnEncaissement: (nom: string) => `La réservation est en cours d’encaissement par ${nom}.`,
   reservationPasDeProduit: 'La réservation ne contient aucun produit.',
   localSauvegarde: 'Échec de la sauvegarde dans LocalStorage.',
@@ -169,6 +170,30 @@ export const messages = {
   dejaEncaissee: (nom: string, heure: string) => `Déjà encaissée par ${nom} à ${heure}`,
   priseEnChargeTotale: { titre: 'Prise en charge à 100%', texte: 'Aucun paiement client requis' },
   traitement: 'Traitement en cours...',
+
+  // Paying during a cut
+  differePriseEnCharge: 'Hors ligne : la prise en charge attend le retour de la connexion.',
+  differeRien: 'Hors ligne : sans espèces à recevoir, la vente attend le retour de la connexion.',
+  differeEspeces: 'Hors ligne, seules les espèces s’encaissent : les autres modes attendent le retour de la connexion.',
+  differeDejaRecu: 'Ce paiement est déjà gardé sur ce poste : il part de lui-même.',
+  encaisseHorsLigne: 'Payé – PROVISOIRE',
+  differeDetail: 'Ticket PROVISOIRE · la vente s’enregistre d’elle-même au retour de la connexion',
+  paiementSansReponse: 'Paiement sans réponse',
+  paiementSansReponseDetail: 'Il repart de lui-même au retour de la connexion et ne comptera qu’une fois',
+  ticketProvisoire: 'PROVISOIRE – vente en attente d’enregistrement',
+  differesEnAttente: (numeros: string) => `N° ${numeros} : paiement gardé sur ce poste, non synchronisé. Il part de lui-même au retour de la connexion.`,
+  differeFait: (numero: string, ticket: number | null) => `N° ${numero} synchronisé : Vente enregistré${ticket === null ? '' : `, ticket N° ${ticket}`}.`,
+  differeAutrui: (nom: string, numeros: string) => `${nom} a encaissé hors ligne le N° ${numeros} sur ce poste : sa vente s’enregistre dès qu’il s’y reconnecte.`,
+  differesRetiennent: (numeros: string) => `N° ${numeros} : un paiement n’est pas encore synchronisé. Attendez le retour de la connexion.`,
+  differeConseil: {
+    caisse: (caisse: string) => `Reprenez la caisse « ${caisse} » avec votre code PIN : le paiement repart de lui-même.`,
+    encaissee: (verse: string) => `Les ${verse} reçus ici sont en trop : rendez-les au client, ou remettez-les au responsable.`,
+    fermee: (verse: string) => `Aucune vente n’est enregistrée : rendez les ${verse} au client, ou faites refaire la réservation.`,
+    partie: (verse: string) => `Demandez au vendeur de la renvoyer à cette caisse, puis encaissez-la : ${verse} ont déjà été reçus.`,
+    modifiee: (verse: string) => `Relisez-la, puis encaissez-la : ${verse} ont déjà été reçus.`,
+    reessayer: (verse: string) => `Réglez ce point avec un responsable, puis réessayez : ${verse} ont déjà été reçus.`,
+    autre: (verse: string) => `Montrez ceci à un responsable : ${verse} ont été reçus sans vente enregistrée.`,
+  },
 
   // Registers
   pinInvalide: 'Code PIN incorrect.',

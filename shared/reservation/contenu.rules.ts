@@ -11,6 +11,10 @@ const contenu = (r: Reservation): string =>
 /** [RES-60] Same content: a version that only the hand-off moved (opened at the desk…) asks nobody to read again. */
 export const memeContenu = (a: Reservation, b: Reservation): boolean => contenu(a) === contenu(b);
 
+/** [RES-65] What is paid for, in a word without a name of anybody: kept on a station, it tells whether the basket asks the same at the return. */
+export const empreintePayee = (r: Pick<Reservation, 'client_id' | 'remise' | 'net_a_payer' | 'reservation_produits'>): string =>
+  JSON.stringify([r.client_id, r.remise, r.net_a_payer, r.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge])]);
+
 /** [RES-62] Whom the basket is for, the insured after the client when it is someone else: 'CNAMGS – OBIANG Pauline'. */
 export const nomDuClient = (r: Pick<Reservation, 'client' | 'nom_assure'>): string =>
   r.nom_assure && !memeTexte(r.nom_assure, r.client) ? `${r.client} – ${r.nom_assure}` : r.client;

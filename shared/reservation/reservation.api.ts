@@ -18,7 +18,7 @@ export const majReservationAppel = ecrire('/api/reservations/{id}/update', {
 export const ouvrirReservation = ecrire('/api/reservations/{id}/ouvrir', { resume: 'Le caissier lit la réservation', donnees: reservation });
 export const commencerEncaissement = ecrire('/api/reservations/{id}/encaisser', { resume: 'Le caissier prend l’argent : le vendeur ne modifie plus', donnees: reservation });
 export const libererReservation = ecrire('/api/reservations/{id}/liberer', { resume: 'Le caissier cesse d’encaisser', donnees: reservation });
-export const renvoyerReservation = ecrire('/api/reservations/{id}/renvoyer', { resume: 'Rend la réservation au vendeur', corps: z.object({ motif: texte(200, 1) }), donnees: reservation });
+export const renvoyerReservation = ecrire('/api/reservations/{id}/renvoyer', { resume: 'Rend la réservation au vendeur', corps: z.object({ motif: texte(200, 1), version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }), donnees: reservation });
 export const imprimerReservation = ecrire('/api/reservations/{id}/imprimer', { resume: 'Compte une impression : la deuxième est un DUPLICATA', donnees: reservation });
 export const listerLignes = lire('/api/reservation_produits', {
   resume: 'Les lignes d’une réservation',

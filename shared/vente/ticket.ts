@@ -1,4 +1,5 @@
 import { formatDateHeure } from '../base/dates.ts';
+import { messages } from '../base/messages.ts';
 import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
@@ -24,6 +25,8 @@ export interface Ticket {
   entete: string[];
   /** Which print this is and by whom; null for the original. */
   duplicata: string | null;
+  /** Printed during a cut, before the sale is recorded; null otherwise. */
+  provisoire: string | null;
   lignes: LigneTicket[];
   slogan: string | null;
   /** Some of it was paid in cash: the drawer opens. */
@@ -66,13 +69,14 @@ export function enseigne(p: Enseigne | null): Pick<Ticket, 'logo_url' | 'nom' | 
 
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by whom (specification 2 §4); the
- * discount shows only above 1 (§4, calculation); amounts are whole, grouped by no-break spaces.
+ * discount shows only above 1 (§4, calculation); amounts are whole, grouped by no-break spaces. `provisoire`: the sale is not recorded yet.
  */
-export function composerTicket(r: Reservation, p: Enseigne | null, imprime_par: string): Ticket {
+export function composerTicket(r: Reservation, p: Enseigne | null, imprime_par: string, provisoire = false): Ticket {
   const numero: LigneTicket = r.numero_ticket === null ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite: r.caisse } : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite: r.caisse, gras: true };
   return {
     ...enseigne(p),
-    duplicata: r.impressions > 1 ? `DUPLICATA – impression N° ${r.impressions} par ${imprime_par}` : null,
+    provisoire: provisoire ? messages.ticketProvisoire : null,
+    duplicata: !provisoire && r.impressions > 1 ? `DUPLICATA – impression N° ${r.impressions} par ${imprime_par}` : null,
     especes: r.net_a_payer > 0 && (r.paiements && r.paiements.length > 0 ? r.paiements.some((x) => x.mode === 'espece') : r.mode_paiement === 'espece'),
     lignes: [
       numero,

@@ -1,11 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { abonnements } from '#client/base/subscribe.ts';
 import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
-import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, partsAtom, recusAtom, servieAtom } from '#client/caisse/encaissement.atoms.ts';
+import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom, sonAtom } from '#client/caisse/encaissement.atoms.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
+import * as sons from '#client/ui/sons.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { paiementAtom } from '#client/reservation/paiement.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -39,7 +43,7 @@ const encaissement = () => within(screen.getByRole('region', { name: 'Encaisseme
 
 beforeEach(() => {
   magasin.set(servieAtom, null);
-  for (const a of [luesAtom, recusAtom, partsAtom, dejaEncaisseesAtom]) magasin.set(a as typeof recusAtom, {});
+  for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom]) magasin.set(a as typeof saisiesAtom, {});
   magasin.set(nouvellesAtom, []);
   magasin.set(paiementAtom, null);
   Element.prototype.scrollIntoView = vi.fn();
@@ -76,6 +80,38 @@ describe('les caisses', () => {
   it('une autre caisse que la sienne ramène à la liste, puis à la sienne', async () => {
     monterPoste(ecrans, brice(3), serveurDe([]), '/vente/caisses/reservation/4');
     expect(await screen.findByRole('heading', { name: 'Caisse 1' })).toBeTruthy();
+  });
+});
+
+describe('la caisse retirée des mains', () => {
+  it.each([['Ouvert', 'La caisse a été libérée.'], ['Fermé', 'La caisse a été fermée.']] as const)('la session le dit avant la nouvelle, caisse %s : une phrase, la vraie', async (statut, phrase) => {
+    magasin.set(toastsAtom, []);
+    await auPoste([], { 'GET /api/caisses/3': () => ({ data: uneCaisse({ statut }) }) });
+    act(() => magasin.set(sessionAtom, brice(null)));
+    await waitFor(() => expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([phrase]));
+  });
+});
+
+describe('un panier arrive', () => {
+  const arriver = (r: Reservation) => act(() => abonnements.recevoir({ topic: 'caisse:3', seq: ++seq, nom: 'reservation.envoyee_en_caisse', at: '2026-11-21T10:50:00.000+01:00', donnees: { reservation: r } }));
+  let seq = 0;
+  it.each([[true, 1], [false, 0]])('le son %o : il sonne %i fois, se compte dans le titre, et ne touche pas à ce qui est tapé', async (son, fois) => {
+    magasin.set(sonAtom, son);
+    const sonner = vi.spyOn(sons, 'carillon').mockImplementation(() => undefined);
+    await auPoste([envoyee()]);
+    await screen.findByText('N° 042');
+    await act(() => abonnements.connecter(async () => ({ ok: true, seq }), () => undefined));
+    fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '20' } });
+    arriver(envoyee({ id: 43, position: 43, created_by: 'Awa NDONG', switch_caisse_at: '2026-11-21T10:50:00.000+01:00' }));
+    expect(await screen.findByText('nouveau · Awa NDONG')).toBeTruthy();
+    expect([document.title, sonner.mock.calls.length]).toEqual(['(1) Caisse 1', fois]);
+    expect(screen.getByText('N° 042')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('20');
+    fireEvent.click(screen.getByRole('button', { name: /43/ }));
+    expect(await screen.findByText('N° 043')).toBeTruthy();
+    expect(document.title).toBe('Caisse 1');
+    fireEvent.click(screen.getByRole('button', { name: son ? 'Couper le son' : 'Remettre le son' }));
+    expect(magasin.get(sonAtom)).toBe(!son);
   });
 });
 
@@ -137,7 +173,7 @@ describe('la caisse', () => {
     act(() => recevoirALaCaisse(3, envoyee({ version: 9, modifiee_par: 'Awa NDONG', reservation_produits: [uneLigne({ qte: 2 })] })));
     expect(await screen.findByText(/Modifié par Awa NDONG : \+1 DOLIPRANE 1000 mg, cp ×8, total 1\.250 > 2\.500/)).toBeTruthy();
     expect(encaissement().getByRole('button', { name: /Payer/ }).getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'Relire' }));
+    fireEvent.keyDown(window, { key: 'l', altKey: true });
     await waitFor(() => expect(screen.queryByText(/Modifié par/)).toBeNull());
   });
 

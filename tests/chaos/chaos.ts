@@ -1,11 +1,41 @@
 import { parseArgs } from 'node:util';
+import { Tirage } from '#server/demo/tirage.ts';
+import { verifierBase } from './controles.ts';
+import { courirPaires } from './courses.ts';
 import { jouerChaos } from './jouer-chaos.ts';
+import { peupler } from './pharmacie.ts';
+import { ouvrirScene } from './scene.ts';
 
-/** `npm run chaos -- [--fois 30] [--graine N]`: one JSON line; exit 1 when anything was lost, done twice or shown wrong. */
-const { values } = parseArgs({ options: { fois: { type: 'string', default: '30' }, graine: { type: 'string', default: String(Date.now() % 1_000_000) } } });
+/**
+ * `npm run chaos -- [--fois 30] [--graine N]`: one JSON line; exit 1 when anything was lost, done twice or shown wrong.
+ * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one line a pair.
+ */
+const { values } = parseArgs({ options: { fois: { type: 'string', default: '30' }, graine: { type: 'string', default: String(Date.now() % 1_000_000) }, courses: { type: 'string' } } });
 const graine = Number(values.graine);
 console.error(`graine ${graine}`);
-const { manquements, ...resultat } = await jouerChaos({ fois: Number(values.fois), graine, base: 4, repit: 2_000, dire: (ligne) => console.error(ligne) });
-for (const m of manquements) console.error(m);
-console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
-process.exit(manquements.length > 0 ? 1 : 0);
+process.exit((await (values.courses === undefined ? tuer(Number(values.fois)) : courses(Number(values.courses)))) > 0 ? 1 : 0);
+
+async function tuer(fois: number): Promise<number> {
+  const { manquements, ...resultat } = await jouerChaos({ fois, graine, base: 4, repit: 2_000, dire: (ligne) => console.error(ligne) });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+async function courses(fois: number): Promise<number> {
+  const scene = await ouvrirScene();
+  const pharmacie = await peupler(scene.url, 4);
+  try {
+    const resultats = await courirPaires({ adresse: scene.adresse, pharmacie }, fois, new Tirage(graine), ({ paire, courses: courues, premiers, fautes }) => {
+      for (const f of fautes) console.error(f);
+      console.log(`${paire} : ${courues} courses, ${premiers} au premier, ${courues - premiers} à l’autre, ${fautes.length} manquement(s)`);
+    });
+    const base = await verifierBase(scene.url);
+    for (const f of base) console.error(f);
+    console.log(`base : ${base.length} invariant(s) rompu(s)`);
+    return base.length + resultats.reduce((s, r) => s + r.fautes.length, 0);
+  } finally {
+    await pharmacie.base.end();
+    await scene.fermer();
+  }
+}

@@ -9,14 +9,30 @@ export interface Papier {
   tiroir: boolean;
   coupe: boolean;
   pageDeCode: number | null;
+  /** Dots of the picture, line by line; null when none was drawn. */
+  image: string[] | null;
+}
+
+/** A raster of bits (GS v 0): '#' for a dot. */
+function lireTrame(octets: Uint8Array, i: number): { lignes: string[]; longueur: number } {
+  const [largeur, hauteur] = [octets.slice(i + 4, i + 6), octets.slice(i + 6, i + 8)].map(([bas = 0, haut = 0]) => bas + 256 * haut);
+  const parLigne = largeur ?? 0;
+  const lignes = Array.from({ length: hauteur ?? 0 }, (_, y) => Array.from(octets.slice(i + 8 + y * parLigne, i + 8 + (y + 1) * parLigne), (o) => o.toString(2).padStart(8, '0')).join('').replaceAll('0', ' ').replaceAll('1', '#'));
+  return { lignes, longueur: 8 + parLigne * lignes.length };
 }
 
 /** Reads the bytes as a thermal printer does: commands obeyed, the rest on paper. */
 export function lireEscPos(octets: Uint8Array): Papier {
-  const papier: Papier = { texte: '', tiroir: false, coupe: false, pageDeCode: null };
+  const papier: Papier = { texte: '', tiroir: false, coupe: false, pageDeCode: null, image: null };
   const longueurs: Readonly<Record<string, number>> = { '1b40': 2, '1c2e': 2, '1b4d': 3, '1b45': 3, '1b61': 3, '1d21': 3, '1b74': 3, '1b70': 5, '1d56': 3 };
   for (let i = 0; i < octets.length;) {
     const nom = Buffer.from(octets.slice(i, i + 2)).toString('hex');
+    if (nom === '1d76') {
+      const trame = lireTrame(octets, i);
+      papier.image = [...(papier.image ?? []), ...trame.lignes];
+      i += trame.longueur;
+      continue;
+    }
     const longueur = longueurs[nom];
     const octet = octets[i] ?? 0;
     if (longueur === undefined) {

@@ -378,6 +378,20 @@ describe('aussi vite qu’on tape', () => {
     act(() => scanner('3400936404113'));
     expect((await screen.findByText(/n’a pas pu être cherché/, { selector: '.avis span' })).textContent).toContain('3400936404113');
   });
+  it('plusieurs modes, comme à la caisse : le premier posé avec sa référence, le reste proposé, chacun part avec son montant', async () => {
+    const r = uneReservation();
+    const demandes = await ouvrir(r, { plus: { 'POST /api/reservations/42/update': () => ({ data: { ...r, version: 9, status: 'Termine', switch_finish_at: '2026-11-21T10:50:00.000+01:00' } }) } });
+    touche('F9');
+    const dialogue = within(await screen.findByRole('dialog', { name: 'Règlement' }));
+    touche('F6');
+    fireEvent.change(dialogue.getByLabelText('Montant reçu'), { target: { value: '1000' } });
+    fireEvent.click(dialogue.getByRole('button', { name: /Autre mode/ }));
+    fireEvent.change(dialogue.getByLabelText('Référence, Chèque'), { target: { value: 'BGFI 7' } });
+    expect(dialogue.getByLabelText<HTMLInputElement>('Reste reçu').value).toBe('250');
+    fireEvent.click(dialogue.getByRole('button', { name: 'Payer' }));
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ status: 'Termine', caisse_id: 1, paiements: [{ mode: 'cheque', montant: 1000, reference: 'BGFI 7' }, { mode: 'espece', montant: 250, reference: null }] }]));
+    expect(ecritures(demandes)[0]).not.toHaveProperty('amount_gived');
+  });
   it('un paiement refusé rend la main au montant', async () => {
     await ouvrir(uneReservation(), { plus: { 'POST /api/reservations/42/update': () => ({ statut: 422, errors: ['Non.'] }) } });
     touche('F9');

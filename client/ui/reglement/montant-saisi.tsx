@@ -1,6 +1,14 @@
 import { useId } from 'react';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 
+/** The amount received: one at a time on a screen, found by the keys that lead to it. */
+export const CHAMP_MONTANT = 'montant-recu';
+export function versLeMontant(): void {
+  const montant = document.querySelector<HTMLInputElement>(`#${CHAMP_MONTANT}`);
+  montant?.focus();
+  montant?.select();
+}
+
 interface Props {
   id?: string;
   libelle: string;

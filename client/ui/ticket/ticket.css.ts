@@ -17,7 +17,8 @@ h1 { font-size: 17px; }
 .net { font-size: 17px; font-weight: 700; border-block: 2px solid #000; padding: 3px 0; margin: 4px 0; }
 .slogan, .impression { text-align: center; }
 .impression { font-weight: 700; }
-.duplicata { position: absolute; inset: 0; display: grid; place-items: center; font-size: 52px; font-weight: 800; letter-spacing: 4px; color: rgb(0 0 0 / 16%); transform: rotate(-28deg); pointer-events: none; }
+.duplicata { position: absolute; inset: 0; display: grid; place-items: center; font-size: 40px; font-weight: 800; letter-spacing: 2px; color: rgb(0 0 0 / 16%); transform: rotate(-28deg); pointer-events: none; }
+.duplicata.long { font-size: 36px; }
 @media print { .ticket { width: 72mm; margin: 0 auto; padding: 2mm 0 6mm; } }
 `;
 /** On 58 mm paper: 48 mm are printed. */
@@ -25,6 +26,7 @@ export const STYLE_58 = `
 .ticket { font-size: 12px; }
 h1 { font-size: 15px; }
 .net { font-size: 14px; }
-.duplicata { font-size: 32px; letter-spacing: 2px; }
+.duplicata { font-size: 26px; letter-spacing: 1px; }
+.duplicata.long { font-size: 23px; }
 @media print { .ticket { width: 48mm; } }
 `;

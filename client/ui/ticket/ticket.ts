@@ -20,13 +20,14 @@ function entete({ logo_url, nom, entete: sous }: Pick<Ticket, 'logo_url' | 'nom'
 }
 const pied = (slogan: string | null) => (slogan ? html`<div class="trait"></div><p class="slogan">${slogan}</p>` : false);
 
-/** The receipt, as markup for a browser's printer; every text in it is escaped. A reprint bears DUPLICATA across, and says which one it is. */
-export function ticket(r: Reservation, p: Pharmacie | null, imprime_par: string): string {
-  const t = composerTicket(r, p, imprime_par);
+/** The receipt, as markup for a browser's printer; every text in it is escaped. A reprint bears DUPLICATA across, and says which one it is; one printed during a cut, PROVISOIRE. */
+export function ticket(r: Reservation, p: Pharmacie | null, imprime_par: string, provisoire = false): string {
+  const t = composerTicket(r, p, imprime_par, provisoire);
+  const mention = t.provisoire ?? t.duplicata;
   return html`<article class="ticket">
-${t.duplicata !== null && html`<div class="duplicata" aria-hidden="true">DUPLICATA</div>`}
+${mention !== null && html`<div class="duplicata${t.provisoire !== null && ' long'}" aria-hidden="true">${t.provisoire === null ? 'DUPLICATA' : 'PROVISOIRE'}</div>`}
 <header>${entete(t)}</header>
-${t.duplicata !== null && html`<p class="impression">${t.duplicata}</p>`}
+${mention !== null && html`<p class="impression">${mention}</p>`}
 <div class="trait"></div>
 ${t.lignes.map(ligne)}
 ${pied(t.slogan)}

@@ -1,4 +1,4 @@
-import type { ToucheMontant } from './encaissement.rules.ts';
+import type { ToucheMontant } from './pave.rules.ts';
 
 const TOUCHES: readonly ToucheMontant[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'effacer'];
 

@@ -1,0 +1,28 @@
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { resteARegler } from '#shared/caisse/differe.rules.ts';
+import { messages } from '#shared/base/messages.ts';
+import { mesDifferesAtom, numeros, relireDifferes, resteAEnvoyer } from './differes.atoms.ts';
+
+/** What sends is loaded only when something waits: every page carries this file. */
+function reprendre(): void {
+  if (magasin.get(mesDifferesAtom).some(resteARegler)) void import('./differes.actions.ts').then((m) => m.synchroniser()).catch(() => undefined);
+}
+
+/** Payments kept on this station leave it by themselves, on whatever page: at the start, at the return of the link, at the sign-in. Called once, by main. */
+export function suivreDifferes(): void {
+  relireDifferes();
+  window.addEventListener('storage', relireDifferes);
+  magasin.sub(connexionAtom, () => magasin.get(connexionAtom).etat === 'en_ligne' && reprendre());
+  magasin.sub(sessionAtom, reprendre);
+  empecherDeconnexion(() => {
+    const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
+    return restants.length > 0 ? messages.differesRetiennent(numeros(restants)) : null;
+  });
+  window.addEventListener('beforeunload', (e) => {
+    if (resteAEnvoyer(magasin.get(sessionAtom)?.id)) e.preventDefault();
+  });
+  reprendre();
+}

@@ -1,0 +1,90 @@
+import { appeler } from '#client/base/call-api.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { toast } from '#client/ui/toast.ts';
+import { messages } from '#shared/base/messages.ts';
+import { resteARegler, suiteDuDiffere } from '#shared/caisse/differe.rules.ts';
+import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
+import { recevoirALaCaisse } from './caisse.queries.ts';
+import { type Differe, garderDiffere, mesDifferesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
+
+const REPRISE_MS = 3_000;
+const REPRISE_COUPE_MS = 15_000;
+/** Ends the wait under way. */
+let reveiller: () => void = () => undefined;
+/** A few seconds, more while the link is said to be lost; its return, or somebody who asks, ends the wait. */
+const patienter = (): Promise<void> =>
+  new Promise((fin) => {
+    const enLigne = () => magasin.get(connexionAtom).etat === 'en_ligne';
+    const coupe = !enLigne();
+    const finir = () => {
+      clearTimeout(minuterie);
+      desabonner();
+      fin();
+    };
+    reveiller = finir;
+    const minuterie = setTimeout(finir, coupe ? REPRISE_COUPE_MS : REPRISE_MS);
+    const desabonner = magasin.sub(connexionAtom, () => coupe && enLigne() && finir());
+  });
+
+/** Sends one kept payment and does what its answer asks. True when it is worth going on with the next. */
+async function envoyer(d: Differe): Promise<boolean> {
+  const reponse = await appeler(majReservationAppel, { parametres: { id: d.reservation_id }, corps: d.corps, cle: d.cle, silencieux: true });
+  const { statut, errors, data } = reponse;
+  if (data && (statut === 200 || statut === 409)) recevoirALaCaisse(d.caisse_id, data);
+  const panier = data && 'status' in data ? { ...data, memeContenu: empreintePayee(data) === d.empreinte } : null;
+  const suite = suiteDuDiffere({ ...d, version: d.corps.version, verse: Math.min(d.recu, d.net) }, { statut, errors, panier });
+  switch (suite.faire) {
+    case 'fini':
+      oublierDiffere(d);
+      toast.succes(messages.differeFait(numeros([d]), data?.numero_ticket ?? null));
+      return true;
+    case 'renvoyer': {
+      const suivant: Differe = { ...d, cle: nouvelleCle(), corps: { ...d.corps, version: suite.version } };
+      garderDiffere(suivant);
+      return envoyer(suivant);
+    }
+    case 'expliquer':
+      garderDiffere({ ...d, refus: { ...suite.refus, version: data?.version ?? d.corps.version } });
+      return true;
+    case 'attendre':
+      return false;
+  }
+}
+
+/** What may go now: not yet answered, and what waited for a register that is held again. */
+function aEnvoyer(): Differe[] {
+  const tenue = magasin.get(sessionAtom)?.caisse_id;
+  return magasin.get(mesDifferesAtom).filter((d) => resteARegler(d) && (d.refus === null || d.caisse_id === tenue));
+}
+
+let enCours = false;
+/** Sends what waits, one after the other, in the order the money was taken; tries again until answered. */
+export async function synchroniser(): Promise<void> {
+  if (enCours) return reveiller();
+  enCours = true;
+  const essayes = new Set<string>();
+  try {
+    for (;;) {
+      const d = aEnvoyer().find(({ cle }) => !essayes.has(cle));
+      if (!d) return;
+      // Refused for want of the register: once is enough, until something moves.
+      if (d.refus !== null) essayes.add(d.cle);
+      if (await envoyer(d)) continue;
+      if (magasin.get(sessionAtom) === null) return;
+      await patienter();
+    }
+  } finally {
+    enCours = false;
+  }
+}
+
+/** Tries a refused payment again, over the basket as it stands now; another key, for the first one's answer is kept. */
+export function reessayer(d: Differe): void {
+  if (d.refus === null) return;
+  garderDiffere({ ...d, cle: nouvelleCle(), corps: { ...d.corps, version: d.refus.version }, refus: null });
+  void synchroniser();
+}

@@ -1,0 +1,54 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import type { KeyboardEvent } from 'react';
+import { formatNombre } from '#shared/base/montant.ts';
+import { LIBELLE_MODE, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
+import type { Part } from '#shared/caisse/parts.rules.ts';
+import { versLeMontant } from './montant-saisi.tsx';
+
+const LONGUEUR = 80;
+/** Enter in a reference goes on to the amount: it never pays by surprise. */
+function surEntree(e: KeyboardEvent): void {
+  if (e.key !== 'Enter') return;
+  e.preventDefault();
+  versLeMontant();
+}
+
+function ChampReference({ nom, valeur, changer, fige, autoFocus = false }: { nom: string; valeur: string; changer: (reference: string) => void; fige: boolean; autoFocus?: boolean }) {
+  return <InputGroup size="small" className="reference" aria-label={`Référence, ${nom}`} placeholder="Référence" maxLength={LONGUEUR} autoFocus={autoFocus} disabled={fige} value={valeur} onValueChange={changer} onKeyDown={surEntree} />;
+}
+
+interface Props {
+  parts: readonly Part[];
+  noter: (rang: number, reference: string) => void;
+  retirer: (rang: number) => void;
+  fige: boolean;
+}
+/** The parts already put down: mode, reference, amount; each can be taken back. */
+export function PartsReglement({ parts, noter, retirer, fige }: Props) {
+  if (parts.length === 0) return null;
+  return (
+    <ul className="parts" aria-label="Modes déjà saisis">
+      {parts.map((p, rang) => (
+        <li key={rang}>
+          <span>{LIBELLE_MODE[p.mode]}</span>
+          {p.mode === 'espece' ? <span /> : <ChampReference nom={LIBELLE_MODE[p.mode]} valeur={p.reference} changer={(reference) => noter(rang, reference)} fige={fige} autoFocus={rang === parts.length - 1} />}
+          <b className="nombre">{formatNombre(p.montant)}</b>
+          <Button size="small" variant="minimal" icon={<Cross />} aria-label={`Retirer ${LIBELLE_MODE[p.mode]}, ${formatNombre(p.montant)}`} disabled={fige} onClick={() => retirer(rang)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reference of the mode being typed. */
+export const ReferenceDuMode = ({ valeur, changer, fige }: { valeur: string; changer: (reference: string) => void; fige: boolean }) => <ChampReference nom="ce mode" valeur={valeur} changer={changer} fige={fige} />;
+
+/** The modes of a basket that is paid. */
+export function PartsPayees({ paiements }: { paiements: readonly { mode: ModePaiement; montant: number; reference?: string | null | undefined }[] }) {
+  return (
+    <ul className="parts" aria-label="Modes de paiement">
+      {paiements.map((p, rang) => <li key={rang}><span>{LIBELLE_MODE[p.mode]}</span><span className="discret">{p.reference}</span><b className="nombre">{formatNombre(p.montant)}</b></li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { Plus } from '@blueprintjs/icons';
+import { useEffect } from 'react';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { Touche } from '#client/ui/touche.tsx';
+import { messages } from '#shared/base/messages.ts';
+import { fauteAutreMode, noterReference, partsPayees, poserPart, reste, retirerPart, type SaisieReglement, totalRecu } from '#shared/caisse/parts.rules.ts';
+import { ARendre } from './a-rendre.tsx';
+import { ChoixMode, modeSuivant } from './choix-mode.tsx';
+import { CHAMP_MONTANT, MontantSaisi } from './montant-saisi.tsx';
+import { MontantsRapides } from './montants-rapides.tsx';
+import { PartsReglement, ReferenceDuMode } from './parts-reglement.tsx';
+import { taper } from './pave.rules.ts';
+import { PaveNumerique } from './pave-numerique.tsx';
+
+interface Props {
+  /** To pay, in whole FCFA. */
+  net: number;
+  saisie: SaisieReglement;
+  changer: (s: SaisieReglement) => void;
+  /** Said under the amount; null when it does. */
+  faute: string | null;
+  fige: boolean;
+  /** Where its keys are heard: the screen, or the dialog that holds it. */
+  portee: 'caisse' | 'dialogue';
+  pave?: boolean;
+}
+
+/** What is received for a basket: one mode or several, each with its reference, and the change. The same at the desk and on the selling screen. */
+export function SaisieReglementForme({ net, saisie, changer, faute, fige, portee, pave = false }: Props) {
+  const { parts, montant, mode, propose } = saisie;
+  const aPayer = reste(net, parts);
+  const recevoir = (recu: number | null) => changer({ ...saisie, montant: recu, propose: false });
+  const obstacle = fauteAutreMode(net, saisie);
+  const autre = () => {
+    if (obstacle) toast.avertir(obstacle);
+    else changer(poserPart(net, saisie));
+  };
+  useRaccourcis(portee, {
+    F6: () => { if (!fige) changer({ ...saisie, mode: modeSuivant(mode) }); },
+    F8: () => { if (!fige) recevoir(aPayer); },
+    'Alt+A': () => { if (!fige) autre(); },
+  });
+  useEffect(() => {
+    const { activeElement: champ } = document;
+    // Never takes the focus: the reference of the part just put down may have it.
+    if (propose && champ instanceof HTMLInputElement && champ.id === CHAMP_MONTANT) champ.select();
+  }, [propose, parts.length]);
+  return (
+    <>
+      <ChoixMode mode={mode} choisir={(m) => changer({ ...saisie, mode: m })} fige={fige} />
+      <PartsReglement parts={parts} noter={(rang, reference) => changer(noterReference(saisie, rang, reference))} retirer={(rang) => changer(retirerPart(net, saisie, rang))} fige={fige} />
+      {parts.length > 0 && mode !== 'espece' && <ReferenceDuMode valeur={saisie.reference} changer={(reference) => changer({ ...saisie, reference })} fige={fige} />}
+      <div className="montant-et-mode">
+        <MontantSaisi id={CHAMP_MONTANT} libelle={parts.length > 0 ? 'Reste reçu' : 'Montant reçu'} valeur={montant} changer={recevoir} fige={fige} erreur={faute} autoFocus={!fige} />
+        <BoutonMotive size="large" variant="outlined" icon={<Plus />} text="Autre mode" endIcon={<Touche>Alt+A</Touche>} raison={fige ? messages.traitement : obstacle} onClick={autre} />
+      </div>
+      <MontantsRapides net={aPayer} recu={montant} choisir={recevoir} fige={fige} />
+      {pave && <PaveNumerique taper={(t) => recevoir(taper(propose ? null : montant, t))} fige={fige} />}
+      <ARendre recu={totalRecu(partsPayees(saisie))} net={net} />
+    </>
+  );
+}
