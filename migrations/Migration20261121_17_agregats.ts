@@ -44,6 +44,29 @@ const AGREGER = (source: string, genres: string): string => `
   from faits f join reservation_produit l on l.reservation_id = f.reservation_id where f.net <> 0 or f.annulations <> 0 group by 1, 2 order by 1, 2
   on conflict (jour, produit_id) do update set ${AJOUTER('p', ['qte', 'ht', 'total', 'achat', 'annulee'])}`;
 
+/** The same for the one row of a payment, in three short statements: half of what the general one costs there. */
+const VENTE_AGREGEE = `create function f_vente_agregee() returns trigger language plpgsql as $$
+  declare cout bigint; e bigint := -coalesce(new.montant_rendu, 0); c bigint := 0; m bigint := 0; x bigint := 0; p record;
+  begin
+    with l as (select produit_id, qte, total_ht, cout_total_reel, prix_achat * qte as achat from reservation_produit where reservation_id = new.reservation_id),
+    ecrits as (
+      insert into agregat_produit as a (jour, produit_id, qte, ht, total, achat, annulee) select new.jour, produit_id, qte, total_ht, cout_total_reel, achat, 0 from l order by produit_id
+      on conflict (jour, produit_id) do update set ${AJOUTER('a', ['qte', 'ht', 'total', 'achat'])}
+    ) select coalesce(sum(l.achat), 0) into cout from l;
+    if new.paiements is not null then
+      for p in select y ->> 'mode' as mode, round((y ->> 'montant')::numeric * 100)::bigint as montant from jsonb_array_elements(new.paiements) y loop
+        case p.mode when 'espece' then e := e + p.montant; when 'cheque' then c := c + p.montant; when 'mobile_money' then m := m + p.montant; else x := x + p.montant; end case;
+      end loop;
+    end if;
+    insert into agregat_jour as j (jour, caisse_id, user_id, ventes, nombre, ${SOMMES.join(', ')}, achat, ${MODES.join(', ')})
+    values (new.jour, new.caisse_id, new.user_id, 1, 1, ${SOMMES.map((s) => `new.${s}`).join(', ')}, cout, e, c, m, x)
+    on conflict (jour, caisse_id, user_id) do update set ${AJOUTER('j', ['ventes', 'nombre', ...SOMMES, 'achat', ...MODES])};
+    insert into agregat_heure as h (jour, heure, caisse_id, nombre, total) values (new.jour, ${HEURE('new.created_at')}, new.caisse_id, 1, new.total)
+    on conflict (jour, heure, caisse_id) do update set ${AJOUTER('h', ['nombre', 'total'])};
+    if new.statut = 'Annulé' then perform f_agreger_annulation(new.id); end if;
+    return null;
+  end $$;`;
+
 const colonnes = (noms: readonly string[], type: string): string => noms.map((n) => `${n} ${type} not null default 0`).join(', ');
 
 /**
@@ -64,17 +87,20 @@ export class Migration20261121_17_agregats extends Migration {
         primary key (jour, produit_id)) with (fillfactor = 80);
     `);
     this.addSql(`
-      create function f_agreger_ventes() returns trigger language plpgsql as $$ begin ${AGREGER('nouvelles', `'vente', 'annulation'`)}; return null; end $$;
-      create function f_agreger_annulations() returns trigger language plpgsql as $$ begin
-        if not exists (select 1 from anciennes a join nouvelles n using (id) where a.statut is distinct from n.statut) then return null; end if;
-        ${AGREGER(`(select n.* from nouvelles n join anciennes a using (id) where a.statut = 'Soldé' and n.statut = 'Annulé')`, `'annulation'`)}; return null; end $$;
+      -- Everything again, from the sales: what a base that had sales before this begins with.
+      create function f_refaire_agregats() returns void language plpgsql as $$ begin
+        delete from agregat_jour; delete from agregat_heure; delete from agregat_produit;
+        ${AGREGER('vente', `'vente', 'annulation'`)}; end $$;
+      create function f_agreger_annulation(vente_id integer) returns void language plpgsql as $$ begin ${AGREGER('(select * from vente where id = vente_id)', `'annulation'`)}; end $$;
+      create function f_annulation_agregee() returns trigger language plpgsql as $$ begin perform f_agreger_annulation(new.id); return null; end $$;
+      ${VENTE_AGREGEE}
     `);
     // Years of sales are added up once, however long it takes.
     this.addSql('set local statement_timeout = 0');
-    this.addSql(AGREGER('vente', `'vente', 'annulation'`));
+    this.addSql('select f_refaire_agregats()');
     this.addSql(`
-      create trigger vente_agregee after insert on vente referencing new table as nouvelles for each statement execute function f_agreger_ventes();
-      create trigger vente_desagregee after update on vente referencing old table as anciennes new table as nouvelles for each statement execute function f_agreger_annulations();
+      create trigger vente_agregee after insert on vente for each row execute function f_vente_agregee();
+      create trigger annulation_agregee after update of statut on vente for each row when (old.statut = 'Soldé' and new.statut = 'Annulé') execute function f_annulation_agregee();
       -- Lists walk a period from its end.
       drop index vente_date;
       create index vente_date on vente (created_at, id);
@@ -83,8 +109,8 @@ export class Migration20261121_17_agregats extends Migration {
 
   override down(): void {
     this.addSql(`
-      drop trigger vente_agregee on vente; drop trigger vente_desagregee on vente;
-      drop function f_agreger_ventes(), f_agreger_annulations();
+      drop trigger vente_agregee on vente; drop trigger annulation_agregee on vente;
+      drop function f_vente_agregee(), f_annulation_agregee(), f_agreger_annulation(integer), f_refaire_agregats();
       drop table agregat_jour, agregat_heure, agregat_produit;
       drop index vente_date; create index vente_date on vente (created_at);
       alter table vente drop column contre_passee;
