@@ -64,16 +64,17 @@ export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre
 }
 
 /** [VEN-6] Products sold in the period, net of cancellations; coef = selling price / purchase price. */
-export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode>) {
+export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   const { filtres, bords } = surLesJours(periode, undefined);
+  const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
   const jours = `select a.produit_id, a.qte from agregat_produit a where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`;
   const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   const source: Source<typeof produitVendu._zod.output> = {
     schema: produitVendu,
     select: `select t.* from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu, p.prix_achat, p.prix_de_vente, round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
-      from (select produit_id, sum(qte)::int n from (${[jours, ...pieces].join(' union all ')}) x group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
+      from (select produit_id, sum(qte)::int n from (${[jours, ...pieces].join(' union all ')}) x${celui} group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
     recherche: 't.recherche',
     tri: { id: 't.id', libelle: 't.recherche', qte_vendus: 't.qte_vendus', qte_actu: 't.qte_actu', prix_achat: 't.prix_achat', prix_de_vente: 't.prix_de_vente', coef: 't.coef', cip: 't.cip' },
     parDefaut: 't.qte_vendus desc, t.id',
