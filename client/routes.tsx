@@ -40,7 +40,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application', charger: () => import('./caisse/configuration-ecran.tsx').then((m) => ({ default: m.ConfigurationEcran })) },
   { chemin: '/vente/reservation', titre: 'Réservation', cadre: 'seul', charger: () => import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })) },
   { chemin: '/gestion/arrete-caisse', titre: 'Billetages', cadre: 'application', charger: () => import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })) },
-  { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application' },
+  { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application', charger: () => import('./vente/journee/journee-ecran.tsx').then((m) => ({ default: m.JourneeEcran })) },
   { chemin: '/gestion/garde', titre: 'Gardes', cadre: 'application', charger: () => import('./garde/gardes-ecran.tsx').then((m) => ({ default: m.GardesEcran })) },
   { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application' },
   { chemin: '/gestion/statistique', titre: 'Statistiques', cadre: 'application' },

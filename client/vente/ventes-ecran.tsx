@@ -9,7 +9,8 @@ import { listerVentes } from '#shared/vente/vente.api.ts';
 import { STATUTS_VENTE, type Vente } from '#shared/vente/vente.schema.ts';
 import { LARGEUR_ACTES, useActesVente } from './actes-vente.tsx';
 import { ChoixVendu } from './choix-vendu.tsx';
-import { type Compteur, Compteurs } from './compteurs.tsx';
+import { Compteurs } from './compteurs.tsx';
+import type { Compteur } from './libelles-compteurs.ts';
 import { COLONNES_VENTE, VENTES_VIVANTES } from './vente.colonnes.tsx';
 import { useVentesVivantes } from './vente.queries.ts';
 

@@ -117,6 +117,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/mouv_motifs': ['ADMIN/parametre'],
   'POST /api/mouv_motifs/{id}/update': ['ADMIN/parametre'],
   'GET /api/mouvements': ['STOCK/mouvement', 'GESTION/journee'],
+  'GET /api/mouvements-par-motif': ['STOCK/mouvement', 'GESTION/journee'],
 
   'GET /api/produits': LIRE_PRODUITS,
   'GET /api/produits/{id}': LIRE_PRODUITS,
