@@ -6,7 +6,7 @@ import { FactureDialogue, ProduitsDialogue } from './facture-dialogue.tsx';
 import { VenteDialogue } from './vente-dialogue.tsx';
 
 type Ouverte = { id: number; quoi: 'detail' | 'facture' | 'produits' };
-export const LARGEUR_ACTES = 104;
+export const LARGEUR_ACTES = 92;
 
 /** What a row of a list of sales opens, and the dialog that is open. */
 export function useActesVente() {

@@ -20,7 +20,7 @@ const siNonNul = (nom: string, fcfa: number): [string, string][] => (fcfa === 0 
 /** [VEN-12] 'Recapitulatif de facture' of a sale, for the client named: what was bought, what the fund takes, what was paid. */
 export function composerFacture(v: VenteDetail, client: string, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
   const titre = `Facture pour la vente N°${v.id} du ${formatDateHeure(new Date(v.created_at))}`;
-  const assure: [string, string][] = v.nom_assure || v.identifiant_assure ? [['Assuré', [v.nom_assure, v.identifiant_assure, v.secteur_assure].filter(Boolean).join(' · ')]] : [];
+  const assure = ([['Assuré', v.nom_assure], ['Identifiant', v.identifiant_assure], ['Secteur', v.secteur_assure]] as const).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
   return {
     titre: 'Recapitulatif de facture',
     sousTitre: titre,

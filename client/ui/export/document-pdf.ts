@@ -5,7 +5,7 @@ import { enWinAnsi } from './winansi.ts';
 /** A4 upright, in points. */
 const PAGE = { largeur: 595.28, hauteur: 841.89, marge: 40 } as const;
 const UTILE = PAGE.largeur - 2 * PAGE.marge;
-const BAS = PAGE.marge + 30;
+const BAS = PAGE.marge + 36;
 const CORPS = 9;
 const RANGEE = 16;
 const RETRAIT = 4;
@@ -72,14 +72,14 @@ function tenir(texte: string, largeur: number, font: PDFFont, size = CORPS): str
   return `${sur.slice(0, longueur).trimEnd()}…`;
 }
 /** Lines no wider than the page. */
-function plier(texte: string, largeur: number, font: PDFFont): string[] {
+function plier(texte: string, largeur: number, font: PDFFont, size = CORPS): string[] {
   const lignes: string[] = [];
   for (const mot of enWinAnsi(texte).split(' ')) {
     const suite = lignes.length > 0 ? `${lignes.at(-1)} ${mot}` : mot;
-    if (lignes.length > 0 && font.widthOfTextAtSize(suite, CORPS) <= largeur) lignes[lignes.length - 1] = suite;
+    if (lignes.length > 0 && font.widthOfTextAtSize(suite, size) <= largeur) lignes[lignes.length - 1] = suite;
     else lignes.push(mot);
   }
-  return lignes.map((l) => tenir(l, largeur, font));
+  return lignes.map((l) => tenir(l, largeur, font, size));
 }
 
 /** Name of the pharmacy and title on the first page, the title alone on the next ones. */
@@ -114,34 +114,56 @@ function largeursDe(colonnes: readonly ColonneDocument[]): number[] {
   const total = colonnes.reduce((s, c) => s + (c.part ?? 1), 0);
   return colonnes.map((c) => ((c.part ?? 1) * UTILE) / total);
 }
-function rangee(plume: Plume, textes: readonly string[], colonnes: readonly ColonneDocument[], largeurs: readonly number[], font: PDFFont, fond = false): void {
-  if (fond) plume.page.drawRectangle({ x: PAGE.marge, y: plume.y - RANGEE, width: UTILE, height: RANGEE, color: FOND });
+interface Rangee {
+  textes: readonly string[];
+  colonnes: readonly ColonneDocument[];
+  largeurs: readonly number[];
+  font: PDFFont;
+  fond?: boolean;
+  size?: number;
+}
+const INTERLIGNE = 11;
+/** Each cell as the lines it takes: names fold on two, figures never. */
+const cellules = ({ textes, colonnes, largeurs, font, size = CORPS }: Rangee): string[][] =>
+  colonnes.map((colonne, i) => {
+    const place = (largeurs[i] ?? 0) - 2 * RETRAIT;
+    const lignes = colonne.droite ? [tenir(textes[i] ?? '', place, font, size)] : plier(textes[i] ?? '', place, font, size);
+    return lignes.length > 2 ? [lignes[0] ?? '', tenir(lignes.slice(1).join(' '), place, font, size)] : lignes;
+  });
+const hauteurDe = (lignes: readonly string[][]): number => RANGEE + (Math.max(1, ...lignes.map((l) => l.length)) - 1) * INTERLIGNE;
+function rangee(plume: Plume, r: Rangee, lignes: readonly string[][] = cellules(r)): void {
+  const { colonnes, largeurs, font, size = CORPS } = r;
+  const hauteur = hauteurDe(lignes);
+  if (r.fond) plume.page.drawRectangle({ x: PAGE.marge, y: plume.y - hauteur, width: UTILE, height: hauteur, color: FOND });
   let x: number = PAGE.marge;
   colonnes.forEach((colonne, i) => {
     const largeur = largeurs[i] ?? 0;
-    const texte = tenir(textes[i] ?? '', largeur - 2 * RETRAIT, font);
-    const encre = { x: x + RETRAIT, y: plume.y - 11.5, font };
-    if (colonne.droite) plume.aDroite(texte, { ...encre, x: x + largeur - RETRAIT });
-    else plume.ecrire(texte, encre);
+    lignes[i]?.forEach((texte, n) => {
+      const encre = { x: x + RETRAIT, y: plume.y - 11.5 - n * INTERLIGNE, font, size };
+      if (colonne.droite) plume.aDroite(texte, { ...encre, x: x + largeur - RETRAIT });
+      else plume.ecrire(texte, encre);
+    });
     x += largeur;
   });
-  plume.y -= RANGEE;
+  plume.y -= hauteur;
   plume.filet(plume.y);
 }
 /** Heads come again on each page; the total row does not leave its table. */
 function table(plume: Plume, { colonnes, lignes, total, vide }: Extract<Bloc, { genre: 'table' }>): void {
   const { normale, grasse } = plume.polices;
   const largeurs = largeursDe(colonnes);
-  const tete = () => rangee(plume, colonnes.map((c) => c.label), colonnes, largeurs, grasse, true);
+  const tete = () => rangee(plume, { textes: colonnes.map((c) => c.label), colonnes, largeurs, font: grasse, fond: true, size: 7.5 });
   plume.reserver(RANGEE * 3);
   tete();
-  if (lignes.length === 0) rangee(plume, [vide ?? 'Aucune ligne'], [{ label: '' }], [UTILE], normale);
-  lignes.forEach((ligne, i) => {
-    const derniere = i === lignes.length - 1 && total !== undefined;
-    if (plume.reserver(RANGEE * (derniere ? 2 : 1))) tete();
-    rangee(plume, ligne, colonnes, largeurs, normale);
+  if (lignes.length === 0) rangee(plume, { textes: [vide ?? 'Aucune ligne'], colonnes: [{ label: '' }], largeurs: [UTILE], font: normale });
+  lignes.forEach((textes, i) => {
+    const r = { textes, colonnes, largeurs, font: normale };
+    const tracees = cellules(r);
+    const suite = i === lignes.length - 1 && total !== undefined ? RANGEE : 0;
+    if (plume.reserver(hauteurDe(tracees) + suite)) tete();
+    rangee(plume, r, tracees);
   });
-  if (total) rangee(plume, total, colonnes, largeurs, grasse, true);
+  if (total) rangee(plume, { textes: total, colonnes, largeurs, font: grasse, fond: true });
   plume.y -= 10;
 }
 function valeurs(plume: Plume, { valeurs: paires, colonnes = 2 }: Extract<Bloc, { genre: 'valeurs' }>): void {
@@ -151,7 +173,7 @@ function valeurs(plume: Plume, { valeurs: paires, colonnes = 2 }: Extract<Bloc, 
     plume.reserver(RANGEE);
     paires.slice(i, i + colonnes).forEach(([label, valeur], n) => {
       const x = PAGE.marge + n * (largeur + 24);
-      const droite = tenir(valeur, largeur * 0.7, grasse);
+      const droite = tenir(valeur, largeur * 0.8, grasse);
       plume.ecrire(tenir(label, largeur - grasse.widthOfTextAtSize(droite, CORPS) - 6, normale), { x, y: plume.y - 11.5, font: normale, gris: true });
       plume.aDroite(droite, { x: x + largeur, y: plume.y - 11.5, font: grasse });
       plume.page.drawLine({ start: { x, y: plume.y - RANGEE }, end: { x: x + largeur, y: plume.y - RANGEE }, thickness: 0.4, color: FILET });
@@ -189,11 +211,12 @@ export async function ecrireDocumentPdf(d: DocumentImprime): Promise<Uint8Array>
   for (const bloc of d.blocs) tracer(plume, bloc);
   const pages = pdf.getPages();
   pages.forEach((page, i) => {
-    page.drawLine({ start: { x: PAGE.marge, y: PAGE.marge + 16 }, end: { x: PAGE.largeur - PAGE.marge, y: PAGE.marge + 16 }, thickness: 0.4, color: FILET });
+    page.drawLine({ start: { x: PAGE.marge, y: PAGE.marge + 24 }, end: { x: PAGE.largeur - PAGE.marge, y: PAGE.marge + 24 }, thickness: 0.4, color: FILET });
     const numero = `${i + 1} / ${pages.length}`;
     const place = UTILE - polices.normale.widthOfTextAtSize(numero, 7) - 14;
-    page.drawText(tenir(d.enseigne?.mentions ?? '', place, polices.normale, 7), { x: PAGE.marge, y: PAGE.marge + 4, size: 7, font: polices.normale, color: GRIS });
-    page.drawText(numero, { x: PAGE.largeur - PAGE.marge - polices.normale.widthOfTextAtSize(numero, 7), y: PAGE.marge + 4, size: 7, font: polices.normale, color: GRIS });
+    // What the law asks for is never cut: it takes the lines it needs.
+    plier(d.enseigne?.mentions ?? '', place, polices.normale, 7).forEach((ligne, n) => page.drawText(ligne, { x: PAGE.marge, y: PAGE.marge + 13 - n * 9, size: 7, font: polices.normale, color: GRIS }));
+    page.drawText(numero, { x: PAGE.largeur - PAGE.marge - polices.normale.widthOfTextAtSize(numero, 7), y: PAGE.marge + 13, size: 7, font: polices.normale, color: GRIS });
   });
   return pdf.save();
 }

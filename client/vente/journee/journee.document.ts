@@ -43,7 +43,7 @@ function tableLivre(livre: readonly Journee[]): Bloc {
   const montants = [...MODES_PAIEMENT, 'encaisse', 'total_prise_en_charge', 'total'] as const;
   return {
     genre: 'table',
-    colonnes: [{ label: 'JOUR', part: 1.3 }, { label: 'VENTES', part: 0.9, droite: true }, ...MODES_PAIEMENT.map((m) => ({ label: LIBELLE_MODE[m].toUpperCase(), part: m === 'mobile_money' ? 1.5 : 1.2, droite: true })), { label: 'ENCAISSÉ', part: 1.3, droite: true }, { label: 'ASSURANCE', part: 1.3, droite: true }, { label: 'TTC', part: 1.3, droite: true }],
+    colonnes: [{ label: 'JOUR', part: 1.3 }, { label: 'VENTES', part: 0.95, droite: true }, ...MODES_PAIEMENT.map((m) => ({ label: LIBELLE_MODE[m].toUpperCase(), part: m === 'mobile_money' ? 1.6 : 1.2, droite: true })), { label: 'ENCAISSÉ', part: 1.3, droite: true }, { label: 'ASSURANCE', part: 1.3, droite: true }, { label: 'TTC', part: 1.3, droite: true }],
     lignes: livre.map((j) => [jour(j.jour), formatNombre(j.nombre), ...montants.map((m) => formatNombre(j[m]))]),
     total: ['TOTAL', formatNombre(livre.reduce((s, j) => s + j.nombre, 0)), ...montants.map((m) => formatNombre(sommer(livre, (j) => j[m])))],
     vide: 'Aucun encaissement sur la période.',

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { ArrowDown, ArrowUp, Search } from '@blueprintjs/icons';
 import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -61,11 +61,11 @@ export function VentesOnglet({ periode }: Props) {
 
 type Vendu = typeof produitVendu._zod.output;
 const COLONNES_VENDU: readonly Colonne<Vendu>[] = [
-  { key: 'cip', label: 'CIP', triable: true, largeur: 140 },
+  { key: 'cip', label: 'CIP', triable: true, largeur: 140, cachee: 'etroit' },
   { key: 'libelle', label: 'PRODUIT', triable: true },
   { key: 'qte_vendus', label: 'QTÉ VENDUE', format: 'nombre', triable: true, largeur: 116 },
   { key: 'qte_actu', label: 'QTÉ ACTUELLE', format: 'nombre', triable: true, largeur: 126 },
-  { key: 'prix_achat', label: 'PRIX D’ACHAT', format: 'money', triable: true, largeur: 130 },
+  { key: 'prix_achat', label: 'PRIX D’ACHAT', format: 'money', triable: true, largeur: 130, cachee: 'etroit' },
   { key: 'prix_de_vente', label: 'PRIX DE VENTE', format: 'money', triable: true, largeur: 130 },
   { key: 'coef', label: 'COEF', format: 'slot', toCSV: 'texte', triable: true, largeur: 80, rendre: (p) => <span className="nombre">{p.coef === null ? '–' : p.coef.toFixed(2).replace('.', ',')}</span> },
 ];
@@ -73,16 +73,16 @@ export function VendusOnglet({ periode, trouver }: Props & { trouver: (produit_i
   return (
     <TableListe<Vendu>
       titre="Produits vendus" nom="journee-vendus" prefixe="p_" niveau="h2" appel={listerVendus} colonnes={COLONNES_VENDU} fixe={periode} rows={LIGNES} vide="Aucun produit vendu sur la période"
-      largeurActions={158}
+      largeurActions={178}
       actionsLigne={(p) => <Button variant="minimal" size="small" icon={<Search />} text="Trouver les ventes" aria-label={`Trouver les ventes de ${p.libelle}`} onClick={() => trouver(p.id)} />}
     />
   );
 }
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 162 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'produit_libelle', label: 'PRODUIT', triable: true },
-  { key: 'type', label: 'TYPE', format: 'slot', toCSV: 'texte', triable: true, largeur: 110, rendre: (m) => <Etiquette teinte={m.type === 'Entrée' ? 'success' : 'warning'}>{m.type}</Etiquette> },
+  { key: 'type', label: 'TYPE', format: 'slot', toCSV: 'texte', triable: true, largeur: 110, rendre: (m) => <Etiquette teinte={m.type === 'Entrée' ? 'success' : 'neutre'} icone={m.type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}>{m.type}</Etiquette> },
   { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
   { key: 'motif', label: 'MOTIF', triable: true, largeur: 230 },
   { key: 'produit_prix_de_vente', label: 'PRIX DE VENTE', format: 'money', triable: true, largeur: 130, cachee: 'etroit' },
@@ -113,9 +113,9 @@ const COLONNES_LIVRE: readonly Colonne<Journee>[] = [
   { key: 'jour', label: 'JOUR', format: 'slot', toCSV: 'texte', triable: true, largeur: 110, rendre: (j) => formatDate(debutDeJour(j.jour)) },
   { key: 'nombre', label: 'VENTES', format: 'nombre', triable: true, largeur: 84 },
   { key: 'annulations', label: 'ANNULÉES', format: 'nombre', triable: true, largeur: 96 },
-  ...MODES_PAIEMENT.map((m): Colonne<Journee> => ({ key: m, label: LIBELLE_MODE[m].toUpperCase(), format: 'money', triable: true })),
-  { key: 'encaisse', label: 'ENCAISSÉ', format: 'money', triable: true },
-  { key: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money', triable: true, cachee: 'etroit' },
-  { key: 'total', label: 'TTC', format: 'money', triable: true },
+  ...MODES_PAIEMENT.map((m): Colonne<Journee> => ({ key: m, label: LIBELLE_MODE[m].toUpperCase(), format: 'money', triable: true, largeur: 146 })),
+  { key: 'encaisse', label: 'ENCAISSÉ', format: 'money', triable: true, largeur: 146 },
+  { key: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money', triable: true, largeur: 146, cachee: 'etroit' },
+  { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 146 },
 ];
 export const LivreOnglet = ({ periode }: Props) => <TableListe<Journee> titre="Livre de caisse" nom="journee-livre" prefixe="l_" niveau="h2" appel={lireLivreCaisse} colonnes={COLONNES_LIVRE} fixe={periode} rows={LIGNES} vide="Aucun encaissement sur la période" />;
