@@ -3,6 +3,7 @@ import { routesBilletage } from './billetage/billetage.routes.ts';
 import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
+import { routesDepense } from './depense/depense.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
 import { routesEpg } from './epg/epg.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
@@ -23,5 +24,5 @@ import { routesVente } from './vente/vente.routes.ts';
 export const ROUTES: readonly Route[] = [
   ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference,
   ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse,
-  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesBilletage,
+  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesBilletage, ...routesDepense,
 ];

@@ -1,6 +1,6 @@
 import './garde.css';
 import { Button, FormGroup } from '@blueprintjs/core';
-import { EyeOpen, Plus } from '@blueprintjs/icons';
+import { Document, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
@@ -23,6 +23,7 @@ import { formatDate, formatDateHeure, jourDe, jourPlus, debutDeJour } from '#sha
 import { formatFcfa } from '#shared/base/montant.ts';
 import { annulerGarde, creerGarde, demarrerGarde, lireGarde, listerGardes, terminerGarde } from '#shared/garde/garde.api.ts';
 import { type Garde, STATUTS_GARDE } from '#shared/garde/garde.schema.ts';
+import { RapportDialogue } from './rapport-dialogue.tsx';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
 const COLONNES: readonly Colonne<Garde>[] = [
@@ -87,6 +88,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
 
 /** One shift, and what may be done of it now. */
 function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
+  const [rapport, montrerRapport] = useState(false);
   const agir = async (appel: typeof demarrerGarde, aConfirmer: boolean) => {
     if (aConfirmer && !(await confirmer())) return;
     if (!(await appeler(appel, { parametres: { id: garde.id } })).success) return;
@@ -110,8 +112,10 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
           {garde.statut === 'Programmé' && <Button intent="danger" variant="minimal" text="Annuler la garde" onClick={() => void agir(annulerGarde, true)} />}
           {garde.statut === 'Programmé' && <Button intent="primary" text="Ouvrir maintenant" onClick={() => void agir(demarrerGarde, false)} />}
           {garde.statut === 'En cours' && <Button intent="primary" text="Terminer la garde" onClick={() => void agir(terminerGarde, true)} />}
+          {(garde.statut === 'En cours' || garde.statut === 'Terminé') && <Button icon={<Document />} text="Rapport de nuit" onClick={() => montrerRapport(true)} />}
           <Button text="Fermer" onClick={fermer} />
         </div>
+        {rapport && <RapportDialogue id={garde.id} fermer={() => montrerRapport(false)} />}
       </div>
     </Dialogue>
   );

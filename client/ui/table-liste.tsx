@@ -27,9 +27,13 @@ export interface PropsTableListe<T extends { id: number }> {
   fixe?: object;
   /** Names of the filters kept in the URL, drawn by `filtres`. */
   nomsFiltres?: readonly string[];
+  /** Values of those filters until the user changes them; the same object at each render. */
+  defauts?: Readonly<Record<string, string>>;
   filtres?: (valeurs: EtatListe['filtres'], changer: ChangerListe) => ReactNode;
   /** Beside the title: counters, chips. */
   puces?: (etat: EtatListe, changer: ChangerListe) => ReactNode;
+  /** Under the filters, over the rows: counters that follow them. */
+  bandeau?: (etat: EtatListe) => ReactNode;
   /** At the end of the filter line: sums of all matching rows. */
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
@@ -52,7 +56,7 @@ const AUCUN: readonly string[] = [];
 /** The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one list call. */
 export function TableListe<T extends { id: number }>({ titre, nom, appel, colonnes, fixe = RIEN, nomsFiltres = AUCUN, rows = LIGNES_PAR_DEFAUT, prefixe = '', niveau: Titre = 'h1', vide = 'Aucune ligne', ...p }: PropsTableListe<T>) {
   const idTitre = useId();
-  const [etat, changer] = useEtatListe(nom, rows, nomsFiltres, prefixe);
+  const [etat, changer] = useEtatListe(nom, rows, nomsFiltres, prefixe, p.defauts);
   const [visibles, montrer] = useColonnesVisibles(nom, colonnes);
   const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
   const columns = champsDemandes(montrees);
@@ -78,6 +82,7 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
         {p.filtres?.(etat.filtres, changer)}
         {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
       </div>
+      {p.bandeau?.(etat)}
       {erreur !== null && query.data && <Callout compact intent="warning" icon={false} className="liste-erreur">{erreur} <Button size="small" onClick={relire}>Réessayer</Button></Callout>}
       {attente > 0 && <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>{attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher</Button>}
       <div className="liste-cadre">

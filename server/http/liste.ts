@@ -59,9 +59,9 @@ export const TOTAL_BORNE = 1_001;
 
 /**
  * The list query of every entity (contract §1): a page with its total, or all rows as a stream when no page is asked.
- * `borne` counts up to 1,001 only, for search-as-you-type.
+ * `borne` counts up to 1,001 only, for search-as-you-type. `total` knows the count of an unsearched list without looking at its rows (null: it does not).
  */
-export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean } = {}): Promise<Succes<T[]> | Flux> {
+export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean; total?: () => Promise<number | null> } = {}): Promise<Succes<T[]> | Flux> {
   const f = { conditions: [...filtres.conditions], valeurs: [...filtres.valeurs] };
   const mots = motsCherches(requete);
   chercher(f, source, mots);
@@ -85,7 +85,7 @@ export async function lister<T extends object>(em: EntityManager, source: Source
   const tri = mots.length > 0 ? await ordreRecherche(em, corps, f.valeurs, demande) : demande;
   const [lignes, total] = await Promise.all([
     sqlLibre<Ligne>(em, `${corps} order by ${tri} limit ${rows} offset ${saut}`, f.valeurs),
-    compter(em, corps, f.valeurs),
+    mots.length === 0 && options.total ? options.total().then((n) => n ?? compter(em, corps, f.valeurs)) : compter(em, corps, f.valeurs),
   ]);
   return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
 }

@@ -1,5 +1,5 @@
-import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
+import { listerMouvements, sommerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { lecture, type Route } from '../http/requete.ts';
-import { listerMouvementsActe } from './lire-mouvements.ts';
+import { listerMouvementsActe, sommerMouvementsActe } from './lire-mouvements.ts';
 
-export const routesMouvement: readonly Route[] = [lecture(listerMouvements, listerMouvementsActe)];
+export const routesMouvement: readonly Route[] = [lecture(listerMouvements, listerMouvementsActe), lecture(sommerMouvements, sommerMouvementsActe)];

@@ -2,6 +2,7 @@ import { messages } from '#shared/base/messages.ts';
 import { venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Vente, vente } from '#shared/vente/vente.schema.ts';
+import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -25,7 +26,8 @@ interface VenteTenue {
 
 /**
  * [VEN-3] Cancels once: stock comes back (ANNULATION VENTE, Entrée), the debt goes down, counters follow; amounts of the sale stay as
- * they were. A sale already exported to a fund needs an admin.
+ * they were. A sale already exported to a fund needs an admin, who is said in the journal to have done it after the export; so does one
+ * of a validated count, which is then taken off today's totals: those of its own day do not move.
  */
 export async function annulerVenteActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<Resultat<Vente>> {
   const connue = await sqlUn<{ reservation_id: number }>(em, 'select reservation_id from vente where id = $1', [id]);
@@ -35,16 +37,18 @@ export async function annulerVenteActe({ em, parametres: { id }, corps, session,
   if (!tenue) return refus(404, messages.introuvable('Vente'));
   if (tenue.statut === 'Annulé') return refus(409, messages.venteDejaAnnulee, present(vente, tenue));
   // Exported to a fund, or counted and validated: what others already rely on (contract §4). Today's drawer gives the money back.
-  const comptee = await sqlUn(em, `select 1 from billetage where caisse_id = $1 and statut = 'validé' and debut_at <= $2 and fin_at > $2`, [tenue.caisse_id, tenue.created_at]);
+  // The count is held until the commit: its validation comes before this, or after and sees it.
+  const comptes = await sql<{ statut: string }>(em, 'select statut from billetage where caisse_id = $1 and debut_at <= $2 and fin_at > $2 order by id for share', [tenue.caisse_id, tenue.created_at]);
+  const comptee = comptes.some((b) => b.statut === 'validé');
   if ((tenue.export_at !== null || comptee) && !session.is_admin) return refus(403, messages.annulationAdmin);
   const lignes = await sql<{ produit_id: number; qte: number }>(em, 'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id', [tenue.reservation_id]);
   await entrerEnStock(em, lignes, { motif: 'ANNULATION VENTE', source: 'vente', source_id: id, par: session.fullname, maintenant });
   if (tenue.total_prise_en_charge > 0) await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
-  const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null } });
+  const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, contre_passee = $5, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null, comptee]);
+  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null, ...(comptee && { contre_passee: true }), ...(tenue.export_at !== null && { apres_export: true }) } });
   const presentee = present(vente, annulee ?? {});
   if (panier && panier.impressions > 0) await notifier(em, [venteAnnuleeApresImpression({ ...presentee, par: session.fullname, motif: corps.motif ?? null })], maintenant);
-  raise(em, 'vente.annulee', ['direct'], { vente: presentee });
+  raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
   for (const produit of await presenterProduits(em, lignes.map((l) => l.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return succes(presentee, messages.venteAnnulee);
 }

@@ -6,6 +6,7 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { sqlUn } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
@@ -108,7 +109,7 @@ async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, li
   ]);
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
-  raise(em, 'vente.creee', ['direct'], { vente });
+  raise(em, 'vente.creee', SUJETS_VENTE, { vente });
   for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return presentee;
 }

@@ -1,14 +1,15 @@
-import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import { debutDeJour, type FiltrePeriode, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { motsCherches, type RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
-import { compteursVentes, vente } from '#shared/vente/vente.schema.ts';
+import { compteursVentes, type Journee, journee, vente } from '#shared/vente/vente.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+import { compterListe, effetsDe, sommer, surLesJours } from './lire-agregats.ts';
 
 const colonnes = ['created_at', 'caisse', 'client', 'total', 'ht', 'tva', 'css', 'total_client', 'total_prise_en_charge', 'montant_recu', 'montant_rendu', 'statut', 'numero_ticket', 'position_and_date'];
 const SOURCE: Source<typeof vente._zod.output> = {
@@ -16,7 +17,7 @@ const SOURCE: Source<typeof vente._zod.output> = {
   select: 'select t.* from vente t where true',
   recherche: 't.recherche',
   tri: { id: 't.id', user: 't."user"', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
-  parDefaut: 't.id desc',
+  parDefaut: 't.created_at desc, t.id desc',
 };
 
 type Filtre = FiltrePeriode & { caisse_id?: number | undefined };
@@ -41,10 +42,11 @@ function contenant(filtres: Filtres, produit: string): void {
 
 export async function listerVentesActe({ em, requete }: Requete<unknown, RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }>) {
   const filtres = filtresDe(requete);
-  if (filtres === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  const periode = lirePeriode(requete);
+  if (filtres === 'inversee' || periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
   if (requete.contain_product) contenant(filtres, requete.contain_product);
-  return lister(em, SOURCE, requete, filtres);
+  return lister(em, SOURCE, requete, filtres, requete.contain_product ? {} : { total: () => compterListe(em, periode, requete.statut, requete.caisse_id) });
 }
 
 export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: number }>) {
@@ -54,30 +56,47 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
   return succes({ ...present(vente, ligne), lignes: lignes.map((l) => present(ligneReservation, l)) });
 }
 
-/** [VEN-5] Counters of Soldé sales: turnover is TTC, duty tax included; margin = ht − purchase cost − discount (contract §10). */
+/** [VEN-5] Counters net of cancellations: turnover is TTC, duty tax included; margin = ht − purchase cost − discount (contract §10). */
 export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre>) {
-  const filtres = filtresDe(requete);
-  if (filtres === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const ou = ["t.statut = 'Soldé'", ...filtres.conditions].join(' and ');
-  const ligne = await sqlUn(em, `
-    select coalesce(sum(t.total_client), 0) total_client, coalesce(sum(t.total_prise_en_charge), 0) total_pc, coalesce(sum(t.total), 0) total_ca, coalesce(sum(t.ht), 0) total_ht,
-      coalesce(sum(t.tva), 0) total_tva, coalesce(sum(t.css), 0) total_css, count(*) nombre_ventes, coalesce(round(sum(t.total) / nullif(count(*), 0)), 0) panier_moyen,
-      coalesce(sum(t.ht - t.remise), 0) - coalesce((select sum(l.prix_achat * l.qte) from vente t join reservation_produit l on l.reservation_id = t.reservation_id where ${ou}), 0) as marge
-    from vente t where ${ou}`, filtres.valeurs);
-  return succes(present(compteursVentes, ligne ?? {}));
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  return succes(present(compteursVentes, await sommer(em, periode, requete.caisse_id)));
 }
 
-/** [VEN-6] Products sold in the period, from Soldé sales; coef = selling price / purchase price. */
-export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode>) {
-  const filtres = filtresDe(requete);
-  if (filtres === 'inversee') return refus(422, messages.dateFinAvantDebut);
+/** [VEN-6] Products sold in the period, net of cancellations; coef = selling price / purchase price. */
+export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  const { filtres, bords } = surLesJours(periode, undefined);
+  const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
+  const jours = `select a.produit_id, a.qte from agregat_produit a where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`;
+  const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   const source: Source<typeof produitVendu._zod.output> = {
     schema: produitVendu,
-    select: `select t.* from (select p.id, p.cip, p.libelle, p.recherche, sum(l.qte)::int qte_vendus, p.qte qte_actu, p.prix_achat, p.prix_de_vente, round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2) coef
-      from vente t join reservation_produit l on l.reservation_id = t.reservation_id join produit p on p.id = l.produit_id where t.statut = 'Soldé'${filtres.conditions.map((c) => ` and ${c}`).join('')} group by p.id) t where true`,
+    select: `select t.* from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu, p.prix_achat, p.prix_de_vente, round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
+      from (select produit_id, sum(qte)::int n from (${[jours, ...pieces].join(' union all ')}) x${celui} group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
     recherche: 't.recherche',
     tri: { id: 't.id', libelle: 't.recherche', qte_vendus: 't.qte_vendus', qte_actu: 't.qte_actu', prix_achat: 't.prix_achat', prix_de_vente: 't.prix_de_vente', coef: 't.coef', cip: 't.cip' },
     parDefaut: 't.qte_vendus desc, t.id',
   };
   return lister(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
+
+/** [VEN-10] The cash book: one row a day that saw money, its modes as the drawers saw them (the same sums as the counts of the registers). */
+export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteListe & Filtre>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  const { filtres } = surLesJours(periode && joursTouches(periode), requete.caisse_id);
+  const sommes = ['espece', 'cheque', 'mobile_money', 'autres', 'total_prise_en_charge', 'remise', 'total'].map((c) => `sum(a.${c})::bigint as ${c}`).join(', ');
+  const source: Source<Journee> = {
+    schema: journee,
+    select: `select t.* from (select to_char(a.jour, 'YYYYMMDD')::int as id, a.jour::text as jour, sum(a.nombre)::int as nombre, sum(a.annulations)::int as annulations, ${sommes}, sum(a.espece + a.cheque + a.mobile_money + a.autres)::bigint as encaisse
+      from agregat_jour a where true${filtres.conditions.map((c) => ` and ${c}`).join('')} group by a.jour) t where true`,
+    recherche: 't.jour',
+    tri: Object.fromEntries(Object.keys(journee.shape).map((c) => [c, `t.${c}`])),
+    parDefaut: 't.jour',
+  };
+  return lister(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
+}
+/** A book has whole days: a period that cuts one takes it whole. */
+const joursTouches = ({ debut, fin }: Periode): Periode => ({ debut: debutDeJour(jourDe(debut)), fin: debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), 1)) });

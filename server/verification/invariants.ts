@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonique, ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
+import { INVARIANTS_AGREGATS } from './agregats.ts';
 
 /** What must hold in a live base, at any moment (rules §2). Each query gives the rows that break it. */
 const INVARIANTS: Readonly<Record<string, string>> = {
@@ -55,7 +56,7 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
 /** Everything that is wrong in the base; empty when all holds. Run inside a read transaction to look at one moment. */
 export async function verifierInvariants(em: EntityManager): Promise<Manquement[]> {
   const manquements: Manquement[] = [];
-  for (const [invariant, texte] of Object.entries(INVARIANTS)) {
+  for (const [invariant, texte] of Object.entries({ ...INVARIANTS, ...INVARIANTS_AGREGATS })) {
     const lignes = await sql(em, `${texte} limit 5`);
     if (lignes.length > 0) manquements.push({ invariant, lignes });
   }

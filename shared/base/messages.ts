@@ -231,6 +231,8 @@ export const messages = {
   venteAnnuleeBandeau: 'Cette vente a été annulé.',
   venteAnnulee: 'Vente annulée avec succès.',
   venteDejaAnnulee: 'Cette vente est déjà annulée.',
+  venteAnnuleeApresExport: 'Annulée après son export : à retirer du bordereau de l’assureur.',
+  venteContrePassee: 'Sa caisse était déjà comptée et validée : elle est déduite du jour de l’annulation.',
   annulationAdmin: 'Seul un administrateur peut annuler cette vente.',
 
   // Billetage (read by the cashier screen)
@@ -242,6 +244,12 @@ export const messages = {
   billetageAutrePersonne: 'Un billetage est validé par une autre personne que celle qui l’a compté.',
   billetageMotif: 'Un motif est requis : le montant compté diffère du montant attendu.',
   billetageChevauche: (caisse: string) => `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`,
+
+  // Expenses
+  depenseCreee: 'Dépense enregistrée avec succès.',
+  depenseModifiee: 'Dépense modifiée avec succès.',
+  depenseSupprimee: 'Dépense supprimée avec succès.',
+  depenseNulle: 'Le montant de la dépense doit être supérieur à 0.',
 
   // Clients
   reglementEnregistre: (montant: string) => `Règlement de ${montant} enregistré.`,

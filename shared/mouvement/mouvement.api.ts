@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { mouvement } from './mouvement.schema.ts';
+import { mouvement, mouvementsMotif } from './mouvement.schema.ts';
 
 export const listerMouvements = lire('/api/mouvements', {
   resume: 'Le journal du stock',
@@ -10,3 +10,5 @@ export const listerMouvements = lire('/api/mouvements', {
   requete: z.object({ ...requeteListe, ...periodeRequete, motif: z.optional(z.string()), type: z.optional(z.string()), produit_id: z.optional(z.coerce.number()) }),
   donnees: z.array(mouvement),
 });
+/** Beside the journal: the sums of a period, by motive and type. */
+export const sommerMouvements = lire('/api/mouvements-par-motif', { resume: 'Les mouvements d’une période, sommés par motif et type', requete: z.object(periodeRequete), donnees: z.array(mouvementsMotif) });

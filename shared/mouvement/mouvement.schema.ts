@@ -17,3 +17,7 @@ export const mouvement = z.object({
   created_at: dateHeure,
 });
 export type Mouvement = z.infer<typeof mouvement>;
+
+/** What moved for one motive, one way. */
+export const mouvementsMotif = z.object({ id: z.number(), motif: z.string(), type: z.enum(TYPES_MOUVEMENT), nombre: z.number(), qte: z.number() });
+export type MouvementsMotif = z.infer<typeof mouvementsMotif>;

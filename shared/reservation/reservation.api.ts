@@ -30,8 +30,8 @@ export const retirerLigne = ecrire('/api/reservation_produits/{id}/destroy2', { 
 
 export const produitVendu = z.object({ id: z.number(), cip: z.nullable(z.string()), libelle: z.string(), qte_vendus: z.number(), qte_actu: z.number(), prix_achat: montant, prix_de_vente: montant, coef: z.nullable(z.number()) });
 export const listerVendus = lire('/api/reservation_produits/vendus', {
-  resume: 'Les produits vendus dans la période',
+  resume: 'Les produits vendus dans la période, nets des annulations',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, ...periodeRequete }),
+  requete: z.object({ ...requeteListe, ...periodeRequete, produit_id: z.optional(identifiant) }),
   donnees: z.array(produitVendu),
 });

@@ -117,6 +117,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/mouv_motifs': ['ADMIN/parametre'],
   'POST /api/mouv_motifs/{id}/update': ['ADMIN/parametre'],
   'GET /api/mouvements': ['STOCK/mouvement', 'GESTION/journee'],
+  'GET /api/mouvements-par-motif': ['STOCK/mouvement', 'GESTION/journee'],
 
   'GET /api/produits': LIRE_PRODUITS,
   'GET /api/produits/{id}': LIRE_PRODUITS,
@@ -139,6 +140,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/clients/{id}/reglements': ['VENTE/client'],
   'GET /api/gardes': ['GESTION/garde'],
   'GET /api/gardes/{id}': ['GESTION/garde'],
+  'GET /api/gardes/{id}/rapport': ['GESTION/garde'],
   'POST /api/gardes': ['GESTION/garde'],
   'POST /api/gardes/{id}/demarrer': ['GESTION/garde'],
   'POST /api/gardes/{id}/terminer': ['GESTION/garde'],
@@ -181,7 +183,13 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
+  'GET /api/ventes-livre-caisse': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
   'POST /api/ventes/{id}/cancel': ['VENTE/vente'],
+
+  'GET /api/depenses': ['GESTION/journee'],
+  'POST /api/depenses': ['GESTION/journee'],
+  'POST /api/depenses/{id}/update': ['GESTION/journee'],
+  'POST /api/depenses/{id}/destroy': ['GESTION/journee'],
 };
 
 /** Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server knows. */
@@ -195,6 +203,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   application: 'connecte',
   produits: LIRE_PRODUITS,
   direct: ['GESTION/stat'],
+  /** Sales as they are made and cancelled, for those who read their list. */
+  ventes: ['VENTE/vente', 'GESTION/journee'],
   inventaire: ['GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'],
 };
 

@@ -3,7 +3,7 @@ import { ecrire, identifiant, lire, texteOuNull } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { reservation } from '../reservation/reservation.schema.ts';
-import { compteursVentes, STATUTS_VENTE, vente, venteDetail } from './vente.schema.ts';
+import { compteursVentes, journee, STATUTS_VENTE, vente, venteDetail } from './vente.schema.ts';
 
 export const listerVentes = lire('/api/ventes', {
   resume: 'Les ventes',
@@ -13,6 +13,7 @@ export const listerVentes = lire('/api/ventes', {
 });
 export const lireVente = lire('/api/ventes/{id}', { resume: 'Une vente et ses lignes', donnees: venteDetail });
 export const compterVentes = lire('/api/ventes-calc-compteur', { resume: 'Les compteurs des ventes soldées', requete: z.object({ ...periodeRequete, caisse_id: z.optional(z.coerce.number()) }), donnees: compteursVentes });
+export const lireLivreCaisse = lire('/api/ventes-livre-caisse', { resume: 'Le livre de caisse : un jour par ligne, un mode par colonne', forme: 'liste', requete: z.object({ ...requeteListe, ...periodeRequete, caisse_id: z.optional(z.coerce.number()) }), donnees: z.array(journee) });
 export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', { resume: 'Annule une vente : stock et dette reviennent', corps: z.object({ motif: z.optional(texteOuNull(200)) }), donnees: vente });
 /** Beside `imprimerReservation`, which only counts: the server prints, on the printer of the register. */
 export const imprimerTicketAppel = ecrire('/api/caisses/{id}/imprimer-ticket', { resume: 'Imprime le ticket d’une vente sur l’imprimante de la caisse', corps: z.object({ reservation_id: identifiant }), donnees: reservation });

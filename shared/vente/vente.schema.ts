@@ -36,6 +36,11 @@ export const vente = z.object({
   paiements: z.nullable(z.array(paiement)),
   export_at: dateHeureOuNull,
   statut: z.enum(STATUTS_VENTE),
+  annule_at: dateHeureOuNull,
+  annule_par: t,
+  annule_motif: t,
+  /** Cancelled once its count was validated: its day keeps its totals, the day of the cancellation gives them back. */
+  contre_passee: z.boolean(),
   identifiant_assure: t,
   nom_assure: t,
   secteur_assure: t,
@@ -44,7 +49,23 @@ export type Vente = z.infer<typeof vente>;
 export const venteDetail = z.object({ ...vente.shape, lignes: z.array(ligneReservation) });
 export type VenteDetail = z.infer<typeof venteDetail>;
 
+/** Counters of a period: net of cancellations, margin = ht − purchase cost − discount. Amounts in FCFA. */
 export const compteursVentes = z.object({
   total_client: montant, total_pc: montant, total_ca: montant, total_ht: montant, total_tva: montant, total_css: montant,
   marge: montant, panier_moyen: montant, nombre_ventes: z.number(),
 });
+
+/** One day of the cash book: what each mode brought in, less what cancellations gave back that day; what funds owe stands beside. */
+export const journee = z.object({
+  id: z.number(),
+  jour: z.string(),
+  nombre: z.number(),
+  annulations: z.number(),
+  espece: montant, cheque: montant, mobile_money: montant, autres: montant,
+  /** The four modes together: the clients' net, to the whole franc. */
+  encaisse: montant,
+  total_prise_en_charge: montant,
+  remise: montant,
+  total: montant,
+});
+export type Journee = z.infer<typeof journee>;

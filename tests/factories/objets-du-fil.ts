@@ -7,6 +7,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { calculerLigne, calculerTotaux, type TotauxLigne } from '#shared/reservation/totaux.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** Objects as the wire carries them, whole and coherent; a test names only what it is about. */
 const quand = '2026-11-21T10:41:00.000+01:00';
@@ -57,3 +58,12 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
 export const uneNotification = (n: Partial<Notification> = {}): Notification => ({
   id: 1, version: 1, genre: 'rupture', data: { title: 'Rupture de stock', message: `PRODUIT ${n.id ?? 1} : il n’en reste plus.`, produits: [{ produit_libelle: `PRODUIT ${n.id ?? 1}`, date_expiration: null }] }, read_at: null, created_at: quand, ...n,
 });
+/** A paid sale of the lines named, in cash with a 5,000 note. */
+export function uneVente(v: Partial<VenteDetail> = {}): VenteDetail {
+  const { reservation_produits: lignes, total, total_ht, total_tva, total_css, total_garde, total_prise_en_charge, montant } = uneReservation({ reservation_produits: v.lignes ?? [uneLigne()] });
+  return {
+    id: 408, version: 1, created_at: quand, caisse: 'Caisse 1', caisse_id: 3, user: 'Awa NDONG', encaisse_par: 'Brice MBA', client: 'COMPTANT', client_id: 1, reservation_id: 42, position_and_date: '042 - 21/11/2026 10:41:00', numero_ticket: 7,
+    total, ht: total_ht, tva: total_tva, css: total_css, garde: total_garde, remise: 0, total_client: montant, total_prise_en_charge, arrondi: 0, montant_recu: 5000, montant_rendu: 5000 - montant, mode_paiement: 'espece', paiements: [{ mode: 'espece', montant: 5000, reference: null }],
+    export_at: null, statut: 'Soldé', annule_at: null, annule_par: null, annule_motif: null, contre_passee: false, identifiant_assure: null, nom_assure: null, secteur_assure: null, ...v, lignes,
+  };
+}

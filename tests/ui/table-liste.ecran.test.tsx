@@ -118,6 +118,16 @@ describe('table-liste', () => {
     expect(demandes().map((d) => d.get('search_by_keyword')).filter(Boolean)).not.toContain('do');
   });
 
+  it('les mots tapés partent dès qu’on quitte le champ : rien n’attend derrière le geste suivant', async () => {
+    montrer();
+    await screen.findByText('ALPHA');
+    const champ = screen.getByRole('searchbox', { name: 'Rechercher' });
+    champ.focus();
+    fireEvent.change(champ, { target: { value: 'dol' } });
+    fireEvent.blur(champ);
+    expect(adresse()).toBe('?q=dol');
+  });
+
   it('« / » mène à la recherche', async () => {
     montrer();
     await screen.findByText('ALPHA');

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { type NouvelleExport, nomFichier, type Travail } from '../export/travail.ts';
+import { telecharger, useUrl } from '../remettre-fichier.ts';
 
 const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
 
@@ -50,22 +51,4 @@ function useExport(travail: Travail): NouvelleExport {
     return () => atelier.terminate();
   }, [travail]);
   return nouvelle;
-}
-
-function useUrl(fichier: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!fichier) return;
-    const creee = URL.createObjectURL(fichier);
-    setUrl(creee);
-    return () => URL.revokeObjectURL(creee);
-  }, [fichier]);
-  return url;
-}
-
-function telecharger(url: string, nom: string): void {
-  const lien = document.createElement('a');
-  lien.href = url;
-  lien.download = nom;
-  lien.click();
 }

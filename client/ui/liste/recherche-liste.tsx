@@ -6,18 +6,19 @@ import { Touche } from '../touche.tsx';
 
 const ATTENTE_MS = 200;
 
-/** The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses. */
+/** The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses, or when one leaves it. */
 export function RechercheListe({ q, chercher }: { q: string; chercher: (q: string) => void }) {
   const [texte, setTexte] = useState(q);
   const envoye = useRef(q);
   const champ = useRef<HTMLInputElement>(null);
-  const envoyer = useEffectEvent(() => {
+  const envoyer = () => {
     if (texte === envoye.current) return;
     envoye.current = texte;
     chercher(texte);
-  });
+  };
+  const envoyerEnfin = useEffectEvent(envoyer);
   useEffect(() => {
-    const attente = setTimeout(() => envoyer(), ATTENTE_MS);
+    const attente = setTimeout(() => envoyerEnfin(), ATTENTE_MS);
     return () => clearTimeout(attente);
   }, [texte]);
   useEffect(() => {
@@ -37,6 +38,8 @@ export function RechercheListe({ q, chercher }: { q: string; chercher: (q: strin
       leftIcon={<Search />}
       value={texte}
       onValueChange={setTexte}
+      // A click that leads elsewhere must not be undone by words still waiting.
+      onBlur={envoyer}
       onKeyDown={(e) => e.key === 'Escape' && setTexte('')}
       rightElement={texte ? <Button variant="minimal" size="small" icon={<Cross />} aria-label="Effacer la recherche" onClick={() => setTexte('')} /> : <Touche>/</Touche>}
     />

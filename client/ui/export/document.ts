@@ -1,0 +1,27 @@
+import type { Enseigne } from './enseigne.ts';
+import type { Feuille } from './classeur.ts';
+
+/** A column of a printed table: numbers to the right; `part` of the width, 1 when absent. */
+export interface ColonneDocument {
+  label: string;
+  droite?: boolean;
+  part?: number;
+}
+/** What a printed page is made of, from top to bottom: plain texts, already formatted. */
+export type Bloc =
+  | { genre: 'titre'; texte: string }
+  | { genre: 'texte'; texte: string; gras?: boolean }
+  /** Label and value pairs, on `colonnes` columns. */
+  | { genre: 'valeurs'; valeurs: readonly (readonly [string, string])[]; colonnes?: number }
+  | { genre: 'table'; colonnes: readonly ColonneDocument[]; lignes: readonly (readonly string[])[]; total?: readonly string[]; vide?: string };
+
+export interface DocumentImprime {
+  titre: string;
+  sousTitre: string;
+  enseigne: Enseigne | null;
+  /** When it was made, as printed. */
+  date: string;
+  blocs: readonly Bloc[];
+  /** Same facts as a workbook; absent when the paper is all there is. */
+  feuilles?: readonly Feuille[];
+}

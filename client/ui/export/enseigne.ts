@@ -1,0 +1,14 @@
+import type { Mentions } from '../liste/mentions-legales.ts';
+
+/** Who prints: the head of a page, and its legal footer. */
+export interface Enseigne {
+  nom: string;
+  lignes: readonly string[];
+  mentions: string;
+}
+/** From what is known of the pharmacy; `mentions` already composed. */
+export const enseigneDe = (p: Mentions & { telephone2?: string | null }, mentions: string): Enseigne => ({
+  nom: p.nom_pharmacie,
+  lignes: [p.adresse, [p.telephone1, p.telephone2].filter(Boolean).join(' / ')].filter(Boolean).map((t, i) => (i === 1 ? `Tél. ${t}` : t)),
+  mentions,
+});

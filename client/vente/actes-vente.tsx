@@ -1,0 +1,28 @@
+import { Button } from '@blueprintjs/core';
+import { Document, EyeOpen, List } from '@blueprintjs/icons';
+import { useState } from 'react';
+import type { Vente } from '#shared/vente/vente.schema.ts';
+import { FactureDialogue, ProduitsDialogue } from './facture-dialogue.tsx';
+import { VenteDialogue } from './vente-dialogue.tsx';
+
+type Ouverte = { id: number; quoi: 'detail' | 'facture' | 'produits' };
+export const LARGEUR_ACTES = 92;
+
+/** What a row of a list of sales opens, and the dialog that is open. */
+export function useActesVente() {
+  const [ouverte, ouvrir] = useState<Ouverte | null>(null);
+  const fermer = () => ouvrir(null);
+  const actes = ({ id }: Vente) => (
+    <span className="actes-ligne">
+      <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir la vente ${id}`} title="Détail" onClick={() => ouvrir({ id, quoi: 'detail' })} />
+      <Button variant="minimal" size="small" icon={<List />} aria-label={`Produits de la vente ${id}`} title="Produits" onClick={() => ouvrir({ id, quoi: 'produits' })} />
+      <Button variant="minimal" size="small" icon={<Document />} aria-label={`Facture de la vente ${id}`} title="Facture" onClick={() => ouvrir({ id, quoi: 'facture' })} />
+    </span>
+  );
+  const dialogue = ouverte && (
+    ouverte.quoi === 'detail' ? <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+      : ouverte.quoi === 'facture' ? <FactureDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+        : <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+  );
+  return { actes, dialogue };
+}

@@ -1,0 +1,68 @@
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Print, Th } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Attente } from '#client/ui/attente.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { composerFacture } from './facture.document.ts';
+import { useVente } from './vente.queries.ts';
+import { LignesVente } from './vente-lue.tsx';
+
+function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
+  const comptant = v.client_id === CLIENT_COMPTANT;
+  const [client, setClient] = useState(v.client);
+  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const composer: DocumentDemande['composer'] = async (enseigne) => composerFacture(v, client.trim(), enseigne, new Date());
+  return (
+    <div className="vente-corps">
+      <FormGroup label="Client" labelFor="facture-client" helperText={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}>
+        <InputGroup id="facture-client" value={client} readOnly={!comptant} autoFocus={comptant} maxLength={120} onValueChange={setClient} onFocus={(e) => comptant && e.currentTarget.select()} />
+      </FormGroup>
+      <LignesVente lignes={v.lignes} prix />
+      <dl className="vente-sommes en-ligne">
+        <div><dt>TTC</dt><dd>{formatFcfa(v.total)}</dd></div>
+        <div><dt>Prise en charge</dt><dd>{formatFcfa(v.total_prise_en_charge)}</dd></div>
+        {v.remise > 0 && <div><dt>Remise</dt><dd>{formatFcfa(v.remise)}</dd></div>}
+        <div className="fort"><dt>Part du client</dt><dd>{formatFcfa(v.total_client)}</dd></div>
+      </dl>
+      <div className="confirmation-actions">
+        <Button icon={<Th />} text="Exporter" onClick={() => demander({ genre: 'xlsx', nom: 'recap', composer })} />
+        <Button icon={<Print />} intent="primary" text="Recapitulatif de facture" onClick={() => demander({ genre: 'pdf', nom: `Facture vente ${v.id}`, composer })} />
+        <Button text="Fermer" onClick={fermer} />
+      </div>
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+    </div>
+  );
+}
+
+/** What a client takes away of a sale: on paper, or as a spreadsheet. */
+export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data: v, error } = useVente(id);
+  return (
+    <Dialogue isOpen className="vente-dialogue facture-dialogue" aria-labelledby="facture-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="facture-titre" titre={v ? `Facture pour la vente N°${v.id} du ${formatDateHeure(new Date(v.created_at))}` : `Facture pour la vente N°${id}`} fermer={fermer} />
+      {v ? <Contenu v={v} fermer={fermer} /> : error ? <p className="vente-corps" role="alert">{error.message}</p> : <Attente />}
+    </Dialogue>
+  );
+}
+
+/** The product list alone: quantity, unit price, line total. */
+export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data: v, error } = useVente(id);
+  return (
+    <Dialogue isOpen className="vente-dialogue facture-dialogue" aria-labelledby="produits-vente-titre" onClose={fermer}>
+      <EnteteDialogue id="produits-vente-titre" titre={`Produits de la vente N°${id}`} fermer={fermer} />
+      {v ? (
+        <div className="vente-corps">
+          <LignesVente lignes={v.lignes} prix />
+          <div className="confirmation-actions"><Button autoFocus text="Fermer" onClick={fermer} /></div>
+        </div>
+      ) : error ? <p className="vente-corps" role="alert">{error.message}</p> : <Attente />}
+    </Dialogue>
+  );
+}

@@ -1,0 +1,82 @@
+import '../vente.css';
+import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
+import { ChevronDown, Print, Th } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Deroulant } from '#client/ui/deroulant.tsx';
+import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { Compteurs } from '../compteurs.tsx';
+import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
+import { useVentesVivantes } from '../vente.queries.ts';
+import { DepensesOnglet } from './depenses-onglet.tsx';
+import { composerLivre, composerRapportJour, direPeriode } from './journee.document.ts';
+import { lireFaits, lireLivre } from './journee.queries.ts';
+import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet, VentesOnglet } from './onglets.tsx';
+
+const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
+
+/** The period and the tab, held by the URL; another period starts every list again at its first page. */
+function useJournee() {
+  const [recherche, poser] = useSearchParams();
+  const [jour] = useState(() => jourDe(new Date()));
+  const debut = recherche.get('du') ?? jour;
+  const fin = recherche.get('au') ?? jourPlus(jour, 1);
+  const periode = useMemo((): Periode => (debut && fin ? { period_from: debut, period_to: fin } : {}), [debut, fin]);
+  const onglet = recherche.get('onglet') ?? 'billetages';
+  return {
+    debut, fin, periode, onglet,
+    changerPeriode: (du: string | null, au: string | null) => poser({ du: du ?? '', au: au ?? '', onglet }, { replace: true }),
+    changerOnglet: (nom: string) => poser((avant) => new URLSearchParams({ ...Object.fromEntries(avant), onglet: nom }), { replace: true }),
+    trouver: (produit_id: number) => poser((avant) => {
+      const apres = new URLSearchParams({ ...Object.fromEntries(avant), onglet: 'ventes', v_contain_product: String(produit_id) });
+      apres.delete('v_page');
+      return apres;
+    }),
+  };
+}
+
+interface MenuProps {
+  texte: string;
+  demander: (genre: DocumentDemande['genre']) => void;
+}
+function MenuDocument({ texte, demander }: MenuProps) {
+  const contenu = (
+    <Menu>
+      <MenuItem icon={<Print />} text="Imprimer (A4)" onClick={() => demander('pdf')} />
+      <MenuItem icon={<Th />} text="Classeur (.xlsx)" onClick={() => demander('xlsx')} />
+    </Menu>
+  );
+  return <Deroulant contenu={contenu}><Button endIcon={<ChevronDown />}>{texte}</Button></Deroulant>;
+}
+
+/** The end of the day: one period drives the counts, the eight counters, sales, sold products, movements, expenses and the cash book. */
+export function JourneeEcran() {
+  const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
+  const [demande, demander] = useState<DocumentDemande | null>(null);
+  useVentesVivantes();
+  const nom = (titre: string) => `${titre} ${direPeriode(periode).replaceAll('/', '-')}`;
+  return (
+    <div className="journee">
+      <header className="liste-tete">
+        <h1>Journées</h1>
+        <FiltrePeriode debut={debut} fin={fin} changer={changerPeriode} />
+        <div className="liste-actions">
+          <MenuDocument texte="Rapport de fin de journée" demander={(genre) => demander({ genre, nom: nom('Rapport'), composer: async (enseigne) => composerRapportJour(await lireFaits(periode), periode, enseigne, new Date()) })} />
+          <MenuDocument texte="Livre de caisse" demander={(genre) => demander({ genre, nom: nom('Livre de caisse'), composer: async (enseigne) => composerLivre(await lireLivre(periode), periode, enseigne, new Date()) })} />
+        </div>
+      </header>
+      <Compteurs periode={periode} montres={TOUS} />
+      <Tabs id="journee" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => changerOnglet(String(choisi))}>
+        <Tab id="billetages" title="Billetages" panel={<BilletagesOnglet periode={periode} />} />
+        <Tab id="ventes" title="Ventes" panel={<VentesOnglet periode={periode} />} />
+        <Tab id="vendus" title="Produits vendus" panel={<VendusOnglet periode={periode} trouver={trouver} />} />
+        <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
+        <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
+        <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
+      </Tabs>
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Disable } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Attente } from '#client/ui/attente.tsx';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { RACINE_VENTES, useVente } from './vente.queries.ts';
+import { LignesVente, modesDe } from './vente-lue.tsx';
+
+const quand = (iso: string): string => formatDateHeure(new Date(iso));
+
+/** Red, and everything it meant: who cancelled, when, why, and what follows for the counts and the fund. */
+function BandeAnnulee({ v }: { v: VenteDetail }) {
+  return (
+    <Callout intent="danger" icon={<Disable />} role="status" className="vente-annulee">
+      <strong>{messages.venteAnnuleeBandeau}</strong>
+      {v.annule_at && <p>{v.annule_par ? `Par ${v.annule_par}, le ` : 'Le '}{quand(v.annule_at)}{v.annule_motif ? ` : ${v.annule_motif}` : ''}</p>}
+      {v.contre_passee && <p>{messages.venteContrePassee}</p>}
+      {v.export_at && <p>{messages.venteAnnuleeApresExport}</p>}
+    </Callout>
+  );
+}
+
+/** Cancelling asks for a motive that may stay empty, then for OUI. */
+function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
+  const session = useAtomValue(sessionAtom);
+  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const [motif, setMotif] = useState('');
+  const [enCours, setEnCours] = useState(false);
+  const [cle, setCle] = useState(nouvelleCle);
+  if (!session || !peut(session, 'VENTE', 'vente')) return null;
+  const raison = horsLigne ? 'Indisponible hors ligne' : enCours ? messages.traitement : v.export_at && !session.is_admin ? messages.annulationAdmin : null;
+  const annuler = async () => {
+    if (!(await confirmer())) return;
+    setEnCours(true);
+    const { success, statut } = await appeler(annulerVenteAppel, { parametres: { id: v.id }, corps: { motif: motif.trim() || null }, cle });
+    setEnCours(false);
+    if (statut !== 0) setCle(nouvelleCle());
+    void cache.invalidateQueries({ queryKey: RACINE_VENTES });
+    if (success) fermer();
+    else void cache.invalidateQueries({ queryKey: ['ventes', v.id] });
+  };
+  return (
+    <span className="vente-annuler">
+      <InputGroup aria-label="Motif de l’annulation (facultatif)" placeholder="Motif de l’annulation (facultatif)" maxLength={200} value={motif} onValueChange={setMotif} />
+      <BoutonMotive raison={raison} intent="danger" text="Annuler la vente" onClick={() => void annuler()} />
+    </span>
+  );
+}
+
+const Ligne = ({ nom, fort = false, children }: { nom: string; fort?: boolean; children: ReactNode }) => <div className={fort ? 'fort' : undefined}><dt>{nom}</dt><dd>{children}</dd></div>;
+const somme = (nom: string, fcfa: number, toujours = true) => (toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatFcfa(fcfa)}</Ligne> : null);
+
+function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
+  return (
+    <div className="vente-corps">
+      {v.statut === 'Annulé' && <BandeAnnulee v={v} />}
+      <dl className="vente-entete">
+        <Ligne nom="Client">{v.client}{v.nom_assure && v.nom_assure !== v.client ? ` · ${v.nom_assure}` : ''}</Ligne>
+        <Ligne nom="Réservation">N° {v.position_and_date}</Ligne>
+        <Ligne nom="Caisse">{v.caisse} · ticket N° {v.numero_ticket}</Ligne>
+        <Ligne nom="Utilisateur">{v.user}{v.encaisse_par === v.user ? '' : ` · encaissé par ${v.encaisse_par}`}</Ligne>
+        {v.secteur_assure && <Ligne nom="Assurance">{v.secteur_assure}{v.identifiant_assure ? ` · ${v.identifiant_assure}` : ''}</Ligne>}
+        <Ligne nom="Statut"><EtiquetteStatut statut={v.statut} /> <small className="discret">{v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}</small></Ligne>
+      </dl>
+      <div className="vente-deux">
+        <LignesVente lignes={v.lignes} />
+        <dl className="vente-sommes">
+          {somme('HT', v.ht)}
+          {somme('TVA', v.tva, false)}
+          {somme('CSS', v.css, false)}
+          {somme('Taxe de garde', v.garde, false)}
+          <Ligne nom="TTC" fort>{formatFcfa(v.total)}</Ligne>
+          {somme('Prise en charge', v.total_prise_en_charge, false)}
+          {somme('Remise', v.remise, false)}
+          <Ligne nom="Part du client" fort>{formatFcfa(v.total_client)}</Ligne>
+          {somme('Montant reçu', v.montant_recu ?? 0)}
+          {somme('Difference', (v.montant_recu ?? 0) - v.total_client)}
+          <Ligne nom="Mode">{modesDe(v)}</Ligne>
+        </dl>
+      </div>
+      <div className="confirmation-actions">
+        {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
+        <Button text="Fermer" onClick={fermer} />
+      </div>
+    </div>
+  );
+}
+
+/** One sale whole, live: cancelled elsewhere, it turns red under one's eyes. */
+export function VenteDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data: v, error, refetch } = useVente(id);
+  return (
+    <Dialogue isOpen className="vente-dialogue" aria-labelledby="vente-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="vente-titre" titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`} fermer={fermer} />
+      {v ? <Contenu v={v} fermer={fermer} /> : error ? <div className="vente-corps" role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></div> : <Attente />}
+    </Dialogue>
+  );
+}

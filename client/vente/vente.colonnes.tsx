@@ -1,0 +1,35 @@
+import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { appliquerVente } from '#shared/vente/vente.events.ts';
+import type { Vente } from '#shared/vente/vente.schema.ts';
+
+/** Columns of a list of sales, on both screens that show one. */
+export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
+  { key: 'id', label: 'N°', format: 'nombre', triable: true, largeur: 70 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
+  { key: 'caisse', label: 'CAISSE', triable: true, largeur: 92, cachee: 'etroit' },
+  { key: 'user', label: 'VENDEUR', triable: true, largeur: 126, cachee: 'etroit' },
+  { key: 'client', label: 'CLIENT', triable: true, largeur: 200 },
+  { key: 'position_and_date', label: 'RÉSERVATION', triable: true, largeur: 190, cachee: true },
+  { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 112 },
+  { key: 'ht', label: 'HT', format: 'money', triable: true, largeur: 112, cachee: true },
+  { key: 'tva', label: 'TVA', format: 'money', triable: true, largeur: 104, cachee: true },
+  { key: 'css', label: 'CSS', format: 'money', triable: true, largeur: 104, cachee: true },
+  { key: 'total_client', label: 'CLIENT PAIE', format: 'money', triable: true, largeur: 112 },
+  { key: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money', triable: true, largeur: 112 },
+  { key: 'montant_recu', label: 'REÇU', format: 'money', triable: true, largeur: 112, cachee: true },
+  { key: 'montant_rendu', label: 'RENDU', format: 'money', triable: true, largeur: 110, cachee: true },
+  { key: 'nom_assure', label: 'ASSURÉ', largeur: 150, cachee: true },
+  { key: 'secteur_assure', label: 'SECTEUR', largeur: 120, cachee: true },
+  { key: 'numero_ticket', label: 'TICKET', format: 'nombre', triable: true, largeur: 90, cachee: true },
+  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 96, rendre: (v) => <EtiquetteStatut statut={v.statut} /> },
+  { key: 'export_at', label: 'EXPORT', format: 'slot', toCSV: 'datetime', largeur: 108, cachee: 'etroit', rendre: (v) => (v.export_at ? <Etiquette teinte="primary">exporté</Etiquette> : <span className="discret">Non exporté</span>) },
+];
+
+/** New sales wait to be asked for; a cancelled one turns red in its place. */
+export const VENTES_VIVANTES: Vivant<Vente> = {
+  topic: 'ventes',
+  appliquer: (lignes, { donnees }) => ('vente' in donnees ? appliquerVente(lignes, donnees.vente) : [...lignes]),
+  arrivee: (lignes, { nom, donnees }) => nom === 'vente.creee' && 'vente' in donnees && !lignes.some((v) => v.id === donnees.vente.id),
+};

@@ -1,0 +1,57 @@
+import './vente.css';
+import { useState } from 'react';
+import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
+import { TableListe } from '#client/ui/table-liste.tsx';
+import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { listerVentes } from '#shared/vente/vente.api.ts';
+import { STATUTS_VENTE, type Vente } from '#shared/vente/vente.schema.ts';
+import { LARGEUR_ACTES, useActesVente } from './actes-vente.tsx';
+import { ChoixVendu } from './choix-vendu.tsx';
+import { Compteurs } from './compteurs.tsx';
+import type { Compteur } from './libelles-compteurs.ts';
+import { COLONNES_VENTE, VENTES_VIVANTES } from './vente.colonnes.tsx';
+import { useVentesVivantes } from './vente.queries.ts';
+
+const FILTRES = ['period_from', 'period_to', 'statut', 'contain_product'] as const;
+/** The six of the specification (2 §2). */
+const MONTRES: readonly Compteur[] = ['total_client', 'total_pc', 'total_ca', 'total_ht', 'total_tva', 'total_css'];
+/** Both bounds, or none: one alone filters nothing. */
+const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode => (period_from && period_to ? { period_from, period_to } : {});
+
+/** Sales as they are made: yesterday to tomorrow, so that the night shift sees its whole night. */
+export function VentesEcran() {
+  const [defauts] = useState(() => {
+    const jour = jourDe(new Date());
+    return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
+  });
+  const { actes, dialogue } = useActesVente();
+  useVentesVivantes();
+  return (
+    <>
+      <TableListe<Vente>
+        titre="Ventes"
+        nom="ventes"
+        appel={listerVentes}
+        colonnes={COLONNES_VENTE}
+        rows={25}
+        vivant={VENTES_VIVANTES}
+        vide="Aucune vente sur la période"
+        nomsFiltres={FILTRES}
+        defauts={defauts}
+        filtres={(v, changer) => (
+          <>
+            <FiltrePeriode debut={v.period_from} fin={v.period_to} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
+            <ListeDeroulante aria-label="Statut" className="filtre-court" value={v.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_VENTE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
+            <ChoixVendu valeur={v.contain_product ?? ''} periode={periodeDe(v)} changer={(contain_product) => changer({ filtres: { contain_product } })} />
+          </>
+        )}
+        bandeau={({ filtres }) => <Compteurs periode={periodeDe(filtres)} montres={MONTRES} />}
+        actionsLigne={actes}
+        largeurActions={LARGEUR_ACTES}
+      />
+      {dialogue}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { messages } from '#shared/base/messages.ts';
+import { refus } from '#shared/base/refus.ts';
+import { type Depense, depense } from '#shared/depense/depense.schema.ts';
+import { present } from '../db/present.ts';
+import { type Ligne, sqlLibre, sqlUn } from '../db/sql.ts';
+import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
+import type { Requete } from '../http/requete.ts';
+
+const COLONNES = 't.*, t.date::text as date';
+const triables = ['id', 'libelle', 'categorie', 'montant', 'date', 'created_by', 'created_at'];
+const SOURCE: Source<Depense> = {
+  schema: depense,
+  select: `select ${COLONNES} from depense t where true`,
+  recherche: 't.recherche',
+  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  parDefaut: 't.date desc, t.id desc',
+};
+
+/** An expense that was not removed, held until the commit. */
+export const tenirDepense = (em: EntityManager, id: number): Promise<Ligne | undefined> => sqlUn(em, `select ${COLONNES} from depense t where t.id = $1 and t.deleted_at is null for update`, [id]);
+export const presenterDepense = (ligne: Ligne): Depense => present(depense, ligne);
+
+/** [DEP-1] Expenses by their day; those removed are not shown. Their sum over the period stands in `extra_data.total`, in FCFA. */
+export async function listerDepensesActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  const filtres: Filtres = { conditions: ['t.deleted_at is null'], valeurs: [] };
+  if (periode) {
+    filtrer(filtres, 't.date >= ?', jourDe(periode.debut));
+    filtrer(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
+  }
+  if (requete.categorie) filtrer(filtres, 't.categorie = ?', requete.categorie);
+  const [somme] = await sqlLibre<{ total: number }>(em, `select coalesce(sum(t.montant), 0)::bigint as total from depense t where ${filtres.conditions.join(' and ')}`, filtres.valeurs);
+  return lister(em, SOURCE, requete, filtres, { extra_data: { total: Number(somme?.total ?? 0) / 100 } });
+}

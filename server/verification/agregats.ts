@@ -1,0 +1,41 @@
+const JOUR_ANNULE = `(v.annule_at at time zone 'UTC' + interval '1 hour')::date`;
+const SOMMES = ['total', 'ht', 'tva', 'css', 'garde', 'remise', 'total_client', 'total_prise_en_charge', 'arrondi', 'achat'] as const;
+const MODES = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
+
+/** Every sale with what its lines cost and what each mode brought: read again from the sales themselves. */
+const VENTES = `ventes as (
+    select v.*, ${JOUR_ANNULE} as jour_annule, extract(hour from v.created_at at time zone 'UTC' + interval '1 hour') as heure, extract(hour from v.annule_at at time zone 'UTC' + interval '1 hour') as heure_annule,
+      (select coalesce(sum(l.prix_achat * l.qte), 0) from reservation_produit l where l.reservation_id = v.reservation_id) as achat,
+      ${MODES.map((m) => `(select coalesce(sum((p ->> 'montant')::numeric * 100), 0) from jsonb_array_elements(v.paiements) p where p ->> 'mode' = '${m}')${m === 'espece' ? ' - coalesce(v.montant_rendu, 0)' : ''} as ${m}`).join(', ')}
+    from vente v)`;
+const zeros = (n: number): string => Array<string>(n).fill('0').join(', ');
+const signees = (noms: readonly string[], signe: string): string => noms.map((n) => `${signe}v.${n}`).join(', ');
+const sommees = (noms: readonly string[]): string => noms.map((n) => `sum(${n})::bigint as ${n}`).join(', ');
+const COMPTES = ['ventes', 'annulees', 'annulations', 'annulations_total', 'nombre'];
+const TOUTES = [...COMPTES, ...SOMMES, ...MODES];
+/** Rows of one side that the other lacks, both ways; days on which nothing remains are as if absent. */
+const comparer = (ctes: string, refait: string, tenu: string): string => `select * from (with ${ctes}, refait as (${refait}), tenu as (${tenu})
+  (select 'refait' as cote, * from (select * from refait except select * from tenu) x) union all (select 'tenu', * from (select * from tenu except select * from refait) y)) z`;
+
+/** [VEN-11] The daily sums, made again from the sales and compared (rows §2). Each query gives what differs. */
+export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
+  'I19 agrégats du jour ≠ ventes': comparer(VENTES, `
+    select jour, caisse_id, user_id, ${sommees(TOUTES)} from (
+      select v.jour, v.caisse_id, v.user_id, 1 as ventes, (v.statut = 'Annulé')::int as annulees, 0 as annulations, 0 as annulations_total, 1 as nombre, ${SOMMES.map((s) => `v.${s}`).join(', ')}, ${MODES.map((m) => `v.${m}`).join(', ')} from ventes v
+      union all select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, v.user_id, 0, 0, 0, 0, -1, ${signees(SOMMES, '-')}, ${zeros(MODES.length)} from ventes v where v.statut = 'Annulé'
+      union all select v.jour_annule, v.caisse_id, v.user_id, 0, 0, 1, v.total, 0, ${zeros(SOMMES.length)}, ${signees(MODES, '-')} from ventes v where v.statut = 'Annulé') x group by 1, 2, 3`,
+  `select jour, caisse_id, user_id, ${TOUTES.map((c) => `${c}::bigint`).join(', ')} from agregat_jour`),
+  'I19 agrégats de l’heure ≠ ventes': comparer(VENTES, `
+    select jour, heure, caisse_id, sum(n)::bigint as nombre, sum(t)::bigint as total from (
+      select v.jour, v.heure::int, v.caisse_id, 1 as n, v.total as t from ventes v
+      union all select case when v.contre_passee then v.jour_annule else v.jour end, (case when v.contre_passee then v.heure_annule else v.heure end)::int, v.caisse_id, -1, -v.total from ventes v where v.statut = 'Annulé') x
+    group by 1, 2, 3 having sum(n) <> 0 or sum(t) <> 0`,
+  'select jour, heure::int, caisse_id, nombre::bigint, total from agregat_heure where nombre <> 0 or total <> 0'),
+  'I19 agrégats des produits ≠ lignes vendues': comparer(VENTES, `
+    select jour, produit_id, sum(s * qte)::bigint as qte, sum(s * total_ht)::bigint as ht, sum(s * cout_total_reel)::bigint as total, sum(s * qte * prix_achat)::bigint as achat, sum(a * qte)::bigint as annulee from (
+      select v.jour, l.*, 1 as s, 0 as a from ventes v join reservation_produit l using (reservation_id)
+      union all select case when v.contre_passee then v.jour_annule else v.jour end, l.*, -1, 0 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé'
+      union all select v.jour_annule, l.*, 0, 1 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé') x
+    group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
+  'select jour, produit_id, qte::bigint, ht, total, achat, annulee::bigint from agregat_produit where qte <> 0 or ht <> 0 or annulee <> 0'),
+};
