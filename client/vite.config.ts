@@ -37,7 +37,7 @@ export default defineConfig({
     // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen shares travels together.
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'icones', test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//, minShareCount: 3 },
-      { name: 'commun', test: /\/(shared|client\/base)\//, minShareCount: 3 },
+      { name: 'commun', test: /\/(shared|client\/base)\//, minShareCount: 5 },
     ] } } },
   },
   worker: { format: 'es' }, // so that the export thread loads the workbook or the PDF library, not both

@@ -62,5 +62,13 @@ async function direNiveaux(em: EntityManager, faits: readonly Bouge[], maintenan
  */
 export const sortirDuStock = (em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> => bouger(em, SORTIR, lignes, origine);
 
-/** Puts these quantities (whole, above 0) into the stock; throws when a product does not exist. Answers the ids changed. */
-export const entrerEnStock = (em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> => bouger(em, ENTRER, lignes, origine);
+const TENIR = 'select id from produit where id = any($1::int[]) order by id for no key update';
+/**
+ * Puts these quantities (whole, above 0) into the stock; throws when a product does not exist. Answers the ids changed. The rows are
+ * held by a statement of their own first: one that waits for a row and then changes it still looks at the row as it was before the
+ * wait, and with others in the queue that is a ring of waits (two cancellations and a payment on the same product).
+ */
+export async function entrerEnStock(em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> {
+  await sql(em, TENIR, [lignes.map((l) => l.produit_id)]);
+  return bouger(em, ENTRER, lignes, origine);
+}

@@ -249,6 +249,34 @@ describe('[VEN-3] annuler', () => {
   });
 });
 
+describe('tous à la fois', () => {
+  it('[VEN-11] paiements et annulations croisés sur trois caisses, mêmes produits : tous passent, les agrégats sont justes', async () => {
+    maintenant = a('2027-09-20', '12:00:00');
+    const desks = [await caissier('Un'), await caissier('Deux'), null];
+    const anciennes = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => vendre({ vendeur: i % 2 === 0 ? awa : serge, ou: desks[i % 3] ?? null, lignes: [[0, 1, 0], [1, 2, 0], [2, 1, 0]], modes: ['espece'] })));
+    maintenant = a('2027-09-21', '12:00:00');
+    const gestes = Array.from({ length: 12 }, (_, i) => (i % 2 === 0
+      ? vendre({ vendeur: i % 4 === 0 ? awa : serge, ou: desks[(i / 2) % 3] ?? null, lignes: i % 4 === 0 ? [[2, 1, 0], [1, 1, 0], [0, 1, 0]] : [[0, 2, 0], [2, 3, 0]], modes: ['espece'] }).then(() => 200)
+      : annuler(anciennes[(i - 1) / 2]?.id ?? 0).then((r) => r.statut)));
+    expect(await Promise.all(gestes)).toEqual(gestes.map(() => 200));
+    expect((await compteurs('2027-09-20')).nombre_ventes).toBe(0);
+    expect((await compteurs('2027-09-21')).nombre_ventes).toBe(6);
+    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  });
+  it('[MVT-1] les mouvements du jour, sommés par motif, sont les lignes de leur journal', async () => {
+    const jour = 'period_from=2027-09-21&period_to=2027-09-21';
+    const journal = await lire<{ motif: string; type: string; qte: number }[]>(`/api/mouvements?${jour}`);
+    const sommes = await lire<{ motif: string; type: string; nombre: number; qte: number }[]>(`/api/mouvements-par-motif?${jour}`);
+    expect(sommes.map((m) => [m.motif, m.type])).toEqual([['ANNULATION VENTE', 'Entrée'], ['VENTE', 'Sortie']]);
+    for (const m of sommes) {
+      const lignes = journal.filter((l) => l.motif === m.motif && l.type === m.type);
+      expect([m.nombre, m.qte]).toEqual([lignes.length, lignes.reduce((n, l) => n + l.qte, 0)]);
+      expect((await lire<unknown[]>(`/api/mouvements?${jour}&motif=${m.motif}&type=${encodeURIComponent(m.type)}`)).length).toBe(m.nombre);
+    }
+    expect((await chef.lire('/api/mouvements-par-motif?period_from=2027-09-22&period_to=2027-09-21')).errors).toEqual([messages.dateFinAvantDebut]);
+  });
+});
+
 describe('le sujet « ventes »', () => {
   it('[EVT-9] qui lit la liste entend la vente et son annulation ; un vendeur, non', async () => {
     maintenant = a('2027-10-01', '10:00:00');

@@ -1,14 +1,15 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, Print, Th, ThList } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Deroulant } from '../deroulant.tsx';
 import { adresse } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { type Genre, type Travail } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
-import { ExportDialogue } from './export-dialogue.tsx';
 import { mentionsLegales } from './mentions-legales.ts';
+
+const ExportDialogue = lazy(() => import('./export-dialogue.tsx').then((m) => ({ default: m.ExportDialogue })));
 
 interface Props {
   titre: string;
@@ -36,7 +37,7 @@ export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
         <Button endIcon={<ChevronDown />}>Exporter</Button>
       </Deroulant>
       <Button icon={<Print />} onClick={() => lancer('pdf')}>Imprimer</Button>
-      {travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}
+      <Suspense>{travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}</Suspense>
     </>
   );
 }
