@@ -3,6 +3,7 @@ import { messages } from '#shared/base/messages.ts';
 import { formatNombre, formatTicket } from '#shared/base/montant.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
+import { Fichier } from './pages/fichier.ts';
 import { EcranConfiguration, ouvrirPosteAdmin } from './pages/configuration.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
@@ -12,15 +13,18 @@ test.describe.configure({ mode: 'serial' });
 const CONFIGURATION = '/vente/configuration';
 
 test('la gérante crée une caisse, voit qui la tient ; l’administrateur la libère, le caissier en sort', async ({ browser }) => {
+  // Names of its own, and a cashier with free hands: a second try on the same server meets nothing of the first.
+  const [nuit, fond] = [`Caisse de nuit ${Date.now() % 1_000_000}`, `Caisse du fond ${Date.now() % 1_000_000}`];
+  await (await Fichier.de('brice')).rendreCaisse();
   const chantal = await ouvrirPoste(browser, 'chantal', CONFIGURATION);
   const configuration = new EcranConfiguration(chantal);
   const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
-  await configuration.creer('Caisse de nuit');
-  await new EcranCaisse(brice).prendre('Caisse de nuit', '1234');
-  await expect(configuration.ligne('Caisse de nuit')).toContainText('Brice Mba');
+  await configuration.creer(nuit);
+  await new EcranCaisse(brice).prendre(nuit, '1234');
+  await expect(configuration.ligne(nuit)).toContainText('Brice Mba');
 
   await test.step('elle ne la libère pas elle-même, et lit pourquoi', async () => {
-    await configuration.configurer('Caisse de nuit');
+    await configuration.configurer(nuit);
     await expect(configuration.dialogue.getByRole('button', { name: 'Libérer' })).toHaveAttribute('aria-disabled', 'true');
     await expect(configuration.dialogue).toContainText(messages.caisseLibererAdmin);
     await chantal.keyboard.press('Escape');
@@ -29,49 +33,50 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
   const chef = await ouvrirPosteAdmin(browser, CONFIGURATION);
   await test.step('l’administrateur la libère', async () => {
     const sienne = new EcranConfiguration(chef);
-    await sienne.configurer('Caisse de nuit');
+    await sienne.configurer(nuit);
     await sienne.dialogue.getByRole('button', { name: 'Libérer' }).click();
     await expect(chef.getByRole('alertdialog')).toContainText(messages.caisseTenueAFermer('Brice Mba'));
     await sienne.oui();
     await expect(brice).toHaveURL(/\/vente\/caisses$/);
     await expect(brice.getByText(messages.caisseLiberee).first()).toBeVisible();
-    await expect(configuration.ligne('Caisse de nuit')).toContainText('Libre');
+    await expect(configuration.ligne(nuit)).toContainText('Libre');
     await expect(sienne.dialogue.getByText('Libre')).toBeVisible();
   });
 
   await test.step('renommée, elle l’est aussitôt à la porte des caissiers', async () => {
-    await configuration.configurer('Caisse de nuit');
-    await configuration.dialogue.getByLabel('Libellé').fill('Caisse du fond');
+    await configuration.configurer(nuit);
+    await configuration.dialogue.getByLabel('Libellé').fill(fond);
     await chantal.keyboard.press('Enter');
-    await expect(brice.getByRole('listitem', { name: 'Caisse du fond' })).toBeVisible();
-    await expect(configuration.ligne('Caisse du fond')).toBeVisible();
+    await expect(brice.getByRole('listitem', { name: fond })).toBeVisible();
+    await expect(configuration.ligne(fond)).toBeVisible();
   });
 
   await test.step('fermée sous les mains de Brice, son écran le dit', async () => {
-    await new EcranCaisse(brice).prendre('Caisse du fond', '1234');
-    await configuration.configurer('Caisse du fond');
+    await new EcranCaisse(brice).prendre(fond, '1234');
+    await configuration.configurer(fond);
     await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
     await configuration.oui();
     await expect(brice).toHaveURL(/\/vente\/caisses$/);
     await expect(brice.getByText(messages.caisseFermeeIci).first()).toBeVisible();
-    await expect(configuration.ligne('Caisse du fond')).toContainText('Fermé');
+    await expect(configuration.ligne(fond)).toContainText('Fermé');
   });
   for (const page of [chantal, brice, chef]) await page.context().close();
 });
 
 test('une caisse où des paniers attendent ne ferme qu’en disant où ils vont', async ({ browser }) => {
+  const express = `Caisse express ${Date.now() % 1_000_000}`;
   const chantal = await ouvrirPoste(browser, 'chantal', CONFIGURATION);
   const configuration = new EcranConfiguration(chantal);
-  await configuration.creer('Caisse express');
+  await configuration.creer(express);
   const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
   const vente = new EcranVente(awa);
   await vente.nouvelle();
   await scanner(awa, (await produitVendable(awa, 'para')).cip);
   await expect(awa.getByText('Enregistré ✓')).toBeVisible();
-  await vente.choisirCaisse('Caisse express');
+  await vente.choisirCaisse(express);
   await vente.envoyer();
 
-  await configuration.configurer('Caisse express');
+  await configuration.configurer(express);
   await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
   await expect(configuration.dialogue.getByRole('alert')).toContainText(messages.caisseEnAttente(1));
   await expect(configuration.dialogue.getByRole('button', { name: 'Déplacer et fermer' })).toHaveAttribute('aria-disabled', 'true');

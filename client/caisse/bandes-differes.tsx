@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Bande } from '#client/ui/bandes.tsx';
 import { messages } from '#shared/base/messages.ts';
-import { resteARegler } from '#shared/caisse/differe.rules.ts';
+import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { type Differe, differesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
 
 const reessayer = (d: Differe): void => void import('./differes.actions.ts').then((m) => m.reessayer(d)).catch(() => undefined);

@@ -3,8 +3,11 @@ import { LogOut, Refresh, VolumeOff, VolumeUp } from '@blueprintjs/icons';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
 import { carillon } from '#client/ui/sons.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -19,7 +22,9 @@ export function BarreCaisse({ caisse_id, libelle, file }: { caisse_id: number; l
   const [son, setSon] = useAtom(sonAtom);
   const ouvrirComptage = useSetAtom(comptageAtom);
   const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
-  const compter = () => ouvrirComptage({ caisse_id, libelle });
+  // The count is the server's, and so is its dialog: neither can be had during a cut.
+  const raison = useAtomValue(connexionAtom).etat === 'hors_ligne' ? 'Indisponible hors ligne' : null;
+  const compter = () => (raison === null ? ouvrirComptage({ caisse_id, libelle }) : toast.avertir(raison));
   useRaccourcis('caisse', { F7: () => { if (!compte) compter(); } });
   const r = file.find((f) => f.id === servie);
   const basculerSon = () => {
@@ -33,7 +38,7 @@ export function BarreCaisse({ caisse_id, libelle, file }: { caisse_id: number; l
       <FileAttente file={file} />
       <span className="caisse-barre-fin">
         <span role="status">{enAttente(file).length} en attente</span>
-        {!compte && <Button variant="outlined" text="Billetage" endIcon={<Touche>F7</Touche>} onClick={compter} />}
+        {!compte && <BoutonMotive raison={raison} variant="outlined" text="Billetage" endIcon={<Touche>F7</Touche>} onClick={compter} />}
         <Button variant="minimal" icon={son ? <VolumeUp /> : <VolumeOff />} aria-label={son ? 'Couper le son' : 'Remettre le son'} aria-pressed={!son} onClick={basculerSon} />
         <Button variant="outlined" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
         <Button variant="outlined" icon={<LogOut />} aria-label="Rendre la caisse" title="Rendre la caisse" onClick={() => void rendreLaCaisse()} />

@@ -8,7 +8,7 @@ import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
 import { messages } from '#shared/base/messages.ts';
-import { resteARegler } from '#shared/caisse/differe.rules.ts';
+import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
 import { BarreCaisse } from './barre-caisse.tsx';

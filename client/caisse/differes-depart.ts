@@ -2,7 +2,7 @@ import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { resteARegler } from '#shared/caisse/differe.rules.ts';
+import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { messages } from '#shared/base/messages.ts';
 import { mesDifferesAtom, numeros, relireDifferes, resteAEnvoyer } from './differes.atoms.ts';
 

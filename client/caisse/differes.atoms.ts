@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { nonSynchronisesAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
-import { resteARegler } from '#shared/caisse/differe.rules.ts';
+import type { CorpsReglement } from '#shared/caisse/parts.rules.ts';
+import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 
-const mode = z.enum(MODES_PAIEMENT);
+type Corps = CorpsReglement & { version: number; status: 'Termine'; switch_finish_at: string };
 const differe = z.object({
   /** Idempotency key it goes with, until it is answered. */
   cle: z.string(),
@@ -25,10 +25,8 @@ const differe = z.object({
   provisoire: z.boolean(),
   /** What was paid for (RES-65). */
   empreinte: z.string(),
-  corps: z.object({
-    version: z.number(), status: z.literal('Termine'), switch_finish_at: z.string(), amount_gived: z.optional(z.number()), mode_paiement: z.optional(mode),
-    paiements: z.optional(z.array(z.object({ mode, montant: z.number(), reference: z.nullable(z.string()) }))),
-  }),
+  /** As written here; the server reads it anyway, and every page carries this file. */
+  corps: z.custom<Corps>((c) => typeof c === 'object' && c !== null),
   refus: z.nullable(z.object({ phrases: z.array(z.string()), conseil: z.string(), reessai: z.nullable(z.enum(['seul', 'demande'])), version: z.number() })),
 });
 /**

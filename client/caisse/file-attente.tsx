@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { resteARegler } from '#shared/caisse/differe.rules.ts';
+import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { mesDifferesAtom } from './differes.atoms.ts';
 import { servir } from './encaissement.actions.ts';

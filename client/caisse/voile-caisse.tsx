@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { VoileVerrou } from '#client/ui/voile-verrou.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
-import { resteARegler } from '#shared/caisse/differe.rules.ts';
+import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Differe, mesDifferesAtom } from './differes.atoms.ts';
 import { dejaEncaisseesAtom } from './encaissement.atoms.ts';

@@ -2,7 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -20,7 +20,9 @@ import { listerRayons } from '#shared/reference/reference.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
-import { ProduitDialogue } from './produit-dialogue.tsx';
+
+/** The form and what it needs are fetched with its first opening: the list does without. */
+const ProduitDialogue = lazy(() => import('./produit-dialogue.tsx').then((m) => ({ default: m.ProduitDialogue })));
 
 const ACTIFS = { is_active: true };
 const FILTRES = ['rayon', 'nature', 'stock_bas'] as const;
@@ -58,7 +60,7 @@ export function ProduitsEcran() {
         actions={ecrit && <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>}
         {...(ecrit && { actionsLigne: (p: Produit) => <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} onClick={() => ouvrir(p)} /> })}
       />
-      {ouvert && <ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />}
+      {ouvert && <Suspense><ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} /></Suspense>}
     </>
   );
 }

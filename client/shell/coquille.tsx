@@ -8,7 +8,7 @@ import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
 import { Entete } from './entete.tsx';
 import { Pied } from './pied.tsx';
 
-/** Header, screen, footer. A screen that breaks leaves the menu usable. */
+/** Header, screen, footer; what a cut needs is here from the start, for nothing can be fetched then. A screen that breaks leaves the menu usable. */
 export function Coquille() {
   const { pathname } = useLocation();
   return (

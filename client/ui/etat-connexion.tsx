@@ -1,4 +1,4 @@
-import { Dot, Offline, Refresh, Upload } from '@blueprintjs/icons';
+import { Dot, Offline, Refresh } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { connexionAtom, nonSynchronisesAtom } from '#client/base/connexion.atoms.ts';
@@ -28,7 +28,7 @@ export function EtatConnexion() {
   const ecoule = useEcoule(etat === 'hors_ligne' ? depuis : null);
   return (
     <span role="status" className="etat-connexion">
-      {gardes > 0 && <Etiquette teinte="warning" icone={<Upload size={12} />}>Non synchronisé ({gardes})</Etiquette>}
+      {gardes > 0 && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Non synchronisé ({gardes})</Etiquette>}
       {etat === 'en_ligne' && gardes === 0 && <Etiquette teinte="success" icone={<Dot />}>En ligne</Etiquette>}
       {etat === 'reconnexion' && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Reconnexion…</Etiquette>}
       {etat === 'hors_ligne' && (

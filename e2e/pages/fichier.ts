@@ -39,6 +39,11 @@ export class Fichier {
     expect(faite.errors).toEqual([]);
     return faite.data;
   }
+  /** This cashier holds no register: the story takes its own. */
+  async rendreCaisse(): Promise<void> {
+    const { caisse_id } = await this.lire<{ caisse_id: number | null }>('/api/session');
+    if (caisse_id !== null) await this.ecrire(`/api/caisses/${caisse_id}/logout`);
+  }
   /** No draft of this seller is left open: the n-th basket of the story is the n-th on screen. */
   async fermerBrouillons(): Promise<void> {
     const { fullname } = await this.lire<{ fullname: string }>('/api/session');

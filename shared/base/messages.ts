@@ -175,7 +175,6 @@ export const messages = {
   differePriseEnCharge: 'Hors ligne : la prise en charge attend le retour de la connexion.',
   differeRien: 'Hors ligne : sans espèces à recevoir, la vente attend le retour de la connexion.',
   differeEspeces: 'Hors ligne, seules les espèces s’encaissent : les autres modes attendent le retour de la connexion.',
-  differeDejaRecu: 'Ce paiement est déjà gardé sur ce poste : il part de lui-même.',
   encaisseHorsLigne: 'Payé – PROVISOIRE',
   differeDetail: 'Ticket PROVISOIRE · la vente s’enregistre d’elle-même au retour de la connexion',
   paiementSansReponse: 'Paiement sans réponse',

@@ -1,6 +1,7 @@
 import { messages } from '../base/messages.ts';
 import { formatFcfa } from '../base/montant.ts';
 import type { Part } from './parts.rules.ts';
+import type { RefusDiffere } from './refus-differe.rules.ts';
 
 /** What a payment kept on the station needs to know of its basket. */
 export interface PanierAPayer {
@@ -33,13 +34,6 @@ export interface ReponseAuDiffere {
   errors: readonly string[];
   panier: { status: string; version: number; caisse_id: number; switch_caisse_at: string | null; memeContenu: boolean } | null;
 }
-export interface RefusDiffere {
-  phrases: string[];
-  /** What to do about it. */
-  conseil: string;
-  /** 'seul': goes again by itself once the register is held; 'demande': when asked; null: never. */
-  reessai: 'seul' | 'demande' | null;
-}
 export type SuiteDiffere = { faire: 'fini' } | { faire: 'attendre' } | { faire: 'renvoyer'; version: number } | { faire: 'expliquer'; refus: RefusDiffere };
 
 const expliquer = (phrases: readonly string[], conseil: string, reessai: RefusDiffere['reessai'] = null): SuiteDiffere => ({ faire: 'expliquer', refus: { phrases: [...phrases], conseil, reessai } });
@@ -61,6 +55,3 @@ export function suiteDuDiffere(d: EnvoiDiffere, { statut, errors, panier }: Repo
   if (!panier.memeContenu) return expliquer(errors, conseils.modifiee(verse));
   return panier.version !== d.version ? { faire: 'renvoyer', version: panier.version } : expliquer(errors, conseils.reessayer(verse), 'demande');
 }
-
-/** [DIF-3] Is it still to be recorded? What is refused for good is only to be read. */
-export const resteARegler = ({ refus }: { refus: RefusDiffere | null }): boolean => refus === null || refus.reessai === 'seul';

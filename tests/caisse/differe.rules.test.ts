@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/base/messages.ts';
-import { attendLeRetour, type EnvoiDiffere, type ReponseAuDiffere, resteARegler, suiteDuDiffere } from '#shared/caisse/differe.rules.ts';
+import { attendLeRetour, type EnvoiDiffere, type ReponseAuDiffere, suiteDuDiffere } from '#shared/caisse/differe.rules.ts';
+import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 

@@ -111,6 +111,8 @@ describe('encaisser pendant une coupure', () => {
     const demandes = await auPoste([r], () => 'coupe');
     await screen.findByText('N° 042');
     couper();
+    fireEvent.keyDown(window, { key: 'F7' });
+    expect(dits()).toContain('Indisponible hors ligne');
     for (const key of touches) fireEvent.keyDown(window, { key });
     payer();
     expect(dits()).toContain(phrase);
