@@ -9,7 +9,6 @@ import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
 import { scanner, taper } from './scan.ts';
 
-test.describe.configure({ mode: 'serial' });
 const CONFIGURATION = '/vente/configuration';
 
 test('la gérante crée une caisse, voit qui la tient ; l’administrateur la libère, le caissier en sort', async ({ browser }) => {
