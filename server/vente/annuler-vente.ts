@@ -10,6 +10,7 @@ import type { Requete } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
+import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 
 interface VenteTenue {
@@ -24,7 +25,7 @@ interface VenteTenue {
 }
 
 /**
- * [VEN-3] Cancels once: stock comes back (ANNULATION VENTE, Entrée), the debt goes down, counters follow; amounts of the sale stay as
+ * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the debt goes down, counters follow; amounts of the sale stay as
  * they were. A sale already exported to a fund needs an admin.
  */
 export async function annulerVenteActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<Resultat<Vente>> {
@@ -38,7 +39,7 @@ export async function annulerVenteActe({ em, parametres: { id }, corps, session,
   const comptee = await sqlUn(em, `select 1 from billetage where caisse_id = $1 and statut = 'validé' and debut_at <= $2 and fin_at > $2`, [tenue.caisse_id, tenue.created_at]);
   if ((tenue.export_at !== null || comptee) && !session.is_admin) return refus(403, messages.annulationAdmin);
   const lignes = await sql<{ produit_id: number; qte: number }>(em, 'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id', [tenue.reservation_id]);
-  await entrerEnStock(em, lignes, { motif: 'ANNULATION VENTE', source: 'vente', source_id: id, par: session.fullname, maintenant });
+  await entrerEnStock(em, repartir(lignes, await partsPrises(em, 'reservation', tenue.reservation_id)), { motif: 'ANNULATION VENTE', source: 'vente', source_id: id, par: session.fullname, maintenant });
   if (tenue.total_prise_en_charge > 0) await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
   const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null } });

@@ -13,7 +13,7 @@ const quand = '2026-11-21T10:41:00.000+01:00';
 
 export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   id: 11, version: 1, libelle: 'DOLIPRANE 1000 mg, cp ×8', cip: '3400935955838', cip_1: null, cip_2: null, cip_deux: null, dci: 'PARACETAMOL',
-  qte: 48, qte_retenue: 0, qte_disponible: 48, qte_min: 5, qte_max: 60, rayon_id: 1, rayon: 'A-03', nature_id: null, nature: null,
+  qte: 48, qte_retenue: 0, qte_perimee: 0, qte_disponible: 48, qte_min: 5, qte_max: 60, rayon_id: 1, rayon: 'A-03', nature_id: null, nature: null,
   forme: null, famille: null, classe: null, categorie: null, prix_achat: 900, prix_de_vente: 1250, tva: false, css: false,
   posologie: null, photo: null, is_active: true, updated_at: null, ...p,
 });
