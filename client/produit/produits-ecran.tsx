@@ -16,7 +16,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { listerRayons } from '#shared/reference/reference.api.ts';
+import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';

@@ -1,5 +1,6 @@
-import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
-import { lecture, type Route } from '../http/requete.ts';
+import { creerMouvement, listerMouvements } from '#shared/mouvement/mouvement.api.ts';
+import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { creerMouvementActe } from './creer-mouvement.ts';
 import { listerMouvementsActe } from './lire-mouvements.ts';
 
-export const routesMouvement: readonly Route[] = [lecture(listerMouvements, listerMouvementsActe)];
+export const routesMouvement: readonly Route[] = [lecture(listerMouvements, listerMouvementsActe), ecriture(creerMouvement, creerMouvementActe)];

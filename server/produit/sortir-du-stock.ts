@@ -3,6 +3,7 @@ import { franchissement, type StockBouge } from '#shared/notification/notificati
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { annoncerPromesses } from './annoncer-promesses.ts';
 import { tenirLots } from './tenir-lots.ts';
 
 export interface LigneStock {
@@ -83,5 +84,9 @@ export async function sortirDuStock(em: EntityManager, lignes: readonly LigneSto
   return bouger(em, SORTIR, lignes, [...nommees(lignes), ...prendreLots(libres, tenus)], origine);
 }
 
-/** Puts these quantities (whole, above 0) into the stock; throws when a product does not exist. Answers the ids changed. */
-export const entrerEnStock = (em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> => bouger(em, ENTRER, lignes, nommees(lignes), origine);
+/** Puts these quantities (whole, above 0) into the stock, and announces what was promised of them; throws when a product does not exist. Answers the ids changed. */
+export async function entrerEnStock(em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> {
+  const ids = await bouger(em, ENTRER, lignes, nommees(lignes), origine);
+  await annoncerPromesses(em, ids, origine.maintenant);
+  return ids;
+}

@@ -8,7 +8,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
-import { presenterProduits } from '../produit/lire-produits.ts';
+import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
@@ -46,6 +46,6 @@ export async function annulerVenteActe({ em, parametres: { id }, corps, session,
   const presentee = present(vente, annulee ?? {});
   if (panier && panier.impressions > 0) await notifier(em, [venteAnnuleeApresImpression({ ...presentee, par: session.fullname, motif: corps.motif ?? null })], maintenant);
   raise(em, 'vente.annulee', ['direct'], { vente: presentee });
-  for (const produit of await presenterProduits(em, lignes.map((l) => l.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  await direStock(em, lignes.map((l) => l.produit_id));
   return succes(presentee, messages.venteAnnulee);
 }

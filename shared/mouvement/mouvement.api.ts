@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { lire } from '../base/contract.ts';
+import { ecrire, lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { mouvement } from './mouvement.schema.ts';
+import { mouvement, nouveauMouvement } from './mouvement.schema.ts';
 
 export const listerMouvements = lire('/api/mouvements', {
   resume: 'Le journal du stock',
@@ -10,3 +10,4 @@ export const listerMouvements = lire('/api/mouvements', {
   requete: z.object({ ...requeteListe, ...periodeRequete, motif: z.optional(z.string()), type: z.optional(z.string()), produit_id: z.optional(z.coerce.number()) }),
   donnees: z.array(mouvement),
 });
+export const creerMouvement = ecrire('/api/mouvements', { resume: 'Une entrée ou une sortie faite à la main, avec son motif', corps: nouveauMouvement, donnees: mouvement });

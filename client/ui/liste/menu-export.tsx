@@ -8,7 +8,7 @@ import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { type Genre, type Travail } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { ExportDialogue } from './export-dialogue.tsx';
-import { mentionsLegales } from './mentions-legales.ts';
+import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
 interface Props {
   titre: string;
