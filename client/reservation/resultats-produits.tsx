@@ -1,15 +1,16 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
-import { Barcode, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
+import { Barcode, Phone, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
 import { memo, type MouseEvent, type PointerEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { magasin } from '#client/base/magasin.ts';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
 import { Touche } from '#client/ui/touche.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { commander } from './commande.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
-import { prescriptionOuverteAtom } from './reservation.atoms.ts';
+import { prescriptionOuverteAtom, promettreAtom } from './reservation.atoms.ts';
 
 interface Props {
   produits: readonly Produit[];
@@ -24,16 +25,17 @@ interface Props {
 /** Drawn again only when its product changes or is pointed at: a key typed in the search redraws no row. */
 const Rangee = memo(function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
   return (
-    <tr id={`resultat-${rang}`} aria-selected={choisi} className={p.qte < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
+    <tr id={`resultat-${rang}`} aria-selected={choisi} className={vendable(p) < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
       <td className="photo">{p.photo && <Photo src={p.photo} nom={p.libelle} />}</td>
       <th scope="row">{p.libelle}<small className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</small></th>
       <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
       <td className="code">{p.cip}</td>
-      <td><EtiquetteStock qte={p.qte} retenue={p.qte_retenue} /></td>
+      <td><EtiquetteStock qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} /></td>
       <td className="rayon">{p.rayon}</td>
       <td className="actes-produit" onClick={(e) => e.stopPropagation()}>
         <Button variant="minimal" size="small" icon={<SwapHorizontal />} aria-label={`Équivalents de ${p.libelle}`} title="Équivalents (F7)" tabIndex={-1} onClick={() => voirEquivalents(p)} />
         <Button variant="minimal" size="small" icon={<ShoppingCart />} aria-label={`Commander ${p.libelle}`} title="Ajouter à la commande" tabIndex={-1} onClick={() => void commander(p.id)} />
+        <Button variant="minimal" size="small" icon={<Phone />} aria-label={`Promettre ${p.libelle}`} title="Promettre à un client, et l’appeler quand il arrive" tabIndex={-1} onClick={() => magasin.set(promettreAtom, { id: p.id, libelle: p.libelle })} />
       </td>
     </tr>
   );

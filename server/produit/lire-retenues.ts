@@ -15,6 +15,10 @@ const RETENUES = `
 /** The day, as the pharmacy's wall calendar shows it. */
 export const AUJOURDHUI = `(now() at time zone 'Africa/Libreville')::date`;
 
+/** Boxes that may be sold of the product row of this alias. */
+export const vendableDe = (alias: string): string =>
+  `(${alias}.qte - coalesce((select sum(lp.qte) from lot lp where lp.produit_id = ${alias}.id and lp.date_expiration <= ${AUJOURDHUI}), 0))::int`;
+
 /** What baskets hold and what has expired of the products `$1`, in boxes; a product without either has no row. */
 export const HORS_DISPONIBLE = `
   select coalesce(h.produit_id, x.produit_id) as produit_id, coalesce(h.qte, 0) as qte_retenue, coalesce(x.qte, 0) as qte_perimee from (${RETENUES}) h

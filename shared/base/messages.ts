@@ -148,6 +148,11 @@ export const messages = {
   // Lots, orders, suppliers, shelves, movements, promises
   lotPerimeRecu: (numero: string, libelle: string) => `Attention : le lot ${numero} de « ${libelle} » est déjà périmé, il ne sera pas vendu.`,
   lotIntrouvable: 'Ce lot n’est pas un lot de ce produit.',
+  commandeRienASuggerer: 'Rien à suggérer : les stocks suffisent.',
+  commandeQuantites: 'Chaque ligne a une quantité d’au moins 1.',
+  commandeSansAdresse: 'Ce fournisseur n’a pas d’adresse e-mail.',
+  commandeInchangee: 'Aucune modification à enregistrer.',
+  commandeNouvelle: 'Une nouvelle commande va être préparée.',
   commandeCreee: (numero: string) => `Commande ${numero} créée avec succès.`,
   commandeModifiee: 'Commande modifiée avec succès.',
   commandeModifieeAilleurs: 'La commande a été modifiée depuis un autre poste : relisez-la.',

@@ -1,5 +1,6 @@
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
@@ -56,4 +57,9 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
 });
 export const uneNotification = (n: Partial<Notification> = {}): Notification => ({
   id: 1, version: 1, genre: 'rupture', data: { title: 'Rupture de stock', message: `PRODUIT ${n.id ?? 1} : il n’en reste plus.`, produits: [{ produit_libelle: `PRODUIT ${n.id ?? 1}`, date_expiration: null }] }, read_at: null, created_at: quand, ...n,
+});
+export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete => ({
+  id: 5, version: 1, numero: 'C000005', created_at: quand, fournisseur_id: 2, fournisseur_libelle: 'UBIPHARM', facture: null, status: 'BROUILLON', total_achat: 9000, total_vente: 12_500, total_tva: 0, total_css: 0, created_by: 'Chantal', ended_with: null,
+  envoyee_at: null, envoyee_a: null, attendue_le: null, receptions: [],
+  commande_produits: [{ id: 1, commande_id: 5, produit_id: 11, produit_libelle: 'DOLIPRANE 1000 mg, cp ×8', cip: '3400935955838', qte: 10, qte_recue: 0, ug_recue: 0, prix_achat: 900, prix_de_vente: 1250 }], ...c,
 });
