@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
 import { appeler } from '#client/base/call-api.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { ErreursForme } from '#client/ui/formulaire.tsx';
@@ -58,7 +59,7 @@ export function CommandePartie({ commande: c, fermer, recevoir }: { commande: Co
         {c.facture && <div><dt>Facture</dt><dd>{c.facture}</dd></div>}
         {c.ended_with && <div><dt>Par</dt><dd>{c.ended_with}</dd></div>}
       </dl>
-      <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
+      <CadreDialogue className="commande-cadre" libelle="Lignes">
         <table className="commande-lignes" aria-label="Lignes de la commande">
           <thead><tr><th scope="col">PRODUIT</th><th scope="col">CIP</th><th scope="col" className="nombre">COMMANDÉ</th><th scope="col" className="nombre">REÇU</th><th scope="col" className="nombre">UG</th><th scope="col" className="nombre">PRIX ACHAT</th><th scope="col" className="nombre">PRIX VENTE</th></tr></thead>
           <tbody>
@@ -73,7 +74,7 @@ export function CommandePartie({ commande: c, fermer, recevoir }: { commande: Co
           </tbody>
         </table>
         <Receptions c={c} />
-      </div>
+      </CadreDialogue>
       <ErreursForme erreurs={erreurs} />
       <div className="commande-pied">
         <span className="commande-total">Achat <strong>{formatFcfa(c.total_achat)}</strong> · Vente <strong>{formatFcfa(c.total_vente)}</strong> · TVA {formatFcfa(c.total_tva)} · CSS {formatFcfa(c.total_css)}</span>

@@ -28,7 +28,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'total_tva', label: 'TVA', format: 'money', triable: true, largeur: 116, cachee: 'etroit' },
   { key: 'total_css', label: 'CSS', format: 'money', triable: true, largeur: 100, cachee: true },
   { key: 'attendue_le', label: 'ATTENDUE LE', triable: true, largeur: 116, rendre: (c) => c.attendue_le && formatDate(debutDeJour(c.attendue_le)) },
-  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 190, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
+  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 216, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 130, cachee: true },
   { key: 'ended_with', label: 'TERMINÉE PAR', triable: true, largeur: 140, cachee: true },
 ];

@@ -25,16 +25,16 @@ interface PropsRangee {
   ajouterLot: () => void;
 }
 function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
-  const qte = useRef<HTMLInputElement>(null);
+  const rangee = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     // The quantity of the box just scanned: typed over, it is the whole parcel's.
-    if (visee) qte.current?.select();
+    if (visee) rangee.current?.querySelector('input')?.select();
   }, [visee, r.qte]);
   const nombre = (libelle: string, champ: 'qte' | 'ug' | 'prix_achat' | 'prix_de_vente', prix = false) => (
-    <ChampMontant {...(champ === 'qte' && { inputRef: qte })} className={prix ? 'saisie-prix' : 'saisie-courte'} size="small" decimales={prix ? 2 : 0} aria-label={`${libelle}, ${r.libelle}`} maximum={prix ? 10_000_000 : 10_000} valeur={r[champ]} changer={(v) => poser({ [champ]: v ?? 0 })} />
+    <ChampMontant className={prix ? 'saisie-prix' : 'saisie-courte'} size="small" decimales={prix ? 2 : 0} aria-label={`${libelle}, ${r.libelle}`} maximum={prix ? 10_000_000 : 10_000} valeur={r[champ]} changer={(v) => poser({ [champ]: v ?? 0 })} />
   );
   return (
-    <tr className={`${suite ? 'commande-autre-lot' : ''} ${visee ? 'commande-visee' : ''}`}>
+    <tr ref={rangee} className={`${suite ? 'commande-autre-lot' : ''} ${visee ? 'commande-visee' : ''}`}>
       <th scope="row"><span className="commande-produit" title={r.libelle}>{suite ? `Autre lot de ${r.libelle}` : r.libelle}</span></th>
       <td className="nombre">{suite ? '' : formatNombre(r.reste)}</td>
       <td className="nombre">{nombre('Quantité reçue', 'qte')}</td>
@@ -80,10 +80,10 @@ export function ReceptionCommande({ commande: c, revenir }: { commande: Commande
       <div className="commande-tete">
         <InputGroup aria-label="Facture" placeholder="N° de facture" autoFocus autoComplete="off" maxLength={60} value={facture} onValueChange={setFacture} />
         <Button text="Tout recevoir" onClick={() => setRangees(toutRecevoir(rangees))} />
-        <span className="discret">Scannez chaque boîte : son lot et sa péremption se remplissent.</span>
+        <span className="discret commande-aide">Scannez chaque boîte : son lot et sa péremption se remplissent.</span>
       </div>
       <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
-        <table className="commande-lignes" aria-label="Réception">
+        <table className="commande-lignes commande-reception" aria-label="Réception">
           <thead><tr><th scope="col">PRODUIT</th><th scope="col" className="nombre">ATTENDU</th><th scope="col" className="nombre">REÇU</th><th scope="col" className="nombre">UG</th><th scope="col">LOT</th><th scope="col">PÉREMPTION</th><th scope="col" className="nombre">PRIX ACHAT</th><th scope="col" className="nombre">PRIX VENTE</th><th scope="col"><span className="vue-cachee">Actes</span></th></tr></thead>
           <tbody>
             {rangees.map((r, i) => (

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
+import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { useDiffere } from '#client/ui/use-differe.ts';
@@ -27,7 +28,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
   const { data, error, refetch } = useQuery({ queryKey: ['lots', 'ventes', lot.id], queryFn: async () => donneesDe(await appeler(listerVentesDuLot, { parametres: { id: lot.id }, requete: { page: 1, rows: 500 }, silencieux: true })), staleTime: 0 });
   const servies = data?.filter((v) => v.statut === 'Soldé') ?? [];
   return (
-    <div className="lots-corps" tabIndex={0} role="region" aria-label={`Rappel du lot ${lot.numero}`}>
+    <CadreDialogue className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
       {revenir && <Button className="lots-retour" size="small" text="Retour aux lots" onClick={revenir} />}
       <p>{lot.libelle}, lot <strong>{lot.numero}</strong>{data && ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}</p>
       {!data ? <Etat message={error?.message} relire={() => void refetch()} /> : data.length === 0 ? <p className="discret">Aucune boîte de ce lot n’a été vendue.</p> : (
@@ -36,7 +37,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
           <tbody>{data.map((v) => <tr key={v.id}><td>{formatDateHeure(new Date(v.created_at))}</td><td>{v.caisse} n° {v.numero_ticket}</td><th scope="row">{v.client}</th><td>{v.telephone}</td><td className="nombre">{formatNombre(v.qte)}</td><td>{v.user}</td><td><EtiquetteStatut statut={v.statut} /></td></tr>)}</tbody>
         </table>
       )}
-    </div>
+    </CadreDialogue>
   );
 }
 
@@ -44,7 +45,7 @@ function Lots({ produit, rappeler }: { produit: { id: number; libelle: string };
   const { data, error, refetch } = useLotsDe(produit.id);
   if (!data) return <div className="lots-corps"><Etat message={error?.message} relire={() => void refetch()} /></div>;
   return (
-    <div className="lots-corps" tabIndex={0} role="region" aria-label="Lots">
+    <CadreDialogue className="lots-corps" libelle="Lots">
       {data.length === 0 ? <p className="discret">Aucune boîte en stock.</p> : (
         <table className="lots-table" aria-label={`Lots de ${produit.libelle}`}>
           <thead><tr><th scope="col">LOT</th><th scope="col">PÉREMPTION</th><th scope="col" className="nombre">QTE</th><th scope="col"><span className="vue-cachee">Actes</span></th></tr></thead>
@@ -56,7 +57,7 @@ function Lots({ produit, rappeler }: { produit: { id: number; libelle: string };
           <tfoot><tr><th scope="row">Total</th><td /><td className="nombre">{formatNombre(data.reduce((s, l) => s + l.qte, 0))}</td><td /></tr></tfoot>
         </table>
       )}
-    </div>
+    </CadreDialogue>
   );
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { EtiquetteStock } from './etiquette-stock.tsx';
+import { useEntree } from './use-entree.ts';
 
 interface Props {
   id?: string;
@@ -29,10 +30,11 @@ export function ChoixProduit({ id, libelle, mots, taper, produits, chargement, c
     choisir(p);
     setRang(0);
   };
+  const { entrer, oublier } = useEntree(ouverte && !chargement, () => prendre(produits[vise]));
   const surTouche = (e: KeyboardEvent) => {
     if (e.key === 'ArrowDown') setRang(Math.min(vise + 1, produits.length - 1));
     else if (e.key === 'ArrowUp') setRang(Math.max(vise - 1, 0));
-    else if (e.key === 'Enter' && ouverte) prendre(produits[vise]);
+    else if (e.key === 'Enter' && ouverte) entrer();
     else if (e.key === 'Escape' && ouverte) {
       fermer(true);
       e.stopPropagation();
@@ -55,6 +57,7 @@ export function ChoixProduit({ id, libelle, mots, taper, produits, chargement, c
         value={mots}
         onValueChange={(v) => {
           fermer(false);
+          oublier();
           setRang(0);
           taper(v);
         }}

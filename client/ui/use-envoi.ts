@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Reponse } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 
@@ -8,13 +8,15 @@ import { nouvelleCle } from '#client/base/cle.ts';
  */
 export function useEnvoi() {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [cle, setCle] = useState(nouvelleCle);
+  // Held beside the renders: two calls of one press (saved, then sent) are two requests.
+  const cle = useRef<string | null>(null);
   const [enCours, setEnCours] = useState(false);
   const envoyer = async <D>(appel: (cle: string) => Promise<Reponse<D>>): Promise<Reponse<D>> => {
     setEnCours(true);
-    const reponse = await appel(cle);
+    cle.current ??= nouvelleCle();
+    const reponse = await appel(cle.current);
     setEnCours(false);
-    if (reponse.statut !== 0) setCle(nouvelleCle());
+    if (reponse.statut !== 0) cle.current = null;
     setErreurs(reponse.success ? [] : reponse.errors);
     return reponse;
   };
