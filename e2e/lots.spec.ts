@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
-import { scanner, taper } from './scan.ts';
+import { scanner } from './scan.ts';
 
 /** Acts made beside the screens, by the administrator: one log-in. */
 async function parApi(request: APIRequestContext) {
@@ -37,8 +37,7 @@ test('une commande reçue au DataMatrix, vendue au premier périmé, annulée ; 
   await page.getByRole('alertdialog').getByRole('button', { name: 'OUI' }).click();
   const dialogue = page.getByRole('dialog');
   await dialogue.getByLabel('Fournisseur', { exact: true }).selectOption({ label: fournisseur });
-  await dialogue.getByRole('combobox', { name: 'Ajouter un produit' }).focus();
-  await taper(page, suite);
+  await dialogue.getByRole('combobox', { name: 'Ajouter un produit' }).fill(libelle);
   await expect(dialogue.getByRole('option', { name: new RegExp(libelle) })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialogue.getByLabel(`Quantité, ${libelle}`)).toHaveValue('5');
