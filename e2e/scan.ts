@@ -5,14 +5,15 @@ const CLAVIERS = { QWERTY: '0123456789', AZERTY: 'à&é"\'(-è_ç', CapsLock: ')
 export type Clavier = keyof typeof CLAVIERS;
 
 /**
- * A wedge scanner: the digits of a code as raw key events stamped `ecart` ms apart, then Enter. The stamps are ours, so that a
+ * A wedge scanner: the digits and capitals of a code as raw key events stamped `ecart` ms apart, then Enter. The stamps are ours, so that a
  * busy machine does not turn a scanner into a slow typist.
  */
 export async function scanner(page: Page, code: string, { ecart = 6, clavier = 'QWERTY' as Clavier } = {}): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const touches = [...code].map((chiffre) => {
-    const caractere = CLAVIERS[clavier][Number(chiffre)] ?? chiffre;
-    return { key: caractere, code: `Digit${chiffre}`, text: caractere, windowsVirtualKeyCode: 48 + Number(chiffre) };
+    const lettre = /[A-Z]/.test(chiffre);
+    const caractere = lettre ? chiffre.toLowerCase() : (CLAVIERS[clavier][Number(chiffre)] ?? chiffre);
+    return { key: caractere, code: `${lettre ? 'Key' : 'Digit'}${chiffre}`, text: caractere, windowsVirtualKeyCode: chiffre.charCodeAt(0) };
   });
   const depart = Date.now() / 1000;
   const envois = [...touches, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].flatMap(({ text, ...touche }, i) => {

@@ -16,13 +16,17 @@ import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
 import { routesPrescription } from './prescription/prescription.routes.ts';
 import { routesProduit } from './produit/produit.routes.ts';
 import { routesReference } from './reference/reference.routes.ts';
+import { routesFournisseur } from './fournisseur/fournisseur.routes.ts';
+import { routesPromis } from './promis/promis.routes.ts';
+import { routesRayon } from './rayon/rayon.routes.ts';
+import { routesRetour } from './retour/retour.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference,
+  ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesRayon, ...routesFournisseur,
   ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse,
-  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesBilletage, ...routesDepense,
+  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesPromis, ...routesBilletage, ...routesDepense,
 ];

@@ -8,7 +8,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { ajouterMedicament, listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
-import { listerRayons } from '#shared/reference/reference.api.ts';
+import { listerRayons } from '#shared/rayon/rayon.api.ts';
 
 /** Makes a product of the pharmacy from a reference medicine: the public base knows everything but the prices, the shelf and the stock. */
 export function AjouterDialogue({ medicament, fermer }: { medicament: Medicament; fermer: () => void }) {

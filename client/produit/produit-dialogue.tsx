@@ -11,7 +11,7 @@ import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { creerProduit, lireProduit, listerProduits, modifierProduit } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { listerRayons } from '#shared/reference/reference.api.ts';
+import { listerRayons } from '#shared/rayon/rayon.api.ts';
 
 interface Saisie {
   libelle: string;

@@ -25,6 +25,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },
   { key: 'qte', label: 'QTE', largeur: 76, format: 'nombre', triable: true, champs: ['qte', 'qte_min', 'qte_max'], rendre: (p) => <BadgeStock produit={p} /> },
   { key: 'qte_disponible', label: 'DISPO.', largeur: 80, format: 'nombre', cachee: true },
+  { key: 'qte_perimee', label: 'PÉRIMÉ', largeur: 84, format: 'nombre', cachee: true },
   { key: 'qte_min', label: 'MIN', largeur: 54, cachee: 'etroit', format: 'nombre' },
   { key: 'qte_max', label: 'MAX', largeur: 54, cachee: 'etroit', format: 'nombre' },
   { key: 'prix_achat', label: 'PRIX ACHAT', largeur: 132, format: 'money', triable: true },

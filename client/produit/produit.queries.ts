@@ -8,6 +8,7 @@ import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/
 import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const RACINE = ['produits'] as const;
@@ -92,7 +93,7 @@ async function lireEnLot(id: number): Promise<Produit[]> {
 /** A product that has just been read, whatever for: its stock is not asked again when it comes into a basket. */
 export const retenirProduit = (p: Produit): void => void cache.setQueryData<Produit[]>(cleUn(p.id), (tenu) => tenu ?? [produitConnu(p.id) ?? p]);
 
-/** Live stock of the products named, by id; a product is read once, then kept by its events. */
+/** What may be sold, live, of the products named, by id; a product is read once, then kept by its events. */
 export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
   const lus = useQueries({
     queries: [...new Set(ids)].map((id) => ({
@@ -101,7 +102,7 @@ export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
       staleTime: Infinity,
     })),
   });
-  return new Map(lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, p.qte]) ?? []));
+  return new Map(lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, vendable(p)]) ?? []));
 }
 
 const EQUIVALENTS = ['equivalents'] as const;

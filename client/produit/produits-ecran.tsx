@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { Edit, Plus } from '@blueprintjs/icons';
+import { Barcode, Edit, Layers, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
@@ -16,8 +16,9 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { listerRayons } from '#shared/reference/reference.api.ts';
+import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
 
@@ -41,6 +42,7 @@ interface Totaux {
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
+  const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   return (
     <>
@@ -57,9 +59,22 @@ export function ProduitsEcran() {
         filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
         puces={(etat, changer) => <PuceStockBas etat={etat} changer={changer} />}
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
-        actions={ecrit && <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>}
-        {...(ecrit && { actionsLigne: (p: Produit) => <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} onClick={() => ouvrir(p)} /> })}
+        actions={ecrit && (
+          <>
+            <Button icon={<Barcode />} onClick={() => voirLots('rappel')}>Rappel de lot</Button>
+            <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>
+          </>
+        )}
+        largeurActions={76}
+        {...(ecrit && { actionsLigne: (p: Produit) => (
+          <>
+            <Button variant="minimal" size="small" icon={<Layers />} aria-label={`Lots de ${p.libelle}`} title="Lots" onClick={() => voirLots(p)} />
+            <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} title="Modifier" onClick={() => ouvrir(p)} />
+          </>
+        ) })}
       />
+      {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
+      {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
       {ouvert && <Suspense><ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} /></Suspense>}
     </>
   );

@@ -6,6 +6,7 @@ import { toast } from '#client/ui/toast.ts';
 import { messages } from '#shared/base/messages.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { empechement } from './empechements.rules.ts';
@@ -25,13 +26,13 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   if (!r) return;
   const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
   if (obstacle) return refuser(r.id, obstacle);
-  if (!peutEtreAjoute({ ...produit, prix_de_vente: enCentimes(produit.prix_de_vente) })) {
+  if (!peutEtreAjoute({ ...produit, qte: vendable(produit), prix_de_vente: enCentimes(produit.prix_de_vente) })) {
     bipGrave();
-    toast.avertir(messages.ajoutImpossible(produit.libelle, produit.qte), messages.stockInsuffisant);
+    toast.avertir(messages.ajoutImpossible(produit.libelle, vendable(produit)), messages.stockInsuffisant);
     return;
   }
   const qte = (r.reservation_produits.find((l) => l.produit_id === produit.id)?.qte ?? 0) + n;
-  const faute = fauteQuantite(produit.id, qte, produit);
+  const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
   if (faute) return refuser(r.id, faute);
   const client = await clientDe(r.client_id);
   // The basket may have moved while the client was read: lines are always made from the one on screen now.
@@ -49,9 +50,9 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   if (!r?.reservation_produits.some((l) => l.produit_id === produit_id)) return ajouter(equivalent, 1);
   const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
   if (obstacle) return refuser(r.id, obstacle);
-  if (!peutEtreAjoute({ ...equivalent, prix_de_vente: enCentimes(equivalent.prix_de_vente) })) {
+  if (!peutEtreAjoute({ ...equivalent, qte: vendable(equivalent), prix_de_vente: enCentimes(equivalent.prix_de_vente) })) {
     bipGrave();
-    toast.avertir(messages.ajoutImpossible(equivalent.libelle, equivalent.qte), messages.stockInsuffisant);
+    toast.avertir(messages.ajoutImpossible(equivalent.libelle, vendable(equivalent)), messages.stockInsuffisant);
     return;
   }
   const client = await clientDe(r.client_id);

@@ -12,6 +12,7 @@ import { Touche } from '#client/ui/touche.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import { prendreEquivalent } from './ajout.actions.ts';
 import { raisonEchec, useEquivalentsExternes } from './prescription/prescription.queries.ts';
 import { equivalentsDeAtom } from './reservation.atoms.ts';
@@ -53,7 +54,7 @@ function useRangees(produit: { id: number; libelle: string; dci: string | null }
   const externes = useEquivalentsExternes(produit.id, dciCanonique(produit.dci) !== null);
   const ids = new Set(notres.data?.map((e) => e.id));
   const rangees: Rangee[] = [
-    ...(notres.data ?? []).map((e) => ({ ...e, cle: `n${e.id}` })),
+    ...(notres.data ?? []).map((e) => ({ ...e, qte: vendable(e), cle: `n${e.id}` })),
     ...(externes.data?.equivalents ?? []).filter((e) => e.id === null || !ids.has(e.id)).map((e, i) => ({ cle: `x${i}`, id: e.id, libelle: e.libelle_local ?? e.libelle, prix_de_vente: e.prix_de_vente, cip: e.cip_local ?? e.cip, qte: e.qte, rayon: e.rayon })),
   ];
   return { rangees, chargement: notres.isLoading || externes.isLoading, erreur: notres.error ? raisonEchec(notres.error.message) : null, relire: notres.refetch, message: externes.data?.message ?? externes.error?.message ?? '' };

@@ -4,6 +4,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
 import type { LigneDemandee, LigneReservation, MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type BaseLigne, calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 
 /** What the seller has changed and the server has not yet confirmed: the part of a basket that is shown before it is known. */
 export interface Edition extends Pick<MajReservation, 'client_id' | 'caisse_id' | 'remise' | 'identifiant_assure' | 'nom_assure' | 'numero_feuille_assure' | 'secteur_assure' | 'posologie_sur_ticket'> {
@@ -61,7 +62,7 @@ export const retirerProduit = (r: Reservation, produit_id: number): LigneReserva
 /** [PAN-10] One product in the place of another, for as many boxes as the shelf holds of it; already there, its line takes them. */
 export function remplacerProduit(r: Reservation, produit_id: number, p: Produit, taux_client: number): LigneReservation[] {
   const rang = r.reservation_produits.findIndex((l) => l.produit_id === produit_id);
-  const qte = Math.min(r.reservation_produits[rang]?.qte ?? 1, Math.max(1, p.qte));
+  const qte = Math.min(r.reservation_produits[rang]?.qte ?? 1, Math.max(1, vendable(p)));
   const sans = { ...r, reservation_produits: retirerProduit(r, produit_id) };
   const avec = ajouterProduit(sans, p, qte, taux_client);
   const [nouvelle] = avec.length > sans.reservation_produits.length ? avec.splice(-1) : [];

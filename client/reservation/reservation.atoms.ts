@@ -38,6 +38,8 @@ export const annonceAtom = atom('');
 
 /** The product whose equivalents are looked at; null when the dialog is closed. */
 export const equivalentsDeAtom = atom<Pick<Produit, 'id' | 'libelle' | 'dci'> | null>(null);
+/** The product being promised to somebody; null when the dialog is closed. */
+export const promettreAtom = atom<Pick<Produit, 'id' | 'libelle'> | null>(null);
 export const prescriptionOuverteAtom = atom(false);
 export const reglementOuvertAtom = atom(false);
 export const remiseOuverteAtom = atom(false);

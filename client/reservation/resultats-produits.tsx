@@ -1,15 +1,16 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
-import { Barcode, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
+import { Barcode, Phone, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
 import { memo, type MouseEvent, type PointerEvent, type ReactElement, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { magasin } from '#client/base/magasin.ts';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
 import { Touche } from '#client/ui/touche.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { commander } from './commande.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
-import { prescriptionOuverteAtom } from './reservation.atoms.ts';
+import { prescriptionOuverteAtom, promettreAtom } from './reservation.atoms.ts';
 
 interface Props {
   produits: readonly Produit[];
@@ -23,7 +24,8 @@ interface Props {
 
 const EQUIVALENTS = <SwapHorizontal />;
 const COMMANDER = <ShoppingCart />;
-/** Thirty of these are drawn at each key: the look of a small button, without what a Blueprint one computes. */
+const PROMETTRE = <Phone />;
+/** Forty-five of these are drawn at each key: the look of a small button, without what a Blueprint one computes. */
 function ActeProduit({ icone, nom, bulle, faire }: { icone: ReactElement; nom: string; bulle: string; faire: () => void }) {
   return <button type="button" className="bp6-button bp6-minimal bp6-small" aria-label={nom} title={bulle} tabIndex={-1} onClick={faire}>{icone}</button>;
 }
@@ -31,16 +33,17 @@ function ActeProduit({ icone, nom, bulle, faire }: { icone: ReactElement; nom: s
 /** Drawn again only when its product changes or is pointed at: a key typed in the search redraws no row. */
 const Rangee = memo(function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
   return (
-    <tr id={`resultat-${rang}`} aria-selected={choisi} className={p.qte < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
+    <tr id={`resultat-${rang}`} aria-selected={choisi} className={vendable(p) < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
       <td className="photo">{p.photo && <Photo src={p.photo} nom={p.libelle} />}</td>
       <th scope="row">{p.libelle}<small className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</small></th>
       <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
       <td className="code">{p.cip}</td>
-      <td><EtiquetteStock qte={p.qte} retenue={p.qte_retenue} /></td>
+      <td><EtiquetteStock qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} /></td>
       <td className="rayon">{p.rayon}</td>
       <td className="actes-produit" onClick={(e) => e.stopPropagation()}>
         <ActeProduit icone={EQUIVALENTS} nom={`Équivalents de ${p.libelle}`} bulle="Équivalents (F7)" faire={() => voirEquivalents(p)} />
         <ActeProduit icone={COMMANDER} nom={`Commander ${p.libelle}`} bulle="Ajouter à la commande" faire={() => void commander(p.id)} />
+        <ActeProduit icone={PROMETTRE} nom={`Promettre ${p.libelle}`} bulle="Promettre à un client, et l’appeler quand il arrive" faire={() => magasin.set(promettreAtom, { id: p.id, libelle: p.libelle })} />
       </td>
     </tr>
   );

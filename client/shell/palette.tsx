@@ -11,6 +11,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import type { Option } from './palette-options.ts';
 import { useOptions } from './use-options.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 
 const DELAI_MS = 150;
 const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;
@@ -101,7 +102,7 @@ function Ligne({ o, id, choisie, agir }: { o: Option; id: string; choisie: boole
       {o.produit && (
         <>
           <span className="palette-prix">{formatFcfa(o.produit.prix_de_vente)}</span>
-          <span className="palette-stock"><EtiquetteStock qte={o.produit.qte} retenue={o.produit.qte_retenue} /></span>
+          <span className="palette-stock"><EtiquetteStock qte={vendable(o.produit)} retenue={o.produit.qte_retenue} perimee={o.produit.qte_perimee} /></span>
         </>
       )}
     </div>

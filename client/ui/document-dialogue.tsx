@@ -7,7 +7,7 @@ import { messages } from '#shared/base/messages.ts';
 import type { DocumentImprime } from './export/document.ts';
 import { enseigneDe, type Enseigne } from './export/enseigne.ts';
 import { enFichier, nomFichier } from './export/travail.ts';
-import { mentionsLegales } from './liste/mentions-legales.ts';
+import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { telecharger, useUrl } from './remettre-fichier.ts';
 
 /** What is asked for: the document once its facts are read, on paper or as a workbook. */

@@ -7,8 +7,8 @@ const PRESENTATION: Readonly<Record<NiveauStock, { signe: string; teinte: string
   sans: { signe: '', teinte: 'neutre', mot: 'rupture' },
 };
 
-/** Quantity on the shelf as the selling screen colours it: sign, number, the word when it runs low, and what others hold in their baskets. */
-export function EtiquetteStock({ qte, retenue }: { qte: number; retenue: number }) {
+/** What may be sold, as the selling screen colours it: sign, number, the word when it runs low; what others hold in their baskets, and what stands there expired. */
+export function EtiquetteStock({ qte, retenue, perimee = 0 }: { qte: number; retenue: number; perimee?: number }) {
   const niveau = niveauVente(qte);
   const { signe, teinte, mot } = PRESENTATION[niveau];
   return (
@@ -18,6 +18,7 @@ export function EtiquetteStock({ qte, retenue }: { qte: number; retenue: number 
         {qte}
         {stockFaible(qte) ? ` · ${mot}` : <span className="vue-cachee"> {mot}</span>}
       </b>
+      {perimee > 0 && <small className="stock-perime">{perimee} périmé{perimee > 1 ? 's' : ''}</small>}
       {retenue > 0 && <small>{retenue} retenu{retenue > 1 ? 's' : ''}</small>}
     </span>
   );

@@ -11,6 +11,6 @@ await dansLaBase(async (orm) => {
   const manquements = await verifierInvariants(em).finally(() => em.rollback());
   for (const m of manquements) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
   if (manquements.length > 0) return `${manquements.length} manquement(s).`;
-  console.log('Tout est juste : stock, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes.');
+  console.log('Tout est juste : stock, lots, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes.');
   return undefined;
 });

@@ -1,29 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type Commande, commande, type LigneCommande, ligneCommande } from '#shared/commande/commande.schema.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
-import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import { commandeDe, sommerCommande } from './tenir-commande.ts';
 
-type CommandeComplete = Commande & { commande_produits: LigneCommande[] };
 /** Adds to orders pass one by one: two sellers who miss the same box must not open two orders. */
 const VERROU_AJOUT = 7_003;
-
-export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
-  const [ligne, lignes] = await Promise.all([sqlUn(em, 'select * from commande where id = $1', [id]), sql(em, 'select * from commande_produit where commande_id = $1 order by id', [id])]);
-  return { ...present(commande, ligne ?? {}), commande_produits: lignes.map((l) => present(ligneCommande, l)) };
-}
-
-/** Sums of an order, from its lines: tax and second tax on the purchase price of the products that bear them. */
-export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) => sql(em, `
-  update commande c set version = version + 1, updated_at = $2, total_achat = s.achat, total_vente = s.vente, total_tva = s.tva, total_css = s.css
-  from (select coalesce(sum(l.qte * l.prix_achat), 0) as achat, coalesce(sum(l.qte * l.prix_de_vente), 0) as vente,
-      coalesce(sum(round(l.qte * l.prix_achat * case when p.tva then ${TAUX_TVA} else 0 end / 100.0)), 0)::bigint as tva,
-      coalesce(sum(round(l.qte * l.prix_achat * case when p.css then ${TAUX_CSS} else 0 end / 100.0)), 0)::bigint as css
-    from commande_produit l join produit p on p.id = l.produit_id where l.commande_id = $1) s where c.id = $1`, [id, maintenant]);
 
 /** The draft order of the product's last supplier (none yet: the draft without supplier), opened when there is none. */
 async function brouillonPour(em: EntityManager, produit_id: number, par: string, maintenant: Date): Promise<number> {

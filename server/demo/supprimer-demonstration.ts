@@ -27,11 +27,18 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   for (const table of ['chaine_caisse', 'compteur_caisse', 'compteur_jour', 'agregat_jour', 'agregat_heure', 'agregat_produit', 'reservation_produit']) await sql(em, `delete from ${table} where true`);
   await sql(em, 'delete from billetage where created_by_id = any($1) or caisse_id = any($2)', [m.utilisateur, m.caisse]);
   await sql(em, 'delete from facture where true');
+  await sql(em, 'delete from promis where produit_id = any($1) or created_by_id = any($2)', [m.produit, m.utilisateur]);
+  await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [m.produit]);
+  await sql(em, 'delete from commande_reception where produit_id = any($1)', [m.produit]);
   await sql(em, 'delete from commande_produit where produit_id = any($1)', [m.produit]);
   await sql(em, 'delete from commande c where not exists (select 1 from commande_produit l where l.commande_id = c.id)');
   const ventes = await compter('delete from vente where true');
   const paniers = await compter('delete from reservation where true');
   // The ledger forbids it to everyone else: here nothing real is in it.
+  await sql(em, 'alter table lot_mouvement disable trigger lot_mouvement_intouchable');
+  await sql(em, 'delete from lot_mouvement where produit_id = any($1)', [m.produit]);
+  await sql(em, 'alter table lot_mouvement enable trigger lot_mouvement_intouchable');
+  await sql(em, 'delete from lot where produit_id = any($1)', [m.produit]);
   await sql(em, 'alter table mouvement disable trigger mouvement_intouchable');
   const mouvements = await compter(`delete from mouvement where produit_id = any($1) or source in ('reservation', 'vente')`, [m.produit]);
   await sql(em, 'alter table mouvement enable trigger mouvement_intouchable');

@@ -12,6 +12,8 @@ export interface SessionServeur extends Omit<Session, 'caisse_id'> {
 export interface Services {
   /** Another service's address; undefined, this server is its own supervisor. */
   readonly superviseurApi: string | undefined;
+  /** Where mails are handed over; undefined, none leaves. */
+  readonly smtpUrl?: string | undefined;
   /** The drug service; null without credentials. */
   readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
 }

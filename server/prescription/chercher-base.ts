@@ -4,6 +4,7 @@ import { type DemandePrescription, type MedicamentTrouve, PAR_DEFAUT, type Resul
 import { trierResultats } from '#shared/prescription/prescription.rules.ts';
 import { sqlLibre } from '../db/sql.ts';
 import { composerResultat } from './rapprocher.ts';
+import { vendableDe } from '../produit/lire-retenues.ts';
 
 const RESULTATS_MAX = 200;
 
@@ -61,18 +62,18 @@ const parReference = (n: number): string => `
       array_agg(m.cip13 order by m.disponible desc, m.cip13) || array_agg(m.cip7 order by m.cip7) as cips
     from trouves t join medicament m using (cis) group by 1, 2
   )
-  select b.cis, b.libelle, b.dci, b.forme, b.cips, p.posologie, v.avis, v.indications, p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, p.qte, r.libelle as rayon
+  select b.cis, b.libelle, b.dci, b.forme, b.cips, p.posologie, v.avis, v.indications, p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
   from boites b left join medicament_avis v using (cis)
-  left join lateral (select p.* from produit_cip c join produit p on p.id = c.produit_id where c.cip = any(b.cips) and p.is_active order by p.qte > 0 desc, p.prix_de_vente, p.id limit 1) p on true
+  left join lateral (select p.* from produit_cip c join produit p on p.id = c.produit_id where c.cip = any(b.cips) and p.is_active order by ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id limit 1) p on true
   left join rayon r on r.id = p.rayon_id
   where b.disponible or p.id is not null
-  order by p.qte > 0 desc nulls last, p.id is not null desc, b.rang, b.tri limit ${RESULTATS_MAX}`;
+  order by ${vendableDe('p')} > 0 desc nulls last, p.id is not null desc, b.rang, b.tri limit ${RESULTATS_MAX}`;
 /** Our own products that the reference base does not know. */
 const parProduit = (n: number): string => `
   select null as cis, p.libelle, p.dci, p.forme, array_remove(array[p.cip, p.cip_1, p.cip_2, p.cip_deux], null) as cips, p.posologie, null as avis, null as indications,
-    p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, p.qte, r.libelle as rayon
+    p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
   from produit p left join rayon r on r.id = p.rayon_id where p.is_active and (${tous('p.recherche', n)} or ${tous(`f_recherche(coalesce(p.dci, '') || ' ' || coalesce(p.classe, '') || ' ' || coalesce(p.famille, ''))`, n)})
-  order by p.qte > 0 desc, p.tri limit ${RESULTATS_MAX}`;
+  order by ${vendableDe('p')} > 0 desc, p.tri limit ${RESULTATS_MAX}`;
 
 /** [PRE-10] Without the external service: the reference base and our products, by name, DCI, class and opinion. Facts of those bases only. */
 export async function chercherBase(em: EntityManager, demande: DemandePrescription): Promise<ResultatPrescription[]> {

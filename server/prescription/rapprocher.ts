@@ -4,6 +4,7 @@ import { alertesDe, trierResultats } from '#shared/prescription/prescription.rul
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
+import { vendableDe } from '../produit/lire-retenues.ts';
 
 /** Our product that carries one of the codes: in stock first, then the cheapest. */
 interface Local {
@@ -15,9 +16,9 @@ interface Local {
   qte: number;
   rayon: string | null;
 }
-const LOCAUX = `select distinct on (c.cip) c.cip, p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, p.qte, r.libelle as rayon
+const LOCAUX = `select distinct on (c.cip) c.cip, p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
   from produit_cip c join produit p on p.id = c.produit_id left join rayon r on r.id = p.rayon_id
-  where c.cip = any($1) and p.is_active order by c.cip, p.qte > 0 desc, p.prix_de_vente, p.id`;
+  where c.cip = any($1) and p.is_active order by c.cip, ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id`;
 
 const SANS_LOCAL = { id: null, libelle_local: null, cip_local: null, prix_de_vente: null, qte: 0, rayon: null } as const;
 type Patient = Pick<DemandePrescription, 'pathologie' | 'age' | 'allergies' | 'contre_indications'>;

@@ -5,7 +5,7 @@ import { equivalent } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { avecRetenues, lireRetenues } from './lire-retenues.ts';
+import { avecDisponible, vendableDe } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
 
 /** [PRO-6] Other active products of the same DCI set: in stock first, then the cheapest. None for a product without DCI. */
@@ -14,6 +14,6 @@ export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<
   if (!produit) return refus(404, messages.introuvable('Produit'));
   const dci = dciCanonique(produit.dci);
   if (dci === null) return succes([]);
-  const lignes = await sql<Ligne>(em, `${SELECT_PRODUIT} and t.is_active and t.dci = $1 and t.id <> $2 order by t.qte > 0 desc, t.prix_de_vente, t.tri, t.id`, [dci, id]);
-  return succes(avecRetenues(lignes, await lireRetenues(em, lignes.map((l) => l['id'] as number))).map((l) => present(equivalent, l)));
+  const lignes = await sql<Ligne>(em, `${SELECT_PRODUIT} and t.is_active and t.dci = $1 and t.id <> $2 order by ${vendableDe('t')} > 0 desc, t.prix_de_vente, t.tri, t.id`, [dci, id]);
+  return succes((await avecDisponible(em, lignes)).map((l) => present(equivalent, l)));
 }

@@ -9,7 +9,7 @@ import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { avecRetenues, lireRetenues, RETENUES } from './lire-retenues.ts';
+import { avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
 
 /** A product with the labels of its shelf and nature: what every read of products starts from. */
 export const SELECT_PRODUIT = 'select t.*, y.libelle as rayon, n.libelle as nature from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id where true';
@@ -22,7 +22,7 @@ const SOURCE: Source<Produit> = {
   tri: { libelle: 't.tri', rayon: 'y.recherche', nature: 'n.recherche', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
   parDefaut: 't.tri, t.id',
   nom: 't.tri',
-  completer: async (em, lignes) => avecRetenues(lignes, await lireRetenues(em, lignes.map((l) => l['id'] as number))),
+  completer: avecDisponible,
 };
 
 type Demande = z.infer<typeof listerProduits.requete>;
@@ -61,8 +61,9 @@ export async function listerProduitsActe({ em, requete }: Requete<unknown, Deman
   return lister(em, SOURCE, requete, filtres, { borne, extra_data });
 }
 
-const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte, 0) as qte_retenue, t.qte - coalesce(h.qte, 0) as qte_disponible
-  from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id left join (${RETENUES}) h on h.produit_id = t.id
+const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue, coalesce(h.qte_perimee, 0) as qte_perimee,
+    t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible
+  from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id left join (${HORS_DISPONIBLE}) h on h.produit_id = t.id
   where t.id = any($1) order by t.id`;
 
 /** Whole products as events carry them, in the order of their ids. */

@@ -3,6 +3,7 @@ import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
 import { listerEquivalentsActe } from './lire-equivalents.ts';
+import { listerLotsActe, listerLotsDuProduitActe, listerVentesDuLotActe } from './lire-lots.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
 
@@ -12,6 +13,9 @@ export const routesProduit: readonly Route[] = [
   lecture(api.comparerCips, comparerCipsActe),
   lecture(api.lireProduit, lireProduitActe),
   lecture(api.listerEquivalents, listerEquivalentsActe),
+  lecture(api.listerLotsDuProduit, listerLotsDuProduitActe),
+  lecture(api.listerLots, listerLotsActe),
+  lecture(api.listerVentesDuLot, listerVentesDuLotActe),
   ecriture(api.creerProduit, creerProduitActe),
   ecriture(api.modifierProduit, modifierProduitActe),
 ];

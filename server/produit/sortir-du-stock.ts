@@ -1,11 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { franchissement, type StockBouge } from '#shared/notification/notification.rules.ts';
+import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { annoncerPromesses } from './annoncer-promesses.ts';
+import { tenirLots } from './tenir-lots.ts';
 
 export interface LigneStock {
   produit_id: number;
   qte: number;
+  /** This very lot; absent: an exit takes the first expired first, an entry goes to 'SANS LOT'. */
+  lot_id?: number | null;
 }
 /** Why the stock moves; written with each movement. */
 export interface Origine {
@@ -17,11 +22,20 @@ export interface Origine {
   maintenant: Date;
 }
 
+/** The lots follow their product, whose row is held by then: nobody else moves them. */
+const suivreLots = (signe: '+' | '-'): string => `, parts as (
+      select u.lot_id, u.produit_id, sum(u.n)::int as n from unnest($8::int[], $9::int[], $10::int[]) as u(lot_id, produit_id, n) join changes c on c.id = u.produit_id group by 1, 2
+    ), lots as (
+      update lot t set qte = t.qte ${signe} x.n from parts x where t.id = x.lot_id and t.produit_id = x.produit_id
+    ), traces as (
+      insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id) select e.id, x.lot_id, x.produit_id, 0 ${signe} x.n, $4, $5 from parts x join ecrits e using (produit_id)
+    )`;
+
 /**
  * One statement: the same product twice is one quantity, rows are locked by ascending id, `qte` moves by a difference (never an
  * absolute value) and each change writes its line of the ledger (I1). Answers each product with its quantity before and after.
  */
-const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie'): string => `
+const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): string => `
   with d as (select l.produit_id as id, sum(l.qte)::int as n from unnest($1::int[], $2::int[]) as l(produit_id, qte) group by 1),
     tenus as materialized (select p.id from produit p where p.id in (select id from d) order by p.id for no key update),
     changes as (
@@ -30,25 +44,28 @@ const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie'): string => `
       returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, p.qte, p.qte_min, p.is_active, d.n
     ), ecrits as (
       insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-      select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7 from changes order by id
-    )
+      select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7 from changes order by id returning id, produit_id
+    )${lots ? suivreLots(signe) : ''}
   select id as produit_id, libelle, qte as apres, qte ${signe === '-' ? '+' : '-'} n as avant, qte_min, is_active from changes order by id`;
 
-const SORTIR = mouvoir('-', 'Sortie');
-const ENTRER = mouvoir('+', 'Entrée');
+const SORTIR = [mouvoir('-', 'Sortie', false), mouvoir('-', 'Sortie', true)] as const;
+const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] as const;
 
 interface Bouge extends StockBouge {
   is_active: boolean;
 }
-async function bouger(em: EntityManager, texte: string, lignes: readonly LigneStock[], o: Origine): Promise<number[]> {
+async function bouger(em: EntityManager, [sans, avec]: readonly [string, string], lignes: readonly LigneStock[], parts: readonly PartDeLot[], o: Origine): Promise<number[]> {
   const attendus = new Set(lignes.map((l) => l.produit_id));
   if (attendus.size === 0) return [];
-  const faits = await sql<Bouge>(em, texte, [lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), o.motif, o.source, o.source_id, o.par, o.maintenant]);
+  const communes = [lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), o.motif, o.source, o.source_id, o.par, o.maintenant];
+  const faits = await (parts.length === 0 ? sql<Bouge>(em, sans, communes) : sql<Bouge>(em, avec, [...communes, parts.map((p) => p.lot_id), parts.map((p) => p.produit_id), parts.map((p) => p.qte)]));
   const ids = faits.map((f) => f.produit_id);
   if (ids.length !== attendus.size) throw new Error(`stock : ${[...attendus].filter((id) => !ids.includes(id)).join(', ')} non servis (${o.motif})`);
   await direNiveaux(em, faits, o.maintenant);
   return ids;
 }
+
+const nommees = (lignes: readonly LigneStock[]): PartDeLot[] => lignes.flatMap(({ produit_id, qte, lot_id }) => (lot_id ? [{ produit_id, qte, lot_id }] : []));
 
 /** Levels crossed are told, or taken back, from what the statement has just answered: no other question unless one was. */
 async function direNiveaux(em: EntityManager, faits: readonly Bouge[], maintenant: Date): Promise<void> {
@@ -57,18 +74,26 @@ async function direNiveaux(em: EntityManager, faits: readonly Bouge[], maintenan
 }
 
 /**
- * Takes these quantities (whole, above 0) out of the stock. The caller has locked and checked the rows, so a product that is short
- * is a bug: it throws, and the transaction undoes everything. Answers the ids changed.
+ * Takes these quantities (whole, above 0) out of the stock, first expired first (LOT-2). The caller has locked and checked the
+ * rows, so a product that is short is a bug: it throws, and the transaction undoes everything. `lots`: those that may be taken, as
+ * read under that lock; absent, all are. Answers the ids changed.
  */
-export const sortirDuStock = (em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> => bouger(em, SORTIR, lignes, origine);
+export async function sortirDuStock(em: EntityManager, lignes: readonly LigneStock[], origine: Origine, lots?: readonly LotTenu[]): Promise<number[]> {
+  const libres = lignes.filter((l) => !l.lot_id);
+  const tenus = lots ?? (libres.length > 0 ? await tenirLots(em, libres.map((l) => l.produit_id)) : []);
+  return bouger(em, SORTIR, lignes, [...nommees(lignes), ...prendreLots(libres, tenus)], origine);
+}
 
 const TENIR = 'select id from produit where id = any($1::int[]) order by id for no key update';
 /**
- * Puts these quantities (whole, above 0) into the stock; throws when a product does not exist. Answers the ids changed. The rows are
- * held by a statement of their own first: one that waits for a row and then changes it still looks at the row as it was before the
- * wait, and with others in the queue that is a ring of waits (two cancellations and a payment on the same product).
+ * Puts these quantities (whole, above 0) into the stock, and announces what was promised of them; throws when a product does not exist.
+ * Answers the ids changed. The rows are held by a statement of their own first: one that waits for a row and then changes it still looks
+ * at the row as it was before the wait, and with others in the queue that is a ring of waits (two cancellations and a payment on the
+ * same product).
  */
 export async function entrerEnStock(em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> {
   await sql(em, TENIR, [lignes.map((l) => l.produit_id)]);
-  return bouger(em, ENTRER, lignes, origine);
+  const ids = await bouger(em, ENTRER, lignes, nommees(lignes), origine);
+  await annoncerPromesses(em, ids, origine.maintenant);
+  return ids;
 }

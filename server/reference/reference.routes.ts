@@ -1,8 +1,8 @@
-import { creerReference, listerRayons, listerReferences, modifierReference } from '#shared/reference/reference.api.ts';
+import { creerReference, listerReferences, modifierReference } from '#shared/reference/reference.api.ts';
 import { LISTES } from '#shared/reference/reference.schema.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { creerReferenceActe, modifierReferenceActe } from './enregistrer-reference.ts';
-import { listerRayonsActe, listerReferencesActe } from './lire-references.ts';
+import { listerReferencesActe } from './lire-references.ts';
 
 export const routesReference: readonly Route[] = [
   ...LISTES.flatMap((liste) => [
@@ -10,5 +10,4 @@ export const routesReference: readonly Route[] = [
     ecriture(creerReference[liste], creerReferenceActe(liste)),
     ecriture(modifierReference[liste], modifierReferenceActe(liste)),
   ]),
-  lecture(listerRayons, listerRayonsActe),
 ];

@@ -39,6 +39,7 @@ export interface ProduitSql {
   id: number;
   libelle: string;
   cip: string | null;
+  /** What may be sold: expired lots are not counted. */
   qte: number;
   prix_de_vente: number;
   prix_achat: number;

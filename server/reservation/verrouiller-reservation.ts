@@ -4,6 +4,7 @@ import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { versDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
+import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
 import type { ClientSql, GardeSql, LigneSql, ProduitSql, ReservationSql } from './lignes-sql.ts';
 import { presenter } from './presenter-reservation.ts';
 
@@ -14,6 +15,14 @@ export interface Panier {
   produits: Map<number, ProduitSql>;
   client: ClientSql;
   garde: GardeSql | null;
+  /** Lots of its products, read under lock, when it is to be paid. */
+  lots: readonly LotLu[];
+}
+
+/** What may be sold of them, not what is on the shelf. */
+function sansPerimees(produits: readonly ProduitSql[], lots: readonly LotLu[]): ProduitSql[] {
+  const perimees = perimeesDe(lots);
+  return perimees.size === 0 ? [...produits] : produits.map((p) => ({ ...p, qte: p.qte - (perimees.get(p.id) ?? 0) }));
 }
 
 const PRODUIT = 'p.id, p.libelle, p.cip, p.qte, p.prix_de_vente, p.prix_achat, p.tva, p.css, p.posologie, p.is_active';
@@ -24,17 +33,18 @@ const PRODUIT = 'p.id, p.libelle, p.cip, p.qte, p.prix_de_vente, p.prix_achat, p
  */
 export async function verrouillerPanier(em: EntityManager, id: number, { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {}): Promise<Panier | null> {
   const fin = payer ? 'for no key update of p' : ''; // a line being written elsewhere only needs the product to exist: it does not wait
-  const [reservations, lignes, produits, clients, gardes] = await Promise.all([
+  const [reservations, lignes, produits, lots, clients, gardes] = await Promise.all([
     sql<ReservationSql>(em, 'select * from reservation where id = $1 for update', [id]),
     sql<LigneSql>(em, 'select * from reservation_produit where reservation_id = $1 order by rang, id', [id]),
     sql<ProduitSql>(em, `select ${PRODUIT} from produit p where p.id in (select produit_id from reservation_produit where reservation_id = $1 union select unnest($2::int[])) order by p.id ${fin}`, [id, autres]),
+    lireLotsDuPanier(em, id, autres),
     sql<ClientSql>(em, `select c.id, c.libelle, c.plafond_dette, c.current_dette, c.is_active from client c where c.id = coalesce($2::int, (select client_id from reservation where id = $1)) ${payer ? 'and c.id <> 1 for update' : ''}`, [id, client_id]),
     payer ? [] : sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
   const client = clients[0] ?? { id: reservation.client_id, libelle: reservation.client, plafond_dette: 0, current_dette: 0, is_active: true };
-  return { reservation, lignes, produits: new Map(produits.map((p) => [p.id, p])), client, garde: gardes[0] ?? null };
+  return { reservation, lignes, produits: new Map(sansPerimees(produits, lots).map((p) => [p.id, p])), client, garde: gardes[0] ?? null, lots };
 }
 
 export interface CaisseSql {
@@ -52,21 +62,22 @@ async function verrouillerClient(em: EntityManager, r: ReservationSql): Promise<
 }
 
 /**
- * The same for a payment that edits nothing, in two statements: basket with its register (or the one named), then lines with their
- * products locked by ascending id; the client only when the house advances something.
+ * The same for a payment that edits nothing, in three statements: basket with its register (or the one named), lines with their
+ * products locked by ascending id, then their lots; the client only when the house advances something.
  */
 export async function verrouillerPourPayer(em: EntityManager, id: number, caisse_id: number | null): Promise<{ panier: Panier; caisse: CaisseSql | undefined } | null> {
-  const [reservations, lus] = await Promise.all([
+  const [reservations, lus, lots] = await Promise.all([
     sql<ReservationSql & { k_id: number | null; k_libelle: string; k_statut: string; k_user: number | null }>(em, `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut, k.current_authorized_user_id as k_user
       from reservation r left join caisse k on k.id = coalesce($2::int, r.caisse_id) where r.id = $1 for update of r`, [id, caisse_id]),
     sql<LigneEtProduit>(em, 'select l.*, p.qte as p_qte, p.is_active as p_is_active from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = $1 order by p.id for no key update of p', [id]),
+    lireLotsDuPanier(em, id, []),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
   const { k_id, k_libelle, k_statut, k_user } = reservation;
   const lignes = lus.toSorted((a, b) => a.rang - b.rang || a.id - b.id);
-  const produits = new Map(lignes.map((l) => [l.produit_id, { id: l.produit_id, libelle: l.libelle, cip: l.cip, qte: l.p_qte, prix_de_vente: l.prix_de_vente, prix_achat: l.prix_achat, tva: l.tva, css: l.css, posologie: l.posologie, is_active: l.p_is_active }]));
-  const panier: Panier = { reservation, lignes, produits, client: await verrouillerClient(em, reservation), garde: null };
+  const produits = sansPerimees(lignes.map((l) => ({ id: l.produit_id, libelle: l.libelle, cip: l.cip, qte: l.p_qte, prix_de_vente: l.prix_de_vente, prix_achat: l.prix_achat, tva: l.tva, css: l.css, posologie: l.posologie, is_active: l.p_is_active })), lots);
+  const panier: Panier = { reservation, lignes, produits: new Map(produits.map((p) => [p.id, p])), client: await verrouillerClient(em, reservation), garde: null, lots };
   return { panier, caisse: k_id === null ? undefined : { id: k_id, libelle: k_libelle, statut: k_statut, current_authorized_user_id: k_user } };
 }
 

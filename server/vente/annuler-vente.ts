@@ -9,8 +9,9 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
-import { presenterProduits } from '../produit/lire-produits.ts';
+import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
+import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 
 interface VenteTenue {
@@ -25,7 +26,7 @@ interface VenteTenue {
 }
 
 /**
- * [VEN-3] Cancels once: stock comes back (ANNULATION VENTE, Entrée), the debt goes down, counters follow; amounts of the sale stay as
+ * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the debt goes down, counters follow; amounts of the sale stay as
  * they were. A sale already exported to a fund needs an admin, who is said in the journal to have done it after the export; so does one
  * of a validated count, which is then taken off today's totals: those of its own day do not move.
  */
@@ -42,13 +43,13 @@ export async function annulerVenteActe({ em, parametres: { id }, corps, session,
   const comptee = comptes.some((b) => b.statut === 'validé');
   if ((tenue.export_at !== null || comptee) && !session.is_admin) return refus(403, messages.annulationAdmin);
   const lignes = await sql<{ produit_id: number; qte: number }>(em, 'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id', [tenue.reservation_id]);
-  await entrerEnStock(em, lignes, { motif: 'ANNULATION VENTE', source: 'vente', source_id: id, par: session.fullname, maintenant });
+  await entrerEnStock(em, repartir(lignes, await partsPrises(em, 'reservation', tenue.reservation_id)), { motif: 'ANNULATION VENTE', source: 'vente', source_id: id, par: session.fullname, maintenant });
   if (tenue.total_prise_en_charge > 0) await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
   const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, contre_passee = $5, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null, comptee]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null, ...(comptee && { contre_passee: true }), ...(tenue.export_at !== null && { apres_export: true }) } });
   const presentee = present(vente, annulee ?? {});
   if (panier && panier.impressions > 0) await notifier(em, [venteAnnuleeApresImpression({ ...presentee, par: session.fullname, motif: corps.motif ?? null })], maintenant);
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
-  for (const produit of await presenterProduits(em, lignes.map((l) => l.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  await direStock(em, lignes.map((l) => l.produit_id));
   return succes(presentee, messages.venteAnnulee);
 }

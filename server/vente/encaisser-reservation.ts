@@ -11,6 +11,7 @@ import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { sqlUn } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirDuStock } from '../produit/sortir-du-stock.ts';
+import { vendables } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { enregistrerReservation } from '../reservation/enregistrer-reservation.ts';
 import { fermerReservation } from '../reservation/fermer-reservation.ts';
@@ -97,11 +98,11 @@ export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation
 }
 
 /** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
-async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, lignes }: Panier, aVendre: VenteAEcrire): Promise<Reservation> {
+async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, lignes, lots }: Panier, aVendre: VenteAEcrire): Promise<Reservation> {
   const ids = lignes.map((l) => l.produit_id);
   const { reglement, paiements, caisse } = aVendre;
   const [, , vente, fermee, produits] = await Promise.all([
-    sortirDuStock(em, lignes, { motif: 'VENTE', source: 'reservation', source_id: reservation.id, par: session.fullname, maintenant }),
+    sortirDuStock(em, lignes, { motif: 'VENTE', source: 'reservation', source_id: reservation.id, par: session.fullname, maintenant }, vendables(lots)),
     reservation.total_prise_en_charge > 0 && ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
     vendre(em, aVendre, maintenant),
     fermerReservation(em, reservation, { caisse_id: caisse.id, caisse: caisse.libelle, par: session, recu: reglement.recu, mode_paiement: reglement.mode_paiement, paiements, imprimee: Boolean(corps.printed_at) }, maintenant),

@@ -19,19 +19,19 @@ const comparer = (ctes: string, refait: string, tenu: string): string => `select
 
 /** [VEN-11] The daily sums, made again from the sales and compared (rows §2). Each query gives what differs. */
 export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
-  'I19 agrégats du jour ≠ ventes': comparer(VENTES, `
+  'I21 agrégats du jour ≠ ventes': comparer(VENTES, `
     select jour, caisse_id, user_id, ${sommees(TOUTES)} from (
       select v.jour, v.caisse_id, v.user_id, 1 as ventes, (v.statut = 'Annulé')::int as annulees, 0 as annulations, 0 as annulations_total, 1 as nombre, ${SOMMES.map((s) => `v.${s}`).join(', ')}, ${MODES.map((m) => `v.${m}`).join(', ')} from ventes v
       union all select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, v.user_id, 0, 0, 0, 0, -1, ${signees(SOMMES, '-')}, ${zeros(MODES.length)} from ventes v where v.statut = 'Annulé'
       union all select v.jour_annule, v.caisse_id, v.user_id, 0, 0, 1, v.total, 0, ${zeros(SOMMES.length)}, ${signees(MODES, '-')} from ventes v where v.statut = 'Annulé') x group by 1, 2, 3`,
   `select jour, caisse_id, user_id, ${TOUTES.map((c) => `${c}::bigint`).join(', ')} from agregat_jour`),
-  'I19 agrégats de l’heure ≠ ventes': comparer(VENTES, `
+  'I21 agrégats de l’heure ≠ ventes': comparer(VENTES, `
     select jour, heure, caisse_id, sum(n)::bigint as nombre, sum(t)::bigint as total from (
       select v.jour, v.heure::int, v.caisse_id, 1 as n, v.total as t from ventes v
       union all select case when v.contre_passee then v.jour_annule else v.jour end, (case when v.contre_passee then v.heure_annule else v.heure end)::int, v.caisse_id, -1, -v.total from ventes v where v.statut = 'Annulé') x
     group by 1, 2, 3 having sum(n) <> 0 or sum(t) <> 0`,
   'select jour, heure::int, caisse_id, nombre::bigint, total from agregat_heure where nombre <> 0 or total <> 0'),
-  'I19 agrégats des produits ≠ lignes vendues': comparer(VENTES, `
+  'I21 agrégats des produits ≠ lignes vendues': comparer(VENTES, `
     select jour, produit_id, sum(s * qte)::bigint as qte, sum(s * total_ht)::bigint as ht, sum(s * cout_total_reel)::bigint as total, sum(s * qte * prix_achat)::bigint as achat, sum(a * qte)::bigint as annulee from (
       select v.jour, l.*, 1 as s, 0 as a from ventes v join reservation_produit l using (reservation_id)
       union all select case when v.contre_passee then v.jour_annule else v.jour end, l.*, -1, 0 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé'

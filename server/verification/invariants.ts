@@ -26,6 +26,15 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'I12 tickets avec trou ou double': `select caisse_id, jour, count(*) as n, min(numero_ticket) as premier, max(numero_ticket) as dernier from vente group by 1, 2 having count(*) <> max(numero_ticket) or min(numero_ticket) <> 1`,
   'I12 positions du jour avec trou ou double': 'select jour, count(*) as n, max(position) as derniere from reservation group by 1 having count(*) <> max(position) or min(position) <> 1',
   'I15 numéros d’un sujet avec trou ou double': `select p.topic, count(*) as n, min(p.seq) as premier, max(p.seq) as dernier, s.seq from publication p join sujet s using (topic) group by p.topic, s.seq having count(*) <> max(p.seq) - min(p.seq) + 1 or max(p.seq) <> s.seq`,
+  'I19 somme des lots ≠ stock': `select p.id, p.libelle, p.qte, l.n as nommes from produit p join (select produit_id, sum(qte) as n from lot group by 1) l on l.produit_id = p.id where l.n > p.qte`,
+  'I19 lot ≠ entrées − sorties du lot': `select t.id, t.numero, t.qte, coalesce(m.solde, 0) as solde from lot t left join (select lot_id, sum(qte) as solde from lot_mouvement group by 1) m on m.lot_id = t.id where t.qte <> coalesce(m.solde, 0)`,
+  'I19 part d’un lot hors de son mouvement': `select m.id, m.type, m.qte, l.n from mouvement m join (select mouvement_id, sum(qte) as n, count(*) filter (where qte > 0) as entrees, count(*) as parts, min(produit_id) as produit_id from lot_mouvement group by 1) l on l.mouvement_id = m.id
+      where abs(l.n) > m.qte or l.entrees <> (case m.type when 'Entrée' then l.parts else 0 end) or l.produit_id <> m.produit_id`,
+  'I19 vente annulée non rendue à ses lots': `select v.id, m.lot_id, sum(m.qte) as reste from vente v join lot_mouvement m on (m.source = 'reservation' and m.source_id = v.reservation_id) or (m.source = 'vente' and m.source_id = v.id)
+      where v.statut = 'Annulé' group by 1, 2 having sum(m.qte) <> 0`,
+  'I20 retours hors du journal': `select r.id from retour_fournisseur r left join (select source_id, sum(case type when 'Sortie' then qte else -qte end) as n from mouvement where source = 'retour' group by 1) m on m.source_id = r.id where coalesce(m.n, 0) <> case r.statut when 'Refusé' then 0 else r.qte end`,
+  'I20 réceptions hors du journal': `select coalesce(x.commande_id, y.source_id) as commande, x.recu, y.entre from (select commande_id, sum(qte + ug) as recu from commande_reception group by 1) x
+      full join (select source_id, sum(qte) as entre from mouvement where motif = 'RECEPTION COMMANDE' group by 1) y on y.source_id = x.commande_id where coalesce(x.recu, 0) <> coalesce(y.entre, 0)`,
   'I18 plus d’une garde en cours': `select count(*) as n from garde where statut = 'En cours' having count(*) > 1`,
 };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { lire } from '../base/contract.ts';
+import { ecrire, lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { mouvement, mouvementsMotif } from './mouvement.schema.ts';
+import { mouvement, mouvementsMotif, nouveauMouvement } from './mouvement.schema.ts';
 
 export const listerMouvements = lire('/api/mouvements', {
   resume: 'Le journal du stock',
@@ -12,3 +12,4 @@ export const listerMouvements = lire('/api/mouvements', {
 });
 /** Beside the journal: the sums of a period, by motive and type. */
 export const sommerMouvements = lire('/api/mouvements-par-motif', { resume: 'Les mouvements d’une période, sommés par motif et type', requete: z.object(periodeRequete), donnees: z.array(mouvementsMotif) });
+export const creerMouvement = ecrire('/api/mouvements', { resume: 'Une entrée ou une sortie faite à la main, avec son motif', corps: nouveauMouvement, donnees: mouvement });

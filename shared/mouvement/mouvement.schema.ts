@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
+import { lotNomme } from '../produit/lot.schema.ts';
 
 export const TYPES_MOUVEMENT = ['Entrée', 'Sortie'] as const;
 /** One line of the stock ledger: written once, never changed (I1, I3). */
@@ -21,3 +23,7 @@ export type Mouvement = z.infer<typeof mouvement>;
 /** What moved for one motive, one way. */
 export const mouvementsMotif = z.object({ id: z.number(), motif: z.string(), type: z.enum(TYPES_MOUVEMENT), nombre: z.number(), qte: z.number() });
 export type MouvementsMotif = z.infer<typeof mouvementsMotif>;
+export const QTE_MAX = 1_000_000;
+/** A movement made by hand. `lot` and `date_expiration` name the lot that comes in, or the very lot that goes out; without them, the first expired goes out. */
+export const nouveauMouvement = z.object({ produit_id: identifiant, qte: z.coerce.number().check(z.int(), z.gte(1), z.lte(QTE_MAX)), type: z.enum(TYPES_MOUVEMENT), motif: texte(150, 1), ...lotNomme });
+export type NouveauMouvement = z.infer<typeof nouveauMouvement>;

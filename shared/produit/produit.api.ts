@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { drapeau, ecrire, lire } from '../base/contract.ts';
-import { requeteListe } from '../base/liste.ts';
+import { jourSchema } from '../base/dates.ts';
+import { requeteListe, requeteListeSchema } from '../base/liste.ts';
+import { lot, lotDeProduit, venteDeLot } from './lot.schema.ts';
 import { equivalent, nouveauProduit, produit, produitCompare, produitModifie } from './produit.schema.ts';
 
 const filtre = z.optional(z.string().check(z.maxLength(150)));
@@ -19,3 +21,11 @@ export const comparerCips = ecrire('/api/produits/comparer', {
   corps: z.object({ cips: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(500)) }),
   donnees: z.array(produitCompare),
 });
+export const listerLotsDuProduit = lire('/api/produits/{id}/lots', { resume: 'Les lots d’un produit, le plus tôt périmé d’abord ; leur somme est son stock', donnees: z.array(lotDeProduit) });
+export const listerLots = lire('/api/lots', {
+  resume: 'Tous les lots, par numéro ou produit ; perime=1 : périmés ; avant=AAAA-MM-JJ : périmés ce jour-là ; en_stock=1 : qui restent',
+  forme: 'liste',
+  requete: z.object({ ...requeteListe, perime: z.optional(drapeau), en_stock: z.optional(drapeau), avant: z.optional(jourSchema) }),
+  donnees: z.array(lot),
+});
+export const listerVentesDuLot = lire('/api/lots/{id}/ventes', { resume: 'Rappel : qui a reçu des boîtes de ce lot', forme: 'liste', requete: requeteListeSchema, donnees: z.array(venteDeLot) });

@@ -4,7 +4,7 @@ import { dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
-/** A product of the pharmacy. `qte_retenue` stands in open baskets; `qte_disponible = qte − qte_retenue` (contract §4). */
+/** A product of the pharmacy. `qte` is all that is on the shelf; `qte_retenue` stands in open baskets, `qte_perimee` in expired lots; `qte_disponible` is the rest (contract §4, §6). */
 export const produit = z.object({
   id: z.number(),
   version: z.number(),
@@ -13,6 +13,7 @@ export const produit = z.object({
   dci: t,
   qte: z.number(),
   qte_retenue: z.number(),
+  qte_perimee: z.number(),
   qte_disponible: z.number(),
   qte_min: z.number(),
   qte_max: z.number(),
@@ -62,5 +63,5 @@ export const produitModifie = z.partial(z.object({ ...champs, qte_min: quantite,
 export type ProduitModifie = z.infer<typeof produitModifie>;
 
 /** Equivalents: same DCI set, another product. */
-export const equivalent = z.pick(produit, { id: true, libelle: true, prix_de_vente: true, cip: true, qte: true, qte_disponible: true, rayon: true, dci: true });
-export const produitCompare = z.pick(produit, { id: true, cip: true, cip_1: true, cip_2: true, cip_deux: true, qte: true, qte_disponible: true, prix_de_vente: true, rayon: true, libelle: true });
+export const equivalent = z.pick(produit, { id: true, libelle: true, prix_de_vente: true, cip: true, qte: true, qte_perimee: true, qte_disponible: true, rayon: true, dci: true });
+export const produitCompare = z.pick(produit, { id: true, cip: true, cip_1: true, cip_2: true, cip_deux: true, qte: true, qte_perimee: true, qte_disponible: true, prix_de_vente: true, rayon: true, libelle: true });

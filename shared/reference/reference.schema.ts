@@ -9,14 +9,13 @@ export type NomListe = (typeof LISTES)[number];
 export const reference = z.object({ id: z.number(), libelle: z.string(), version: z.number() });
 export type Reference = z.infer<typeof reference>;
 
-export const rayon = z.object({ id: z.number(), libelle: z.string() });
-export type Rayon = z.infer<typeof rayon>;
-
 /** [REF-1] Motives the product itself writes: nobody renames them or uses them by hand (specification 3 §5, contract §4-6). */
 export const MOTIFS_RESERVES = [
   'VENTE', 'PAYE NON LIVRE FRSSE', 'RETRAIT DE LOT FRSSE', 'PRODUIT NON CONFORME FRSSE', 'PRODUIT PERIME FRSSE', 'PRODUIT CASSE FRSSE',
   'PRIX NON CONFORME FRSSE', 'ERREUR DE COMMANDE FRSSE', 'RETOUR EN BON ETAT FRSSE', 'QUANTITE LIVREE ERRONEE FRSSE', 'RENVOI AU FOURNISSEUR',
 ] as const;
+/** [REF-4] The reserved motives of what goes back to a supplier. */
+export const MOTIFS_RETOUR = MOTIFS_RESERVES.filter((m) => m !== 'VENTE');
 /** Motives of our own acts, beside the specified ones. */
 export const MOTIFS_INTERNES = ['ANNULATION VENTE', 'RECEPTION COMMANDE', 'INVENTAIRE', 'STOCK INITIAL'] as const;
 

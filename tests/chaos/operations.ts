@@ -35,6 +35,9 @@ export interface Comptoir {
   /** Open baskets as last answered; sales that could be cancelled. */
   paniers: Map<number, Reservation>;
   ventes: number[];
+  /** Orders not all received, returns not answered yet. */
+  commandes: { id: number; produit_id: number }[];
+  retours: number[];
 }
 type Operation = (c: Comptoir, par: Personne) => Promise<unknown>;
 
@@ -81,9 +84,35 @@ const ENCAISSER: [number, Operation][] = [
   [8, async (c, par) => maj('payer au guichet', payer, (r) => r.caisse_id === par.caisse_id && r.switch_caisse_at !== null)(c, par)],
 ];
 
+const LOTS = [['PÉRIMÉ', '2020-01-31'], ['PROCHE', '2030-01-31'], ['LOIN', '2035-12-31'], [null, null]] as const;
+const unLot = ({ tirage }: Comptoir) => {
+  const [lot, date_expiration] = tirage.parmi(LOTS);
+  return { lot, date_expiration };
+};
+/** The stock room: deliveries lot by lot, returns and what becomes of them, movements by hand. Some are refused: that is an answer too. */
+const GERER: [number, Operation][] = [
+  [4, async (c, par) => {
+    const produit_id = c.tirage.parmi(c.pharmacie.produits);
+    const { statut, data } = await c.registre.ecrire<{ id: number }>('commander', par, '/api/commandes', { fournisseur_id: c.pharmacie.fournisseur, lignes: [{ produit_id, qte: c.tirage.entier(5, 30) }] });
+    if (statut === 200 && data) c.commandes.push({ id: data.id, produit_id });
+  }],
+  [6, async (c, par) => {
+    if (c.commandes.length === 0) return;
+    const { id, produit_id } = c.tirage.parmi(c.commandes);
+    await c.registre.ecrire('recevoir', par, `/api/commandes/${id}/receptionner`, { lignes: [{ produit_id, qte: c.tirage.entier(1, 10), ug: c.tirage.entier(0, 1), ...unLot(c) }] });
+  }],
+  [3, async (c, par) => {
+    const { statut, data } = await c.registre.ecrire<{ id: number }>('rendre', par, '/api/retour_fournisseurs', { fournisseur_id: c.pharmacie.fournisseur, produit_id: c.tirage.parmi(c.pharmacie.produits), qte: c.tirage.entier(1, 5), motif: 'PRODUIT PERIME FRSSE' });
+    if (statut === 200 && data) c.retours.push(data.id);
+  }],
+  [2, async (c, par) => { if (c.retours.length > 0) await c.registre.ecrire('répondre au retour', par, `/api/retour_fournisseurs/${c.tirage.parmi(c.retours)}/${c.tirage.chance(0.5) ? 'refuser' : 'accepter'}`, {}); }],
+  [3, async (c, par) => { await c.registre.ecrire('mouvement', par, '/api/mouvements', { produit_id: c.tirage.parmi(c.pharmacie.produits), qte: c.tirage.entier(1, 5), type: c.tirage.chance(0.5) ? 'Entrée' : 'Sortie', motif: 'CORRECTION', ...unLot(c) }); }],
+  [2, async (c, par) => { if (c.ventes.length > 0) await c.registre.ecrire('annuler une vente', par, `/api/ventes/${c.tirage.parmi(c.ventes)}/cancel`, { motif: 'chaos' }); }],
+];
+
 /** One client: acts at random, without end, until the barrier says so. */
 export async function servir(c: Comptoir, par: Personne, barriere: Barriere): Promise<void> {
-  const choix = par.caisse_id === 0 ? VENDRE : ENCAISSER;
+  const choix = par.id === c.pharmacie.admin.id ? GERER : par.caisse_id === 0 ? VENDRE : ENCAISSER;
   while (!barriere.fini) {
     const [, operation] = c.tirage.parPoids(choix, choix.map(([poids]) => poids));
     await barriere.passer(() => operation(c, par));

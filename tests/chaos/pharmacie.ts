@@ -16,6 +16,7 @@ export interface Pharmacie {
   caissiers: Personne[];
   produits: number[];
   clients: number[];
+  fournisseur: number;
 }
 
 /** Few products, so that everybody wants the same rows; little stock for some, so that payments are refused. */
@@ -46,6 +47,7 @@ export async function peupler(url: string, postes: number): Promise<Pharmacie> {
     base, vendeurs, caissiers,
     admin: await personne('Chef du chaos', [], true),
     produits: await ids(PRODUITS),
+    fournisseur: (await ids(`insert into fournisseur (libelle) values ('CHAOS') returning id`))[0] ?? 0,
     clients: await ids(`insert into client (libelle, nom, plafond_dette) select 'ASSURÉ ' || i, 'ASSURÉ ' || i, 5000000 * i from generate_series(0, 2) i returning id`),
   };
 }

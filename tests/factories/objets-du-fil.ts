@@ -1,5 +1,6 @@
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
@@ -14,7 +15,7 @@ const quand = '2026-11-21T10:41:00.000+01:00';
 
 export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   id: 11, version: 1, libelle: 'DOLIPRANE 1000 mg, cp ×8', cip: '3400935955838', cip_1: null, cip_2: null, cip_deux: null, dci: 'PARACETAMOL',
-  qte: 48, qte_retenue: 0, qte_disponible: 48, qte_min: 5, qte_max: 60, rayon_id: 1, rayon: 'A-03', nature_id: null, nature: null,
+  qte: 48, qte_retenue: 0, qte_perimee: 0, qte_disponible: 48, qte_min: 5, qte_max: 60, rayon_id: 1, rayon: 'A-03', nature_id: null, nature: null,
   forme: null, famille: null, classe: null, categorie: null, prix_achat: 900, prix_de_vente: 1250, tva: false, css: false,
   posologie: null, photo: null, is_active: true, updated_at: null, ...p,
 });
@@ -67,3 +68,8 @@ export function uneVente(v: Partial<VenteDetail> = {}): VenteDetail {
     export_at: null, statut: 'Soldé', annule_at: null, annule_par: null, annule_motif: null, contre_passee: false, identifiant_assure: null, nom_assure: null, secteur_assure: null, ...v, lignes,
   };
 }
+export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete => ({
+  id: 5, version: 1, numero: 'C000005', created_at: quand, fournisseur_id: 2, fournisseur_libelle: 'UBIPHARM', facture: null, status: 'BROUILLON', total_achat: 9000, total_vente: 12_500, total_tva: 0, total_css: 0, created_by: 'Chantal', ended_with: null,
+  envoyee_at: null, envoyee_a: null, attendue_le: null, receptions: [],
+  commande_produits: [{ id: 1, commande_id: 5, produit_id: 11, produit_libelle: 'DOLIPRANE 1000 mg, cp ×8', cip: '3400935955838', qte: 10, qte_recue: 0, ug_recue: 0, prix_achat: 900, prix_de_vente: 1250 }], ...c,
+});

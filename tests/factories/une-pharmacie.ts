@@ -60,3 +60,9 @@ export async function unPanier(vendeur: Poste, lignes: { produit_id: number; qte
   if (!reponse.success) throw new Error(reponse.errors.join(' '));
   return reponse.data;
 }
+
+export async function unFournisseur(serveur: ServeurDeTest, f: { libelle?: string; email?: string | null } = {}): Promise<number> {
+  suite += 1;
+  const ligne = await sqlUn<{ id: number }>(serveur.orm.em.fork(), `insert into fournisseur (libelle, email) values ($1, $2) returning id`, [f.libelle ?? `FOURNISSEUR ${suite}`, f.email ?? null]);
+  return ligne?.id ?? 0;
+}

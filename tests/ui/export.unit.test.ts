@@ -6,9 +6,9 @@ import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
 import { DecoupeurDeLignes } from '#client/ui/export/decouper-lignes.ts';
 import { ecrireListePdf } from '#client/ui/export/liste-pdf.ts';
 import { nomFichier } from '#client/ui/export/travail.ts';
-import { enWinAnsi } from '#client/ui/export/winansi.ts';
+import { enWinAnsi } from '#shared/base/winansi.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import { mentionsLegales } from '#client/ui/liste/mentions-legales.ts';
+import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
 const colonnes: ColonneExport[] = [
   { champ: 'libelle', label: 'LIBELLE', format: 'texte' },

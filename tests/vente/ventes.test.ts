@@ -300,9 +300,9 @@ describe('[VEN-11] npm run verifier', () => {
     const em = serveur.orm.em.fork();
     expect(await verifierInvariants(em)).toEqual([]);
     for (const [geste, retour, nom] of [
-      ['update agregat_jour set tva = tva + 1', 'update agregat_jour set tva = tva - 1', 'I19 agrégats du jour ≠ ventes'],
-      ['update agregat_heure set nombre = nombre + 1', 'update agregat_heure set nombre = nombre - 1', 'I19 agrégats de l’heure ≠ ventes'],
-      ['update agregat_produit set qte = qte + 1', 'update agregat_produit set qte = qte - 1', 'I19 agrégats des produits ≠ lignes vendues'],
+      ['update agregat_jour set tva = tva + 1', 'update agregat_jour set tva = tva - 1', 'I21 agrégats du jour ≠ ventes'],
+      ['update agregat_heure set nombre = nombre + 1', 'update agregat_heure set nombre = nombre - 1', 'I21 agrégats de l’heure ≠ ventes'],
+      ['update agregat_produit set qte = qte + 1', 'update agregat_produit set qte = qte - 1', 'I21 agrégats des produits ≠ lignes vendues'],
     ] as const) {
       await sql(em, geste);
       expect((await verifierInvariants(em)).map((m) => m.invariant)).toEqual([nom]);

@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import type { Bloc, ColonneDocument, DocumentImprime } from './document.ts';
-import { enWinAnsi } from './winansi.ts';
+import { enWinAnsi } from '#shared/base/winansi.ts';
 
 /** A4 upright, in points. */
 const PAGE = { largeur: 595.28, hauteur: 841.89, marge: 40 } as const;

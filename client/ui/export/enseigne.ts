@@ -1,4 +1,4 @@
-import type { Mentions } from '../liste/mentions-legales.ts';
+import type { Mentions } from '#shared/pharmacie/mentions-legales.ts';
 
 /** Who prints: the head of a page, and its legal footer. */
 export interface Enseigne {

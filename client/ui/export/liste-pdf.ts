@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { type ColonneExport, estNombre } from '../liste/colonne.ts';
 import { textePapier } from './cellule.ts';
-import { enWinAnsi } from './winansi.ts';
+import { enWinAnsi } from '#shared/base/winansi.ts';
 
 /** A4 lying down, in points. */
 const PAGE = { largeur: 841.89, hauteur: 595.28, marge: 28 } as const;

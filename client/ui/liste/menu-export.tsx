@@ -7,7 +7,7 @@ import { adresse } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { type Genre, type Travail } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
-import { mentionsLegales } from './mentions-legales.ts';
+import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
 const ExportDialogue = lazy(() => import('./export-dialogue.tsx').then((m) => ({ default: m.ExportDialogue })));
 

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, donneesDe } from '#client/base/cache.ts';
+import { lireCommande, lireDocumentCommande, listerCommandes } from '#shared/commande/commande.api.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+
+const cleDe = (id: number | null) => ['commandes', id] as const;
+/** An order whole; none for a new one. */
+export const useCommande = (id: number | null) => useQuery({ queryKey: cleDe(id), queryFn: async () => donneesDe(await appeler(lireCommande, { parametres: { id: id ?? 0 } })), enabled: id !== null, gcTime: 0 });
+
+/** What an act answered is what is shown; the list behind is read again. */
+export function retenirCommande(c: CommandeComplete): void {
+  cache.setQueryData(cleDe(c.id), c);
+  void cache.invalidateQueries({ queryKey: ['liste', listerCommandes.chemin] });
+}
+
+/** Opens the order on paper as a download. */
+export async function telechargerBon(id: number): Promise<void> {
+  const { data } = await appeler(lireDocumentCommande, { parametres: { id } });
+  if (!data) return;
+  const octets = Uint8Array.from(atob(data.base64), (c) => c.charCodeAt(0));
+  const adresse = URL.createObjectURL(new Blob([octets], { type: 'application/pdf' }));
+  const lien = Object.assign(document.createElement('a'), { href: adresse, download: data.nom });
+  lien.click();
+  setTimeout(() => URL.revokeObjectURL(adresse), 10_000);
+}

@@ -1,0 +1,79 @@
+import './commande.css';
+import { Button } from '@blueprintjs/core';
+import { EyeOpen, Plus } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { Montant } from '#client/ui/montant.tsx';
+import { TableListe } from '#client/ui/table-liste.tsx';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { listerCommandes } from '#shared/commande/commande.api.ts';
+import { texteStatut } from '#shared/commande/commande.rules.ts';
+import type { Commande } from '#shared/commande/commande.schema.ts';
+import { CommandeDialogue } from './commande-dialogue.tsx';
+import { ETAPES } from './etapes.ts';
+
+const COLONNES: readonly Colonne<Commande>[] = [
+  { key: 'numero', label: 'N°', triable: true, largeur: 100 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 166 },
+  { key: 'fournisseur_libelle', label: 'FOURNISSEUR', triable: true, rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span> },
+  { key: 'facture', label: 'FACTURE', triable: true, largeur: 110, cachee: 'etroit' },
+  { key: 'total_achat', label: 'TOTAL ACHAT', format: 'money', triable: true, largeur: 136 },
+  { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 136 },
+  { key: 'total_tva', label: 'TVA', format: 'money', triable: true, largeur: 116, cachee: 'etroit' },
+  { key: 'total_css', label: 'CSS', format: 'money', triable: true, largeur: 100, cachee: true },
+  { key: 'attendue_le', label: 'ATTENDUE LE', triable: true, largeur: 116, rendre: (c) => c.attendue_le && formatDate(debutDeJour(c.attendue_le)) },
+  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 216, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
+  { key: 'created_by', label: 'PAR', triable: true, largeur: 130, cachee: true },
+  { key: 'ended_with', label: 'TERMINÉE PAR', triable: true, largeur: 140, cachee: true },
+];
+const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle'] as const;
+
+interface Sommes {
+  cout_total_achat?: number;
+  cout_total_vente?: number;
+}
+/** Orders to suppliers, from the draft to what came. */
+export function CommandesEcran() {
+  const { data: fournisseurs = [] } = useFournisseurs();
+  const [ouvert, ouvrir] = useState<number | 'nouvelle' | null>(null);
+  const preparer = async () => {
+    if (await confirmer({ texte: messages.commandeNouvelle })) ouvrir('nouvelle');
+  };
+  return (
+    <>
+      <TableListe<Commande>
+        titre="Commandes"
+        nom="commandes"
+        appel={listerCommandes}
+        colonnes={COLONNES}
+        rows={25}
+        vide="Aucune commande"
+        nomsFiltres={FILTRES}
+        filtres={(valeurs, changer) => (
+          <>
+            <FiltrePeriode debut={valeurs.period_from} fin={valeurs.period_to} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
+            <ListeDeroulante aria-label="Fournisseur" value={valeurs.fournisseur_libelle ?? ''} options={[{ value: '', label: 'Fournisseur : tous' }, ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle }))]} onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })} />
+          </>
+        )}
+        totaux={(extra) => {
+          const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;
+          return cout_total_achat !== undefined && cout_total_vente !== undefined && (
+            <>
+              <span>Achat <strong><Montant fcfa={cout_total_achat} /></strong></span>
+              <span>Vente <strong><Montant fcfa={cout_total_vente} /></strong></span>
+            </>
+          );
+        }}
+        actions={<Button intent="primary" icon={<Plus />} text="Nouvelle commande" onClick={() => void preparer()} />}
+        actionsLigne={(c) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Ouvrir la commande ${c.numero}`} title="Ouvrir" onClick={() => ouvrir(c.id)} />}
+      />
+      {ouvert !== null && <CommandeDialogue key={ouvert} id={ouvert === 'nouvelle' ? null : ouvert} fermer={() => ouvrir(null)} creee={(id) => ouvrir(id)} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Edit, Plus, Trash } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { TableListe } from '#client/ui/table-liste.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { creerFournisseur, lireFournisseur, listerFournisseurs, modifierFournisseur, supprimerFournisseur } from '#shared/fournisseur/fournisseur.api.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import { relireFournisseurs } from './fournisseur.queries.ts';
+
+const COLONNES: readonly Colonne<Fournisseur>[] = [
+  { key: 'libelle', label: 'LIBELLÉ', triable: true },
+  { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 160 },
+  { key: 'email', label: 'E-MAIL', triable: true, largeur: 230 },
+  { key: 'adresse', label: 'ADRESSE', triable: true, cachee: 'etroit' },
+  { key: 'siteurl', label: 'SITE', triable: true, largeur: 200, cachee: 'etroit', rendre: (f) => f.siteurl && <a href={f.siteurl} target="_blank" rel="noreferrer noopener">{f.siteurl.replace(/^https?:\/\//, '')}</a> },
+];
+const CHAMPS = [['libelle', 'Libellé', true], ['telephone', 'Téléphone', false], ['email', 'E-mail', false], ['adresse', 'Adresse', true], ['siteurl', 'Site (https://…)', true]] as const;
+
+function Formulaire({ fournisseur: f, fermer }: { fournisseur: Fournisseur | null; fermer: () => void }) {
+  const [s, setS] = useState({ libelle: f?.libelle ?? '', telephone: f?.telephone ?? '', email: f?.email ?? '', adresse: f?.adresse ?? '', siteurl: f?.siteurl ?? '' });
+  const { erreurs, enCours, envoyer } = useEnvoi();
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const corps = { ...s, email: s.email.trim() || null, siteurl: s.siteurl.trim() || null };
+    const { success } = await envoyer((cle) => (f ? appeler(modifierFournisseur, { parametres: { id: f.id }, corps, cle }) : appeler(creerFournisseur, { corps, cle })));
+    if (!success) return;
+    relireFournisseurs();
+    fermer();
+  };
+  return (
+    <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <div className="grille-champs">
+        {CHAMPS.map(([nom, libelle, large]) => (
+          <ChampForme key={nom} libelle={libelle} large={large}>{(id) => <InputGroup id={id} autoComplete="off" autoFocus={nom === 'libelle'} required={nom === 'libelle'} minLength={nom === 'libelle' ? 2 : undefined} inputMode={nom === 'email' ? 'email' : nom === 'telephone' ? 'tel' : 'text'} value={s[nom]} onValueChange={(v) => setS({ ...s, [nom]: v })} />}</ChampForme>
+        ))}
+      </div>
+      <ErreursForme erreurs={erreurs} />
+      <FinForme fermer={fermer} enCours={enCours} />
+    </form>
+  );
+}
+
+/** The list may hold fewer columns: the whole supplier is read first. */
+function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => void }) {
+  const { data, error } = useQuery({ queryKey: ['fournisseurs', 'fiche', id], queryFn: async () => donneesDe(await appeler(lireFournisseur, { parametres: { id: id ?? 0 } })), enabled: id !== null, gcTime: 0 });
+  return (
+    <Dialogue isOpen className="formulaire" aria-labelledby="fournisseur-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="fournisseur-titre" titre={id === null ? 'Nouveau fournisseur' : `Modifier ${data?.libelle ?? ''}`} fermer={fermer} />
+      {id === null || data ? <Formulaire fournisseur={data ?? null} fermer={fermer} /> : <p className="formulaire-corps discret" role="status">{error?.message ?? 'Lecture…'}</p>}
+    </Dialogue>
+  );
+}
+
+async function supprimer(f: Fournisseur): Promise<void> {
+  if (!(await confirmer())) return;
+  const { success } = await appeler(supprimerFournisseur, { parametres: { id: f.id } });
+  if (success) relireFournisseurs();
+}
+
+/** Who the pharmacy orders from. */
+export function FournisseursEcran() {
+  const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
+  return (
+    <>
+      <TableListe<Fournisseur>
+        titre="Fournisseurs"
+        nom="fournisseurs"
+        appel={listerFournisseurs}
+        colonnes={COLONNES}
+        rows={25}
+        vide="Aucun fournisseur"
+        actions={<Button intent="primary" icon={<Plus />} text="Nouveau fournisseur" onClick={() => ouvrir('nouveau')} />}
+        largeurActions={76}
+        actionsLigne={(f) => (
+          <>
+            <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${f.libelle}`} title="Modifier" onClick={() => ouvrir(f.id)} />
+            <Button variant="minimal" size="small" icon={<Trash />} aria-label={`Supprimer ${f.libelle}`} title="Supprimer" onClick={() => void supprimer(f)} />
+          </>
+        )}
+      />
+      {ouvert !== null && <FournisseurDialogue key={ouvert} id={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react';
+import type { Reponse } from '#client/base/call-api.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+
+/**
+ * The sending of a form: what was refused stays beside what was typed; the key stays while no answer came, so that another press
+ * does nothing twice, and changes once one did, for a corrected form is another request.
+ */
+export function useEnvoi() {
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  // Held beside the renders: two calls of one press (saved, then sent) are two requests.
+  const cle = useRef<string | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const envoyer = async <D>(appel: (cle: string) => Promise<Reponse<D>>): Promise<Reponse<D>> => {
+    setEnCours(true);
+    cle.current ??= nouvelleCle();
+    const reponse = await appel(cle.current);
+    setEnCours(false);
+    if (reponse.statut !== 0) cle.current = null;
+    setErreurs(reponse.success ? [] : reponse.errors);
+    return reponse;
+  };
+  return { erreurs, enCours, envoyer };
+}

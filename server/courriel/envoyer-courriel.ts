@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+import { messages } from '#shared/base/messages.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+
+export interface PieceJointe {
+  nom: string;
+  type: string;
+  octets: Uint8Array;
+}
+export interface Courriel {
+  /** One address, already judged by the contract. */
+  a: string;
+  objet: string;
+  texte: string;
+  piecesJointes?: readonly PieceJointe[];
+  /** Where an answer goes: the pharmacy's own address. */
+  repondreA?: string | null;
+  /** The same for each try of one sending: a mailbox that got it twice shows it once. */
+  identifiant: string;
+}
+
+const DELAI_MS = 10_000;
+const REFUSES = new Set(['EENVELOPE', 'EAUTH', 'EMESSAGE']);
+
+/** Who it comes from: the user of the mail server when it is an address, else an address of the server's own host. */
+function expediteur(url: URL): string {
+  const nom = decodeURIComponent(url.username);
+  return nom.includes('@') ? nom : `pharmacie@${/^[\d.]+$|^\[|^localhost$/.test(url.hostname) ? 'pharmacie.local' : url.hostname}`;
+}
+
+/**
+ * Hands one mail to the mail server of `SMTP_URL`; null when it took it, else the refusal to say: not set, refused, or silent for
+ * ten seconds. Never call it inside a transaction: it waits on a machine that is not ours.
+ */
+export async function envoyerCourriel(smtpUrl: string | undefined, { a, objet, texte, piecesJointes = [], repondreA, identifiant }: Courriel): Promise<Refus | null> {
+  if (smtpUrl === undefined) return refus(409, messages.courrielNonRegle);
+  const url = new URL(smtpUrl);
+  const de = expediteur(url);
+  const poste = createTransport({ url: smtpUrl, connectionTimeout: DELAI_MS, greetingTimeout: DELAI_MS, socketTimeout: DELAI_MS, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await poste.sendMail({
+      from: { name: 'Pharmacie', address: de }, to: { name: '', address: a }, subject: objet, text: texte, messageId: `<${identifiant}@${de.split('@')[1]}>`,
+      ...(repondreA && { replyTo: { name: '', address: repondreA } }),
+      attachments: piecesJointes.map((p) => ({ filename: p.nom, contentType: p.type, content: Buffer.from(p.octets) })),
+    });
+    return null;
+  } catch (erreur) {
+    const code = typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
+    return refus(409, REFUSES.has(code) ? messages.courrielRefuse : messages.courrielMuet);
+  } finally {
+    poste.close();
+  }
+}

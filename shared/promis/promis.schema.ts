@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { identifiant, texte } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { messages } from '../base/messages.ts';
+
+export const STATUTS_PROMIS = ['En attente', 'Servi', 'Annulé'] as const;
+/** What could not be served, noted for somebody who can be called. `annonce_at`: since when the stock suffices. */
+export const promis = z.object({
+  id: z.number(),
+  version: z.number(),
+  produit_id: z.number(),
+  produit_libelle: z.string(),
+  client_id: z.nullable(z.number()),
+  nom: z.string(),
+  telephone: z.string(),
+  qte: z.number(),
+  statut: z.enum(STATUTS_PROMIS),
+  annonce_at: dateHeureOuNull,
+  traite_at: dateHeureOuNull,
+  traite_par: z.nullable(z.string()),
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export type Promis = z.infer<typeof promis>;
+
+const TELEPHONE = /^\+?[\d ().-]{6,30}$/;
+export const estTelephone = (t: string): boolean => TELEPHONE.test(t);
+export const nouveauPromis = z.object({
+  produit_id: identifiant,
+  client_id: z.optional(z.nullable(identifiant)),
+  nom: texte(150).check(z.refine((t) => t !== '', { error: `!${messages.nomRequisPromis}` })),
+  telephone: texte(30).check(z.refine((t) => t !== '', { error: `!${messages.telephoneRequis}`, abort: true }), z.refine(estTelephone, { error: `!${messages.telephoneInvalide}` })),
+  qte: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+});
+export type NouveauPromis = z.infer<typeof nouveauPromis>;
