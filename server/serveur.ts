@@ -104,6 +104,8 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
     },
   }, journal);
   await ecoute.demarrer();
+  // Nobody is let in before it is known where sending begins: what is published after a subscription is never taken for older news.
+  await diffusion.rattraper();
   editeur.demarrer();
   await new Promise<void>((ok, ko) => http.once('error', ko).listen(o.port, o.host, () => ok()));
   const { port } = http.address() as AddressInfo;

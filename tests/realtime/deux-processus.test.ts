@@ -55,6 +55,25 @@ describe('deux processus sur une base', () => {
     for (const e of [ailleurs, ici]) e.prise.disconnect();
   });
 
+  it('personne n’entre avant de savoir d’où l’envoi commence : sinon une annonce faite après un abonnement passerait pour ancienne', async () => {
+    const verrou = new pg.Client({ connectionString: premier.url });
+    await verrou.connect();
+    await verrou.query('begin');
+    await verrou.query('lock table publication in access exclusive mode');
+    let ouvert = false;
+    const voisin = unVoisin().then((v) => {
+      ouvert = true;
+      return v;
+    });
+    const attend = `select 1 from pg_locks where not granted and relation = 'publication'::regclass`;
+    await expect.poll(async () => (await sql(premier.orm.em.fork(), attend)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await new Promise((ok) => { setTimeout(ok, 300); });
+    expect(ouvert).toBe(false);
+    await verrou.query('rollback');
+    await verrou.end();
+    expect((await fetch(`${(await voisin).adresse}/sante`)).status).toBe(200);
+  });
+
   it('celui qui publie s’arrête : l’autre prend la suite', async () => {
     const voisin = await unVoisin();
     const ecoute = await chez(brice, voisin).ecouter(`caisse:${caisse_id}`);
