@@ -11,6 +11,7 @@ import { type Boutique, composerVentes } from './composer-ventes.ts';
 import { inserer } from '../db/inserer.ts';
 import { insererVentes } from './inserer-ventes.ts';
 import { Tirage } from './tirage.ts';
+import { approvisionner } from './approvisionner.ts';
 
 const GRAINE = 241;
 const JOURS = 10;
@@ -22,7 +23,7 @@ const PHARMACIE = {
 /** What was loaded, by the last id of each table: the removal knows by it what was entered since. The base was empty before. */
 const MARQUER = `insert into parametre (cle, valeur) select 'demonstration', jsonb_build_object('charge_at', $1::timestamptz,
   'utilisateur', (select jsonb_agg(id) from utilisateur where not is_admin), 'caisse', (select jsonb_agg(id) from caisse where id <> ${CAISSE_DEFAUT}), 'client', (select jsonb_agg(id) from client where id <> ${CLIENT_COMPTANT}),
-  'rayon', (select jsonb_agg(id) from rayon), 'produit', (select jsonb_agg(id) from produit), 'derniere_vente', (select max(id) from vente))`;
+  'rayon', (select jsonb_agg(id) from rayon), 'produit', (select jsonb_agg(id) from produit), 'fournisseur', (select jsonb_agg(id) from fournisseur), 'derniere_vente', (select max(id) from vente))`;
 
 interface Personnes {
   ids: Map<string, number>;
@@ -89,6 +90,7 @@ async function ecrireTout(em: EntityManager, equipe: Awaited<ReturnType<typeof p
     produits: new Map(produits.map((p) => [p.id, p])),
   });
   await sql(em, 'update client c set current_dette = d.n from unnest($1::int[], $2::bigint[]) as d(id, n) where d.id = c.id', [[...dettes.keys()], [...dettes.values()]]);
+  await approvisionner(em, aujourdhui, tirage);
   await sql(em, MARQUER, [maintenant]);
 }
 
@@ -99,8 +101,8 @@ async function estVierge(em: EntityManager): Promise<boolean> {
 }
 
 /**
- * Fills an empty base with the demonstration pharmacy: people, registers, products, clients and ten days of sales before
- * `maintenant`, in one transaction. False, and nothing done, when the base already holds something (so never twice).
+ * Fills an empty base with the demonstration pharmacy: people, registers, products, clients, suppliers with their orders and lots, and
+ * ten days of sales before `maintenant`, in one transaction. False, and nothing done, when the base already holds something (so never twice).
  */
 export async function chargerDemonstration(orm: MikroORM, maintenant: Date): Promise<boolean> {
   if (!(await estVierge(orm.em.fork()))) return false;

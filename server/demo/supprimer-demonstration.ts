@@ -9,6 +9,8 @@ interface Marque {
   client: number[];
   rayon: number[];
   produit: number[];
+  /** Absent from a demonstration loaded before there were suppliers. */
+  fournisseur?: number[];
   derniere_vente: number;
 }
 /** How many rows of each kind went. */
@@ -42,15 +44,16 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   await sql(em, 'alter table mouvement disable trigger mouvement_intouchable');
   const mouvements = await compter(`delete from mouvement where produit_id = any($1) or source in ('reservation', 'vente')`, [m.produit]);
   await sql(em, 'alter table mouvement enable trigger mouvement_intouchable');
-  const parIds = (table: keyof Omit<Marque, 'derniere_vente'>) => compter(`delete from ${table} where id = any($1)`, [m[table]]);
+  const parIds = (table: keyof Omit<Marque, 'derniere_vente'>) => compter(`delete from ${table} where id = any($1)`, [m[table] ?? []]);
   const produits = await parIds('produit');
+  const fournisseurs = await parIds('fournisseur');
   const rayons = await parIds('rayon');
   const clients = await parIds('client');
   const caisses = await parIds('caisse');
   const comptes = await parIds('utilisateur');
   await sql(em, `delete from pharmacie where nom_pharmacie = 'Pharmacie de démonstration'`);
   await sql(em, `delete from parametre where cle = 'demonstration'`);
-  return { ventes, paniers, mouvements, produits, rayons, clients, caisses, comptes };
+  return { ventes, paniers, mouvements, produits, fournisseurs, rayons, clients, caisses, comptes };
 }
 
 /**

@@ -8,6 +8,7 @@ import { sql, sqlUn } from '#server/db/sql.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { supprimerDemonstration } from '#server/demo/supprimer-demonstration.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unPanier, VENDRE } from '../factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
@@ -47,6 +48,13 @@ describe('pharmacie de démonstration', () => {
     expect(compte?.['ventes']).toBeGreaterThan(300);
     const produits = await sql<{ cip: string; cip_1: string; prix_de_vente: number }>(em(), 'select cip, cip_1, prix_de_vente from produit');
     expect(produits.every((p) => estEan13(p.cip) && p.cip.slice(5, 12) === p.cip_1 && p.prix_de_vente % 500 === 0)).toBe(true);
+  });
+
+  test('elle a des fournisseurs, une commande de chaque sorte, des lots qui périment', async () => {
+    expect(await sql(em(), 'select status, count(*) n from commande group by 1 order by 1')).toEqual([{ status: 'BROUILLON', n: 1 }, { status: 'ENVOYEE', n: 1 }, { status: 'RECUE_PARTIELLE', n: 1 }, { status: 'SUCCESS', n: 1 }]);
+    const lots = await sqlUn<Record<string, number>>(em(), `select count(*) lots, count(*) filter (where date_expiration < $1) perimes, count(*) filter (where date_expiration between $1 and $1::date + 90) bientot from lot where qte > 0`, [jourDe(MAINTENANT)]);
+    expect(lots).toMatchObject({ lots: 17, perimes: 1, bientot: 4 });
+    expect(await verifierInvariants(em())).toEqual([]);
   });
 
   test('[I1] [I3] le stock est ce que dit le journal, à chaque instant au-dessus de zéro', async () => {
@@ -90,7 +98,7 @@ describe('suppression', () => {
     const fait = await supprimerDemonstration(serveur.orm);
     expect(estRefus(fait)).toBe(false);
     expect(await sql(em(), 'select cle from notification')).toEqual([{ cle: 'billetage:1' }]);
-    const reste = await sqlUn(em(), `select (select count(*) from produit) + (select count(*) from vente) + (select count(*) from reservation) + (select count(*) from mouvement) + (select count(*) from pharmacie) + (select count(*) from parametre) as n,
+    const reste = await sqlUn(em(), `select (select count(*) from produit) + (select count(*) from vente) + (select count(*) from reservation) + (select count(*) from mouvement) + (select count(*) from pharmacie) + (select count(*) from parametre) + (select count(*) from fournisseur) + (select count(*) from commande) + (select count(*) from lot) as n,
       (select count(*) from caisse) caisses, (select count(*) from client) clients`);
     expect(reste).toEqual({ n: 0, caisses: 1, clients: 1 });
     expect(await supprimerDemonstration(serveur.orm)).toMatchObject({ statut: 409 });
