@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { succes } from '#shared/base/refus.ts';
@@ -10,11 +10,18 @@ import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
 
 /** What time alone decides: duty shifts that begin or end, holds that run out, lots that expire, orders that are late. */
+const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>)[] = [
+  async (em, maintenant) => (await suivreHorloge(em, maintenant)) && suivreGarde(em, maintenant),
+  direRetenuesEchues,
+  (em, maintenant) => direPeremptions(em, maintenant),
+  direRetards,
+];
+
+/** Each in its own transaction: one that fails does not keep the others from being done; it is told once all have been tried. */
 export async function passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
-  await dansTransaction(orm, null, async (em) => succes((await suivreHorloge(em, maintenant)) ? await suivreGarde(em, maintenant) : 0));
-  await dansTransaction(orm, null, async (em) => succes(await direRetenuesEchues(em)));
-  await dansTransaction(orm, null, async (em) => succes(await direPeremptions(em, maintenant)));
-  await dansTransaction(orm, null, async (em) => succes(await direRetards(em, maintenant)));
+  const fautes: unknown[] = [];
+  for (const acte of ACTES) await dansTransaction(orm, null, async (em) => succes(await acte(em, maintenant))).catch((faute: unknown) => fautes.push(faute));
+  if (fautes.length > 0) throw new AggregateError(fautes, 'horloge');
 }
 
 /** At start and at each minute; of several processes, the second finds nothing left to do. */
