@@ -1,8 +1,9 @@
 import '../vente.css';
 import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
 import { ChevronDown, Print, Th } from '@blueprintjs/icons';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Attente } from '#client/ui/attente.tsx';
 import { Deroulant } from '#client/ui/deroulant.tsx';
 import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
@@ -10,10 +11,12 @@ import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/da
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
-import { DepensesOnglet } from './depenses-onglet.tsx';
 import { composerLivre, composerRapportJour, direPeriode } from './journee.document.ts';
 import { lireFaits, lireLivre } from './journee.queries.ts';
 import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet, VentesOnglet } from './onglets.tsx';
+
+/** The form of expenses comes with its tab: the day opens without. */
+const DepensesOnglet = lazy(() => import('./depenses-onglet.tsx').then((m) => ({ default: m.DepensesOnglet })));
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 
@@ -73,7 +76,7 @@ export function JourneeEcran() {
         <Tab id="ventes" title="Ventes" panel={<VentesOnglet periode={periode} />} />
         <Tab id="vendus" title="Produits vendus" panel={<VendusOnglet periode={periode} trouver={trouver} />} />
         <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
-        <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
+        <Tab id="depenses" title="Dépenses" panel={<Suspense fallback={<Attente />}><DepensesOnglet periode={periode} /></Suspense>} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
       </Tabs>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
