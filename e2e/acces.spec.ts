@@ -175,7 +175,7 @@ test('un compte désactivé est coupé à l’instant, puis réactivé revient',
   await chercher(admin, parti.name);
   await ouvrirActions(admin, parti.fullname);
   await admin.getByRole('menuitem', { name: 'Désactiver' }).click();
-  await admin.getByRole('button', { name: 'OUI' }).click();
+  await admin.getByRole('button', { name: 'OUI', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
   await expect(page.getByText('Votre compte a été désactivé.')).toBeVisible();
   await entrer(page, parti.name, parti.password);
@@ -197,7 +197,7 @@ test('un mot de passe réinitialisé ferme la session ouverte et ne se montre qu
   await chercher(admin, distrait.name);
   await ouvrirActions(admin, distrait.fullname);
   await admin.getByRole('menuitem', { name: 'Réinitialiser le mot de passe' }).click();
-  await admin.getByRole('button', { name: 'OUI' }).click();
+  await admin.getByRole('button', { name: 'OUI', exact: true }).click();
   const secret = await admin.getByRole('dialog', { name: 'Mot de passe provisoire' }).getByRole('textbox').inputValue();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('dialog')).toBeVisible();

@@ -26,7 +26,7 @@ test('une garde s’ouvre et se termine pendant qu’une vendeuse travaille : ba
   await rienDeGrave(chantal);
   await chantal.getByRole('row', { name: /En cours/ }).getByRole('button', { name: /Voir la garde/ }).click();
   await chantal.getByRole('button', { name: 'Terminer la garde' }).click();
-  await chantal.getByRole('button', { name: 'OUI' }).click();
+  await chantal.getByRole('button', { name: 'OUI', exact: true }).click();
   await expect(awa.getByText(/Une garde est en cours/)).toHaveCount(0, { timeout: 2_000 });
   await expect(vente.net).toHaveText(`${formatNombre(produit.prix_de_vente)} FCFA`);
   await awa.context().close();

@@ -34,7 +34,7 @@ test('une commande reçue au DataMatrix, vendue au premier périmé, annulée ; 
   await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Nouvelle commande' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OUI' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OUI', exact: true }).click();
   const dialogue = page.getByRole('dialog');
   await dialogue.getByLabel('Fournisseur', { exact: true }).selectOption({ label: fournisseur });
   await dialogue.getByRole('combobox', { name: 'Ajouter un produit' }).fill(libelle);

@@ -96,7 +96,7 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
     await expect(vente.net).toHaveText('1.000 FCFA');
     await page.keyboard.press('Alt+t');
     const question = page.getByRole('alertdialog');
-    await expect(question.getByRole('button', { name: 'NON' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'NON', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(filigraneDe(page, 'Transformée en devis')).toBeVisible();
@@ -228,9 +228,9 @@ for (const ecart of [5, 30, 90]) {
       await test.step(`OUI de « Etes-vous sûr? », ${clavier}`, async () => {
         await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter');
         const question = page.getByRole('alertdialog', { name: 'Etes-vous sûr?' });
-        await expect(question.getByRole('button', { name: 'NON' })).toBeFocused();
+        await expect(question.getByRole('button', { name: 'NON', exact: true })).toBeFocused();
         await page.keyboard.press('Tab');
-        await expect(question.getByRole('button', { name: 'OUI' })).toBeFocused();
+        await expect(question.getByRole('button', { name: 'OUI', exact: true })).toBeFocused();
         await scanner(page, boite.cip, { ecart, clavier });
         await expect(question).toBeVisible();
         await page.keyboard.press('Escape');
@@ -346,7 +346,7 @@ test('trois filigranes : le contenu ne se touche plus, le ticket d’une réserv
     await enregistre(page);
   };
   const confirmerAuClavier = async () => {
-    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'NON' })).toBeFocused();
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'NON', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
   };

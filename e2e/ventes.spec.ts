@@ -57,7 +57,7 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     await chantal.keyboard.press('Tab');
     await expect(detail.getByRole('button', { name: 'Annuler la vente' })).toBeFocused();
     await chantal.keyboard.press('Enter');
-    await expect(chantal.getByRole('button', { name: 'NON' })).toBeFocused();
+    await expect(chantal.getByRole('button', { name: 'NON', exact: true })).toBeFocused();
     await chantal.keyboard.press('Tab');
     await chantal.keyboard.press('Enter');
     await expect(detail).toBeHidden();

@@ -133,15 +133,24 @@ function ClientDialogue({ id, fermer }: { id: number | null; fermer: () => void 
   );
 }
 
-function Reglements({ id, fermer }: { id: number; fermer: () => void }) {
-  const { data: client } = useQuery({ queryKey: ['clients', 'fiche', id], queryFn: async () => donneesDe(await appeler(lireClient, { parametres: { id } })), gcTime: 0 });
+/** A debt is settled once it is known: until it is read, nothing can be typed against it. */
+function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data, error } = useQuery({ queryKey: ['clients', 'fiche', id], queryFn: async () => donneesDe(await appeler(lireClient, { parametres: { id } })), gcTime: 0 });
+  return (
+    <Dialogue isOpen className="formulaire" aria-labelledby="reglements-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="reglements-titre" titre={`Règlements de ${data?.libelle ?? ''}`} fermer={fermer} />
+      {data ? <Reglements client={data} /> : <p className="formulaire-corps discret" role="status">{error?.message ?? 'Lecture…'}</p>}
+    </Dialogue>
+  );
+}
+function Reglements({ client }: { client: Client }) {
+  const { id, current_dette: dette } = client;
   const { data: faits = [] } = useQuery({ queryKey: ['clients', 'reglements', id], queryFn: async () => donneesDe(await appeler(listerReglements, { parametres: { id }, requete: { page: 1, rows: 50 }, silencieux: true })) });
   const [montant, setMontant] = useState<number | null>(null);
   const [mode, setMode] = useState<(typeof MODES_REGLEMENT)[number]>('espece');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [cle, setCle] = useState(nouvelleCle);
   const [enCours, setEnCours] = useState(false);
-  const dette = client?.current_dette ?? 0;
   const raison = dette <= 0 ? messages.clientSansDette : montant === null || montant === 0 ? messages.reglementNul : montant > dette ? messages.reglementTropGrand(formatFcfa(dette)) : null;
   const regler = async () => {
     setEnCours(true);
@@ -154,25 +163,22 @@ function Reglements({ id, fermer }: { id: number; fermer: () => void }) {
     relireClients();
   };
   return (
-    <Dialogue isOpen className="formulaire" aria-labelledby="reglements-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="reglements-titre" titre={`Règlements de ${client?.libelle ?? ''}`} fermer={fermer} />
-      <div className="formulaire-corps">
-        <p className="reglements-dette">Dette <strong>{formatFcfa(dette)}</strong> sur un plafond de {formatFcfa(client?.plafond_dette ?? 0)}</p>
-        <form className="reglements-saisie" onSubmit={(e) => { e.preventDefault(); if (raison === null) void regler(); }}>
-          <Champ libelle="Montant (FCFA)">{(champ) => <ChampMontant id={champ} autoFocus decimales={2} valeur={montant} changer={setMontant} />}</Champ>
-          <Champ libelle="Mode">{(champ) => <ListeDeroulante id={champ} value={mode} options={MODES_REGLEMENT.map((m) => ({ value: m, label: MODES[m] }))} onChange={(e) => setMode(MODES_REGLEMENT.find((m) => m === e.currentTarget.value) ?? 'espece')} />}</Champ>
-          <Button text="Tout régler" disabled={dette <= 0} onClick={() => setMontant(dette)} />
-          <BoutonMotive raison={enCours ? messages.traitement : raison} intent="primary" text="Enregistrer" onClick={() => void regler()} />
-        </form>
-        {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((x) => <li key={x}>{x}</li>)}</ul>}
-        {faits.length === 0 ? <p className="discret">Aucun règlement.</p> : (
-          <table className="reglements-faits">
-            <thead><tr><th scope="col">DATE</th><th scope="col">MODE</th><th scope="col">PAR</th><th scope="col" className="nombre">MONTANT</th><th scope="col" className="nombre">RESTE</th></tr></thead>
-            <tbody>{faits.map((r) => <tr key={r.id}><td>{formatDateHeure(new Date(r.created_at))}</td><td>{MODES[r.mode_paiement]}</td><td>{r.created_by}</td><td className="nombre">{formatFcfa(r.montant)}</td><td className="nombre">{formatFcfa(r.dette_apres)}</td></tr>)}</tbody>
-          </table>
-        )}
-      </div>
-    </Dialogue>
+    <div className="formulaire-corps">
+      <p className="reglements-dette">Dette <strong>{formatFcfa(dette)}</strong> sur un plafond de {formatFcfa(client.plafond_dette)}</p>
+      <form className="reglements-saisie" onSubmit={(e) => { e.preventDefault(); if (raison === null) void regler(); }}>
+        <Champ libelle="Montant (FCFA)">{(champ) => <ChampMontant id={champ} autoFocus decimales={2} valeur={montant} changer={setMontant} />}</Champ>
+        <Champ libelle="Mode">{(champ) => <ListeDeroulante id={champ} value={mode} options={MODES_REGLEMENT.map((m) => ({ value: m, label: MODES[m] }))} onChange={(e) => setMode(MODES_REGLEMENT.find((m) => m === e.currentTarget.value) ?? 'espece')} />}</Champ>
+        <Button text="Tout régler" disabled={dette <= 0} onClick={() => setMontant(dette)} />
+        <BoutonMotive raison={enCours ? messages.traitement : raison} intent="primary" text="Enregistrer" onClick={() => void regler()} />
+      </form>
+      {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((x) => <li key={x}>{x}</li>)}</ul>}
+      {faits.length === 0 ? <p className="discret">Aucun règlement.</p> : (
+        <table className="reglements-faits">
+          <thead><tr><th scope="col">DATE</th><th scope="col">MODE</th><th scope="col">PAR</th><th scope="col" className="nombre">MONTANT</th><th scope="col" className="nombre">RESTE</th></tr></thead>
+          <tbody>{faits.map((r) => <tr key={r.id}><td>{formatDateHeure(new Date(r.created_at))}</td><td>{MODES[r.mode_paiement]}</td><td>{r.created_by}</td><td className="nombre">{formatFcfa(r.montant)}</td><td className="nombre">{formatFcfa(r.dette_apres)}</td></tr>)}</tbody>
+        </table>
+      )}
+    </div>
   );
 }
 
@@ -200,7 +206,7 @@ export function ClientsEcran() {
         )}
       />
       {modifie !== null && <ClientDialogue key={modifie} id={modifie === 'nouveau' ? null : modifie} fermer={() => modifier(null)} />}
-      {regle !== null && <Reglements key={regle} id={regle} fermer={() => regler(null)} />}
+      {regle !== null && <ReglementsDialogue key={regle} id={regle} fermer={() => regler(null)} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export class EcranConfiguration {
     await expect(this.dialogue.getByRole('heading', { name: /^Caisse N°\d+$/ })).toBeVisible();
   }
   async oui(): Promise<void> {
-    await this.page.getByRole('alertdialog').getByRole('button', { name: 'OUI' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'OUI', exact: true }).click();
   }
 }
 
