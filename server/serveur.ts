@@ -26,6 +26,7 @@ export interface OptionsServeur {
   trustProxy?: boolean;
   /** The drug service; none when absent. */
   vidal?: Services['vidal'];
+  smtpUrl?: string | undefined;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
@@ -73,7 +74,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null } });
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl } });
   const http = createServer(app.callback());
   limiter(http);
   const moyens: MoyensSocket = { orm, sessions, journal, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c), construction: () => lireConstruction(o.client) };

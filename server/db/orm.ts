@@ -14,10 +14,12 @@ import { Migration20261121_14_gardes } from '#migrations/Migration20261121_14_ga
 import { Migration20261121_15_reglements } from '#migrations/Migration20261121_15_reglements.ts';
 import { Migration20261121_17_agregats } from '#migrations/Migration20261121_17_agregats.ts';
 import { Migration20261121_18_depenses } from '#migrations/Migration20261121_18_depenses.ts';
+import { Migration20261121_22_factures } from '#migrations/Migration20261121_22_factures.ts';
+import { Migration20261121_23_bordereaux } from '#migrations/Migration20261121_23_bordereaux.ts';
 import pg from 'pg';
 import { ClientPrepare } from './client-prepare.ts';
 
-const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages, Migration20261121_13_caisses, Migration20261121_14_gardes, Migration20261121_15_reglements, Migration20261121_17_agregats, Migration20261121_18_depenses];
+const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages, Migration20261121_13_caisses, Migration20261121_14_gardes, Migration20261121_15_reglements, Migration20261121_17_agregats, Migration20261121_18_depenses, Migration20261121_22_factures, Migration20261121_23_bordereaux];
 const VERROU_MIGRATIONS = 7_001;
 
 export interface OptionsOrm {

@@ -14,6 +14,8 @@ export interface Services {
   readonly superviseurApi: string | undefined;
   /** The drug service; null without credentials. */
   readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
+  /** Where mail is handed over; undefined, none is sent. */
+  readonly smtpUrl: string | undefined;
 }
 
 /** What an act receives: parsed input, the transaction's `em`, who asks, and the time. */

@@ -182,7 +182,14 @@ function valeurs(plume: Plume, { valeurs: paires, colonnes = 2 }: Extract<Bloc, 
   }
   plume.y -= 10;
 }
+function cadre(plume: Plume, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' }>): void {
+  plume.reserver(hauteur + 6);
+  plume.page.drawRectangle({ x: PAGE.marge, y: plume.y - hauteur, width: UTILE, height: hauteur, borderColor: FILET, borderWidth: 0.8 });
+  plume.ecrire(tenir(texte, UTILE - 16, plume.polices.normale, 7), { x: PAGE.marge + 6, y: plume.y - 11, size: 7, font: plume.polices.normale, gris: true });
+  plume.y -= hauteur + 10;
+}
 function tracer(plume: Plume, bloc: Bloc): void {
+  if (bloc.genre === 'cadre') return cadre(plume, bloc);
   if (bloc.genre === 'table') return table(plume, bloc);
   if (bloc.genre === 'valeurs') return valeurs(plume, bloc);
   const font = bloc.genre === 'titre' || bloc.gras ? plume.polices.grasse : plume.polices.normale;
