@@ -63,3 +63,11 @@ export const reglement = z.object({
 export type Reglement = z.infer<typeof reglement>;
 export const nouveauReglement = z.object({ montant: montantSaisi, mode_paiement: z._default(z.enum(MODES_REGLEMENT), 'espece') });
 export type NouveauReglement = z.infer<typeof nouveauReglement>;
+
+export const GENRES_RELEVE = ['Prise en charge', 'Annulation', 'Règlement'] as const;
+/** One line of a statement of account: what the house advanced (débit), what came back or was undone (crédit), the debt after it. */
+export const ligneReleve = z.object({ rang: z.number(), at: dateHeure, genre: z.enum(GENRES_RELEVE), libelle: z.string(), debit: montant, credit: montant, solde: montant });
+export type LigneReleve = z.infer<typeof ligneReleve>;
+/** A statement of account over whole days; `solde_final` is the debt at the end of the last day. */
+export const releve = z.object({ client, debut: z.string(), fin: z.string(), solde_initial: montant, lignes: z.array(ligneReleve), total_debit: montant, total_credit: montant, solde_final: montant });
+export type Releve = z.infer<typeof releve>;
