@@ -25,11 +25,9 @@ async function venteDe(em: Requete['em'], vente_id: number, facture_id: number, 
   return { ...present(vente, ligne ?? {}), vente_id, facture_id, numero_facture };
 }
 
-/** How the payment act wants it: the net, unless another amount was received; several modes are for the cash desk. */
-function paiementDe({ amount_gived, mode_paiement, reference }: ValidationDevis, net: number): MajReservation {
-  if (net === 0) return {};
-  return { paiements: [{ mode: mode_paiement ?? 'espece', montant: amount_gived ?? enFcfa(net), reference: reference ?? null }] };
-}
+/** How the payment act wants it: the net in cash, unless something else was received. */
+const paiementDe = ({ amount_gived, mode_paiement, paiements }: ValidationDevis, net: number): MajReservation =>
+  net === 0 ? {} : paiements && paiements.length > 0 ? { paiements } : { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
 
 /**
  * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots, debt, number, events), the invoice takes

@@ -64,14 +64,14 @@ export const factureModifiee = z.object({
 });
 export type FactureModifiee = z.infer<typeof factureModifiee>;
 
-/** How a validated quote is paid: by default its net, in cash. What is sent beside (user, net_a_payer) is not read. */
+/** How a validated quote is paid, as a basket is: by default its net, in cash. What is sent beside (user, net_a_payer) is not read. */
 export const validationDevis = z.object({
   factureId: z.optional(z.nullable(identifiant)),
   version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   caisse_id: z.optional(identifiant),
   amount_gived: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.enum(MODES_PAIEMENT)),
-  reference: z.optional(texteOuNull(80)),
+  paiements: z.optional(z.nullable(z.array(z.object({ mode: z.enum(MODES_PAIEMENT), montant: montantSaisi, reference: z.optional(texteOuNull(80)) })).check(z.maxLength(6)))),
 });
 export type ValidationDevis = z.infer<typeof validationDevis>;
 /** The sale made, and the invoice that bears it. */

@@ -115,9 +115,10 @@ describe('valider un devis', () => {
     const autre = await unDevis([{ produit_id: p, qte: 1 }]);
     const avant = (await valider((await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }])).reservation_id)).data.numero_facture;
     expect(await valider(reservation_id, { amount_gived: 1999 })).toMatchObject({ statut: 422, errors: [messages.montantInferieur] });
+    expect(await valider(reservation_id, { paiements: [{ mode: 'cheque', montant: 3000 }] })).toMatchObject({ statut: 422 });
     expect(await valider(reservation_id, { factureId: autre.id })).toMatchObject({ statut: 409, errors: [messages.devisAutre] });
     expect(await valider(reservation_id, { version: 99 })).toMatchObject({ statut: 409, errors: [messages.devisModifieAilleurs] });
-    expect((await valider(autre.reservation_id)).statut).toBe(200);
+    expect(await valider(autre.reservation_id, { paiements: [{ mode: 'cheque', montant: 600, reference: 'CHQ 1' }, { mode: 'espece', montant: 500 }] })).toMatchObject({ statut: 200, data: { montant_recu: 1100, montant_rendu: 100, paiements: [{ mode: 'cheque', montant: 600, reference: 'CHQ 1' }, { mode: 'espece', montant: 500 }] } });
     expect(await valider(reservation_id)).toMatchObject({ statut: 409, errors: [expect.stringContaining('dépasse le stock disponible (1)')] });
     expect((await valider(999_999)).statut).toBe(404);
     expect((await valider((await unPanier(awa, [{ produit_id: p, qte: 1 }])).id)).statut).toBe(404);
@@ -126,7 +127,7 @@ describe('valider un devis', () => {
     await sql(serveur.orm.em.fork(), 'update client set plafond_dette = 100 where id = $1', [client_id]);
     expect(await valider(couvert.reservation_id)).toMatchObject({ statut: 422, errors: [messages.plafondPaiement] });
     await sql(serveur.orm.em.fork(), 'update client set plafond_dette = 100000 where id = $1', [client_id]);
-    expect(await valider(couvert.reservation_id, { mode_paiement: 'cheque', reference: 'CHQ 1' })).toMatchObject({ statut: 200, data: { montant_recu: 0, mode_paiement: null } });
+    expect(await valider(couvert.reservation_id, { mode_paiement: 'cheque' })).toMatchObject({ statut: 200, data: { montant_recu: 0, mode_paiement: null } });
     expect((await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data).toMatchObject({ est_valide: false, numero: null });
     const rang = (n: string) => Number(n.slice(-5));
     const { data } = await gerante.lire<Facture[]>('/api/factures');
