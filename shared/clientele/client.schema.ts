@@ -48,6 +48,7 @@ export type ClientModifie = z.infer<typeof clientModifie>;
 
 /** How a debt is paid back: the four modes of the cash desk (contract §4). */
 export const MODES_REGLEMENT = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
+export const LIBELLE_REGLEMENT: Readonly<Record<(typeof MODES_REGLEMENT)[number], string>> = { espece: 'Espèces', cheque: 'Chèque', mobile_money: 'Mobile money', autres: 'Autres' };
 /** A settlement: amount in FCFA, and the debt before and after it. */
 export const reglement = z.object({
   id: z.number(),
