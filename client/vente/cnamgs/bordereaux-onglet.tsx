@@ -16,7 +16,7 @@ const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`)
 const COLONNES: readonly Colonne<Bordereau>[] = [
   { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 116 },
   { key: 'secteur', label: 'SECTEUR', triable: true, largeur: 130 },
-  { key: 'debut', label: 'PÉRIODE', format: 'slot', toCSV: 'texte', champs: ['debut', 'fin'], triable: true, largeur: 190, rendre: (b) => `${court(b.debut)} – ${court(b.fin)}` },
+  { key: 'debut', label: 'PÉRIODE', format: 'slot', toCSV: 'texte', champs: ['debut', 'fin'], triable: true, largeur: 206, rendre: (b) => `${court(b.debut)} – ${court(b.fin)}` },
   { key: 'nombre', label: 'FEUILLES', format: 'nombre', triable: true, largeur: 100 },
   { key: 'total_prise_en_charge', label: 'PRIS EN CHARGE', format: 'money', triable: true, largeur: 150 },
   { key: 'montant_paye', label: 'PAYÉ', format: 'money', triable: true, largeur: 130, cachee: 'etroit' },
