@@ -36,14 +36,14 @@ function Dette({ c }: { c: Client }) {
 
 const COLONNES: readonly Colonne<Client>[] = [
   { key: 'libelle', label: 'NOM', triable: true },
-  { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 140 },
-  { key: 'ville', label: 'VILLE', triable: true, largeur: 120, cachee: 'etroit' },
+  { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 128 },
+  { key: 'ville', label: 'VILLE', triable: true, largeur: 104, cachee: 'etroit' },
   { key: 'prise_en_charge', label: '% PC', format: 'nombre', triable: true, largeur: 80 },
   { key: 'remise_percent', label: '% REMISE', format: 'nombre', triable: true, largeur: 100 },
-  { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 130, cachee: 'etroit' },
-  { key: 'plafond_dette', label: 'CRÉDIT', format: 'money', triable: true, largeur: 130 },
-  { key: 'current_dette', label: 'DETTE', format: 'slot', toCSV: 'money', champs: ['current_dette', 'plafond_dette'], triable: true, largeur: 190, rendre: (c) => <Dette c={c} /> },
-  { key: 'current_remboursement_amount', label: 'RESTE', format: 'money', triable: true, largeur: 130 },
+  { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 122, cachee: 'etroit' },
+  { key: 'plafond_dette', label: 'CRÉDIT', format: 'money', triable: true, largeur: 122 },
+  { key: 'current_dette', label: 'DETTE', format: 'slot', toCSV: 'money', champs: ['current_dette', 'plafond_dette'], triable: true, largeur: 176, rendre: (c) => <Dette c={c} /> },
+  { key: 'current_remboursement_amount', label: 'RESTE', format: 'money', triable: true, largeur: 124 },
   { key: 'email', label: 'E-MAIL', cachee: true },
   { key: 'identifiant_assure', label: 'IDENTIFIANT', cachee: true },
 ];

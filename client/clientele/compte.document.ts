@@ -29,8 +29,8 @@ export function composerReleve(r: Releve, enseigne: Enseigne | null, maintenant:
       { genre: 'valeurs', valeurs: [['Client', c.libelle], ['Téléphone', c.telephone ?? '–'], ['Secteur', c.secteur_assure ?? '–'], ['Plafond de crédit', formatFcfa(c.plafond_dette)], [`Solde au ${jour(r.debut)}`, formatFcfa(r.solde_initial)], [`Solde au ${jour(r.fin)}`, formatFcfa(r.solde_final)]] },
       {
         genre: 'table',
-        colonnes: [{ label: 'DATE', part: 1.9 }, { label: 'OPÉRATION', part: 1.6 }, { label: 'LIBELLÉ', part: 3.6 }, { label: 'DÉBIT', part: 1.3, droite: true }, { label: 'CRÉDIT', part: 1.3, droite: true }, { label: 'SOLDE', part: 1.4, droite: true }],
-        lignes: r.lignes.map((l) => [formatDateHeure(new Date(l.at)), l.genre, l.libelle, siNonNul(l.debit), siNonNul(l.credit), formatNombre(l.solde)]),
+        colonnes: [{ label: 'DATE', part: 2.1 }, { label: 'OPÉRATION', part: 1.6 }, { label: 'LIBELLÉ', part: 3.6 }, { label: 'DÉBIT', part: 1.3, droite: true }, { label: 'CRÉDIT', part: 1.3, droite: true }, { label: 'SOLDE', part: 1.4, droite: true }],
+        lignes: r.lignes.map((l) => [formatDateHeure(new Date(l.at)).slice(0, 16), l.genre, l.libelle, siNonNul(l.debit), siNonNul(l.credit), formatNombre(l.solde)]),
         total: ['TOTAL', '', '', formatNombre(r.total_debit), formatNombre(r.total_credit), formatNombre(r.solde_final)],
         vide: 'Aucune opération sur la période',
       },

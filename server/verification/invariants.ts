@@ -26,6 +26,12 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'I12 tickets avec trou ou double': `select caisse_id, jour, count(*) as n, min(numero_ticket) as premier, max(numero_ticket) as dernier from vente group by 1, 2 having count(*) <> max(numero_ticket) or min(numero_ticket) <> 1`,
   'I12 positions du jour avec trou ou double': 'select jour, count(*) as n, max(position) as derniere from reservation group by 1 having count(*) <> max(position) or min(position) <> 1',
   'I15 numéros d’un sujet avec trou ou double': `select p.topic, count(*) as n, min(p.seq) as premier, max(p.seq) as dernier, s.seq from publication p join sujet s using (topic) group by p.topic, s.seq having count(*) <> max(p.seq) - min(p.seq) + 1 or max(p.seq) <> s.seq`,
+  'I19 factures avec trou ou double': `select left(numero, 5) as annee, count(*) as n, max(right(numero, 5)::int) as dernier from facture where numero is not null group by 1 having count(*) <> max(right(numero, 5)::int)`,
+  'I20 devis validé sans sa vente, ou au montant d’une autre': `select f.id, f.net_a_payer, r.net_a_payer as panier from facture f join reservation r on r.id = f.reservation_id where f.deleted_at is null and f.est_valide and (r.status <> 'Termine' or r.vente_id is distinct from f.vente_id or r.net_a_payer <> f.net_a_payer)`,
+  'I21 vente exportée sans feuille, ou feuille d’une vente non exportée': 'select v.id, f.bordereau_id from vente v full join bordereau_feuille f on f.vente_id = v.id where (v.export_at is not null) <> (f.vente_id is not null)',
+  'I22 bordereau ≠ somme de ses feuilles': `select b.id, b.total_prise_en_charge, s.pc from bordereau b left join (select bordereau_id, count(*) as n, sum(total) as total, sum(total_prise_en_charge) as pc from bordereau_feuille group by 1) s on s.bordereau_id = b.id
+      left join (select bordereau_id, sum(montant) as paye from bordereau_paiement group by 1) p on p.bordereau_id = b.id
+      where (b.nombre, b.total, b.total_prise_en_charge, b.montant_paye) is distinct from (s.n, s.total, s.pc, coalesce(p.paye, 0))`,
   'I18 plus d’une garde en cours': `select count(*) as n from garde where statut = 'En cours' having count(*) > 1`,
 };
 

@@ -90,7 +90,7 @@ describe('le compte d’un client', () => {
   it('[CLI-6] le relevé porte chaque opération et son solde, et son classeur se relit', async () => {
     const d = composerReleve(r, enseigne, maintenant);
     expect(d).toMatchObject({ titre: 'Relevé de compte', sousTitre: 'Du 01/11/2026 au 21/11/2026' });
-    expect(table(d)).toMatchObject({ lignes: [['10/11/2026 10:00:00', 'Prise en charge', 'Vente N° 12', '1.001', '', '1.101'], ['11/11/2026 10:00:00', 'Règlement', 'Règlement N° 3', '', '500', '601']], total: ['TOTAL', '', '', '1.001', '500', '601'] });
+    expect(table(d)).toMatchObject({ lignes: [['10/11/2026 10:00', 'Prise en charge', 'Vente N° 12', '1.001', '', '1.101'], ['11/11/2026 10:00', 'Règlement', 'Règlement N° 3', '', '500', '601']], total: ['TOTAL', '', '', '1.001', '500', '601'] });
     expect(textes(d)).toEqual(['Reste à payer au 21/11/2026 : 601 FCFA, soit six cent un francs CFA.']);
     expect((await relire(d)).getWorksheet('Relevé')?.getRow(3).values).toEqual([undefined, new Date('2026-11-11T10:00:00Z'), 'Règlement', 'Règlement N° 3', 0, 500, 600.5]);
     expect(textes(composerReleve({ ...r, solde_final: -5 }, null, maintenant))).toEqual(['La pharmacie doit au client 5 FCFA.']);

@@ -54,7 +54,7 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
       </dl>
       {b.motif_rejet && <Callout compact intent="danger" icon={false}>Rejeté : {b.motif_rejet}</Callout>}
       {b.annulees > 0 && <Callout compact intent="warning" icon={false}>{b.annulees} vente(s) annulée(s) depuis l’export : {formatFcfa(b.montant_annule)} à retirer. Les montants exportés ne bougent pas.</Callout>}
-      <dl className="cnamgs-sommes">{b.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} %</dt><dd>{formatFcfa(s.total_prise_en_charge)} <small>{formatNombre(s.nombre)} feuille(s)</small></dd></div>)}</dl>
+      <dl className="cnamgs-sommes">{b.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} % · {formatNombre(s.nombre)} feuille(s)</dt><dd>{formatFcfa(s.total_prise_en_charge)}</dd></div>)}</dl>
       <Feuilles b={b} />
       <SuiteBordereau key={b.version} b={b} />
       <div className="confirmation-actions">

@@ -11,7 +11,7 @@ import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
-import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
@@ -68,9 +68,9 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
   return (
     <>
       <tr className={f.fautes.length > 0 ? 'en-faute' : undefined}>
-        <td>{formatDateHeure(new Date(f.created_at)).slice(0, 16)}</td>
+        <td className="insecable">{formatDate(new Date(f.created_at))}</td>
         <td>{f.numero_feuille_assure ?? '–'}</td>
-        <td>{f.identifiant_assure ?? '–'}</td>
+        <td className="insecable">{f.identifiant_assure ?? '–'}</td>
         <td>{f.nom_assure ?? <span className="discret">{f.client}</span>}</td>
         <td className="nombre">{f.parts.map((p) => `${p.taux} %`).join(' + ')}</td>
         <td className="nombre">{formatNombre(f.total_prise_en_charge)}</td>
@@ -134,9 +134,9 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
               : (
                 <>
                   <dl className="cnamgs-sommes">
-                    {data.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} %</dt><dd>{formatFcfa(s.total_prise_en_charge)} <small>{formatNombre(s.nombre)} feuille(s)</small></dd></div>)}
-                    <div className="fort"><dt>À exporter</dt><dd>{formatFcfa(data.total_prise_en_charge)} <small>{formatNombre(data.nombre)} feuille(s)</small></dd></div>
-                    {retenues > 0 && <div className="faute"><dt>À corriger</dt><dd>{formatNombre(retenues)} <small>restent hors du bordereau</small></dd></div>}
+                    {data.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} % · {formatNombre(s.nombre)} feuille(s)</dt><dd>{formatFcfa(s.total_prise_en_charge)}</dd></div>)}
+                    <div className="fort"><dt>À exporter · {formatNombre(data.nombre)} feuille(s)</dt><dd>{formatFcfa(data.total_prise_en_charge)}</dd></div>
+                    {retenues > 0 && <div className="faute"><dt>À corriger, hors du bordereau</dt><dd>{formatNombre(retenues)} feuille(s)</dd></div>}
                   </dl>
                   <Feuilles a={data} />
                 </>
