@@ -35,7 +35,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/vente/caisses', titre: 'Caisses', cadre: 'application', charger: () => import('./caisse/caisses-ecran.tsx').then((m) => ({ default: m.CaissesEcran })) },
   { chemin: '/vente/caisses/reservation/:id', titre: 'Caisse', cadre: 'application', charger: () => import('./caisse/caissier-ecran.tsx').then((m) => ({ default: m.CaissierEcran })) },
   { chemin: '/vente/clients', titre: 'Clients', cadre: 'application', charger: () => import('./clientele/clients-ecran.tsx').then((m) => ({ default: m.ClientsEcran })) },
-  { chemin: '/vente/devis', titre: 'Devis', cadre: 'application' },
+  { chemin: '/vente/devis', titre: 'Devis', cadre: 'application', charger: () => import('./facture/devis-ecran.tsx').then((m) => ({ default: m.DevisEcran })) },
   { chemin: '/vente/dashboard', titre: 'Ventes', cadre: 'application', charger: () => import('./vente/ventes-ecran.tsx').then((m) => ({ default: m.VentesEcran })) },
   { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application', charger: () => import('./caisse/configuration-ecran.tsx').then((m) => ({ default: m.ConfigurationEcran })) },
   { chemin: '/vente/reservation', titre: 'Réservation', cadre: 'seul', charger: () => import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })) },

@@ -1,5 +1,6 @@
 import { routesActivation } from './activation/activation.routes.ts';
 import { routesBilletage } from './billetage/billetage.routes.ts';
+import { routesBordereau } from './cnamgs/bordereau.routes.ts';
 import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
@@ -28,5 +29,5 @@ import { routesVente } from './vente/vente.routes.ts';
 export const ROUTES: readonly Route[] = [
   ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesRayon, ...routesFournisseur,
   ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse,
-  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesPromis, ...routesBilletage, ...routesDepense,
+  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesPromis, ...routesBilletage, ...routesDepense, ...routesBordereau,
 ];

@@ -26,13 +26,13 @@ export interface OptionsServeur {
   trustProxy?: boolean;
   /** The drug service; none when absent. */
   vidal?: Services['vidal'];
+  /** Absent, no mail leaves. */
+  smtpUrl?: string | undefined;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
   /** Absent, this server is its own supervisor. */
   superviseurApi?: string | undefined;
-  /** Absent, no mail leaves. */
-  smtpUrl?: string | undefined;
 }
 
 /** One running server process: HTTP, sockets, publisher and listener on one database. */

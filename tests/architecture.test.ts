@@ -36,7 +36,7 @@ const estNotre = (vers: string) => dans(vers, 'client', 'server', 'shared', 'mig
 const bib = (vers: string, ...noms: string[]) => !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
 
 /** Domains from left to right: each may know those to its left (house §2). */
-const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'], ['activation', 'epg', 'journal', 'notification'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse', 'prescription'], ['reservation'], ['vente', 'facture', 'promis'], ['commande', 'retour', 'inventaire'], ['billetage', 'depense'], ['statistiques', 'verification', 'demo']];
+const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'], ['activation', 'epg', 'journal', 'notification'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse', 'prescription'], ['reservation'], ['vente', 'promis'], ['facture'], ['commande', 'retour', 'inventaire'], ['billetage', 'depense', 'cnamgs'], ['statistiques', 'verification', 'demo']];
 const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 const domaineDe = (chemin: string, cote: string): string | null => (dans(chemin, cote) ? (chemin.split('/').length > 2 ? (chemin.split('/')[1] ?? null) : null) : null);
 
@@ -69,6 +69,10 @@ describe('ce que chaque pièce peut importer', () => {
     expect(fautes((i) => dans(i.de, 'client') && dans(i.vers, 'server', 'migrations'))).toEqual([]);
     expect(fautes((i) => dans(i.de, 'client/ui', 'client/base') && dans(i.vers, 'client') && !dans(i.vers, 'client/ui', 'client/base'))).toEqual([]);
   });
+  it('le serveur ne regarde le client que par une porte : les papiers qu’il joint à un e-mail', () => {
+    expect([...new Set(liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.de))]).toEqual(['server/facture/papier-facture.ts']);
+    expect(liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.vers).filter((v) => !/\.ts$/.test(v))).toEqual([]);
+  });
   it('un écran d’un autre domaine ne se connaît que par ses lectures et ses atomes', () => {
     const socles = ['ui', 'base', 'shell'];
     expect(fautes((i) => {
@@ -80,10 +84,11 @@ describe('ce que chaque pièce peut importer', () => {
     const porte = (noms: string[], ...salles: string[]) => fautes((i) => bib(i.vers, ...noms) && !i.type && !dans(i.de, ...salles));
     expect(porte(['exceljs'], 'client/ui/export')).toEqual([]);
     expect(porte(['pdf-lib'], 'client/ui/export', 'server/courriel')).toEqual([]);
-    expect(porte(['nodemailer'], 'server/courriel')).toEqual([]);
     expect(porte(['echarts', 'echarts-for-react'], 'client/statistiques')).toEqual([]);
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
     expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
+    expect(porte(['nodemailer'], 'server/courriel')).toEqual([]);
+    expect(porte(['n2words'], 'shared/facture/en-lettres.rules.ts')).toEqual([]);
     expect(porte(['@point-of-sale/receipt-printer-encoder'], 'server/vente/ticket-escpos.ts')).toEqual([]);
     expect(porte(['fast-png', 'jpeg-js'], 'server/vente/logo-ticket.ts')).toEqual([]);
     expect(code.filter((f) => /argon2/.test(texteDe(f)) && f !== 'server/http/secrets.ts')).toEqual([]);

@@ -1,6 +1,6 @@
 import './clientele.css';
 import { Button, FormGroup, InputGroup, ProgressBar } from '@blueprintjs/core';
-import { Dollar, Edit, Plus } from '@blueprintjs/icons';
+import { Document, Dollar, Edit, Plus, Print } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
@@ -13,14 +13,14 @@ import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Montant } from '#client/ui/montant.tsx';
+import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { compterClients, creerClient, lireClient, listerClients, listerReglements, modifierClient, reglerClient } from '#shared/clientele/client.api.ts';
-import { type Client, CLIENT_COMPTANT, MODES_REGLEMENT, SECTEURS } from '#shared/clientele/client.schema.ts';
-
-const MODES: Readonly<Record<(typeof MODES_REGLEMENT)[number], string>> = { espece: 'Espèces', cheque: 'Chèque', mobile_money: 'Mobile money', autres: 'Autres' };
+import { type Client, CLIENT_COMPTANT, LIBELLE_REGLEMENT as MODES, MODES_REGLEMENT, type Reglement, SECTEURS } from '#shared/clientele/client.schema.ts';
+import { ReleveDialogue } from './releve-dialogue.tsx';
 
 /** How much of the ceiling is taken, as a bar that says it in words too. */
 function Dette({ c }: { c: Client }) {
@@ -36,14 +36,14 @@ function Dette({ c }: { c: Client }) {
 
 const COLONNES: readonly Colonne<Client>[] = [
   { key: 'libelle', label: 'NOM', triable: true },
-  { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 140 },
-  { key: 'ville', label: 'VILLE', triable: true, largeur: 120, cachee: 'etroit' },
+  { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 128 },
+  { key: 'ville', label: 'VILLE', triable: true, largeur: 104, cachee: 'etroit' },
   { key: 'prise_en_charge', label: '% PC', format: 'nombre', triable: true, largeur: 80 },
   { key: 'remise_percent', label: '% REMISE', format: 'nombre', triable: true, largeur: 100 },
-  { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 130, cachee: 'etroit' },
-  { key: 'plafond_dette', label: 'CRÉDIT', format: 'money', triable: true, largeur: 130 },
-  { key: 'current_dette', label: 'DETTE', format: 'slot', toCSV: 'money', champs: ['current_dette', 'plafond_dette'], triable: true, largeur: 190, rendre: (c) => <Dette c={c} /> },
-  { key: 'current_remboursement_amount', label: 'RESTE', format: 'money', triable: true, largeur: 130 },
+  { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 122, cachee: 'etroit' },
+  { key: 'plafond_dette', label: 'CRÉDIT', format: 'money', triable: true, largeur: 122 },
+  { key: 'current_dette', label: 'DETTE', format: 'slot', toCSV: 'money', champs: ['current_dette', 'plafond_dette'], triable: true, largeur: 176, rendre: (c) => <Dette c={c} /> },
+  { key: 'current_remboursement_amount', label: 'RESTE', format: 'money', triable: true, largeur: 124 },
   { key: 'email', label: 'E-MAIL', cachee: true },
   { key: 'identifiant_assure', label: 'IDENTIFIANT', cachee: true },
 ];
@@ -151,6 +151,8 @@ function Reglements({ client }: { client: Client }) {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [cle, setCle] = useState(nouvelleCle);
   const [enCours, setEnCours] = useState(false);
+  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const recu = (r: Reglement) => demander({ genre: 'pdf', nom: `Reçu de règlement ${r.id}`, composer: async (enseigne) => (await import('./compte.document.ts')).composerRecu(r, enseigne, new Date()) });
   const raison = dette <= 0 ? messages.clientSansDette : montant === null || montant === 0 ? messages.reglementNul : montant > dette ? messages.reglementTropGrand(formatFcfa(dette)) : null;
   const regler = async () => {
     setEnCours(true);
@@ -174,10 +176,11 @@ function Reglements({ client }: { client: Client }) {
       {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((x) => <li key={x}>{x}</li>)}</ul>}
       {faits.length === 0 ? <p className="discret">Aucun règlement.</p> : (
         <table className="reglements-faits">
-          <thead><tr><th scope="col">DATE</th><th scope="col">MODE</th><th scope="col">PAR</th><th scope="col" className="nombre">MONTANT</th><th scope="col" className="nombre">RESTE</th></tr></thead>
-          <tbody>{faits.map((r) => <tr key={r.id}><td>{formatDateHeure(new Date(r.created_at))}</td><td>{MODES[r.mode_paiement]}</td><td>{r.created_by}</td><td className="nombre">{formatFcfa(r.montant)}</td><td className="nombre">{formatFcfa(r.dette_apres)}</td></tr>)}</tbody>
+          <thead><tr><th scope="col">DATE</th><th scope="col">MODE</th><th scope="col">PAR</th><th scope="col" className="nombre">MONTANT</th><th scope="col" className="nombre">RESTE</th><th scope="col"><span className="vue-cachee">Reçu</span></th></tr></thead>
+          <tbody>{faits.map((r) => <tr key={r.id}><td>{formatDateHeure(new Date(r.created_at))}</td><td>{MODES[r.mode_paiement]}</td><td>{r.created_by}</td><td className="nombre">{formatFcfa(r.montant)}</td><td className="nombre">{formatFcfa(r.dette_apres)}</td><td><Button variant="minimal" size="small" icon={<Print />} aria-label={`Reçu du règlement ${r.id}`} title="Reçu" onClick={() => recu(r)} /></td></tr>)}</tbody>
         </table>
       )}
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </div>
   );
 }
@@ -186,6 +189,7 @@ function Reglements({ client }: { client: Client }) {
 export function ClientsEcran() {
   const [modifie, modifier] = useState<number | 'nouveau' | null>(null);
   const [regle, regler] = useState<number | null>(null);
+  const [compte, montrerCompte] = useState<Client | null>(null);
   return (
     <>
       <TableListe<Client>
@@ -197,15 +201,17 @@ export function ClientsEcran() {
         vide="Aucun client"
         totaux={() => <Compteurs />}
         actions={<Button intent="primary" icon={<Plus />} text="Nouveau client" onClick={() => modifier('nouveau')} />}
-        largeurActions={76}
+        largeurActions={104}
         actionsLigne={(c) => c.id !== CLIENT_COMPTANT && (
           <span className="actes-client">
+            <Button variant="minimal" size="small" icon={<Document />} aria-label={`Relevé de compte de ${c.libelle}`} title="Relevé de compte" onClick={() => montrerCompte(c)} />
             <Button variant="minimal" size="small" icon={<Dollar />} aria-label={`Règlements de ${c.libelle}`} title="Règlements" onClick={() => regler(c.id)} />
             <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${c.libelle}`} title="Modifier" onClick={() => modifier(c.id)} />
           </span>
         )}
       />
       {modifie !== null && <ClientDialogue key={modifie} id={modifie === 'nouveau' ? null : modifie} fermer={() => modifier(null)} />}
+      {compte && <ReleveDialogue key={compte.id} id={compte.id} nom={compte.libelle} fermer={() => montrerCompte(null)} />}
       {regle !== null && <ReglementsDialogue key={regle} id={regle} fermer={() => regler(null)} />}
     </>
   );

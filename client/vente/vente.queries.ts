@@ -62,5 +62,9 @@ export function useVentesVivantes(): void {
     for (const { chemin } of [listerVendus, lireLivreCaisse]) void cache.invalidateQueries({ queryKey: ['liste', chemin] });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet('ventes', () => { minuterie.current ??= setTimeout(relire, RELECTURE_MS); }, relire);
+  useSujet('ventes', ({ nom }) => {
+    // An export dates many sales at once, without a fact for each.
+    if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: RACINE_VENTES });
+    minuterie.current ??= setTimeout(relire, RELECTURE_MS);
+  }, relire);
 }

@@ -1,10 +1,16 @@
 import './vente.css';
-import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Shield } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerVentes } from '#shared/vente/vente.api.ts';
 import { STATUTS_VENTE, type Vente } from '#shared/vente/vente.schema.ts';
 import { LARGEUR_ACTES, useActesVente } from './actes-vente.tsx';
@@ -17,6 +23,8 @@ import { useVentesVivantes } from './vente.queries.ts';
 const FILTRES = ['period_from', 'period_to', 'statut', 'contain_product'] as const;
 /** The six of the specification (2 §2). */
 const MONTRES: readonly Compteur[] = ['total_client', 'total_pc', 'total_ca', 'total_ht', 'total_tva', 'total_css'];
+const Cnamgs = lazy(() => import('./cnamgs/cnamgs-dialogue.tsx').then((m) => ({ default: m.CnamgsDialogue })));
+
 /** Both bounds, or none: one alone filters nothing. */
 const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode => (period_from && period_to ? { period_from, period_to } : {});
 
@@ -27,6 +35,8 @@ export function VentesEcran() {
     return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
   });
   const { actes, dialogue } = useActesVente();
+  const session = useAtomValue(sessionAtom);
+  const [cnamgs, montrerCnamgs] = useVueCnamgs();
   useVentesVivantes();
   return (
     <>
@@ -48,10 +58,23 @@ export function VentesEcran() {
           </>
         )}
         bandeau={({ filtres }) => <Compteurs periode={periodeDe(filtres)} montres={MONTRES} />}
+        actions={session && peut(session, 'VENTE', 'vente') && <Button icon={<Shield />} text="Recapitulatif CNAMGS" onClick={() => montrerCnamgs(true)} />}
         actionsLigne={actes}
         largeurActions={LARGEUR_ACTES}
       />
       {dialogue}
+      {cnamgs && <Suspense><Cnamgs fermer={() => montrerCnamgs(false)} /></Suspense>}
     </>
   );
+}
+
+/** The claims stand over the sales, at an address of their own (`?vue=cnamgs`). */
+function useVueCnamgs(): [boolean, (ouvert: boolean) => void] {
+  const [recherche, poser] = useSearchParams();
+  const montrer = (ouvert: boolean) => poser((avant) => {
+    const apres = new URLSearchParams(Object.entries(Object.fromEntries(avant)).filter(([nom]) => nom !== 'vue' && nom !== 'cnamgs' && !nom.startsWith('b_')));
+    if (ouvert) apres.set('vue', 'cnamgs');
+    return apres;
+  }, { replace: true });
+  return [recherche.get('vue') === 'cnamgs', montrer];
 }

@@ -36,7 +36,7 @@ export async function posterCommande({ em, parametres: { id }, corps, maintenant
   const commande = await commandeDe(em, id);
   const [{ nom, octets }, pharmacie] = [await bonDeCommande(em, commande), await presenterPharmacie(em)];
   const faute = await envoyerCourriel(services.smtpUrl, {
-    a: c.email, objet: `Commande ${commande.numero} – ${pharmacie?.nom_pharmacie ?? 'Pharmacie'}`, repondreA: pharmacie?.email ?? null, identifiant: `commande-${id}-${pris.version}`,
+    a: c.email, objet: `Commande ${commande.numero} – ${pharmacie?.nom_pharmacie ?? 'Pharmacie'}`, de: pharmacie?.nom_pharmacie, repondreA: pharmacie?.email ?? null, identifiant: `commande-${id}-${pris.version}`,
     texte: corps.message || `Bonjour,\n\nVeuillez trouver ci-joint notre commande ${commande.numero}.\n\n${pharmacie?.nom_pharmacie ?? ''}`,
     piecesJointes: [{ nom, type: 'application/pdf', octets }],
   });

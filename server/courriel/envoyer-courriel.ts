@@ -13,6 +13,8 @@ export interface Courriel {
   objet: string;
   texte: string;
   piecesJointes?: readonly PieceJointe[];
+  /** The pharmacy's name, as the mailbox shows it. */
+  de?: string | undefined;
   /** Where an answer goes: the pharmacy's own address. */
   repondreA?: string | null;
   /** The same for each try of one sending: a mailbox that got it twice shows it once. */
@@ -32,14 +34,14 @@ function expediteur(url: URL): string {
  * Hands one mail to the mail server of `SMTP_URL`; null when it took it, else the refusal to say: not set, refused, or silent for
  * ten seconds. Never call it inside a transaction: it waits on a machine that is not ours.
  */
-export async function envoyerCourriel(smtpUrl: string | undefined, { a, objet, texte, piecesJointes = [], repondreA, identifiant }: Courriel): Promise<Refus | null> {
+export async function envoyerCourriel(smtpUrl: string | undefined, { a, objet, texte, piecesJointes = [], de: nom = 'Pharmacie', repondreA, identifiant }: Courriel): Promise<Refus | null> {
   if (smtpUrl === undefined) return refus(409, messages.courrielNonRegle);
   const url = new URL(smtpUrl);
-  const de = expediteur(url);
+  const adresse = expediteur(url);
   const poste = createTransport({ url: smtpUrl, connectionTimeout: DELAI_MS, greetingTimeout: DELAI_MS, socketTimeout: DELAI_MS, disableFileAccess: true, disableUrlAccess: true });
   try {
     await poste.sendMail({
-      from: { name: 'Pharmacie', address: de }, to: { name: '', address: a }, subject: objet, text: texte, messageId: `<${identifiant}@${de.split('@')[1]}>`,
+      from: { name: nom, address: adresse }, to: { name: '', address: a }, subject: objet, text: texte, messageId: `<${identifiant}@${adresse.split('@')[1]}>`,
       ...(repondreA && { replyTo: { name: '', address: repondreA } }),
       attachments: piecesJointes.map((p) => ({ filename: p.nom, contentType: p.type, content: Buffer.from(p.octets) })),
     });

@@ -28,7 +28,9 @@ const personne = (n: Noms, id: number): string => n.personnes.get(id) ?? '';
 const payeurDe = (v: VenteDemo, n: Noms): number => (v.caisse === 0 ? v.vendeur : n.caissier);
 const assureDe = (v: VenteDemo, n: Noms) => {
   const c = v.totaux.total_prise_en_charge > 0 ? n.clients.get(v.client_id) : undefined;
-  return { identifiant_assure: c?.identifiant_assure ?? null, nom_assure: c?.nom ?? null, secteur_assure: c?.secteur_assure ?? null };
+  // A few sheets were left without their number: what the check before a claim is for.
+  const secondes = Math.floor(v.cree.getTime() / 1000);
+  return { numero_feuille_assure: c && secondes % 13 !== 0 ? `FS${String(secondes % 10_000_000).padStart(7, '0')}` : null, identifiant_assure: c?.identifiant_assure ?? null, nom_assure: c?.nom ?? null, secteur_assure: c?.secteur_assure ?? null };
 };
 const reglementDe = (v: VenteDemo) => {
   const r = regler([{ mode: v.mode, montant: v.recu }], v.totaux.net_a_payer, '');

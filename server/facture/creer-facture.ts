@@ -1,20 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type Facture, facture } from '#shared/facture/facture.schema.ts';
-import { present } from '../db/present.ts';
+import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
+import type { Facture } from '#shared/facture/facture.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import { raise } from '../realtime/raise.ts';
+import { factureDe } from './lire-factures.ts';
 
 /** [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks afterwards. */
 export async function assurerDevis(em: EntityManager, reservation_id: number, par: string, maintenant: Date): Promise<Facture | null> {
-  const ligne = await sqlUn(em, `
+  const ligne = await sqlUn<{ id: number; neuve: boolean }>(em, `
     with faite as (
       insert into facture (reservation_id, client_id, client, net_a_payer, created_by, created_at, updated_at)
       select id, client_id, client, net_a_payer, $2, $3, $3 from reservation where id = $1 and status = 'Devis'
-      on conflict (reservation_id) where deleted_at is null do nothing returning *
-    ) select * from faite union all select * from facture where reservation_id = $1 and deleted_at is null limit 1`, [reservation_id, par, maintenant]);
-  return ligne ? present(facture, ligne) : null;
+      on conflict (reservation_id) where deleted_at is null do nothing returning id
+    ) select id, true as neuve from faite union all select id, false from facture where reservation_id = $1 and deleted_at is null limit 1`, [reservation_id, par, maintenant]);
+  const lue = ligne ? await factureDe(em, ligne.id) : null;
+  if (lue && ligne?.neuve) raise(em, 'devis.cree', SUJETS_DEVIS, { facture: lue });
+  return lue;
 }
 
 export async function creerFactureActe({ em, corps: { reservation_id }, session, maintenant }: Requete<unknown, unknown, { reservation_id: number }>): Promise<Resultat<Facture>> {

@@ -81,8 +81,12 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
  */
 export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
   const prepare = await preparer(r);
-  if (estRefus(prepare)) return prepare;
-  const { panier, caisse } = prepare;
+  return estRefus(prepare) ? prepare : conclure(r, prepare.panier, prepare.caisse);
+}
+
+type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
+/** The rest of a payment, on what is held already: a basket and its register, or a quote being validated. */
+export async function conclure(r: APayer, panier: Panier, caisse: Pick<CaisseSql, 'id' | 'libelle'>): Promise<Resultat<Reservation>> {
   const { reservation, lignes } = panier;
   if (lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
   const stock = fauteStock(panier);
@@ -98,7 +102,7 @@ export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation
 }
 
 /** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
-async function ecrire({ em, corps, session, maintenant }: Maj, { reservation, lignes, lots }: Panier, aVendre: VenteAEcrire): Promise<Reservation> {
+async function ecrire({ em, corps, session, maintenant }: APayer, { reservation, lignes, lots }: Panier, aVendre: VenteAEcrire): Promise<Reservation> {
   const ids = lignes.map((l) => l.produit_id);
   const { reglement, paiements, caisse } = aVendre;
   const [, , vente, fermee, produits] = await Promise.all([

@@ -35,6 +35,12 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'I20 retours hors du journal': `select r.id from retour_fournisseur r left join (select source_id, sum(case type when 'Sortie' then qte else -qte end) as n from mouvement where source = 'retour' group by 1) m on m.source_id = r.id where coalesce(m.n, 0) <> case r.statut when 'Refusé' then 0 else r.qte end`,
   'I20 réceptions hors du journal': `select coalesce(x.commande_id, y.source_id) as commande, x.recu, y.entre from (select commande_id, sum(qte + ug) as recu from commande_reception group by 1) x
       full join (select source_id, sum(qte) as entre from mouvement where motif = 'RECEPTION COMMANDE' group by 1) y on y.source_id = x.commande_id where coalesce(x.recu, 0) <> coalesce(y.entre, 0)`,
+  'I22 factures avec trou ou double': `select left(numero, 5) as annee, count(*) as n, max(right(numero, 5)::int) as dernier from facture where numero is not null group by 1 having count(*) <> max(right(numero, 5)::int)`,
+  'I23 devis validé sans sa vente, ou au montant d’une autre': `select f.id, f.net_a_payer, r.net_a_payer as panier from facture f join reservation r on r.id = f.reservation_id where f.deleted_at is null and f.est_valide and (r.status <> 'Termine' or r.vente_id is distinct from f.vente_id or r.net_a_payer <> f.net_a_payer)`,
+  'I24 vente exportée sans feuille, ou feuille d’une vente non exportée': 'select v.id, f.bordereau_id from vente v full join bordereau_feuille f on f.vente_id = v.id where (v.export_at is not null) <> (f.vente_id is not null)',
+  'I25 bordereau ≠ somme de ses feuilles': `select b.id, b.total_prise_en_charge, s.pc from bordereau b left join (select bordereau_id, count(*) as n, sum(total) as total, sum(total_prise_en_charge) as pc from bordereau_feuille group by 1) s on s.bordereau_id = b.id
+      left join (select bordereau_id, sum(montant) as paye from bordereau_paiement group by 1) p on p.bordereau_id = b.id
+      where (b.nombre, b.total, b.total_prise_en_charge, b.montant_paye) is distinct from (s.n, s.total, s.pc, coalesce(p.paye, 0))`,
   'I18 plus d’une garde en cours': `select count(*) as n from garde where statut = 'En cours' having count(*) > 1`,
 };
 

@@ -1,9 +1,25 @@
 import * as z from 'zod/mini';
-import { dateHeure } from '../base/dates.ts';
-import { montant } from '../base/montant.ts';
+import { identifiant, texte, texteOuNull } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { messages } from '../base/messages.ts';
+import { montant, montantSaisi } from '../base/montant.ts';
+import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { ligneDemandee, ligneReservation } from '../reservation/reservation.schema.ts';
+import { vente } from '../vente/vente.schema.ts';
 
 /** [DEV-1] A quote waits until it is validated; then it is a sale and nothing of it changes (specification 2 §4). */
 export const TEXTE_VALIDATION = { non: 'En attente', oui: 'Validé' } as const;
+export const STATUTS_DEVIS = [TEXTE_VALIDATION.non, TEXTE_VALIDATION.oui] as const;
+
+const t = z.nullable(z.string());
+/** The sums of the quote's basket, in FCFA; read as they stand, not converted. */
+const fcfa = z.number();
+export const panierDeFacture = z.object({
+  id: z.number(),
+  position: z.number(),
+  total: fcfa, montant: fcfa, total_prise_en_charge: fcfa, total_tva: fcfa, total_css: fcfa, total_ht: fcfa, total_garde: fcfa, remise: fcfa, net_a_payer: fcfa,
+  nom_assure: t, secteur_assure: t, identifiant_assure: t,
+});
 
 /** A quote, or the invoice it became. `net_a_payer` in FCFA, from the basket, never from the caller. */
 export const facture = z.object({
@@ -15,11 +31,57 @@ export const facture = z.object({
   client: z.string(),
   net_a_payer: montant,
   est_valide: z.boolean(),
+  status: z.enum(STATUTS_DEVIS),
   vente_id: z.nullable(z.number()),
+  /** Of the sale it became: an invoice whose sale is cancelled says so. */
+  vente_statut: t,
+  /** Of the invoice: by year, without gap, given at validation. */
+  numero: t,
+  valide_at: dateHeureOuNull,
+  valide_par: t,
+  /** Room for the electronic invoice to come: nothing fills them yet. */
+  numero_fiscal: t,
+  code_qr: t,
+  envoye_at: dateHeureOuNull,
+  envoye_a: t,
   created_by: z.string(),
   created_at: dateHeure,
+  reservation: panierDeFacture,
 });
 export type Facture = z.infer<typeof facture>;
+/** With the lines, as a detail or a paper shows it. */
+export const factureDetail = z.object({ ...facture.shape, lignes: z.array(ligneReservation) });
+export type FactureDetail = z.infer<typeof factureDetail>;
 
 /** What old clients send beside the basket's id is not read: the basket says it. */
-export const nouvelleFacture = z.object({ reservation_id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)), type: z.optional(z.literal('Devis')) });
+export const nouvelleFacture = z.object({ reservation_id: identifiant, type: z.optional(z.literal('Devis')) });
+
+/** A quote changed before its validation: its lines are replaced, its discount set (0 removes it). */
+export const factureModifiee = z.object({
+  version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  reservation_produits: z.optional(z.array(ligneDemandee).check(z.minLength(1), z.maxLength(300))),
+  remise: z.optional(z.nullable(montantSaisi)),
+});
+export type FactureModifiee = z.infer<typeof factureModifiee>;
+
+/** How a validated quote is paid, as a basket is: by default its net, in cash. What is sent beside (user, net_a_payer) is not read. */
+export const validationDevis = z.object({
+  factureId: z.optional(z.nullable(identifiant)),
+  version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  caisse_id: z.optional(identifiant),
+  amount_gived: z.optional(z.nullable(montantSaisi)),
+  mode_paiement: z.optional(z.enum(MODES_PAIEMENT)),
+  paiements: z.optional(z.nullable(z.array(z.object({ mode: z.enum(MODES_PAIEMENT), montant: montantSaisi, reference: z.optional(texteOuNull(80)) })).check(z.maxLength(6)))),
+});
+export type ValidationDevis = z.infer<typeof validationDevis>;
+/** The sale made, and the invoice that bears it. */
+export const venteDeDevis = z.object({ ...vente.shape, vente_id: z.number(), facture_id: z.number(), numero_facture: z.string() });
+export type VenteDeDevis = z.infer<typeof venteDeDevis>;
+
+const adresseLue = z.transform((v: unknown) => (v === null ? '' : v));
+export const envoiDevis = z.object({
+  email: z.prefault(z.pipe(adresseLue, texte(150).check(
+    z.refine((a) => a !== '', { error: `!${messages.devisAdresseRequise}`, abort: true }),
+    z.refine((a) => a === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(a), { error: `!${messages.courrielInvalide}` }),
+  )), ''),
+});

@@ -155,6 +155,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/clients/{id}/update': ['VENTE/client'],
   'GET /api/clients/{id}/reglements': ['VENTE/client'],
   'POST /api/clients/{id}/reglements': ['VENTE/client'],
+  'GET /api/clients/{id}/releve': ['VENTE/client'],
   'GET /api/gardes': ['GESTION/garde'],
   'GET /api/gardes/{id}': ['GESTION/garde'],
   'GET /api/gardes/{id}/rapport': ['GESTION/garde'],
@@ -189,6 +190,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/reservation_produits/vendus': ['VENTE/vente', 'GESTION/journee'],
   'POST /api/reservation_produits/{id}/destroy2': ['VENTE/reservation'],
 
+  'GET /api/factures': ['VENTE/devis'],
+  'GET /api/factures/{id}': ['VENTE/devis'],
   'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
   'GET /api/commandes': ['STOCK/commande'],
   'GET /api/commandes/suggestion': ['STOCK/commande'],
@@ -203,6 +206,10 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/promis': ['VENTE/reservation'],
   'POST /api/promis/{id}/servir': ['VENTE/reservation'],
   'POST /api/promis/{id}/annuler': ['VENTE/reservation'],
+  'POST /api/factures/{id}/update': ['VENTE/devis'],
+  'POST /api/factures/{id}/destroy': ['VENTE/devis'],
+  'POST /api/reservation/facture/{reservationId}': ['VENTE/devis'],
+  'POST /api/devis/{id}/send-email': ['VENTE/devis'],
   'POST /api/commandes/ajouter-produit/{id}': ['VENTE/reservation', 'STOCK/produits', 'STOCK/commande'],
 
   'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
@@ -215,6 +222,18 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
   'GET /api/ventes-livre-caisse': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
   'POST /api/ventes/{id}/cancel': ['VENTE/vente'],
+
+  'POST /api/ventes/{id}/assure': ['VENTE/vente'],
+  'GET /api/bordereaux': ['VENTE/vente'],
+  'GET /api/bordereaux/apercu': ['VENTE/vente'],
+  'GET /api/bordereaux/creances': ['VENTE/vente'],
+  'GET /api/bordereaux/{id}': ['VENTE/vente'],
+  'POST /api/bordereaux': ['VENTE/vente'],
+  'POST /api/bordereaux/{id}/deposer': ['VENTE/vente'],
+  'POST /api/bordereaux/{id}/payer': ['VENTE/vente'],
+  'POST /api/bordereaux/{id}/rejeter': ['VENTE/vente'],
+  'GET /api/taux-cnamgs': ['VENTE/vente', 'ADMIN/parametre'],
+  'POST /api/taux-cnamgs': ['ADMIN/parametre'],
 
   'GET /api/depenses': ['GESTION/journee'],
   'POST /api/depenses': ['GESTION/journee'],
@@ -235,6 +254,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   direct: ['GESTION/stat'],
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],
+  /** Quotes as they are made, changed and validated. */
+  devis: ['VENTE/devis'],
   inventaire: ['GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'],
 };
 

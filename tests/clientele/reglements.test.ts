@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messages } from '#shared/base/messages.ts';
-import type { Client, Reglement } from '#shared/clientele/client.schema.ts';
+import type { Client, Reglement, Releve } from '#shared/clientele/client.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unClient, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -43,4 +43,16 @@ it('[CLI-1] une vente déjà réglée puis annulée : la maison doit, et le comp
   expect((await chef.ecrire(`/api/ventes/${vente_id}/cancel`)).statut).toBe(200);
   expect((await gerante.lire<Client>(`/api/clients/${client_id}`)).data.current_dette).toBe(-16_000);
   expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+});
+
+it('[CLI-5] le relevé de compte : couvert, réglé, annulé, dans l’ordre ; il finit sur la dette', async () => {
+  const lire = (de: string, a: string) => gerante.lire<Releve>(`/api/clients/${client_id}/releve?period_from=${de}&period_to=${a}`);
+  const { data } = await lire('2020-01-01', '2100-01-01');
+  expect(data).toMatchObject({ solde_initial: 0, total_debit: 16_000, total_credit: 32_000, solde_final: -16_000, client: { current_dette: -16_000 } });
+  expect(data.lignes.map((l) => [l.genre, l.debit, l.credit, l.solde])).toEqual([['Prise en charge', 16_000, 0, 16_000], ['Règlement', 0, 6_000, 10_000], ['Règlement', 0, 4_000, 6_000], ['Règlement', 0, 4_000, 2_000], ['Règlement', 0, 2_000, 0], ['Annulation', 0, 16_000, -16_000]]);
+  expect((await lire('2020-01-01', '2020-01-31')).data).toMatchObject({ solde_initial: 0, lignes: [], solde_final: 0 });
+  expect((await lire('2099-01-01', '2099-01-31')).data).toMatchObject({ solde_initial: -16_000, lignes: [], solde_final: -16_000 });
+  expect((await lire('2020-02-01', '2020-01-01')).statut).toBe(422);
+  expect((await gerante.lire('/api/clients/1/releve?period_from=2020-01-01&period_to=2020-01-02')).statut).toBe(404);
+  expect((await gerante.lire(`/api/clients/${client_id}/releve`)).statut).toBe(422);
 });

@@ -1,16 +1,22 @@
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/base/messages.ts';
-import { type Facture, TEXTE_VALIDATION } from '#shared/facture/facture.schema.ts';
+import { appliquerFacture } from '#shared/facture/facture.events.ts';
+import { type Facture, type FactureDetail, TEXTE_VALIDATION, type VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql, sqlUn } from '#server/db/sql.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unClient, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 let serveur: ServeurDeTest;
 let awa: Poste;
+let gerante: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest();
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
+  gerante = await serveur.poste('Gérante', { habilitations: [{ menu: 'VENTE', submenus: ['devis'] }] });
 });
 afterAll(() => serveur.detruire());
 const factures = () => sql<{ reservation_id: number }>(serveur.orm.em.fork(), 'select * from facture');
@@ -36,4 +42,168 @@ describe('transformer un panier en devis', () => {
     expect((await factures()).some((f) => f.reservation_id !== 0 && [panier.id, vide.id].includes(f.reservation_id))).toBe(false);
   });
   it('[DEV-1] En attente, puis Validé', () => expect(TEXTE_VALIDATION).toEqual({ non: 'En attente', oui: 'Validé' }));
+});
+
+/** A quote of its own, made by the seller; its id and its basket's. */
+async function unDevis(lignes: { produit_id: number; qte: number; prise_en_charge?: number }[], plus: { client_id?: number; remise?: number } = {}): Promise<{ id: number; reservation_id: number }> {
+  const panier = await unPanier(awa, lignes, plus);
+  expect((await awa.ecrire(`/api/reservations/${panier.id}/update`, { status: 'Devis', switch_devis_at: new Date().toISOString() })).errors).toEqual([]);
+  const { data } = await awa.ecrire<Facture>('/api/factures', { reservation_id: panier.id });
+  return { id: data.id, reservation_id: panier.id };
+}
+const qte = async (id: number) => (await sqlUn<{ qte: number }>(serveur.orm.em.fork(), 'select qte from produit where id = $1', [id]))?.qte;
+const valider = (reservation_id: number, corps: object = {}) => gerante.ecrire<VenteDeDevis>(`/api/reservation/facture/${reservation_id}`, corps);
+
+describe('un devis en attente', () => {
+  it('[DEV-3] se lit dans la liste avec les sommes de son panier, se cherche, se filtre', async () => {
+    const client_id = await unClient(serveur, { libelle: 'MOUSSAVOU Ève' });
+    const { id } = await unDevis([{ produit_id: await unProduit(serveur, { prix: 1000, tva: true, css: true }), qte: 1, prise_en_charge: 80 }], { client_id });
+    const { data, meta } = await gerante.lire<Facture[]>('/api/factures?page=1&rows=5&search_by_keyword=moussavou eve');
+    expect(meta).toMatchObject({ total: 1 });
+    expect(data[0]).toMatchObject({ id, status: 'En attente', est_valide: false, numero: null, vente_id: null, net_a_payer: 238, reservation: { total: 1190, total_ht: 1000, total_tva: 180, total_css: 10, total_prise_en_charge: 952, montant: 238 } });
+    expect((await gerante.lire<Facture[]>('/api/factures?page=1&rows=5&status=Validé&search_by_keyword=moussavou')).data).toEqual([]);
+    expect((await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data.lignes).toMatchObject([{ qte: 1, prise_en_charge: 80 }]);
+    expect((await gerante.lire('/api/factures/999999')).statut).toBe(404);
+    expect((await gerante.lire('/api/factures?period_from=2026-11-22&period_to=2026-11-20')).statut).toBe(422);
+  });
+  it('[DEV-5] se modifie : lignes et remise ensemble, jamais contre une version plus ancienne ; le panier reste un devis', async () => {
+    const [p, q] = [await unProduit(serveur, { prix: 1000 }), await unProduit(serveur, { prix: 500 })];
+    const { id, reservation_id } = await unDevis([{ produit_id: p, qte: 2 }], { remise: 300 });
+    const { data: lu } = await gerante.lire<FactureDetail>(`/api/factures/${id}`);
+    expect(lu).toMatchObject({ net_a_payer: 1700, reservation: { remise: 300 } });
+    const modifie = await gerante.ecrire<FactureDetail>(`/api/factures/${id}/update`, { version: lu.version, reservation_produits: [{ produit_id: p, qte: 3 }, { produit_id: q, qte: 1 }], remise: 0 });
+    expect(modifie).toMatchObject({ statut: 200, data: { net_a_payer: 3500, reservation: { remise: 0, net_a_payer: 3500 }, lignes: [{ qte: 3 }, { qte: 1 }] } });
+    expect(await gerante.ecrire(`/api/factures/${id}/update`, { version: lu.version, remise: 10 })).toMatchObject({ statut: 409, errors: [messages.devisModifieAilleurs] });
+    expect(await gerante.ecrire(`/api/factures/${id}/update`, { reservation_produits: [] })).toMatchObject({ statut: 422 });
+    expect(await gerante.ecrire(`/api/factures/${id}/update`, { remise: 99_999 })).toMatchObject({ statut: 422, errors: [messages.remiseInvalide] });
+    expect(await gerante.ecrire<FactureDetail>(`/api/factures/${id}/update`, { remise: 500 })).toMatchObject({ statut: 200, data: { net_a_payer: 3000 } });
+    expect(await gerante.ecrire<FactureDetail>(`/api/factures/${id}/update`, { reservation_produits: [{ produit_id: p, qte: 1 }], remise: 100 })).toMatchObject({ statut: 200, data: { net_a_payer: 900, reservation: { remise: 100 } } });
+    expect(await awa.lire(`/api/reservations/${reservation_id}`)).toMatchObject({ data: { status: 'Devis', net_a_payer: 900 } });
+  });
+  it('[DEV-6] [DEV-4] se supprime tant qu’il attend ; un autre peut alors être demandé', async () => {
+    const { id, reservation_id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    expect(await gerante.ecrire(`/api/factures/${id}/destroy`)).toMatchObject({ statut: 200, message: messages.devisSupprime });
+    expect(await gerante.ecrire(`/api/factures/${id}/destroy`)).toMatchObject({ statut: 404 });
+    expect((await valider(reservation_id)).statut).toBe(404);
+    const { data: autre } = await gerante.ecrire<Facture>('/api/factures', { reservation_id });
+    expect(autre.id).toBeGreaterThan(id);
+    expect((await valider(reservation_id)).statut).toBe(200);
+    expect(await gerante.ecrire(`/api/factures/${autre.id}/destroy`)).toMatchObject({ statut: 409, errors: [messages.devisValideDeja], data: { est_valide: true } });
+    expect(await gerante.ecrire(`/api/factures/${autre.id}/update`, { remise: 1 })).toMatchObject({ statut: 409, errors: [messages.devisValideDeja] });
+  });
+});
+
+describe('valider un devis', () => {
+  it('[DEV-7] fait la vente une fois, à plusieurs et rejoué : stock, dette, numéro de facture ; la même vente en réponse', async () => {
+    const p = await unProduit(serveur, { prix: 1000, qte: 10 });
+    const client_id = await unClient(serveur, { plafond: 100_000 });
+    const { id, reservation_id } = await unDevis([{ produit_id: p, qte: 4, prise_en_charge: 50 }], { client_id });
+    expect(await qte(p)).toBe(10);
+    const fois = await Promise.all([1, 2, 3].map(() => valider(reservation_id, { user: 'x', factureId: id, net_a_payer: 1 })));
+    expect(fois.map((f) => f.statut)).toEqual([200, 200, 200]);
+    expect(new Set(fois.map((f) => f.data.id)).size).toBe(1);
+    const { data: vente } = await valider(reservation_id);
+    expect(vente).toMatchObject({ reservation_id, total: 4000, total_client: 2000, total_prise_en_charge: 2000, montant_recu: 2000, mode_paiement: 'espece', user: 'Awa', encaisse_par: 'Gérante', caisse_id: 1, facture_id: id });
+    expect(await qte(p)).toBe(6);
+    expect((await gerante.lire<{ current_dette: number }>(`/api/clients/${client_id}`)).data.current_dette).toBe(2000);
+    expect((await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data).toMatchObject({ type: 'Facture', status: 'Validé', numero: vente.numero_facture, vente_id: vente.id, valide_par: 'Gérante', vente_statut: 'Soldé' });
+    expect(await awa.lire(`/api/reservations/${reservation_id}`)).toMatchObject({ data: { status: 'Termine', vente_id: vente.id } });
+  });
+  it('[DEV-7] stock insuffisant, plafond dépassé, montant court, autre devis : rien n’est écrit, aucun numéro n’est perdu', async () => {
+    const p = await unProduit(serveur, { prix: 1000, qte: 2 });
+    const { id, reservation_id } = await unDevis([{ produit_id: p, qte: 2 }]);
+    const autre = await unDevis([{ produit_id: p, qte: 1 }]);
+    const avant = (await valider((await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }])).reservation_id)).data.numero_facture;
+    expect(await valider(reservation_id, { amount_gived: 1999 })).toMatchObject({ statut: 422, errors: [messages.montantInferieur] });
+    expect(await valider(reservation_id, { paiements: [{ mode: 'cheque', montant: 3000 }] })).toMatchObject({ statut: 422 });
+    expect(await valider(reservation_id, { factureId: autre.id })).toMatchObject({ statut: 409, errors: [messages.devisAutre] });
+    expect(await valider(reservation_id, { version: 99 })).toMatchObject({ statut: 409, errors: [messages.devisModifieAilleurs] });
+    expect(await valider(autre.reservation_id, { paiements: [{ mode: 'cheque', montant: 600, reference: 'CHQ 1' }, { mode: 'espece', montant: 500 }] })).toMatchObject({ statut: 200, data: { montant_recu: 1100, montant_rendu: 100, paiements: [{ mode: 'cheque', montant: 600, reference: 'CHQ 1' }, { mode: 'espece', montant: 500 }] } });
+    expect(await valider(reservation_id)).toMatchObject({ statut: 409, errors: [expect.stringContaining('dépasse le stock disponible (1)')] });
+    expect((await valider(999_999)).statut).toBe(404);
+    expect((await valider((await unPanier(awa, [{ produit_id: p, qte: 1 }])).id)).statut).toBe(404);
+    const client_id = await unClient(serveur, { plafond: 1000 });
+    const couvert = await unDevis([{ produit_id: await unProduit(serveur, { prix: 1000 }), qte: 1, prise_en_charge: 100 }], { client_id });
+    await sql(serveur.orm.em.fork(), 'update client set plafond_dette = 100 where id = $1', [client_id]);
+    expect(await valider(couvert.reservation_id)).toMatchObject({ statut: 422, errors: [messages.plafondPaiement] });
+    await sql(serveur.orm.em.fork(), 'update client set plafond_dette = 100000 where id = $1', [client_id]);
+    expect(await valider(couvert.reservation_id, { mode_paiement: 'cheque' })).toMatchObject({ statut: 200, data: { montant_recu: 0, mode_paiement: null } });
+    expect((await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data).toMatchObject({ est_valide: false, numero: null });
+    const rang = (n: string) => Number(n.slice(-5));
+    const { data } = await gerante.lire<Facture[]>('/api/factures');
+    const rangs = data.flatMap((f) => (f.numero ? [rang(f.numero)] : [])).sort((a, b) => a - b);
+    expect(rangs).toEqual(rangs.map((_, i) => i + 1));
+    expect(rang(avant)).toBeLessThan(rangs.length);
+    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  });
+  it('une vente annulée se dit sur sa facture, qui garde son numéro', async () => {
+    const { id, reservation_id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const { data: vente } = await valider(reservation_id);
+    const chef = await serveur.poste('Chef', { is_admin: true });
+    expect((await chef.ecrire(`/api/ventes/${vente.id}/cancel`)).statut).toBe(200);
+    expect((await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data).toMatchObject({ numero: vente.numero_facture, vente_statut: 'Annulé' });
+  });
+  it('ce que la prise apporte égale ce que REST relit : créé, modifié, validé, supprimé', async () => {
+    const p = await unProduit(serveur);
+    const lire = async () => (await gerante.lire<Facture[]>('/api/factures')).data;
+    let vu = { id: 0, reservation_id: 0 };
+    let retire = { id: 0, reservation_id: 0 };
+    await verifierEvenement({
+      poste: gerante, topic: 'devis', lire, noms: ['devis.cree', 'devis.modifie', 'devis.modifie', 'devis.cree', 'devis.supprime'],
+      appliquer: (etat, m) => ('facture' in m.donnees ? appliquerFacture(etat, m.nom, m.donnees.facture) : etat),
+      acte: async () => {
+        vu = await unDevis([{ produit_id: p, qte: 1 }]);
+        await gerante.ecrire(`/api/factures/${vu.id}/update`, { remise: 100 });
+        await valider(vu.reservation_id);
+        retire = await unDevis([{ produit_id: p, qte: 1 }]);
+        await gerante.ecrire(`/api/factures/${retire.id}/destroy`);
+      },
+    });
+    expect(await awa.ecouter('devis').then((e) => e.accuses[0])).toMatchObject({ ok: false });
+  });
+});
+
+describe('envoyer un devis par e-mail', () => {
+  interface Recu { de: string; a: string[]; corps: string }
+  const recus: Recu[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    onRcptTo: ({ address }, _session, suite) => suite(address.startsWith('inconnu') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+    onData: (flux, session, suite) => {
+      const morceaux: Buffer[] = [];
+      flux.on('data', (m: Buffer) => morceaux.push(m));
+      flux.on('end', () => {
+        recus.push({ de: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', a: session.envelope.rcptTo.map((r) => r.address), corps: Buffer.concat(morceaux).toString('utf8') });
+        suite();
+      });
+    },
+  });
+  const port = () => { const a = smtp.server.address(); return typeof a === 'object' && a !== null ? a.port : 0; };
+  const envoyer = (id: number, corps: object) => gerante.ecrire<Facture>(`/api/devis/${id}/send-email`, corps);
+  beforeAll(() => new Promise<void>((ok) => { smtp.listen(0, '127.0.0.1', ok); }));
+  afterAll(() => new Promise<void>((ok) => { smtp.close(ok); }));
+
+  it('[DEV-8] sans serveur réglé, sans adresse : une phrase, et rien ne part', async () => {
+    const { id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    expect(await envoyer(id, {})).toMatchObject({ statut: 422, errors: [messages.devisAdresseRequise] });
+    expect(await envoyer(id, { email: 'client@exemple.ga' })).toMatchObject({ statut: 409, errors: [messages.devisNonEnvoye, messages.courrielNonRegle] });
+    await serveur.relancer({ smtpUrl: `smtp://127.0.0.1:${port()}` });
+    expect((await envoyer(999_999, { email: 'client@exemple.ga' })).statut).toBe(404);
+    expect(recus).toEqual([]);
+  });
+  it('[DEV-8] part avec son PDF ; une adresse refusée, un serveur muet se disent ; rien n’est écrit de ce qui n’est pas parti', async () => {
+    await sql(serveur.orm.em.fork(), `insert into pharmacie (nom_pharmacie, adresse, telephone1, email) values ('Pharmacie du Port', 'Libreville', '+24101020304', 'port@exemple.ga')`);
+    const { id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    expect(await envoyer(id, { email: 'inconnu@exemple.ga' })).toMatchObject({ statut: 409, errors: [messages.devisNonEnvoye, messages.courrielRefuse] });
+    expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data.envoye_at).toBeNull();
+    expect(await envoyer(id, { email: 'client@exemple.ga' })).toMatchObject({ statut: 200, message: messages.devisEnvoye('client@exemple.ga'), data: { envoye_a: 'client@exemple.ga' } });
+    expect(recus).toHaveLength(1);
+    expect(recus[0]).toMatchObject({ a: ['client@exemple.ga'] });
+    expect(recus[0]?.corps).toMatch(/^From: Pharmacie du Port <[\s\S]*^Reply-To: port@exemple\.ga/m);
+    const pdf = /application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(recus[0]?.corps ?? '')?.[1] ?? '';
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    await serveur.relancer({ smtpUrl: 'smtp://127.0.0.1:1' });
+    expect(await envoyer(id, { email: 'autre@exemple.ga' })).toMatchObject({ statut: 409, errors: [messages.devisNonEnvoye, messages.courrielMuet] });
+    expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data.envoye_a).toBe('client@exemple.ga');
+  });
 });

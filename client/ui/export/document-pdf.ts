@@ -71,15 +71,22 @@ function tenir(texte: string, largeur: number, font: PDFFont, size = CORPS): str
   while (longueur > 0 && font.widthOfTextAtSize(`${sur.slice(0, longueur)}…`, size) > largeur) longueur--;
   return `${sur.slice(0, longueur).trimEnd()}…`;
 }
+/** A word too wide for its place, in pieces that fit: an identifier is never cut short. */
+function couper(mot: string, largeur: number, font: PDFFont, size: number): string[] {
+  if (font.widthOfTextAtSize(mot, size) <= largeur || mot.length < 2) return [mot];
+  let n = mot.length - 1;
+  while (n > 1 && font.widthOfTextAtSize(mot.slice(0, n), size) > largeur) n--;
+  return [mot.slice(0, n), ...couper(mot.slice(n), largeur, font, size)];
+}
 /** Lines no wider than the page. */
 function plier(texte: string, largeur: number, font: PDFFont, size = CORPS): string[] {
   const lignes: string[] = [];
-  for (const mot of enWinAnsi(texte).split(' ')) {
+  for (const mot of enWinAnsi(texte).split(' ').flatMap((m) => couper(m, largeur, font, size))) {
     const suite = lignes.length > 0 ? `${lignes.at(-1)} ${mot}` : mot;
     if (lignes.length > 0 && font.widthOfTextAtSize(suite, size) <= largeur) lignes[lignes.length - 1] = suite;
     else lignes.push(mot);
   }
-  return lignes.map((l) => tenir(l, largeur, font, size));
+  return lignes;
 }
 
 /** Name of the pharmacy and title on the first page, the title alone on the next ones. */
@@ -182,7 +189,14 @@ function valeurs(plume: Plume, { valeurs: paires, colonnes = 2 }: Extract<Bloc, 
   }
   plume.y -= 10;
 }
+function cadre(plume: Plume, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' }>): void {
+  plume.reserver(hauteur + 6);
+  plume.page.drawRectangle({ x: PAGE.marge, y: plume.y - hauteur, width: UTILE, height: hauteur, borderColor: FILET, borderWidth: 0.8 });
+  plume.ecrire(tenir(texte, UTILE - 16, plume.polices.normale, 7), { x: PAGE.marge + 6, y: plume.y - 11, size: 7, font: plume.polices.normale, gris: true });
+  plume.y -= hauteur + 10;
+}
 function tracer(plume: Plume, bloc: Bloc): void {
+  if (bloc.genre === 'cadre') return cadre(plume, bloc);
   if (bloc.genre === 'table') return table(plume, bloc);
   if (bloc.genre === 'valeurs') return valeurs(plume, bloc);
   const font = bloc.genre === 'titre' || bloc.gras ? plume.polices.grasse : plume.polices.normale;

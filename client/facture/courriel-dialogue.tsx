@@ -1,0 +1,47 @@
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { useClient } from '#client/clientele/client.queries.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { messages } from '#shared/base/messages.ts';
+import { envoyerDevis } from '#shared/facture/facture.api.ts';
+import { titreFacture } from '#shared/facture/facture.rules.ts';
+import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import { cleFacture, recevoirFacture } from './facture.queries.ts';
+
+/** Sends the PDF: to the client's own address when there is one, to the one typed. */
+export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
+  const { data: client } = useClient(f.client_id);
+  const [tapee, taper] = useState<string | null>(f.envoye_a);
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const [enCours, setEnCours] = useState(false);
+  const email = tapee ?? client?.email ?? '';
+  const envoyer = async (e: FormEvent) => {
+    e.preventDefault();
+    if (email.trim() === '') return setErreurs([messages.devisAdresseRequise]);
+    setEnCours(true);
+    const { success, errors, statut } = await appeler(envoyerDevis, { parametres: { id: f.id }, corps: { email: email.trim() } });
+    setEnCours(false);
+    if (!success) return setErreurs(statut === 0 ? [messages.devisNonEnvoye] : errors);
+    void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
+    recevoirFacture();
+    fermer();
+  };
+  return (
+    <Dialogue isOpen className="devis-courriel" aria-labelledby="courriel-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
+      <form className="devis-corps" noValidate onSubmit={(e) => void envoyer(e)}>
+        <FormGroup label="Adresse e-mail" labelFor="courriel-adresse" helperText={`${titreFacture(f)} part en pièce jointe (PDF).`}>
+          <InputGroup id="courriel-adresse" type="email" autoFocus autoComplete="off" maxLength={150} value={email} onValueChange={taper} aria-invalid={erreurs.length > 0} />
+        </FormGroup>
+        {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((x) => <li key={x}>{x}</li>)}</ul>}
+        <div className="confirmation-actions">
+          <Button text="Annuler" onClick={fermer} disabled={enCours} />
+          <Button type="submit" intent="primary" text={enCours ? 'Envoi…' : 'Envoyer'} loading={enCours} />
+        </div>
+      </form>
+    </Dialogue>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Edit, Envelope, Lock, Print, Trash } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { Attente } from '#client/ui/attente.tsx';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { supprimerFacture } from '#shared/facture/facture.api.ts';
+import { titreFacture } from '#shared/facture/facture.rules.ts';
+import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import { CourrielDialogue } from './courriel-dialogue.tsx';
+import { EtatDevis } from './etat-devis.tsx';
+import { recevoirFacture, useFacture } from './facture.queries.ts';
+import { ModifierDevis } from './modifier-devis.tsx';
+import { ValiderDialogue } from './valider-dialogue.tsx';
+
+const quand = (iso: string): string => formatDateHeure(new Date(iso));
+const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => <div><dt>{nom}</dt><dd>{children}</dd></div>;
+const somme = (nom: string, fcfa: number, fort = false) => <div className={fort ? 'fort' : undefined}><dt>{nom}</dt><dd>{formatFcfa(fcfa)}</dd></div>;
+
+function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
+  return (
+    <div className="devis-lignes">
+      <table aria-label="Produits du devis">
+        <thead><tr><th scope="col">PRODUIT</th><th scope="col" className="nombre">QTE</th><th scope="col" className="nombre">P.U.</th><th scope="col" className="nombre">% TAUX</th><th scope="col" className="nombre">TOTAL</th></tr></thead>
+        <tbody>
+          {lignes.map((l) => <tr key={l.id}><td>{l.libelle}</td><td className="nombre">{formatNombre(l.qte)}</td><td className="nombre">{formatFcfa(l.prix_de_vente)}</td><td className="nombre">{l.prise_en_charge} %</td><td className="nombre">{formatFcfa(l.cout_total_reel)}</td></tr>)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Bande({ f }: { f: FactureDetail }) {
+  if (!f.est_valide) return null;
+  const annulee = f.vente_statut === 'Annulé';
+  return (
+    <Callout compact intent={annulee ? 'danger' : 'success'} icon={<Lock />} role="status">
+      Facture {f.numero} · vente N° {f.vente_id}{f.valide_at ? ` · validé par ${f.valide_par} le ${quand(f.valide_at)}` : ''}{annulee ? ` · ${messages.venteAnnuleeBandeau}` : ''}
+    </Callout>
+  );
+}
+
+type Acte = 'modifier' | 'valider' | 'courriel';
+function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
+  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const [acte, faire] = useState<Acte | null>(null);
+  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const raison = horsLigne ? 'Indisponible hors ligne' : enCours ? messages.traitement : null;
+  const figee = raison ?? (f.est_valide ? messages.devisValideDeja : null);
+  const supprimer = async () => {
+    if (!(await confirmer())) return;
+    setEnCours(true);
+    const { success } = await appeler(supprimerFacture, { parametres: { id: f.id } });
+    setEnCours(false);
+    recevoirFacture();
+    if (success) fermer();
+  };
+  const imprimer = () => demander({ genre: 'pdf', nom: titreFacture(f), composer: async (enseigne) => (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()) });
+  if (acte === 'modifier' && !f.est_valide) return <ModifierDevis f={f} fini={() => faire(null)} />;
+  const r = f.reservation;
+  return (
+    <div className="devis-corps">
+      <Bande f={f} />
+      <dl className="devis-faits">
+        <Fait nom="Client">{f.client}{r.nom_assure && r.nom_assure !== f.client ? ` · ${r.nom_assure}` : ''}</Fait>
+        <Fait nom="Statut"><EtatDevis f={f} /></Fait>
+        <Fait nom="Établi par">{f.created_by}, le {quand(f.created_at)}</Fait>
+        <Fait nom="E-mail">{f.envoye_at ? `Envoyé à ${f.envoye_a} le ${quand(f.envoye_at)}` : <span className="discret">Non envoyé</span>}</Fait>
+        {r.secteur_assure && <Fait nom="Assurance">{r.secteur_assure}{r.identifiant_assure ? ` · ${r.identifiant_assure}` : ''}</Fait>}
+      </dl>
+      <div className="devis-deux">
+        <Lignes lignes={f.lignes} />
+        <dl className="devis-sommes">
+          {somme('HT', r.total_ht)}
+          {r.total_tva !== 0 && somme('TVA', r.total_tva)}
+          {r.total_css !== 0 && somme('CSS', r.total_css)}
+          {r.total_garde !== 0 && somme('Taxe de garde', r.total_garde)}
+          {somme('TTC', r.total, true)}
+          {r.total_prise_en_charge !== 0 && somme('Prise en charge', r.total_prise_en_charge)}
+          {r.remise !== 0 && somme('Remise', r.remise)}
+          {somme('Net à payer', f.net_a_payer, true)}
+        </dl>
+      </div>
+      <div className="confirmation-actions devis-actes">
+        <span className="devis-gauche">
+          <BoutonMotive raison={figee} icon={<Edit />} text="Modifier" onClick={() => faire('modifier')} />
+          <BoutonMotive raison={figee} icon={<Trash />} intent="danger" variant="outlined" text="Supprimer" onClick={() => void supprimer()} />
+        </span>
+        <Button icon={<Print />} text="Imprimer" title="PDF A4, à imprimer ou à télécharger" onClick={imprimer} />
+        <BoutonMotive raison={raison} icon={<Envelope />} text="Envoyer par e-mail" onClick={() => faire('courriel')} />
+        {f.est_valide ? <Button text="Fermer" onClick={fermer} /> : <BoutonMotive raison={raison} intent="success" text="Valider le devis" onClick={() => faire('valider')} />}
+      </div>
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      {acte === 'valider' && <ValiderDialogue f={f} fermer={() => faire(null)} />}
+      {acte === 'courriel' && <CourrielDialogue f={f} fermer={() => faire(null)} />}
+    </div>
+  );
+}
+
+/** One quote whole, live: changed or validated elsewhere, it follows; validated, nothing of it changes any more. */
+export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data: f, error, refetch } = useFacture(id);
+  return (
+    <Dialogue isOpen className="devis-dialogue" aria-labelledby="devis-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="devis-titre" titre={f ? titreFacture(f) : `Devis N° ${id}`} fermer={fermer} />
+      {error ? <div className="devis-corps" role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></div> : f ? <Contenu f={f} fermer={fermer} /> : <Attente />}
+    </Dialogue>
+  );
+}

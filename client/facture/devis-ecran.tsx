@@ -1,0 +1,61 @@
+import './facture.css';
+import { Button } from '@blueprintjs/core';
+import { EyeOpen } from '@blueprintjs/icons';
+import { useSearchParams } from 'react-router-dom';
+import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { TableListe } from '#client/ui/table-liste.tsx';
+import { listerFactures } from '#shared/facture/facture.api.ts';
+import { type Facture, STATUTS_DEVIS } from '#shared/facture/facture.schema.ts';
+import { DevisDialogue } from './devis-dialogue.tsx';
+import { EtatDevis } from './etat-devis.tsx';
+import { DEVIS_VIVANTS } from './facture.queries.ts';
+
+const COLONNES: readonly Colonne<Facture>[] = [
+  { key: 'id', label: 'N°', format: 'nombre', triable: true, largeur: 76 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
+  { key: 'client', label: 'CLIENT', triable: true },
+  { key: 'net_a_payer', label: 'NET À PAYER', format: 'money', triable: true, largeur: 140 },
+  { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
+  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', champs: ['status', 'est_valide', 'vente_statut'], triable: true, largeur: 150, rendre: (f) => <EtatDevis f={f} /> },
+  { key: 'numero', label: 'FACTURE', triable: true, largeur: 130 },
+  { key: 'valide_at', label: 'VALIDÉ LE', format: 'datetime', triable: true, largeur: 174, cachee: true },
+  { key: 'envoye_at', label: 'E-MAIL', format: 'slot', toCSV: 'datetime', largeur: 100, cachee: 'etroit', rendre: (f) => (f.envoye_at ? <Etiquette teinte="primary">envoyé</Etiquette> : <span className="discret">–</span>) },
+];
+const FILTRES = ['period_from', 'period_to', 'status'] as const;
+
+/** Quotes and the invoices they became; the one that is open is in the address (`?devis=12`). */
+export function DevisEcran() {
+  const [recherche, poser] = useSearchParams();
+  const ouvert = Number(recherche.get('devis')) || null;
+  const ouvrir = (id: number | null) => poser((avant) => {
+    const apres = new URLSearchParams(avant);
+    if (id === null) apres.delete('devis');
+    else apres.set('devis', String(id));
+    return apres;
+  }, { replace: true });
+  return (
+    <>
+      <TableListe<Facture>
+        titre="Devis"
+        nom="devis"
+        appel={listerFactures}
+        colonnes={COLONNES}
+        rows={25}
+        vivant={DEVIS_VIVANTS}
+        vide="Aucun devis. Un devis naît d’un panier, à l’écran de vente : « Transformer en devis »."
+        nomsFiltres={FILTRES}
+        filtres={(v, changer) => (
+          <>
+            <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
+            <ListeDeroulante aria-label="Statut" value={v.status ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_DEVIS.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { status: e.currentTarget.value } })} />
+          </>
+        )}
+        actionsLigne={(f) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir le devis ${f.id}`} title="Détail" onClick={() => ouvrir(f.id)} />}
+      />
+      {ouvert !== null && <DevisDialogue key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
+    </>
+  );
+}

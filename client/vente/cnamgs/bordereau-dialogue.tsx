@@ -1,0 +1,79 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { EyeOpen, Print, Th } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { Attente } from '#client/ui/attente.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import type { BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
+import { VenteDialogue } from '../vente-dialogue.tsx';
+import { useBordereau } from './cnamgs.queries.ts';
+import { EtatBordereau } from './etat-bordereau.tsx';
+import { SuiteBordereau } from './suite-bordereau.tsx';
+
+const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
+const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => <div><dt>{nom}</dt><dd>{children}</dd></div>;
+
+function Feuilles({ b }: { b: BordereauDetail }) {
+  const [vue, voir] = useState<number | null>(null);
+  return (
+    <div className="cnamgs-cadre court">
+      <table className="cnamgs-table" aria-label={`Feuilles du bordereau ${b.numero}`}>
+        <thead><tr><th scope="col" className="nombre">N°</th><th scope="col">DATE</th><th scope="col">N° FEUILLE</th><th scope="col">IDENTIFIANT</th><th scope="col">ASSURÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col" className="nombre">PRIS EN CHARGE</th><th scope="col"><span className="vue-cachee">Vente</span></th></tr></thead>
+        <tbody>
+          {b.feuilles.map((f) => (
+            <tr key={f.vente_id} className={f.annulee ? 'annulee' : undefined}>
+              <td className="nombre">{f.rang}</td><td>{formatDate(new Date(f.created_at))}</td><td>{f.numero_feuille_assure}</td><td>{f.identifiant_assure}</td><td>{f.nom_assure}{f.annulee && <strong className="faute"> vente annulée</strong>}</td>
+              <td className="nombre">{f.parts.map((p) => `${p.taux} %`).join(' + ')}</td><td className="nombre">{formatNombre(f.total_prise_en_charge)}</td>
+              <td className="cnamgs-actes"><Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir la vente ${f.vente_id}`} title={`Vente N° ${f.vente_id}`} onClick={() => voir(f.vente_id)} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {vue !== null && <VenteDialogue key={vue} id={vue} fermer={() => voir(null)} />}
+    </div>
+  );
+}
+
+function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
+  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const document = (genre: DocumentDemande['genre']) => demander({ genre, nom: `Bordereau ${b.numero}`, composer: async (enseigne) => (await import('./bordereau.document.ts')).composerBordereau(b, enseigne, new Date()) });
+  return (
+    <div className="cnamgs-corps">
+      <dl className="cnamgs-faits">
+        <Fait nom="Secteur">{b.secteur}</Fait>
+        <Fait nom="Statut"><EtatBordereau b={b} /></Fait>
+        <Fait nom="Période">{court(b.debut)} – {court(b.fin)}</Fait>
+        <Fait nom="Exporté">{formatDateHeure(new Date(b.created_at))}, par {b.created_by}</Fait>
+        <Fait nom="Pris en charge"><strong>{formatFcfa(b.total_prise_en_charge)}</strong> · {formatNombre(b.nombre)} feuille(s)</Fait>
+        <Fait nom="Déposé">{b.depose_le ? `${court(b.depose_le)}${b.reference_depot ? ` · ${b.reference_depot}` : ''}` : '–'}</Fait>
+        <Fait nom="Payé">{formatFcfa(b.montant_paye)}{b.dernier_paiement_le ? ` · le ${court(b.dernier_paiement_le)}` : ''}</Fait>
+        <Fait nom="Reste dû"><strong>{formatFcfa(b.reste)}</strong></Fait>
+      </dl>
+      {b.motif_rejet && <Callout compact intent="danger" icon={false}>Rejeté : {b.motif_rejet}</Callout>}
+      {b.annulees > 0 && <Callout compact intent="warning" icon={false}>{b.annulees} vente(s) annulée(s) depuis l’export : {formatFcfa(b.montant_annule)} à retirer. Les montants exportés ne bougent pas.</Callout>}
+      <dl className="cnamgs-sommes">{b.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} % · {formatNombre(s.nombre)} feuille(s)</dt><dd>{formatFcfa(s.total_prise_en_charge)}</dd></div>)}</dl>
+      <Feuilles b={b} />
+      <SuiteBordereau key={b.version} b={b} />
+      <div className="confirmation-actions">
+        <Button icon={<Print />} text="Imprimer (A4)" onClick={() => document('pdf')} />
+        <Button icon={<Th />} text="Classeur (.xlsx)" onClick={() => document('xlsx')} />
+        <Button text="Fermer" onClick={fermer} />
+      </div>
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+    </div>
+  );
+}
+
+/** One statement, as it was sent, and what the fund made of it. */
+export function BordereauDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data: b, error, refetch } = useBordereau(id);
+  return (
+    <Dialogue isOpen className="bordereau-dialogue" aria-labelledby="bordereau-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="bordereau-titre" titre={b ? `Bordereau ${b.numero}` : 'Bordereau'} fermer={fermer} />
+      {b ? <Contenu b={b} fermer={fermer} /> : error ? <div className="cnamgs-corps" role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></div> : <Attente />}
+    </Dialogue>
+  );
+}

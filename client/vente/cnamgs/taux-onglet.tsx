@@ -1,0 +1,66 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Attente } from '#client/ui/attente.tsx';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { ChampDate } from '#client/ui/champ-date.tsx';
+import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { formatDate, jourDe } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { creerTaux } from '#shared/cnamgs/bordereau.api.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { relireCnamgs, useTaux } from './cnamgs.queries.ts';
+
+function Nouveau() {
+  const [libelle, setLibelle] = useState('');
+  const [taux, setTaux] = useState<number | null>(null);
+  const [debut, setDebut] = useState('');
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const [enCours, setEnCours] = useState(false);
+  const raison = enCours ? messages.traitement : libelle.trim().length < 2 ? messages.referenceRequise : !taux ? 'Saisissez le taux.' : debut === '' ? 'Saisissez la date d’effet.' : null;
+  const creer = async (e?: FormEvent) => {
+    e?.preventDefault();
+    if (raison !== null) return setErreurs([raison]);
+    setEnCours(true);
+    const { success, errors } = await appeler(creerTaux, { corps: { libelle: libelle.trim(), taux: taux ?? 0, debut } });
+    setEnCours(false);
+    setErreurs(errors);
+    if (!success) return;
+    setLibelle('');
+    setTaux(null);
+    relireCnamgs();
+  };
+  return (
+    <form className="cnamgs-suite" aria-label="Nouveau taux" onSubmit={(e) => void creer(e)}>
+      <InputGroup className="large" aria-label="Libellé du taux" placeholder="Libellé, par exemple : Soins ordinaires" maxLength={80} value={libelle} onValueChange={setLibelle} />
+      <ChampMontant aria-label="Taux (%)" placeholder="Taux %" decimales={2} maximum={100} valeur={taux} changer={setTaux} />
+      <ChampDate libelle="À partir du" valeur={debut} changer={setDebut} />
+      <BoutonMotive raison={raison} intent="primary" text="Ajouter" onClick={() => void creer()} />
+      {erreurs.length > 0 && <p role="alert" className="formulaire-erreurs">{erreurs.join(' ')}</p>}
+    </form>
+  );
+}
+
+/** The scale, each rate from its day: the next decree is a row, and what was claimed under the former one stays explained. */
+export function TauxOnglet() {
+  const session = useAtomValue(sessionAtom);
+  const { data, error } = useTaux();
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <Attente />;
+  const jour = jourDe(new Date());
+  const dernier = (libelle: string) => data.filter((t) => t.libelle === libelle && t.debut <= jour).reduce((m, t) => (t.debut > m ? t.debut : m), '');
+  return (
+    <div className="cnamgs-onglet">
+      {session && peut(session, 'ADMIN', 'parametre') && <Nouveau />}
+      <div className="cnamgs-cadre">
+        <table className="cnamgs-table" aria-label="Taux de prise en charge">
+          <thead><tr><th scope="col">LIBELLÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col">À PARTIR DU</th><th scope="col">ÉTAT</th><th scope="col">SAISI PAR</th></tr></thead>
+          <tbody>{data.map((t) => <tr key={t.id}><td>{t.libelle}</td><td className="nombre">{t.taux} %</td><td>{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td><td>{t.debut > jour ? 'À venir' : t.debut === dernier(t.libelle) ? 'En vigueur' : <span className="discret">Remplacé</span>}</td><td>{t.created_by}</td></tr>)}</tbody>
+        </table>
+      </div>
+      <p className="discret">Un taux qui n’est pas au barème du jour de la vente est signalé avant l’export, sans l’empêcher.</p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { texte, texteOuNull } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull, instantSchema, jourSchema } from '../base/dates.ts';
+import { messages } from '../base/messages.ts';
+import { montant, montantSaisi } from '../base/montant.ts';
+import { SECTEURS } from '../clientele/client.schema.ts';
+
+export const STATUTS_BORDEREAU = ['Exporté', 'Déposé', 'Payé', 'Payé partiel', 'Rejeté'] as const;
+export type StatutBordereau = (typeof STATUTS_BORDEREAU)[number];
+/** Days a first reading goes back: funds are claimed every fortnight. */
+export const JOURS_PAR_DEFAUT = 15;
+
+const t = z.nullable(z.string());
+/** Already FCFA: read as they stand inside a JSON value. */
+const fcfa = z.number();
+
+/** What one rate comes to, on a sheet or on a statement. */
+export const part = z.object({ taux: z.number(), total: fcfa, total_prise_en_charge: fcfa });
+export type Part = z.infer<typeof part>;
+
+/** One covered sale, as the fund reads it. */
+export const feuille = z.object({
+  vente_id: z.number(),
+  created_at: dateHeure,
+  client: z.string(),
+  identifiant_assure: t,
+  nom_assure: t,
+  numero_feuille_assure: t,
+  secteur_assure: t,
+  total: montant,
+  total_prise_en_charge: montant,
+  parts: z.array(part),
+});
+export type Feuille = z.infer<typeof feuille>;
+
+/** `fautes` keep a sheet off the statement until corrected; `avis` do not. */
+export const feuilleControlee = z.object({ ...feuille.shape, fautes: z.array(z.string()), avis: z.array(z.string()) });
+export type FeuilleControlee = z.infer<typeof feuilleControlee>;
+
+/** Subtotals of a statement: one row a rate, what the sheets sum to. */
+export const sousTotal = z.object({ taux: z.number(), nombre: z.number(), total: fcfa, total_prise_en_charge: fcfa });
+export type SousTotal = z.infer<typeof sousTotal>;
+
+/** What would be exported now: every sheet read, those that can go, what they come to. */
+export const apercu = z.object({
+  secteur: z.enum(SECTEURS),
+  debut: z.string(),
+  fin: z.string(),
+  feuilles: z.array(feuilleControlee),
+  sous_totaux: z.array(sousTotal),
+  nombre: z.number(),
+  total: fcfa,
+  total_prise_en_charge: fcfa,
+});
+export type Apercu = z.infer<typeof apercu>;
+
+export const bordereau = z.object({
+  id: z.number(),
+  version: z.number(),
+  numero: z.string(),
+  secteur: z.string(),
+  debut: z.string(),
+  fin: z.string(),
+  nombre: z.number(),
+  total: montant,
+  total_prise_en_charge: montant,
+  sous_totaux: z.array(sousTotal),
+  statut: z.enum(STATUTS_BORDEREAU),
+  depose_le: t,
+  reference_depot: t,
+  montant_paye: montant,
+  dernier_paiement_le: t,
+  /** Sales cancelled since the export: the fund does not owe them. */
+  annulees: z.number(),
+  montant_annule: montant,
+  reste: montant,
+  rejete_at: dateHeureOuNull,
+  motif_rejet: t,
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export type Bordereau = z.infer<typeof bordereau>;
+export const feuilleFigee = z.object({ ...feuille.shape, rang: z.number(), annulee: z.boolean() });
+export type FeuilleFigee = z.infer<typeof feuilleFigee>;
+export const bordereauDetail = z.object({ ...bordereau.shape, feuilles: z.array(feuilleFigee) });
+export type BordereauDetail = z.infer<typeof bordereauDetail>;
+
+const periode = { secteur: z.enum(SECTEURS), period_from: instantSchema, period_to: instantSchema };
+export const demandeApercu = z.object(periode);
+export type DemandeApercu = z.infer<typeof demandeApercu>;
+/** `nombre` and `total_prise_en_charge` as read: the export is refused when they are no longer so. */
+export const nouveauBordereau = z.object({ ...periode, nombre: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))), total_prise_en_charge: z.optional(montantSaisi) });
+export type NouveauBordereau = z.infer<typeof nouveauBordereau>;
+
+export const depot = z.object({ date: z.optional(z.nullable(jourSchema)), reference: z.optional(texteOuNull(80)) });
+export const paiementBordereau = z.object({ montant: montantSaisi, date: z.optional(z.nullable(jourSchema)), reference: z.optional(texteOuNull(80)) });
+export const rejet = z.object({ motif: z.prefault(texte(250).check(z.refine((m) => m !== '', { error: `!${messages.bordereauMotif}` })), '') });
+
+/** What a sale that waits says of its insured, put right. */
+export const assureCorrige = z.object({
+  identifiant_assure: z.optional(texteOuNull(60)),
+  nom_assure: z.optional(texteOuNull(150)),
+  numero_feuille_assure: z.optional(texteOuNull(60)),
+  secteur_assure: z.optional(z.nullable(z.enum(SECTEURS))),
+});
+export type AssureCorrige = z.infer<typeof assureCorrige>;
+
+export const taux = z.object({ id: z.number(), libelle: z.string(), taux: z.number(), debut: z.string(), created_by: z.string(), created_at: dateHeure });
+export type Taux = z.infer<typeof taux>;
+export const nouveauTaux = z.object({ libelle: texte(80, 2), taux: z.coerce.number().check(z.gt(0), z.lte(100)), debut: jourSchema });
+
+/** What a fund owes, by the age of the claim, in FCFA. `a_exporter`: covered, not claimed yet; `rejete`: refused, out of the ages. */
+export const creance = z.object({ id: z.number(), secteur: z.string(), a_exporter: fcfa, j30: fcfa, j60: fcfa, j90: fcfa, au_dela: fcfa, rejete: fcfa, du: fcfa });
+export type Creance = z.infer<typeof creance>;

@@ -1,0 +1,6 @@
+import type { Facture } from './facture.schema.ts';
+
+/** [FAC-1] Number of an invoice: year, then its rank of the year, without gap ('F2026-00042'). */
+export const numeroFacture = (annee: number, rang: number): string => `F${annee}-${String(rang).padStart(5, '0')}`;
+/** [FAC-3] What a paper is called: the quote by its id until it is validated, then the invoice by its number. */
+export const titreFacture = (f: Pick<Facture, 'id' | 'numero'>): string => (f.numero === null ? `Devis N° ${f.id}` : `Facture N° ${f.numero}`);

@@ -1,0 +1,134 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { abonnements } from '#client/base/subscribe.ts';
+import { DevisEcran } from '#client/facture/devis-ecran.tsx';
+import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { Toasts } from '#client/ui/toasts.tsx';
+import { messages } from '#shared/base/messages.ts';
+import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import { unClient, uneFactureDetail, uneLigne, uneSession, unProduit } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['devis', 'reservation'] }] });
+const devis = uneFactureDetail({ lignes: [uneLigne({ produit_id: 1, libelle: 'DOLIPRANE', qte: 2, prix_de_vente: 500 }), uneLigne({ id: 102, produit_id: 2, libelle: 'SPASFON', qte: 1, prix_de_vente: 650 })] });
+
+function monter(f: FactureDetail, { plus = {}, chemin = '/?devis=12', session = GERANTE }: { plus?: Serveur; chemin?: string; session?: typeof GERANTE } = {}): Demande[] {
+  const { lignes: _lignes, ...enListe } = f;
+  return monterPoste(<><DevisEcran /><DialogueConfirmation /><Toasts /></>, session, {
+    'GET /api/factures': () => ({ data: [enListe], meta: { total: 1, page: 1, rows: 25 } }),
+    [`GET /api/factures/${f.id}`]: () => ({ data: f }),
+    'GET /api/clients/7': () => ({ data: unClient({ id: 7, libelle: 'OBIANG', email: 'obiang@exemple.ga' }) }),
+    ...plus,
+  }, chemin);
+}
+const faite = (demandes: Demande[], chemin: string) => demandes.filter((d) => d.chemin === chemin);
+/** The detail, its quote read. */
+const detail = async (): Promise<HTMLElement> => {
+  const dialogue = await screen.findByRole('dialog', { name: /^(Devis|Facture) N° / });
+  await within(dialogue).findByRole('button', { name: 'Imprimer' });
+  return dialogue;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  abonnements.eteindre();
+  vi.unstubAllGlobals();
+});
+
+describe('les devis', () => {
+  it('la liste dit qui, combien, et où il en est ; une ligne s’ouvre', async () => {
+    monter(devis, { chemin: '/' });
+    await screen.findByText('1.650 FCFA');
+    expect(screen.getByText('En attente', { selector: '.etiquette' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Voir le devis 12' }));
+    expect(within(await detail()).getAllByRole('row')).toHaveLength(3);
+  });
+  it('validé, il ne se modifie ni ne se supprime, et les boutons disent pourquoi ; la facture porte son numéro', async () => {
+    const demandes = monter(uneFactureDetail({ est_valide: true, status: 'Validé', numero: 'F2026-00007', vente_id: 408, vente_statut: 'Soldé', valide_par: 'Chantal OBAME', valide_at: '2026-11-21T11:00:00+01:00' }));
+    const d = within(await detail());
+    expect(screen.getByRole('heading', { name: 'Facture N° F2026-00007' })).toBeTruthy();
+    expect(d.getByText(/vente N° 408/)).toBeTruthy();
+    for (const nom of ['Modifier', 'Supprimer']) {
+      expect(d.getByRole('button', { name: nom }).getAttribute('aria-disabled')).toBe('true');
+      fireEvent.click(d.getByRole('button', { name: nom }));
+    }
+    expect(d.queryByRole('button', { name: 'Valider le devis' })).toBeNull();
+    expect((await screen.findAllByText(messages.devisValideDeja)).length).toBeGreaterThan(0);
+    expect(demandes.filter((x) => x.chemin.startsWith('POST'))).toEqual([]);
+  });
+  it('supprimer demande OUI ; NON ne fait rien', async () => {
+    const demandes = monter(devis, { plus: { 'POST /api/factures/12/destroy': () => ({ message: messages.devisSupprime }) } });
+    const d = within(await detail());
+    fireEvent.click(d.getByRole('button', { name: 'Supprimer' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
+    expect(faite(demandes, 'POST /api/factures/12/destroy')).toEqual([]);
+    fireEvent.click(d.getByRole('button', { name: 'Supprimer' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() => expect(faite(demandes, 'POST /api/factures/12/destroy')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Devis N° 12' })).toBeNull());
+  });
+  it('valider demande ce qui est reçu ; la même clé repart tant que nulle réponse n’est venue', async () => {
+    let coupe = true;
+    const demandes = monter(devis, { plus: { 'POST /api/reservation/facture/42': () => (coupe ? 'coupe' : { data: { id: 408 }, message: messages.devisValide(408, 'F2026-00007') }) } });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Valider le devis' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Valider le devis' }));
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    expect(faite(demandes, 'POST /api/reservation/facture/42')).toEqual([]);
+    fireEvent.click(d.getByRole('button', { name: /^Exact/ }));
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    await waitFor(() => expect(faite(demandes, 'POST /api/reservation/facture/42')).toHaveLength(1));
+    coupe = false;
+    await waitFor(() => expect((d.getByRole('button', { name: 'Valider le devis' }) as HTMLButtonElement).disabled).toBe(false));
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Valider le devis' })).toBeNull());
+    const [un, deux] = faite(demandes, 'POST /api/reservation/facture/42');
+    expect(un?.corps).toEqual({ factureId: 12, version: 1, amount_gived: 1650, mode_paiement: 'espece' });
+    expect(deux?.cle).toBe(un?.cle);
+  });
+  it('modifier : quantité, ligne retirée, produit ajouté, remise ; ce qui change ailleurs entre-temps empêche d’enregistrer', async () => {
+    let tenu = devis;
+    const demandes = monter(devis, { plus: {
+      'GET /api/factures/12': () => ({ data: tenu }),
+      'GET /api/produits': () => ({ data: [unProduit({ id: 1, libelle: 'DOLIPRANE' }), unProduit({ id: 3, libelle: 'EFFERALGAN', prix_de_vente: 900 })], meta: { total: 2, page: 1, rows: 12 } }),
+      'POST /api/factures/12/update': () => ({ data: uneFactureDetail({ version: 2 }), message: messages.devisModifie }),
+    } });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Modifier' }));
+    fireEvent.change(await screen.findByLabelText('Quantité, DOLIPRANE'), { target: { value: '3' } });
+    fireEvent.blur(screen.getByLabelText('Quantité, DOLIPRANE'));
+    fireEvent.click(screen.getByRole('button', { name: 'Retirer SPASFON' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Ajouter un produit' }), { target: { value: 'eff' } });
+    await waitFor(() => expect(within(screen.getByRole('listbox', { name: 'Produits' })).getAllByRole('option').map((o) => o.textContent)).toEqual([expect.stringContaining('EFFERALGAN')]));
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Ajouter un produit' }), { key: 'Enter' });
+    fireEvent.change(screen.getByLabelText('Remise (FCFA)'), { target: { value: '100' } });
+    expect(await screen.findByText('2.300 FCFA', { selector: 'output' })).toBeTruthy();
+    tenu = { ...devis, version: 2 };
+    const { lignes: _lignes, ...facture } = tenu;
+    act(() => abonnements.recevoir({ topic: 'devis', seq: 1, nom: 'devis.modifie', at: '', donnees: { facture } }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Modifier' }));
+    fireEvent.change(await screen.findByLabelText('Quantité, DOLIPRANE'), { target: { value: '3' } });
+    fireEvent.blur(screen.getByLabelText('Quantité, DOLIPRANE'));
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(faite(demandes, 'POST /api/factures/12/update')[0]?.corps).toEqual({ version: 2, remise: 0, reservation_produits: [{ produit_id: 1, qte: 3, prise_en_charge: 0 }, { produit_id: 2, qte: 1, prise_en_charge: 0 }] }));
+    await detail();
+  });
+  it('[DEV-8] l’e-mail propose celui du client ; vide, il est demandé ; un échec se lit dans le dialogue', async () => {
+    const demandes = monter(devis, { plus: { 'POST /api/devis/12/send-email': () => ({ statut: 503, errors: [messages.devisNonEnvoye, messages.courrielMuet] }) } });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Envoyer par e-mail' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Envoyer par e-mail' }));
+    await waitFor(() => expect((d.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe('obiang@exemple.ga'));
+    fireEvent.change(d.getByLabelText('Adresse e-mail'), { target: { value: ' ' } });
+    fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
+    expect((await d.findByRole('alert')).textContent).toBe(messages.devisAdresseRequise);
+    fireEvent.change(d.getByLabelText('Adresse e-mail'), { target: { value: 'autre@exemple.ga' } });
+    fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
+    await waitFor(() => expect(d.getByRole('alert').textContent).toBe(messages.devisNonEnvoye + messages.courrielMuet));
+    expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([{ email: 'autre@exemple.ga' }]);
+  });
+});
