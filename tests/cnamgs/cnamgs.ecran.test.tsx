@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
@@ -6,7 +6,7 @@ import { CnamgsDialogue } from '#client/vente/cnamgs/cnamgs-dialogue.tsx';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Apercu, Bordereau, BordereauDetail, Creance, FeuilleControlee } from '#shared/cnamgs/bordereau.schema.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['vente'] }] });
@@ -62,6 +62,16 @@ describe('le récapitulatif CNAMGS', () => {
     fireEvent.change(screen.getByLabelText('N° de feuille, vente 2'), { target: { value: 'F77' } });
     fireEvent.submit(screen.getByRole('form', { name: 'Corriger la vente 2' }));
     await waitFor(() => expect(postes(demandes, '/api/ventes/2/assure')[0]?.corps).toEqual({ numero_feuille_assure: 'F77', identifiant_assure: 'ID2', nom_assure: 'ASSURÉ 2', secteur_assure: 'Secteur public' }));
+  });
+  it('une vente couverte faite ou annulée ailleurs se relit d’elle-même ; une vente au comptant ne coûte rien', async () => {
+    const demandes = monter();
+    await screen.findByRole('table', { name: 'Feuilles de la période' });
+    const lectures = () => demandes.filter((d) => d.chemin.startsWith('GET /api/bordereaux/apercu')).length;
+    const entendre = (seq: number, total_prise_en_charge: number) => act(async () => abonnements.recevoir({ topic: 'ventes', seq, nom: 'vente.annulee', at: '', donnees: { vente: { ...uneVente({ total_prise_en_charge }), export_at: null } } }));
+    await entendre(1, 0);
+    expect(lectures()).toBe(1);
+    await entendre(2, 800);
+    await waitFor(() => expect(lectures()).toBe(2));
   });
   it('rien à exporter, lecture refusée : chacun sa phrase ; le bouton dit pourquoi il ne sert pas', async () => {
     let refusee = true;

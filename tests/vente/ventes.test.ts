@@ -228,6 +228,7 @@ describe('[VEN-3] annuler', () => {
     await sql(serveur.orm.em.fork(), 'update vente set export_at = now() where id = $1', [id]);
     expect(await annuler(id, gerant)).toMatchObject({ statut: 403, errors: [messages.annulationAdmin] });
     expect(await annuler(id)).toMatchObject({ statut: 200, message: messages.venteAnnulee, data: { statut: 'Annulé', export_at: expect.any(String) } });
+    await sql(serveur.orm.em.fork(), 'update vente set export_at = null where id = $1', [id]); // no statement bears it: the base must stay true
     expect(await sql(serveur.orm.em.fork(), `select apres from journal_audit where entite = 'vente' and entite_id = $1`, [id])).toMatchObject([{ apres: { apres_export: true } }]);
   });
   it('comptée et validée : déduite d’aujourd’hui, son jour ne bouge plus ; une fois', async () => {

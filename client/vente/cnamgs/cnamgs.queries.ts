@@ -27,10 +27,11 @@ export function relireCnamgs({ ventes = false } = {}): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerBordereaux.chemin] });
   if (ventes) void cache.invalidateQueries({ queryKey: RACINE_VENTES });
 }
-/** Claims follow what is exported, paid, rejected, or cancelled after its export, here or elsewhere. */
+/** Claims follow what is exported, paid or rejected, and every covered sale made or cancelled, here or elsewhere. */
 export function useCnamgsVivant(): void {
   useSujet('ventes', ({ donnees }) => {
     if ('bordereau' in donnees || ('vente' in donnees && donnees.vente.export_at !== null)) relireCnamgs();
+    else if ('vente' in donnees && donnees.vente.total_prise_en_charge > 0) void cache.invalidateQueries({ queryKey: RACINE });
   }, () => relireCnamgs());
 }
 export const BORDEREAUX_VIVANTS: Vivant<Bordereau> = {
