@@ -35,6 +35,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'I20 retours hors du journal': `select r.id from retour_fournisseur r left join (select source_id, sum(case type when 'Sortie' then qte else -qte end) as n from mouvement where source = 'retour' group by 1) m on m.source_id = r.id where coalesce(m.n, 0) <> case r.statut when 'Refusé' then 0 else r.qte end`,
   'I20 réceptions hors du journal': `select coalesce(x.commande_id, y.source_id) as commande, x.recu, y.entre from (select commande_id, sum(qte + ug) as recu from commande_reception group by 1) x
       full join (select source_id, sum(qte) as entre from mouvement where motif = 'RECEPTION COMMANDE' group by 1) y on y.source_id = x.commande_id where coalesce(x.recu, 0) <> coalesce(y.entre, 0)`,
+  'I21 inventaires hors du journal': `select coalesce(x.inventaire_id, y.source_id) as inventaire, coalesce(x.produit_id, y.produit_id) as produit, x.applique, y.n from (select inventaire_id, produit_id, applique from inventaire_ligne where applique <> 0) x
+      full join (select source_id, produit_id, sum(case type when 'Entrée' then qte else -qte end) as n from mouvement where source = 'inventaire' group by 1, 2) y on y.source_id = x.inventaire_id and y.produit_id = x.produit_id where coalesce(x.applique, 0) <> coalesce(y.n, 0)`,
   'I18 plus d’une garde en cours': `select count(*) as n from garde where statut = 'En cours' having count(*) > 1`,
 };
 

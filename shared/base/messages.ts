@@ -199,6 +199,22 @@ export const messages = {
   promisDejaTraite: (statut: string) => `Cette promesse est déjà « ${statut} ».`,
   nomRequisPromis: 'Le nom du client est obligatoire.',
 
+  // Inventories
+  inventaireSansRayon: 'Choisissez le rayon à compter.',
+  inventaireRayonVide: (rayon: string) => `Le rayon « ${rayon} » ne contient aucun produit à compter.`,
+  inventaireVide: 'Il n’y a aucun produit à compter.',
+  inventaireDejaOuvert: (numero: string, rayon: string | null) => (rayon === null ? `Un inventaire total est déjà en cours (${numero}).` : `Un inventaire du rayon « ${rayon} » est déjà en cours (${numero}).`),
+  inventaireOuvert: (numero: string) => `Inventaire ${numero} ouvert.`,
+  inventaireFerme: (numero: string, statut: string) => `L’inventaire ${numero} est « ${statut} » : il ne change plus.`,
+  inventaireHorsRayon: (libelle: string, rayon: string) => `« ${libelle} » n’est pas du rayon « ${rayon} » : il n’est pas dans cet inventaire.`,
+  inventaireCompteAilleurs: (libelle: string, qui: string, qte: number) => `« ${libelle} » vient d’être compté par ${qui} : ${qte}. Relisez avant de corriger.`,
+  inventaireTrop: (libelle: string) => `« ${libelle} » : la quantité comptée est trop grande.`,
+  inventaireClos: (numero: string, ecarts: number) => (ecarts === 0 ? `Inventaire ${numero} clos : aucun écart.` : `Inventaire ${numero} clos : ${ecarts} écart${ecarts > 1 ? 's' : ''} passé${ecarts > 1 ? 's' : ''} au stock.`),
+  inventaireAnnule: (numero: string) => `Inventaire ${numero} annulé : le stock n’a pas bougé.`,
+  inventaireScansEnAttente: (nombre: number) => `${nombre} boîte${nombre > 1 ? 's' : ''} scannée${nombre > 1 ? 's' : ''} pas encore enregistrée${nombre > 1 ? 's' : ''}`,
+  inventaireClore: 'Seule une personne qui a le droit « Clore un inventaire » peut le clore ou l’annuler.',
+  compteQuantite: 'Chaque ligne comptée a une quantité trouvée (qte_reelle) ou des boîtes en plus (plus), pas les deux.',
+
   // Equivalents and prescription
   erreurInconnueCourte: 'Erreur inconnue.',
   equivalentsSansDci: 'Ce produit n’a pas de DCI : ses équivalents ne peuvent pas être cherchés.',
