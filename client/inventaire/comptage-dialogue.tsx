@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Document, Th } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -48,7 +48,7 @@ function colonnes(voit: boolean, total: boolean, fige: boolean, compter: (c: Com
     ...(voit ? [{ key: 'qte_theorique', label: 'THÉORIQUE', format: 'nombre', triable: true, largeur: 104 } satisfies Colonne<LigneInventaire>] : []),
     qte,
     ...(voit ? [
-      { key: 'ecart', label: 'ÉCART', format: 'slot', toCSV: 'nombre', champs: ['ecart', 'a_verifier', 'qte_retenue'], triable: true, largeur: 118, rendre: (l) => <><Ecart ligne={l} />{l.a_verifier && <span className="mini-etiquette" title="Le stock a bougé entre deux comptes additionnés : recomptez.">À vérifier</span>}{Boolean(l.qte_retenue) && <small className="discret" title="Boîtes dans un panier ouvert au moment du compte"> {l.qte_retenue} au comptoir</small>}</> } satisfies Colonne<LigneInventaire>,
+      { key: 'ecart', label: 'ÉCART', format: 'slot', toCSV: 'nombre', champs: ['ecart', 'a_verifier', 'qte_retenue'], triable: true, largeur: 150, rendre: (l) => <span className="inventaire-fait"><Ecart ligne={l} />{l.a_verifier && <span className="mini-etiquette" title="Le stock a bougé entre deux comptes additionnés : recomptez.">À vérifier</span>}{Boolean(l.qte_retenue) && <small className="discret" title="Boîtes dans un panier ouvert au moment du compte"> {l.qte_retenue} au comptoir</small>}</span> } satisfies Colonne<LigneInventaire>,
       { key: 'valeur_ecart', label: 'VALEUR', format: 'money', triable: true, largeur: 122, cachee: 'etroit' } satisfies Colonne<LigneInventaire>,
     ] : []),
     { key: 'compte_par', label: 'PAR', triable: true, largeur: 120, cachee: 'etroit' },
@@ -60,7 +60,7 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   return (
     <div className="inventaire-tete">
-      <span className="inventaire-avance"><strong>{formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}</strong> comptés<ProgressBar value={avancement(i)} stripes={false} animate={false} intent={i.nb_comptees === i.nb_lignes ? 'success' : 'primary'} /></span>
+      <span className="inventaire-avance"><span><strong>{formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}</strong> comptés</span><progress aria-label="Avancement du comptage" value={avancement(i)} /></span>
       {i.statut !== 'En cours' && <EtiquetteStatut statut={i.statut} />}
       {i.presents.length > 0 && <span className="inventaire-presents" aria-label="Comptent en ce moment">{i.presents.map((p) => <Etiquette key={`${p.nom}-${p.rayon}`} teinte="primary">{i.type === 'Total' && p.rayon ? `${p.nom} · ${p.rayon}` : p.nom}</Etiquette>)}</span>}
       {attente > 0 && <Etiquette teinte="warning">{messages.inventaireScansEnAttente(attente)}{horsLigne ? ' (hors ligne)' : ''}</Etiquette>}

@@ -15,7 +15,9 @@ interface Props {
 /** The next field of the same list, so that a shelf is counted from top to bottom with Enter. */
 function suivante(champ: HTMLInputElement): void {
   const champs = [...(champ.closest('table, ul')?.querySelectorAll<HTMLInputElement>('.inventaire-qte input') ?? [])];
-  (champs[champs.indexOf(champ) + 1] ?? champ).focus();
+  const suite = champs[champs.indexOf(champ) + 1];
+  if (suite) suite.focus();
+  else champ.blur();
 }
 
 /** What was found of a product: typed whole, taken on Enter or when one leaves; given up on Esc. */
@@ -40,10 +42,9 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
         onChange={(e) => setSaisie(e.currentTarget.value.replace(/[^\d]/g, ''))}
         onBlur={prendre}
         onKeyDown={(e) => {
-          if (e.key === 'Enter') {
-            prendre();
-            suivante(e.currentTarget);
-          } else if (e.key === 'Escape' && saisie !== null) setSaisie(null);
+          // Leaving takes it, once.
+          if (e.key === 'Enter') suivante(e.currentTarget);
+          else if (e.key === 'Escape' && saisie !== null) setSaisie(null);
           else return;
           e.preventDefault();
           e.stopPropagation();

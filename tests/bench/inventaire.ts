@@ -14,16 +14,16 @@ async function semer(banc: Banc): Promise<number[]> {
   return rows.map((r) => r.id);
 }
 
-/** One counter that sells one of these products after another, paying each, until told to stop: how long each payment took, and when it began. */
+/** One counter that sells one of these products after another, paying each, until told to stop: how long each sale took from its basket to its payment (three calls), and when it began. */
 function vendre(banc: Banc, token: string, produits: readonly number[]): { arreter: () => Promise<{ debut: number; duree: number; refuse: boolean }[]> } {
   let fini = false;
   const mesures: { debut: number; duree: number; refuse: boolean }[] = [];
   const boucle = (async () => {
     for (let i = 0; !fini; i++) {
+      const debut = performance.now();
       const { texte } = await appeler(banc.adresse, 'POST', '/api/reservations', token, {}, randomUUID());
       const id = (JSON.parse(texte) as { data: { id: number } }).data.id;
       await appeler(banc.adresse, 'POST', `/api/reservations/${id}/update`, token, { reservation_produits: [{ produit_id: produits[(i * 37) % produits.length], qte: 1 }] }, randomUUID());
-      const debut = performance.now();
       const { statut } = await appeler(banc.adresse, 'POST', `/api/reservations/${id}/update`, token, { status: 'Termine', amount_gived: 1000 }, randomUUID());
       mesures.push({ debut, duree: performance.now() - debut, refuse: statut !== 200 });
     }
