@@ -71,7 +71,7 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
   await gerante.getByRole('button', { name: 'Clore', exact: true }).click();
   await gerante.getByRole('alertdialog').getByRole('button', { name: 'OUI' }).click();
   await expect(dialogue.getByText('Terminé', { exact: true })).toBeVisible();
-  await expect(mobile.getByText('Terminé', { exact: true }).first()).toBeVisible();
+  await expect(mobile.getByRole('dialog', { name: new RegExp(numero) }).getByText('Terminé', { exact: true })).toBeVisible();
   const stock = async (id: number) => (await fichier.lire<{ qte: number }>(`/api/produits/${id}`)).qte;
   expect([await stock(a.id), await stock(b.id)]).toEqual([2, 0]);
   await mobile.context().close();

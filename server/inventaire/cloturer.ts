@@ -3,14 +3,13 @@ import { messages } from '#shared/base/messages.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { mouvementDe, voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.ts';
-import type { LotTenu } from '#shared/produit/lots.rules.ts';
 import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { direStock } from '../produit/dire-stock.ts';
-import { entrerEnStock, type LigneStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { tenirLots } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
+import { corrigerStock } from './corriger-stock.ts';
 import { type InventaireSql, presenterInventaire } from './presenter-inventaire.ts';
 
 /** Closings come one after the other: each corrects what the others have counted. */
@@ -46,14 +45,6 @@ const ecrire = async (em: EntityManager, d: readonly Difference[]): Promise<void
   if (d.length > 0) await sql(em, ECRIRE, [d.map((l) => l.id), d.map((l) => l.ecart), d.map((l) => l.applique), d.map((l) => l.prix_achat)]);
 };
 
-/** The statement that moves the stock is planned for a basket: with ten thousand lines at once its cost would grow with their square. */
-const LIGNES_A_LA_FOIS = 400;
-const decouper = (lignes: readonly LigneStock[]): LigneStock[][] => Array.from({ length: Math.ceil(lignes.length / LIGNES_A_LA_FOIS) }, (_, n) => lignes.slice(n * LIGNES_A_LA_FOIS, (n + 1) * LIGNES_A_LA_FOIS));
-function lotsDe(lignes: readonly LigneStock[], lots: readonly LotTenu[]): LotTenu[] {
-  const ids = new Set(lignes.map((l) => l.produit_id));
-  return lots.filter((l) => ids.has(l.produit_id));
-}
-
 /**
  * What the stock must move by, product by product, and what it does to it. Products that differ are locked, no other, and as late as
  * can be: a sale of one of them waits for what follows.
@@ -69,11 +60,8 @@ async function corriger(em: EntityManager, id: number, zero: boolean, par: strin
     const ecart = v.ecart ?? -qte;
     return { ...v, ecart, applique: mouvementDe(ecart, qte), prevue: v.ecart !== null && mouvementDe(ecart, qte) === v.ecart };
   });
-  const origine = { motif: 'INVENTAIRE', source: 'inventaire', source_id: id, par, maintenant };
-  const lignes = (signe: 1 | -1) => differences.filter((d) => d.applique * signe > 0).map((d) => ({ produit_id: d.produit_id, qte: d.applique * signe }));
-  for (const lot of decouper(lignes(-1))) await sortirDuStock(em, lot, origine, lotsDe(lot, lots));
-  for (const lot of decouper(lignes(1))) await entrerEnStock(em, lot, origine);
   await ecrire(em, differences.filter((d) => !d.prevue));
+  await corrigerStock(em, id, differences, lots, par, maintenant);
   return differences;
 }
 
