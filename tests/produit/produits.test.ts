@@ -128,7 +128,7 @@ describe('stock', () => {
 });
 
 test('les prix qu’un produit a eus : sa création, chaque changement, le dernier d’abord ; qui les a mis', async () => {
-  const { data: p } = await creer({ libelle: 'CHANGEANT', prix_de_vente: 1000, prix_achat: 600.5, cip: '1000099' });
+  const { data: p } = await creer({ libelle: 'CHANGEANT', prix_de_vente: 1000, prix_achat: 600.5 });
   await chantal.ecrire(`/api/produits/${p.id}/update`, { prix_de_vente: 1200 });
   await chantal.ecrire(`/api/produits/${p.id}/update`, { dci: 'PARACETAMOL' });
   const prix = await chantal.lire<PrixDuProduit[]>(`/api/produits/${p.id}/prix`);
