@@ -42,7 +42,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/gestion/arrete-caisse', titre: 'Billetages', cadre: 'application', charger: () => import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })) },
   { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application', charger: () => import('./vente/journee/journee-ecran.tsx').then((m) => ({ default: m.JourneeEcran })) },
   { chemin: '/gestion/garde', titre: 'Gardes', cadre: 'application', charger: () => import('./garde/gardes-ecran.tsx').then((m) => ({ default: m.GardesEcran })) },
-  { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application' },
+  { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application', charger: () => import('./inventaire/inventaires-ecran.tsx').then((m) => ({ default: m.InventairesEcran })) },
   { chemin: '/gestion/statistique', titre: 'Statistiques', cadre: 'application' },
 ];
 

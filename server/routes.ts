@@ -9,6 +9,7 @@ import { routesFacture } from './facture/facture.routes.ts';
 import { routesEpg } from './epg/epg.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/requete.ts';
+import { routesInventaire } from './inventaire/inventaire.routes.ts';
 import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
@@ -29,5 +30,5 @@ import { routesVente } from './vente/vente.routes.ts';
 export const ROUTES: readonly Route[] = [
   ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesRayon, ...routesFournisseur,
   ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse,
-  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesPromis, ...routesBilletage, ...routesDepense, ...routesBordereau,
+  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesInventaire, ...routesPromis, ...routesBilletage, ...routesDepense, ...routesBordereau,
 ];

@@ -3,6 +3,7 @@ import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
+import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
@@ -11,7 +12,7 @@ import type { EvenementsReservation } from './reservation/reservation.events.ts'
 import type { EvenementsVente } from './vente/vente.events.ts';
 
 /** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
-export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau;
+export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */

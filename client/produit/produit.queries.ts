@@ -60,6 +60,8 @@ export function useProduitsVivants(): void {
   useSujet(
     'produits',
     (message) => {
+      // A whole inventory was closed: too many products moved to be said one by one.
+      if (message.nom === 'inventaire.clos') return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
       const { produit } = message.donnees;
       patcher<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));

@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { Barcode, Edit, Layers, Plus } from '@blueprintjs/icons';
+import { Barcode, Edit, History, Layers, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
@@ -25,6 +25,8 @@ import { lectureStockBas } from './produit.queries.ts';
 /** The form and what it needs are fetched with its first opening: the list does without. */
 const ProduitDialogue = lazy(() => import('./produit-dialogue.tsx').then((m) => ({ default: m.ProduitDialogue })));
 
+const PrixDialogue = lazy(() => import('./prix-dialogue.tsx').then((m) => ({ default: m.PrixDialogue })));
+
 const ACTIFS = { is_active: true };
 const FILTRES = ['rayon', 'nature', 'stock_bas'] as const;
 const VIVANT: Vivant<Produit> = {
@@ -43,6 +45,7 @@ export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
   const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
+  const [prix, voirPrix] = useState<Produit | null>(null);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   return (
     <>
@@ -65,16 +68,18 @@ export function ProduitsEcran() {
             <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>
           </>
         )}
-        largeurActions={76}
+        largeurActions={108}
         {...(ecrit && { actionsLigne: (p: Produit) => (
           <>
             <Button variant="minimal" size="small" icon={<Layers />} aria-label={`Lots de ${p.libelle}`} title="Lots" onClick={() => voirLots(p)} />
+            <Button variant="minimal" size="small" icon={<History />} aria-label={`Prix de ${p.libelle}`} title="Historique des prix" onClick={() => voirPrix(p)} />
             <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} title="Modifier" onClick={() => ouvrir(p)} />
           </>
         ) })}
       />
       {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
       {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
+      {prix && <Suspense><PrixDialogue produit={prix} fermer={() => voirPrix(null)} /></Suspense>}
       {ouvert && <Suspense><ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} /></Suspense>}
     </>
   );

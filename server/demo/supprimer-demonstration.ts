@@ -37,6 +37,8 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   await sql(em, 'alter table bordereau_feuille enable trigger bordereau_feuille_intouchable');
   await sql(em, 'delete from commande_produit where produit_id = any($1)', [m.produit]);
   await sql(em, 'delete from commande c where not exists (select 1 from commande_produit l where l.commande_id = c.id)');
+  await sql(em, 'delete from inventaire_ligne where produit_id = any($1)', [m.produit]);
+  await sql(em, 'delete from inventaire i where not exists (select 1 from inventaire_ligne l where l.inventaire_id = i.id)');
   const ventes = await compter('delete from vente where true');
   const paniers = await compter('delete from reservation where true');
   // The ledger forbids it to everyone else: here nothing real is in it.

@@ -4,6 +4,7 @@ import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
 import { listerEquivalentsActe } from './lire-equivalents.ts';
 import { listerLotsActe, listerLotsDuProduitActe, listerVentesDuLotActe } from './lire-lots.ts';
+import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
 
@@ -14,6 +15,7 @@ export const routesProduit: readonly Route[] = [
   lecture(api.lireProduit, lireProduitActe),
   lecture(api.listerEquivalents, listerEquivalentsActe),
   lecture(api.listerLotsDuProduit, listerLotsDuProduitActe),
+  lecture(api.listerPrixDuProduit, listerPrixDuProduitActe),
   lecture(api.listerLots, listerLotsActe),
   lecture(api.listerVentesDuLot, listerVentesDuLotActe),
   ecriture(api.creerProduit, creerProduitActe),

@@ -51,7 +51,8 @@ const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): s
 const SORTIR = [mouvoir('-', 'Sortie', false), mouvoir('-', 'Sortie', true)] as const;
 const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] as const;
 
-interface Bouge extends StockBouge {
+/** A product whose stock has just moved. */
+export interface Bouge extends StockBouge {
   is_active: boolean;
 }
 async function bouger(em: EntityManager, [sans, avec]: readonly [string, string], lignes: readonly LigneStock[], parts: readonly PartDeLot[], o: Origine): Promise<number[]> {
@@ -68,7 +69,7 @@ async function bouger(em: EntityManager, [sans, avec]: readonly [string, string]
 const nommees = (lignes: readonly LigneStock[]): PartDeLot[] => lignes.flatMap(({ produit_id, qte, lot_id }) => (lot_id ? [{ produit_id, qte, lot_id }] : []));
 
 /** Levels crossed are told, or taken back, from what the statement has just answered: no other question unless one was. */
-async function direNiveaux(em: EntityManager, faits: readonly Bouge[], maintenant: Date): Promise<void> {
+export async function direNiveaux(em: EntityManager, faits: readonly Bouge[], maintenant: Date): Promise<void> {
   const franchis = faits.filter((f) => f.is_active).map(franchissement);
   await Promise.all([notifier(em, franchis.flatMap((f) => f.dire ?? []), maintenant), leverNotifications(em, franchis.flatMap((f) => f.lever), maintenant)]);
 }

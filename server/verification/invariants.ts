@@ -41,6 +41,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'I25 bordereau ≠ somme de ses feuilles': `select b.id, b.total_prise_en_charge, s.pc from bordereau b left join (select bordereau_id, count(*) as n, sum(total) as total, sum(total_prise_en_charge) as pc from bordereau_feuille group by 1) s on s.bordereau_id = b.id
       left join (select bordereau_id, sum(montant) as paye from bordereau_paiement group by 1) p on p.bordereau_id = b.id
       where (b.nombre, b.total, b.total_prise_en_charge, b.montant_paye) is distinct from (s.n, s.total, s.pc, coalesce(p.paye, 0))`,
+  'I26 inventaires hors du journal': `select coalesce(x.inventaire_id, y.source_id) as inventaire, coalesce(x.produit_id, y.produit_id) as produit, x.applique, y.n from (select inventaire_id, produit_id, applique from inventaire_ligne where applique <> 0) x
+      full join (select source_id, produit_id, sum(case type when 'Entrée' then qte else -qte end) as n from mouvement where source = 'inventaire' group by 1, 2) y on y.source_id = x.inventaire_id and y.produit_id = x.produit_id where coalesce(x.applique, 0) <> coalesce(y.n, 0)`,
   'I18 plus d’une garde en cours': `select count(*) as n from garde where statut = 'En cours' having count(*) > 1`,
 };
 

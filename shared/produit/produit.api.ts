@@ -3,7 +3,7 @@ import { drapeau, ecrire, lire } from '../base/contract.ts';
 import { jourSchema } from '../base/dates.ts';
 import { requeteListe, requeteListeSchema } from '../base/liste.ts';
 import { lot, lotDeProduit, venteDeLot } from './lot.schema.ts';
-import { equivalent, nouveauProduit, produit, produitCompare, produitModifie } from './produit.schema.ts';
+import { equivalent, nouveauProduit, prixDuProduit, produit, produitCompare, produitModifie } from './produit.schema.ts';
 
 const filtre = z.optional(z.string().check(z.maxLength(150)));
 export const listerProduits = lire('/api/produits', {
@@ -22,6 +22,7 @@ export const comparerCips = ecrire('/api/produits/comparer', {
   donnees: z.array(produitCompare),
 });
 export const listerLotsDuProduit = lire('/api/produits/{id}/lots', { resume: 'Les lots d’un produit, le plus tôt périmé d’abord ; leur somme est son stock', donnees: z.array(lotDeProduit) });
+export const listerPrixDuProduit = lire('/api/produits/{id}/prix', { resume: 'Les prix qu’un produit a eus, le dernier d’abord', donnees: z.array(prixDuProduit) });
 export const listerLots = lire('/api/lots', {
   resume: 'Tous les lots, par numéro ou produit ; perime=1 : périmés ; avant=AAAA-MM-JJ : périmés ce jour-là ; en_stock=1 : qui restent',
   forme: 'liste',

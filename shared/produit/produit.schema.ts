@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { drapeau, texte, texteOuNull } from '../base/contract.ts';
-import { dateHeureOuNull } from '../base/dates.ts';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
@@ -61,6 +61,10 @@ export type NouveauProduit = z.infer<typeof nouveauProduit>;
 /** A change: absent keys stay; `qte` only moves through movements, so it is not here. */
 export const produitModifie = z.partial(z.object({ ...champs, qte_min: quantite, qte_max: quantite, prix_achat: montantSaisi, tva: drapeau, css: drapeau, is_active: drapeau }));
 export type ProduitModifie = z.infer<typeof produitModifie>;
+
+/** Prices a product had from `at` on, in FCFA. */
+export const prixDuProduit = z.object({ id: z.number(), at: dateHeure, par: z.string(), prix_achat: montant, prix_de_vente: montant });
+export type PrixDuProduit = z.infer<typeof prixDuProduit>;
 
 /** Equivalents: same DCI set, another product. */
 export const equivalent = z.pick(produit, { id: true, libelle: true, prix_de_vente: true, cip: true, qte: true, qte_perimee: true, qte_disponible: true, rayon: true, dci: true });

@@ -69,6 +69,7 @@ const LIRE_PRODUITS = [...VENDRE, 'STOCK/produits', 'STOCK/commande', 'STOCK/ret
 const LIRE_CLIENTS = [...VENDRE, 'VENTE/client', 'VENTE/devis'] as const;
 const LIRE_CAISSES = [...VENDRE, 'VENTE/configuration', 'GESTION/billetage', 'GESTION/journee'] as const;
 const LIRE_RESERVATIONS = [...VENDRE, 'VENTE/devis'] as const;
+const COMPTER = ['GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /** Key: `METHOD path` as in the contract values. */
@@ -136,6 +137,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/produits': LIRE_PRODUITS,
   'GET /api/produits/{id}': LIRE_PRODUITS,
   'GET /api/produits/{id}/lots': LIRE_PRODUITS,
+  'GET /api/produits/{id}/prix': ['STOCK/produits'],
   'GET /api/lots': ['STOCK/produits'],
   'GET /api/lots/{id}/ventes': ['STOCK/produits'],
   'GET /api/produits/{id}/equivalents': [...VENDRE, 'STOCK/produits'],
@@ -234,6 +236,13 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/bordereaux/{id}/rejeter': ['VENTE/vente'],
   'GET /api/taux-cnamgs': ['VENTE/vente', 'ADMIN/parametre'],
   'POST /api/taux-cnamgs': ['ADMIN/parametre'],
+  'GET /api/inventaires': COMPTER,
+  'GET /api/inventaires/{id}': COMPTER,
+  'GET /api/inventaires/{id}/lignes': COMPTER,
+  'POST /api/inventaires': ['GESTION/inventaire', 'PRIVILEGES/inventaire_master'],
+  'POST /api/inventaires/{id}/compter': COMPTER,
+  'POST /api/inventaires/{id}/cloturer': ['PRIVILEGES/inventaire_master'],
+  'POST /api/inventaires/{id}/annuler': ['PRIVILEGES/inventaire_master'],
 
   'GET /api/depenses': ['GESTION/journee'],
   'POST /api/depenses': ['GESTION/journee'],
@@ -256,7 +265,9 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   ventes: ['VENTE/vente', 'GESTION/journee'],
   /** Quotes as they are made, changed and validated. */
   devis: ['VENTE/devis'],
-  inventaire: ['GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'],
+  /** One inventory, and the list of them. */
+  inventaire: COMPTER,
+  inventaires: COMPTER,
 };
 
 /** Calls left to a user who must first change the password (contract §2). */
@@ -290,11 +301,11 @@ export function peutEntendre(porteur: Porteur, sujet: string): boolean {
 export function menuVisible(porteur: Porteur) {
   return MENUS.map(({ menu, entrees }) => ({ menu, entrees: entrees.filter((e) => peut(porteur, menu, e.submenu)) })).filter((g) => g.entrees.length > 0);
 }
-/** [HAB-6] May this screen be opened? Screens outside the menu table (home, new password) are for anyone signed in. */
+/** [HAB-6] May this screen be opened? Screens outside the menu table (home, new password) are for anyone signed in; counting is also open to its privileges, which have no menu. */
 export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
   for (const { menu, entrees } of MENUS) {
     const entree = entrees.find((e) => chemin === e.chemin || chemin.startsWith(`${e.chemin}/`));
-    if (entree) return peut(porteur, menu, entree.submenu);
+    if (entree) return peut(porteur, menu, entree.submenu) || (entree.submenu === 'inventaire' && PRIVILEGES.some((p) => peut(porteur, 'PRIVILEGES', p)));
   }
   return true;
 }

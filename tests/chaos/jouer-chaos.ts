@@ -78,7 +78,7 @@ export async function jouerChaos(o: OptionsChaos): Promise<ResultatChaos> {
   const ecrans = ouvrirEcrans(registre, pharmacie);
   try {
     await Promise.all(ecrans.map((e) => e.rattrape()));
-    const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [] } satisfies Partial<Comptoir>;
+    const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
     const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin, pharmacie.admin].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
     const { retours, manquements, mortsBase } = await manches(o, scene, pharmacie, barriere, ecrans);
     barriere.fini = true;

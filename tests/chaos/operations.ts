@@ -38,6 +38,8 @@ export interface Comptoir {
   /** Orders not all received, returns not answered yet. */
   commandes: { id: number; produit_id: number }[];
   retours: number[];
+  /** Inventories open, as far as is known. */
+  inventaires: number[];
 }
 type Operation = (c: Comptoir, par: Personne) => Promise<unknown>;
 
@@ -110,9 +112,26 @@ const GERER: [number, Operation][] = [
   [2, async (c, par) => { if (c.ventes.length > 0) await c.registre.ecrire('annuler une vente', par, `/api/ventes/${c.tirage.parmi(c.ventes)}/cancel`, { motif: 'chaos' }); }],
 ];
 
+/** A total inventory, one after the other: counted while everybody sells, closed or given up. */
+const COMPTER: [number, Operation][] = [
+  [1, async (c, par) => {
+    const { statut, data } = await c.registre.ecrire<{ id: number }>('ouvrir un inventaire', par, '/api/inventaires', { type: 'Total' });
+    if ((statut === 200 || statut === 409) && data && !c.inventaires.includes(data.id)) c.inventaires.push(data.id);
+  }],
+  [4, async (c, par) => {
+    if (c.inventaires.length === 0) return;
+    const produit_id = c.tirage.parmi(c.pharmacie.produits);
+    await c.registre.ecrire('compter', par, `/api/inventaires/${c.tirage.parmi(c.inventaires)}/compter`, { lignes: [c.tirage.chance(0.5) ? { produit_id, plus: c.tirage.entier(1, 3) } : { produit_id, qte_reelle: c.tirage.entier(0, 60) }] });
+  }],
+  [1, async (c, par) => {
+    const id = c.inventaires.shift();
+    if (id) await c.registre.ecrire('finir un inventaire', par, `/api/inventaires/${id}/${c.tirage.chance(0.7) ? 'cloturer' : 'annuler'}`, { non_comptes: 'laisser' });
+  }],
+];
+
 /** One client: acts at random, without end, until the barrier says so. */
 export async function servir(c: Comptoir, par: Personne, barriere: Barriere): Promise<void> {
-  const choix = par.id === c.pharmacie.admin.id ? GERER : par.caisse_id === 0 ? VENDRE : ENCAISSER;
+  const choix = par.id === c.pharmacie.admin.id ? [...GERER, ...COMPTER] : par.caisse_id === 0 ? VENDRE : ENCAISSER;
   while (!barriere.fini) {
     const [, operation] = c.tirage.parPoids(choix, choix.map(([poids]) => poids));
     await barriere.passer(() => operation(c, par));

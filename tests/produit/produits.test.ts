@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
 import { unPanier, unProduit, VENDRE } from '../factories/une-pharmacie.ts';
@@ -125,4 +125,14 @@ describe('stock', () => {
     await expect(serveur.orm.em.fork().transactional((em) => sortirDuStock(em, [{ produit_id: plein, qte: 1 }, { produit_id: court, qte: 2 }], origine))).rejects.toThrow(String(court));
     expect((await awa.lire<Produit>(`/api/produits/${plein}`)).data.qte).toBe(10);
   });
+});
+
+test('les prix qu’un produit a eus : sa création, chaque changement, le dernier d’abord ; qui les a mis', async () => {
+  const { data: p } = await creer({ libelle: 'CHANGEANT', prix_de_vente: 1000, prix_achat: 600.5 });
+  await chantal.ecrire(`/api/produits/${p.id}/update`, { prix_de_vente: 1200 });
+  await chantal.ecrire(`/api/produits/${p.id}/update`, { dci: 'PARACETAMOL' });
+  const prix = await chantal.lire<PrixDuProduit[]>(`/api/produits/${p.id}/prix`);
+  expect(prix.data.map((x) => [x.prix_achat, x.prix_de_vente, x.par])).toEqual([[600.5, 1200, 'Chantal'], [600.5, 1000, 'Chantal']]);
+  expect((await chantal.lire('/api/produits/999999/prix')).statut).toBe(404);
+  expect((await awa.lire(`/api/produits/${p.id}/prix`)).statut).toBe(403);
 });

@@ -1,0 +1,64 @@
+import { InputGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useDiffere } from '#client/ui/use-differe.ts';
+import { heureDe } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { Compte, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { useLignesCherchees } from './inventaire.queries.ts';
+import { QuantiteComptee } from './quantite-comptee.tsx';
+
+interface PropsLigne {
+  ligne: LigneInventaire;
+  fige: boolean;
+  /** Just counted: it is the box in hand. */
+  derniere?: boolean;
+  compter: (compte: Compte) => void;
+}
+
+/** What a difference says, in words as much as in colour. */
+export function Ecart({ ligne: l }: { ligne: LigneInventaire }) {
+  if (l.ecart === null) return null;
+  const dit = l.ecart === 0 ? 'Juste' : l.ecart > 0 ? `+${formatNombre(l.ecart)}` : formatNombre(l.ecart);
+  return <span className={`inventaire-ecart ${l.ecart === 0 ? '' : l.ecart > 0 ? 'plus' : 'moins'}`}>{dit}</span>;
+}
+
+function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
+  return (
+    <li className={`inventaire-carte ${derniere ? 'derniere' : ''}`}>
+      <span className="inventaire-carte-nom">
+        <strong title={l.produit_libelle}>{l.produit_libelle}</strong>
+        <small className="discret">{[l.rayon, l.compte_par && l.compte_at && `${l.compte_par}, ${heureDe(new Date(l.compte_at))}`].filter(Boolean).join(' · ')}</small>
+      </span>
+      <Ecart ligne={l} />
+      <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} pas />
+    </li>
+  );
+}
+
+interface Props {
+  id: number;
+  derniers: readonly LigneInventaire[];
+  fige: boolean;
+  /** On a narrow screen these cards are all there is: products are also looked for here. */
+  etroit: boolean;
+  compter: (compte: Compte) => void;
+}
+
+/** The boxes just counted, by anybody, each ready to be corrected. */
+export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
+  const [mots, chercher] = useState('');
+  const voulus = useDiffere(mots.trim(), 200);
+  const { data: trouves = [] } = useLignesCherchees(id, etroit ? voulus : '');
+  const cherche = etroit && voulus !== '';
+  const lignes = cherche ? trouves.map((t) => derniers.find((d) => d.id === t.id && d.version >= t.version) ?? t) : derniers;
+  return (
+    <section className="inventaire-recents" aria-label="Derniers comptes">
+      {etroit && <InputGroup leftIcon={<Search />} size="large" aria-label="Chercher un produit à compter" placeholder="Nom ou code, ou scan" autoComplete="off" value={mots} onValueChange={chercher} />}
+      <h3>{cherche ? 'Produits trouvés' : 'Derniers comptes'}</h3>
+      {lignes.length === 0 ? <p className="discret inventaire-vide">{cherche ? 'Aucun produit de cet inventaire.' : 'Scannez les boîtes une à une : chaque scan en compte une de plus.'}</p> : (
+        <ul aria-live={cherche ? 'off' : 'polite'}>{lignes.map((l, n) => <Carte key={l.id} ligne={l} fige={fige} derniere={!cherche && n === 0} compter={compter} />)}</ul>
+      )}
+    </section>
+  );
+}

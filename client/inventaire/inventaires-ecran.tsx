@@ -1,0 +1,125 @@
+import './inventaire.css';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { ChevronDown, EyeOpen, Plus } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Deroulant } from '#client/ui/deroulant.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { TableListe } from '#client/ui/table-liste.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { listerInventaires, ouvrirInventaire } from '#shared/inventaire/inventaire.api.ts';
+import { appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
+import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
+import { type Inventaire, STATUTS_INVENTAIRE, TYPES_INVENTAIRE } from '#shared/inventaire/inventaire.schema.ts';
+import { listerRayons } from '#shared/rayon/rayon.api.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { relireInventaires } from './inventaire.queries.ts';
+
+const ComptageDialogue = lazy(() => import('./comptage-dialogue.tsx').then((m) => ({ default: m.ComptageDialogue })));
+
+const COLONNES: readonly Colonne<Inventaire>[] = [
+  { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 130 },
+  { key: 'created_at', label: 'CRÉÉ LE', format: 'datetime', triable: true, largeur: 176 },
+  { key: 'type', label: 'TYPE', triable: true, largeur: 100 },
+  { key: 'rayon', label: 'RAYON', triable: true },
+  { key: 'nb_comptees', label: 'COMPTÉS', format: 'slot', champs: ['nb_comptees', 'nb_lignes'], toCSV: 'nombre', triable: true, largeur: 150, rendre: (i) => <span className="nombre inventaire-bloc">{formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}</span> },
+  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 130, rendre: (i) => <EtiquetteStatut statut={i.statut} /> },
+  { key: 'created_by', label: 'OUVERT PAR', triable: true, largeur: 160, cachee: 'etroit' },
+  { key: 'traite_par', label: 'CLOS PAR', triable: true, largeur: 160, cachee: true },
+];
+const ECARTS: readonly Colonne<Inventaire>[] = [
+  { key: 'nb_ecarts', label: 'ÉCARTS', format: 'nombre', largeur: 96 },
+  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 140 },
+  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 140 },
+];
+const TOUTES = [...COLONNES, ...ECARTS];
+const FILTRES = ['period_from', 'period_to', 'type', 'statut'] as const;
+const VIVANT: Vivant<Inventaire> = {
+  topic: 'inventaires',
+  appliquer: (lignes, { donnees }) => ('inventaire' in donnees ? lignes.map((i) => appliquerInventaire(i, donnees.inventaire)) : [...lignes]),
+  arrivee: (lignes, { donnees }) => 'inventaire' in donnees && !lignes.some((i) => i.id === donnees.inventaire.id),
+};
+
+/** Opens one, or goes to the one already open there. */
+function useOuverture(ouvert: (id: number) => void) {
+  const { erreurs, enCours, envoyer } = useEnvoi();
+  const ouvrir = async (corps: { type: 'Total' } | { type: 'Partiel'; rayon_id: number }) => {
+    const { data } = await envoyer((cle) => appeler(ouvrirInventaire, { corps, cle }));
+    relireInventaires();
+    if (data) ouvert(data.id);
+  };
+  return { erreurs, enCours, ouvrir };
+}
+
+/** A partial count begins with its shelf. */
+function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: number) => void }) {
+  const { data: rayons = [] } = useQuery({ queryKey: ['rayons'], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
+  const [rayon_id, choisir] = useState('');
+  const { erreurs, enCours, ouvrir } = useOuverture(ouvert);
+  const soumettre = (e: FormEvent) => {
+    e.preventDefault();
+    void ouvrir({ type: 'Partiel', rayon_id: Number(rayon_id) });
+  };
+  return (
+    <Dialogue isOpen className="confirmation" aria-labelledby="inventaire-rayon" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
+      <form className="formulaire-corps" onSubmit={soumettre}>
+        <ChampForme libelle="Rayon">{(id) => <ListeDeroulante id={id} fill required autoFocus value={rayon_id} options={[{ value: '', label: 'Choisir un rayon…' }, ...rayons.map((r) => ({ value: String(r.id), label: `${r.libelle} (${formatNombre(r.nb_produits)})` }))]} onChange={(e) => choisir(e.currentTarget.value)} />}</ChampForme>
+        <ErreursForme erreurs={erreurs} />
+        <FinForme fermer={fermer} enCours={enCours} texte="Commencer" />
+      </form>
+    </Dialogue>
+  );
+}
+
+/** Inventories: those being counted, those that are over, and what they found. */
+export function InventairesEcran() {
+  const session = useAtomValue(sessionAtom);
+  const [choix, choisirRayon] = useState(false);
+  const [ouvert, montrer] = useState<number | null>(null);
+  const aller = (id: number) => {
+    choisirRayon(false);
+    montrer(id);
+  };
+  const { enCours, ouvrir } = useOuverture(aller);
+  const voit = session !== null && voitEcarts(session);
+  const cree = voit || (session !== null && peut(session, 'GESTION', 'inventaire'));
+  const menu = <Menu><MenuItem text="Partiel" onClick={() => choisirRayon(true)} /><MenuItem text="Total" onClick={() => void ouvrir({ type: 'Total' })} /></Menu>;
+  return (
+    <>
+      <TableListe<Inventaire>
+        titre="Inventaires"
+        nom="inventaires"
+        appel={listerInventaires}
+        colonnes={voit ? TOUTES : COLONNES}
+        rows={25}
+        vivant={VIVANT}
+        vide="Aucun inventaire"
+        nomsFiltres={FILTRES}
+        filtres={(v, changer) => (
+          <>
+            <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
+            <ListeDeroulante aria-label="Type" value={v.type ?? ''} options={[{ value: '', label: 'Type : tous' }, ...TYPES_INVENTAIRE.map((t) => ({ value: t, label: t }))]} onChange={(e) => changer({ filtres: { type: e.currentTarget.value } })} />
+            <ListeDeroulante aria-label="Statut" value={v.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_INVENTAIRE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
+          </>
+        )}
+        actions={cree && <Deroulant contenu={menu}><Button intent="primary" icon={<Plus />} endIcon={<ChevronDown />} text="Nouvel inventaire" loading={enCours} /></Deroulant>}
+        actionsLigne={(i) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Ouvrir l’inventaire ${i.numero}`} title="Ouvrir" onClick={() => montrer(i.id)} />}
+      />
+      {choix && <ChoixRayon fermer={() => choisirRayon(false)} ouvert={aller} />}
+      {ouvert !== null && <Suspense><ComptageDialogue key={ouvert} id={ouvert} fermer={() => montrer(null)} /></Suspense>}
+    </>
+  );
+}
