@@ -61,6 +61,20 @@ export const messages = {
   activationSansParametres: 'L’application est activée, mais la pharmacie n’a pas été configurée : un administrateur pourra le faire dans les paramètres.',
   activationUtilisee: 'Ce code d’activation a déjà été utilisé.',
 
+  // Statistics
+  statistiques: {
+    echec: 'Impossible de charger les données. Veuillez réessayer.',
+    vide: 'Aucune donnée disponible pour afficher le graphique.',
+    videEvolution: "Aucune donnée disponible pour afficher l'évolution.",
+    videAlertes: 'Aucune donnée disponible pour afficher les alertes.',
+    videPerformances: 'Aucune donnée disponible pour afficher les performances.',
+    videReapprovisionnement: 'Aucun produit à réapprovisionner actuellement.',
+    videInventaire: 'Aucun inventaire trouvé.',
+    aucunProduit: 'Aucun produit',
+    aucunUtilisateur: 'Aucun utilisateur',
+    tableauAbsent: 'Le tableau n’est pas encore chargé : attendez un instant avant de l’exporter.',
+  },
+
   // Settings
   pharmacieEnregistree: 'Informations de la pharmacie enregistrées avec succès.',
   pharmacieInchangee: 'Aucune modification à enregistrer.',
