@@ -43,7 +43,7 @@ export function faitsProduits(periode: Periode | null): Faits {
     if (entiers) parts.push(mois(bornes('a.mois', entiers.de, entiers.a)));
     for (const { de, a } of jours) parts.push(jour(bornes('a.jour', de, a)));
   }
-  for (const e of effetsDe(filtres, decoupe?.bords ?? [])) parts.push(`select l.produit_id, t.sens * l.qte, t.sens * l.total_ht, t.sens * l.cout_total_reel from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
+  for (const e of effetsDe(filtres, decoupe?.bords ?? [])) parts.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   if (parts.length === 0) parts.push(mois('false'));
   return { texte: parts.join(' union all '), filtres };
 }
