@@ -87,7 +87,7 @@ export function Graphique({ dessin, description, ref }: { dessin: Dessin; descri
   const graphique = useRef<InstanceType<typeof ReactECharts>>(null);
   const option = useMemo(() => ({
     animation: false, backgroundColor: couleurs.fond, color: couleurs.suite, textStyle: { fontFamily: 'inherit' },
-    aria: { enabled: true, label: { description }, decal: { show: true, decals: undefined } },
+    aria: { enabled: true, label: { description }, decal: { show: true } },
     ...(dessin.genre === 'anneau' ? anneau(dessin, couleurs) : axes(dessin, couleurs)),
   }), [dessin, couleurs, description]);
   useImperativeHandle(ref, () => ({

@@ -1,5 +1,7 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
+import { lireDirect } from '#shared/statistiques/direct.api.ts';
 import { lecture, type Route } from '../http/requete.ts';
+import { lireDirectActe } from './lire-direct.ts';
 import { lireDernierInventaireActe, lireEcartsInventaireActe } from './lire-inventaire-statistiques.ts';
 import { lireMargeAchatsActe, lireObsoletesActe, lirePlanificationActe, lireProduitsAchetesActe, lireValeurStocksActe } from './lire-stock-statistiques.ts';
 import * as ventes from './lire-ventes-statistiques.ts';
@@ -25,4 +27,5 @@ export const routesStatistiques: readonly Route[] = [
   lecture(api.lireMoinsVendus, ventes.lireMoinsVendusActe),
   lecture(api.lireProduitsVendus, ventes.lireProduitsVendusActe),
   lecture(api.lireVentesAnnulees, ventes.lireVentesAnnuleesActe),
+  lecture(lireDirect, lireDirectActe),
 ];
