@@ -35,9 +35,9 @@ export function CarteGraphique({ definition: g, filtre, pret }: { definition: De
         <h2>{g.titre}</h2>
         {plein && (
           <div className="stat-actions">
-            <Button variant="minimal" size="small" icon={enTable ? <Chart /> : <Th />} text={enTable ? 'Voir le graphique' : 'Voir le tableau'} aria-pressed={enTable} onClick={() => setEnTable(!enTable)} />
             {!enTable && <Button className="stat-au-survol" variant="minimal" size="small" icon={<Media />} aria-label={`Enregistrer l’image : ${g.titre}`} title="Enregistrer l’image" onClick={() => void enregistrer()} />}
             <Button className="stat-au-survol" variant="minimal" size="small" icon={<Export />} text="Exporter" onClick={() => setExporte(true)} />
+            <Button variant="minimal" size="small" icon={enTable ? <Chart /> : <Th />} text={enTable ? 'Voir le graphique' : 'Voir le tableau'} aria-pressed={enTable} onClick={() => setEnTable(!enTable)} />
           </div>
         )}
       </header>

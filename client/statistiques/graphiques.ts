@@ -91,9 +91,9 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
     })),
     dessins: [{
       genre: 'barres', nom: 'Évolution', unite: 'nombre', categories: MESURES.map((m) => m.nom), unites: MESURES.map((m) => m.unite),
-      series: series.map(([nom, m, teinte]) => ({ nom, teinte, valeurs: MESURES.map(({ champ }) => m?.[champ] ?? 0) })),
+      series: series.flatMap(([nom, m, teinte]) => (m === null ? [] : [{ nom, teinte, valeurs: MESURES.map(({ champ }) => m[champ]) }])),
     }],
-    resume: MESURES.flatMap(({ champ, nom }) => [[`${nom} / période précédente`, formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)], [`${nom} / année précédente`, formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)]] as const),
+    ...(e.periode_precedente && { resume: MESURES.map(({ champ, nom }) => [nom, `${formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)} · un an : ${formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)}`] as const) }),
   };
 }
 

@@ -4,19 +4,22 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Attente } from '#client/ui/attente.tsx';
 
+const Direct = lazy(() => import('./direct/direct.tsx').then((m) => ({ default: m.Direct })));
 const Periodes = lazy(() => import('./periodes.tsx').then((m) => ({ default: m.Periodes })));
 
-/** Statistics over a period. */
+/** Statistics over a period, or the day as it goes (`?vue=direct`; `?tv=1`: on a wall, larger and without controls). */
 export function StatistiquesEcran() {
   const [adresse, poser] = useSearchParams();
-  const direct = adresse.get('vue') === 'direct';
+  const tv = adresse.get('tv') === '1';
+  const direct = tv || adresse.get('vue') === 'direct';
+  if (tv) return <div className="statistiques direct-tv"><h1 className="hors-ecran">STATISTIQUES</h1><Suspense fallback={<Attente />}><Direct tv /></Suspense></div>;
   return (
     <div className="statistiques">
       <header className="liste-tete">
         <h1>STATISTIQUES</h1>
         <SegmentedControl size="small" aria-label="Vue" options={[{ value: 'periodes', label: 'Périodes' }, { value: 'direct', label: 'En direct' }]} value={direct ? 'direct' : 'periodes'} onValueChange={(v) => poser(v === 'direct' ? { vue: 'direct' } : {}, { replace: true })} />
       </header>
-      <Suspense fallback={<Attente />}><Periodes /></Suspense>
+      <Suspense fallback={<Attente />}>{direct ? <Direct tv={false} /> : <Periodes />}</Suspense>
     </div>
   );
 }
