@@ -13,7 +13,7 @@ export type Dessin =
     nom: string;
     unite: Unite;
     categories: readonly string[];
-    series: readonly { nom: string; valeurs: readonly number[]; teinte?: Teinte }[];
+    series: readonly { nom: string; valeurs: readonly (number | null)[]; teinte?: Teinte }[];
     /** Bars lie down: long names. */
     couchees?: boolean;
     /** Each category has its own scale, and its own unit: values are written on the bars. */

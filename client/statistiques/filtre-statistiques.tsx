@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { FORMULAIRE_VIDE, type FormulairePeriode, LIMITES, periodeDe, type TypePeriode } from '#shared/statistiques/periode.rules.ts';
 
@@ -11,10 +12,11 @@ export interface FiltreSaisi {
   type: TypePeriode;
   formulaire: FormulairePeriode;
 }
+const direPeriode = ({ period_from, period_to }: FiltrePeriode): string => (period_from && period_to ? `Du ${formatDate(debutDeJour(period_from))} au ${formatDate(debutDeJour(period_to))}` : 'Toutes les ventes');
 const memes = (a: FiltreSaisi, b: FiltreSaisi): boolean => a.type === b.type && JSON.stringify(a.formulaire) === JSON.stringify(b.formulaire);
 
 /** The period of every widget. Nothing is read again until 'Valider', and not when nothing changed. */
-export function FiltreStatistiques({ applique, appliquer }: { applique: FiltreSaisi; appliquer: (f: FiltreSaisi) => void }) {
+export function FiltreStatistiques({ applique, appliquer, periode }: { applique: FiltreSaisi; appliquer: (f: FiltreSaisi) => void; periode: FiltrePeriode }) {
   const [{ type, formulaire: f }, setSaisi] = useState(applique);
   const poser = (plus: Partial<FormulairePeriode>) => setSaisi({ type, formulaire: { ...f, ...plus } });
   const valider = (e: FormEvent) => {
@@ -45,6 +47,7 @@ export function FiltreStatistiques({ applique, appliquer }: { applique: FiltreSa
       <label className="stat-champ">Nombre de produits à afficher <ListeDeroulante value={f.limit} options={LIMITES.map((n) => ({ value: n, label: String(n) }))} onChange={(e) => poser({ limit: Number(e.currentTarget.value) })} /></label>
       <Button text="Réinitialiser" onClick={() => appliquer(vider(type))} />
       <Button type="submit" intent="primary" text="Valider" />
+      <span className="discret" role="status">{direPeriode(periode)}</span>
     </form>
   );
 }

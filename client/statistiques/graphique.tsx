@@ -5,7 +5,7 @@ import * as echarts from 'echarts/core';
 import * as francais from 'echarts/i18n/langFR-obj.js';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useImperativeHandle, useMemo, useRef, type Ref } from 'react';
-import { type Dessin, dire, type Teinte } from './dessin.ts';
+import { type Dessin, dire, type Teinte, type Unite } from './dessin.ts';
 import { useSombre } from './use-sombre.ts';
 
 // CommonJS libraries: depending on the bundler their members stand on the module or on its default.
@@ -36,6 +36,8 @@ const court = (n: number): string => COURT.format(n).replace('.', ',').replace('
 const echapper = (t: string): string => t.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 const plier = (t: string, n: number): string => (t.length > n ? `${t.slice(0, n - 1)}…` : t);
 
+const direOuRien = (unite: Unite, n: number | null | undefined): string => (n === null || n === undefined ? '–' : dire(unite, n));
+
 function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
   const droite = d.legende === 'droite';
   return {
@@ -56,18 +58,18 @@ function axes(d: Extract<Dessin, { genre: 'barres' | 'ligne' }>, c: Couleurs) {
   const noms = { type: 'category', data: couchees ? d.categories.toReversed() : [...d.categories], axisLabel: { color: c.texte, hideOverlap: true, formatter: (n: string) => plier(n, couchees ? 24 : 22), ...(!couchees && d.categories.length > 4 && d.categories.length <= 24 && d.categories.some((n) => n.length > 12) && { rotate: 28 }) }, axisLine: { lineStyle: { color: c.filet } }, axisTick: { show: false } };
   const valeurs = { type: 'value', show: !unites, axisLabel: { color: c.texte, formatter: court }, splitLine: { lineStyle: { color: c.filet } }, ...(d.unite === 'nombre' && { minInterval: 1 }) };
   return {
-    grid: { left: 8, right: couchees ? 24 : 12, top: d.series.length > 1 ? 34 : 14, bottom: 4, containLabel: true },
+    grid: { left: 8, right: couchees ? 24 : 12, top: unites ? 50 : d.series.length > 1 ? 34 : 14, bottom: 4, containLabel: true },
     tooltip: {
       trigger: 'axis', axisPointer: { type: serie === 'bar' ? 'shadow' : 'line' },
       formatter: (ps: { dataIndex: number; seriesIndex: number; seriesName: string; name: string; marker: string }[]) => {
         const rang = ps[0] ? (couchees ? d.categories.length - 1 - ps[0].dataIndex : ps[0].dataIndex) : 0;
-        return `${echapper(ps[0]?.name ?? '')}<br>${ps.map((p) => `${p.marker}${echapper(p.seriesName)} : <b>${dire(uniteDe(rang), d.series[p.seriesIndex]?.valeurs[rang] ?? 0)}</b>`).join('<br>')}`;
+        return `${echapper(ps[0]?.name ?? '')}<br>${ps.map((p) => `${p.marker}${echapper(p.seriesName)} : <b>${direOuRien(uniteDe(rang), d.series[p.seriesIndex]?.valeurs[rang])}</b>`).join('<br>')}`;
       },
     },
     ...(d.series.length > 1 && { legend: { top: 0, textStyle: { color: c.texte } } }),
     ...(couchees ? { xAxis: valeurs, yAxis: noms } : { xAxis: noms, yAxis: valeurs }),
     series: d.series.map((s) => {
-      const bruts = unites ? s.valeurs.map((v, i) => v / (hauts[i] ?? 1)) : [...s.valeurs];
+      const bruts = unites ? s.valeurs.map((v, i) => (v ?? 0) / (hauts[i] ?? 1)) : [...s.valeurs];
       return {
         type: serie, name: s.nom, data: couchees ? bruts.toReversed() : bruts, barMaxWidth: 42, ...(s.teinte && { itemStyle: { color: c.teintes[s.teinte] } }),
         ...(serie === 'line' && { areaStyle: { opacity: 0.15 }, symbolSize: 5, lineStyle: { width: 2 } }),
@@ -76,6 +78,9 @@ function axes(d: Extract<Dessin, { genre: 'barres' | 'ligne' }>, c: Couleurs) {
     }),
   };
 }
+
+/** Sharp on a wall too, where the page is zoomed. */
+const OPTIONS = { locale: 'FR', devicePixelRatio: Math.max(2, globalThis.devicePixelRatio) };
 
 export interface Image {
   /** The chart as a PNG on its own ground; null before it is drawn. */
@@ -97,5 +102,5 @@ export function Graphique({ dessin, description, ref }: { dessin: Dessin; descri
       else ok(null);
     }),
   }), [couleurs]);
-  return <ReactECharts ref={graphique} echarts={echarts} option={option} notMerge opts={{ locale: 'FR' }} style={{ height: '100%', width: '100%' }} />;
+  return <ReactECharts ref={graphique} echarts={echarts} option={option} notMerge opts={OPTIONS} style={{ height: '100%', width: '100%' }} />;
 }

@@ -45,7 +45,7 @@ export function Periodes() {
   const { applique, filtre, onglet, appliquer, montrer } = useFiltre();
   return (
     <>
-      <FiltreStatistiques applique={applique} appliquer={appliquer} />
+      <FiltreStatistiques applique={applique} appliquer={appliquer} periode={filtre.periode} />
       <Tabs id="statistiques" className="stat-onglets" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(id) => montrer(String(id))}>
         {ONGLETS.map((o) => <Tab key={o.id} id={o.id} title={o.titre} panel={<Panneau key={o.id} graphiques={o.graphiques} filtre={filtre} />} />)}
       </Tabs>

@@ -12,7 +12,7 @@ export function StatistiquesEcran() {
   const [adresse, poser] = useSearchParams();
   const tv = adresse.get('tv') === '1';
   const direct = tv || adresse.get('vue') === 'direct';
-  if (tv) return <div className="statistiques direct-tv"><h1 className="hors-ecran">STATISTIQUES</h1><Suspense fallback={<Attente />}><Direct tv /></Suspense></div>;
+  if (tv) return <div className="statistiques direct-tv"><h1 className="vue-cachee">STATISTIQUES</h1><Suspense fallback={<Attente />}><Direct tv /></Suspense></div>;
   return (
     <div className="statistiques">
       <header className="liste-tete">

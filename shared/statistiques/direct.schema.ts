@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
 
 /** The day so far, net of cancellations. */
 export const tuiles = z.object({ chiffre_affaire: montant, nombre_ventes: z.number(), panier_moyen: montant, marge: montant, prise_en_charge: montant, annulations: z.number() });
@@ -13,7 +13,7 @@ export const attenteDirect = z.object({ reservation_id: z.number(), position: z.
 export const GENRES_ALERTE = ['attente', 'tiroir', 'annulation', 'remise', 'prix', 'ecart', 'feuille', 'duplicata'] as const;
 export const alerteDirect = z.object({ cle: z.string(), genre: z.enum(GENRES_ALERTE), texte: z.string(), at: dateHeureOuNull, vente_id: z.nullable(z.number()) });
 export type AlerteDirect = z.infer<typeof alerteDirect>;
-export const faitDirect = z.object({ cle: z.string(), at: dateHeure, texte: z.string(), montant: z.nullable(montant), vente_id: z.nullable(z.number()) });
+export const faitDirect = z.object({ cle: z.string(), at: dateHeure, texte: z.string(), montant: montantOuNull, vente_id: z.nullable(z.number()) });
 export type FaitDirect = z.infer<typeof faitDirect>;
 
 export const etatDirect = z.object({

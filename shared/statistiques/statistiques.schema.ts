@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
 import { STATUTS_VENTE } from '../vente/vente.schema.ts';
 import { PRIORITES } from './reapprovisionnement.rules.ts';
 
@@ -27,7 +27,7 @@ export const venteStatut = z.object({
   id: z.number(),
   statut: z.enum(STATUTS_VENTE), caisse: z.string(), user: z.string(), client: z.string(), position: z.number(),
   total: montant, total_client: montant, ht: montant, tva: montant, css: montant, total_prise_en_charge: montant,
-  montant_recu: z.nullable(montant), montant_rendu: z.nullable(montant),
+  montant_recu: montantOuNull, montant_rendu: montantOuNull,
   position_and_date: z.string(), date_reservation: dateHeure,
 });
 export type VenteStatut = z.infer<typeof venteStatut>;

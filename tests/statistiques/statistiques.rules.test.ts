@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { anneePrecedente, bornesMois, bornesSemaine, decouperMois, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
+import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
+import type { AlerteDirect } from '#shared/statistiques/direct.schema.ts';
 import { type BesoinProduit, reapprovisionner } from '#shared/statistiques/reapprovisionnement.rules.ts';
 
 const periode = (de: string, a = de): Periode => {
@@ -70,4 +72,17 @@ describe('[STA-9] le réapprovisionnement', () => {
     ['au minimum sans vente : sans durée', { qte: 5, vendus: 0 }, { priorite: 'Haute', estimation_jours_stock: null, quantite_a_commander: 55 }],
     ['que personne ne demande', { qte: 0, qte_min: 0, vendus: 0 }, null],
   ] as const)('%s', (_, b, attendu) => expect(besoin(b)).toEqual(attendu));
+});
+
+describe('le tableau en direct', () => {
+  const heures = Array.from({ length: 24 }, (_, heure) => ({ heure, total: 0, semaine_derniere: heure === 9 ? 1000 : heure === 10 ? 600 : 0 }));
+  const jour = '2026-11-21';
+  it.each([['08:59', 0], ['09:30', 500], ['10:15', 1150], ['23:00', 1600]])('[DIR-1] à %s, la semaine dernière avait fait %i', (h, attendu) => expect(referenceSemaine({ heures, jour }, new Date(`${jour}T${h}:00+01:00`))).toBe(attendu));
+  it('[DIR-2] un panier qui attend plus de cinq minutes est une alerte, le plus récent d’abord', () => {
+    const attentes = [{ reservation_id: 7, position: 12, caisse: 'Caisse 1', vendeur: 'Awa', envoye_at: `${jour}T10:00:00.000+01:00` }];
+    const alertes: AlerteDirect[] = [{ cle: 'prix:3', genre: 'prix', texte: 'x', at: `${jour}T09:00:00.000+01:00`, vente_id: 3 }];
+    expect(alertesA({ alertes, attentes }, new Date(`${jour}T10:05:00+01:00`))).toEqual(alertes);
+    expect(alertesA({ alertes, attentes }, new Date(`${jour}T10:05:01+01:00`)).map((x) => [x.genre, x.texte])).toEqual([['attente', 'Panier N° 12 de Awa en attente à Caisse 1'], ['prix', 'x']]);
+  });
+  it.each([[true, 0, 15_000, 'vivant'], [true, 0, 15_001, 'perime'], [false, 0, 1, 'hors_ligne']] as const)('[DIR-3] en ligne %s, signe à %i, il est %i : %s', (enLigne, signe, maintenant, attendu) => expect(etatLien(enLigne, signe, maintenant)).toBe(attendu));
 });

@@ -5,9 +5,14 @@ import { messages } from '#shared/base/messages.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { succes } from '#shared/base/refus.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { anneePrecedente, evolutionDe, periodePrecedente } from '#shared/statistiques/periode.rules.ts';
 import type { EvolutionVentes, VenteStatut } from '#shared/statistiques/statistiques.schema.ts';
+import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 import { sql } from '#server/db/sql.ts';
+import { dansTransaction } from '#server/http/transaction.ts';
+import { publierDirect } from '#server/statistiques/tenir-direct.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unClient, unFournisseur, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -225,5 +230,94 @@ describe('le stock', () => {
   });
   it('[STA-23] sans inventaire, la phrase', async () => {
     for (const nom of ['dernier-inventaire', 'diff-dernier-inventaire']) expect(await chef.lire(`/api/statistiques/${nom}`)).toMatchObject({ statut: 200, data: [], message: messages.statistiques.videInventaire });
+  });
+});
+
+describe('le tableau en direct', () => {
+  const JOUR = '2027-03-10';
+  let gerante: Poste;
+  beforeAll(async () => {
+    maintenant = a(JOUR, '10:00:00');
+    gerante = await serveur.poste('Gérante', { habilitations: [{ menu: 'GESTION', submenus: ['stat'] }] });
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+  });
+  const lire = async () => (await gerante.lire<EtatDirect>('/api/statistiques/direct')).data;
+  /** What both read: the number and the time of the telling apart. */
+  const parts = ({ version: _version, at: _at, ...reste }: EtatDirect) => reste;
+
+  it('[STA-24] [STA-25] [EVT-10] deux caisses vendent, tableau ouvert : l’état bâti des événements est celui que REST relit', async () => {
+    const awa = await serveur.poste('Awa Deux', { habilitations: VENDRE });
+    const desks = [await unCaissier(serveur, 'Alice'), await unCaissier(serveur, 'Bob')] as const;
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+    const cher = await unProduit(serveur, { libelle: 'CHER', prix: 120_000, prix_achat: 130_000, qte: 50 });
+    const { messages: recus } = await gerante.ecouter('direct');
+    const depart = await lire();
+    expect(depart).toMatchObject({ jour: JOUR, tuiles: { chiffre_affaire: 0, nombre_ventes: 0 }, fil: [] });
+    const bati = () => recus.reduce((etat, m) => (m.nom === 'direct.maj' ? appliquerDirect(etat, m.donnees) : etat), depart);
+    /** The board built from what was pushed, once it says what REST says. */
+    const suivre = async (): Promise<EtatDirect> => {
+      const relu = await lire();
+      for (let i = 0; i < 500 && JSON.stringify(trier([parts(bati())])) !== JSON.stringify(trier([parts(relu)])); i++) await new Promise((ok) => setTimeout(ok, 10));
+      expect(parts(bati())).toEqual(parts(relu));
+      return relu;
+    };
+    const payer = async (ou: (typeof desks)[number], qte: number, remise = 0) => {
+      const panier = await unPanier(awa, [{ produit_id: cher, qte }], { caisse_id: ou.caisse_id, ...(remise > 0 && { remise }) });
+      maintenant = new Date(maintenant.getTime() + 1_000);
+      const { data, errors } = await ou.poste.ecrire<Reservation & { vente_id: number }>(`/api/reservations/${panier.id}/update`, { status: 'Termine', amount_gived: panier.net_a_payer, mode_paiement: 'espece' });
+      expect(errors).toEqual([]);
+      return data.vente_id;
+    };
+
+    const attend = await unPanier(awa, [{ produit_id: cher, qte: 1 }], { caisse_id: desks[0].caisse_id });
+    const enFile = await suivre();
+    expect(enFile.attentes.map((x) => x.reservation_id)).toContain(attend.id);
+    expect(enFile.caisses.find((c) => c.id === desks[0].caisse_id)).toMatchObject({ en_attente: 1, tenue_par: 'Alice', encaisse: 0 });
+
+    const [premiere] = await Promise.all([payer(desks[0], 1), payer(desks[1], 2)]);
+    const vendus = await suivre();
+    expect(vendus.tuiles).toMatchObject({ chiffre_affaire: 360_000, nombre_ventes: 2, panier_moyen: 180_000, marge: -30_000 });
+    expect(vendus.heures.find((h) => h.heure === 10)?.total).toBe(360_000);
+    expect(vendus.vendeurs).toContainEqual(expect.objectContaining({ nom: 'Awa Deux', ventes: 2, total: 360_000 }));
+    expect(vendus.alertes.filter((x) => x.genre === 'prix')).toHaveLength(2);
+
+    await payer(desks[1], 3, 90_000);
+    const alertees = await suivre();
+    expect(alertees.alertes.map((x) => x.genre)).toEqual(expect.arrayContaining(['tiroir', 'remise', 'prix']));
+
+    maintenant = new Date(maintenant.getTime() + 60_000);
+    await desks[0].poste.ecrire(`/api/reservations/${(await sql<{ id: number }>(em(), 'select reservation_id as id from vente where id = $1', [premiere]))[0]?.id}/imprimer`);
+    await chef.ecrire(`/api/ventes/${premiere}/cancel`);
+    const annulee = await suivre();
+    expect(annulee.tuiles).toMatchObject({ nombre_ventes: 2, annulations: 1 });
+    expect(annulee.alertes).toContainEqual(expect.objectContaining({ genre: 'annulation', vente_id: premiere }));
+    expect(annulee.fil[0]).toMatchObject({ vente_id: premiere, montant: -120_000 });
+
+    // Told again, or late, nothing changes; what is not looked at is not told.
+    expect(recus.reduce((etat, m) => (m.nom === 'direct.maj' ? appliquerDirect(etat, m.donnees) : etat), bati())).toEqual(bati());
+    const versions = recus.flatMap((m) => (m.nom === 'direct.maj' ? [m.donnees.version] : []));
+    expect(versions).toEqual(versions.map((_, i) => (versions[0] ?? 0) + i));
+    expect(JSON.stringify(annulee)).not.toMatch(/assure/);
+  });
+
+  it('[STA-25] rien de nouveau, rien de dit ; plus d’une nouvelle, une seule fois', async () => {
+    const publier = (tout = false) => dansTransaction(serveur.orm, null, async (e) => succes(await publierDirect(e, maintenant, tout)));
+    const version = async () => (await sql<{ version: number }>(em(), 'select version from direct_etat'))[0]?.version ?? 0;
+    await publier();
+    const avant = await version();
+    await publier();
+    expect(await version()).toBe(avant);
+    await publier(true);
+    expect(await version()).toBe(avant + 1);
+  });
+
+  it('une feuille de soins qui sert deux fois, deux écarts négatifs, trop de duplicatas', async () => {
+    await sql(em(), `update vente set numero_feuille_assure = 'F-77' where id in (select id from vente where statut = 'Soldé' order by id desc limit 2)`);
+    await sql(em(), `update reservation set impressions = 4 where id = (select reservation_id from vente order by id desc limit 1)`);
+    for (const heure of ['06', '07']) expect((await chef.ecrire('/api/billetages', { caisse_id: 1, date_debut: JOUR, heure_debut: `${heure}:00`, date_fin: JOUR, heure_fin: `${heure}:59`, coupures: [], fond_caisse: 500, motif_ecart: 'manque' })).errors).toEqual([]);
+    const { alertes } = await lire();
+    expect(alertes.filter((x) => x.genre === 'feuille')).toHaveLength(1);
+    expect(alertes.find((x) => x.genre === 'duplicata')?.texte).toMatch(/^3 duplicatas/);
+    expect(alertes.find((x) => x.genre === 'ecart')?.texte).toMatch(/^Chef : \d+ comptages en moins/);
   });
 });

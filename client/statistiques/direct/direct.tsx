@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { cache } from '#client/base/cache.ts';
 import { connexionAtom, dernierSigneAtom } from '#client/base/connexion.atoms.ts';
 import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
-import { formatDateHeure, jourDe } from '#shared/base/dates.ts';
+import { formatDateHeure, heureDe, jourDe } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { alertesA, etatLien, type EtatLien, referenceSemaine, SEUILS } from '#shared/statistiques/direct.rules.ts';
@@ -27,6 +27,7 @@ function useSeconde(): Date {
   }, []);
   return maintenant;
 }
+const direOuVide = (n: number | null | undefined): string => (n === null || n === undefined ? '' : formatFcfa(n));
 const heure = (d: Date): string => formatDateHeure(d).slice(11);
 const LIENS: Readonly<Record<EtatLien, { teinte: Teinte; mots: string }>> = { vivant: { teinte: 'success', mots: 'En direct' }, perime: { teinte: 'warning', mots: 'Sans nouvelles' }, hors_ligne: { teinte: 'danger', mots: 'Hors ligne' } };
 
@@ -61,29 +62,31 @@ function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
 }
 
 /** Hours anybody sold in, today or a week ago; the usual day when nobody did. */
-function useHeures({ heures }: EtatDirect): Dessin {
+function useHeures({ heures, jour }: EtatDirect, maintenant: Date): Dessin {
+  // What has not come yet is not drawn as nothing sold.
+  const derniere = jourDe(maintenant) === jour ? Number(heureDe(maintenant).slice(0, 2)) : 23;
   return useMemo(() => {
     const vues = heures.filter((h) => h.total !== 0 || h.semaine_derniere !== 0).map((h) => h.heure);
     const [de, a] = [Math.min(8, ...vues), Math.max(19, ...vues)];
     const montrees = heures.filter((h) => h.heure >= de && h.heure <= a);
     return {
       genre: 'ligne', nom: 'Heure', unite: 'fcfa', categories: montrees.map((h) => `${String(h.heure).padStart(2, '0')} h`),
-      series: [{ nom: 'Aujourd’hui', teinte: 'primary', valeurs: montrees.map((h) => h.total) }, { nom: 'Même jour, semaine dernière', teinte: 'neutre', valeurs: montrees.map((h) => h.semaine_derniere) }],
+      series: [{ nom: 'Aujourd’hui', teinte: 'primary', valeurs: montrees.map((h) => (h.heure > derniere && h.total === 0 ? null : h.total)) }, { nom: 'Même jour, semaine dernière', teinte: 'neutre', valeurs: montrees.map((h) => h.semaine_derniere) }],
     };
-  }, [heures]);
+  }, [heures, derniere]);
 }
-function ParHeure({ etat }: { etat: EtatDirect }) {
-  const dessin = useHeures(etat);
+function ParHeure({ etat, maintenant, tv }: { etat: EtatDirect; maintenant: Date; tv: boolean }) {
+  const dessin = useHeures(etat, maintenant);
   const [enTable, setEnTable] = useState(false);
   if (dessin.genre === 'anneau') return null;
   return (
     <section className="direct-carte direct-heures" aria-label="Chiffre d’affaires par heure">
-      <header><h2>CA par heure</h2><Button variant="minimal" size="small" text={enTable ? 'Voir le graphique' : 'Voir le tableau'} onClick={() => setEnTable(!enTable)} /></header>
+      <header><h2>CA par heure</h2>{!tv && <Button variant="minimal" size="small" text={enTable ? 'Voir le graphique' : 'Voir le tableau'} onClick={() => setEnTable(!enTable)} />}</header>
       {enTable ? (
         <div className="stat-tableau" tabIndex={0} role="region" aria-label="Tableau : CA par heure">
           <table>
             <thead><tr><th scope="col">HEURE</th>{dessin.series.map((s) => <th key={s.nom} scope="col" className="nombre">{s.nom}</th>)}</tr></thead>
-            <tbody>{dessin.categories.map((c, i) => <tr key={c}><td>{c}</td>{dessin.series.map((s) => <td key={s.nom} className="nombre">{formatFcfa(s.valeurs[i] ?? 0)}</td>)}</tr>)}</tbody>
+            <tbody>{dessin.categories.map((c, i) => <tr key={c}><td>{c}</td>{dessin.series.map((s) => <td key={s.nom} className="nombre">{direOuVide(s.valeurs[i])}</td>)}</tr>)}</tbody>
           </table>
         </div>
       ) : <div className="direct-dessin"><Suspense fallback={<Spinner aria-label="Chargement" />}><Graphique dessin={dessin} description="Chiffre d’affaires par heure, aujourd’hui et le même jour de la semaine dernière. « Voir le tableau » donne les chiffres." /></Suspense></div>}
@@ -118,7 +121,7 @@ export function Direct({ tv }: { tv: boolean }) {
       <Tuiles etat={etat} maintenant={maintenant} />
       <div className="direct-caisses"><Caisses caisses={etat.caisses} maintenant={maintenant} /><Vendeurs vendeurs={etat.vendeurs} /></div>
       <div className="direct-bas">
-        <ParHeure etat={etat} />
+        <ParHeure etat={etat} maintenant={maintenant} tv={tv} />
         <Alertes alertes={alertesA(etat, maintenant)} />
         <Fil fil={etat.fil} />
       </div>
