@@ -6,7 +6,7 @@ import { SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
 import { FIL_MAX } from '#shared/statistiques/statistiques.events.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlLibre, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
 /** The board's parts, as they are now. */
@@ -74,9 +74,10 @@ const presenterAlerte = (l: LigneAlerte): s.AlerteDirect => present(s.alerteDire
 export async function composerDirect(em: EntityManager, maintenant: Date): Promise<PartsDirect> {
   const jour = jourDe(maintenant);
   const debut = debutDeJour(jour);
+  // The day is written into the text: planned for any day, these would read every sale there is.
   const [tuiles, caisses, vendeurs, heures, attentes, fil, alertes] = await Promise.all([
-    sqlUn(em, TUILES, [jour]), sql(em, CAISSES, [jour, debut]), sql(em, VENDEURS, [jour, debut]), sql(em, HEURES, [jour, jourPlus(jour, -7)]), sql(em, ATTENTES), sql(em, FIL, [debut]),
-    sql<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jour, -7))]),
+    sqlUn(em, TUILES, [jour]), sqlLibre(em, CAISSES, [jour, debut]), sqlLibre(em, VENDEURS, [jour, debut]), sqlLibre(em, HEURES, [jour, jourPlus(jour, -7)]), sql(em, ATTENTES), sqlLibre(em, FIL, [debut]),
+    sqlLibre<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jour, -7))]),
   ]);
   const lues = caisses.map((c) => present(s.caisseDirect, c));
   const tiroirs = lues.filter((c) => c.especes > SEUILS.tiroir).map((c) => presenterAlerte({ cle: `tiroir:${c.id}`, genre: 'tiroir', at: null, vente_id: null, nom: null, montant: c.especes * 100, nombre: 0, caisse: c.libelle }));

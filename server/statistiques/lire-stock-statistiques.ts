@@ -62,7 +62,7 @@ interface Tenu {
 /** [STA-22] Active products to order, most urgent first: pace of the last 90 days (or since the first sale of all), open orders taken off. */
 export async function lirePlanificationActe({ em, maintenant }: Requete) {
   const depuis = jourPlus(jourDe(maintenant), 1 - FENETRE_JOURS);
-  const lus = await sql<Tenu>(em, `
+  const lus = await sqlLibre<Tenu>(em, `
     with v as (select produit_id, sum(qte)::int as n from agregat_produit where jour >= $1 group by 1),
       c as (select l.produit_id, sum(greatest(l.qte - l.qte_recue, 0))::int as n from commande k join commande_produit l on l.commande_id = k.id where k.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE') group by 1)
     select p.id, p.libelle, f_categorie(p.categorie) as categorie, p.qte, p.qte_min, p.qte_max, p.prix_achat, coalesce(v.n, 0) as vendus, coalesce(c.n, 0) as attendus,

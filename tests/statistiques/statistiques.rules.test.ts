@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { anneePrecedente, bornesMois, bornesSemaine, decouperMois, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
 import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
-import type { AlerteDirect } from '#shared/statistiques/direct.schema.ts';
+import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { type BesoinProduit, reapprovisionner } from '#shared/statistiques/reapprovisionnement.rules.ts';
+import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 
 const periode = (de: string, a = de): Periode => {
   const p = lirePeriode({ period_from: de, period_to: a });
@@ -85,4 +86,19 @@ describe('le tableau en direct', () => {
     expect(alertesA({ alertes, attentes }, new Date(`${jour}T10:05:01+01:00`)).map((x) => [x.genre, x.texte])).toEqual([['attente', 'Panier N° 12 de Awa en attente à Caisse 1'], ['prix', 'x']]);
   });
   it.each([[true, 0, 15_000, 'vivant'], [true, 0, 15_001, 'perime'], [false, 0, 1, 'hors_ligne']] as const)('[DIR-3] en ligne %s, signe à %i, il est %i : %s', (enLigne, signe, maintenant, attendu) => expect(etatLien(enLigne, signe, maintenant)).toBe(attendu));
+});
+
+describe('[EVT-10] le tableau après ce qui est poussé', () => {
+  const vide: EtatDirect = { version: 0, at: '', jour: '2026-11-21', tuiles: { chiffre_affaire: 0, nombre_ventes: 0, panier_moyen: 0, marge: 0, prise_en_charge: 0, annulations: 0 }, caisses: [], vendeurs: [], heures: [], attentes: [], alertes: [], fil: [] };
+  const fait = (n: number): FaitDirect => ({ cle: `v${n}`, at: new Date(1_760_000_000_000 + n * 1000).toISOString(), texte: 'x', montant: n, vente_id: n });
+  it('dix mille nouvelles ne gardent que cinquante faits ; rejouées ou en retard, rien ne change', () => {
+    let etat = vide;
+    for (let n = 1; n <= 10_000; n++) etat = appliquerDirect(etat, { version: n, at: String(n), fil: [fait(n)] });
+    expect(etat.fil.map((f) => f.vente_id)).toEqual(Array.from({ length: 50 }, (_, i) => 10_000 - i));
+    expect(appliquerDirect(etat, { version: 9_999, at: 'x', fil: [fait(3)] })).toBe(etat);
+  });
+  it('un autre jour commence un fil neuf', () => {
+    const hier = appliquerDirect(vide, { version: 1, at: 'a', fil: [fait(1)] });
+    expect(appliquerDirect(hier, { version: 2, at: 'b', jour: '2026-11-22', fil: [fait(2)] })).toMatchObject({ jour: '2026-11-22', fil: [{ vente_id: 2 }] });
+  });
 });
