@@ -6,7 +6,8 @@ import { ouvrirPoste } from './pages/poste-de-travail.ts';
 test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lisent, s’exportent et se gardent en image', async ({ browser }) => {
   const [admin, awa] = [await Fichier.de(), await Fichier.de('awa')];
   const produit = await admin.produit('STAT', { qte: 20, prix: 1700 });
-  const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique?vue=direct');
+  const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique');
+  await page.getByText('En direct', { exact: true }).click();
   const fil = page.getByRole('region', { name: 'Fil des événements' });
 
   const vente = await test.step('une vente arrive d’elle-même sur le tableau', async () => {
