@@ -41,11 +41,13 @@ const direOuRien = (unite: Unite, n: number | null | undefined): string => (n ==
 function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
   const droite = d.legende === 'droite';
   return {
+    // The legend takes its colours from here, not from the slices.
+    color: d.parts.map((p, i) => (p.teinte ? c.teintes[p.teinte] : (c.suite[i % c.suite.length] ?? c.texte))),
     tooltip: { trigger: 'item', formatter: (p: { name: string; value: number; percent: number }) => `${echapper(p.name)}<br><b>${dire(d.unite, p.value)}</b> (${p.percent.toFixed(1).replace('.', ',')} %)` },
     legend: { type: 'scroll', textStyle: { color: c.texte }, pageTextStyle: { color: c.texte }, formatter: (n: string) => plier(n, 28), ...(droite ? { orient: 'vertical', right: 8, top: 'middle' } : { bottom: 0 }) },
     series: [{
       type: 'pie', name: d.nom, radius: ['46%', '72%'], center: droite ? ['34%', '50%'] : ['50%', '44%'], label: { show: false }, itemStyle: { borderColor: c.fond, borderWidth: 2 }, emphasis: { scale: false },
-      data: d.parts.map((p) => ({ name: p.nom, value: p.valeur, ...(p.teinte && { itemStyle: { color: c.teintes[p.teinte] } }) })),
+      data: d.parts.map((p) => ({ name: p.nom, value: p.valeur })),
     }],
   };
 }

@@ -31,8 +31,8 @@ const TUILES = `
 const ATTENTES = `select id as reservation_id, position, caisse, created_by as vendeur, switch_caisse_at as envoye_at from reservation where status = 'Brouillon' and switch_caisse_at is not null order by switch_caisse_at, id`;
 const FIL = `
   select * from (
-    (select 'v' || id as cle, created_at as at, caisse || ' encaisse N° ' || position_and_date as texte, total as montant, id as vente_id from vente where created_at >= $1 order by created_at desc, id desc limit ${FIL_MAX})
-    union all (select 'a' || id, annule_at, coalesce(annule_par, '') || ' annule la vente N° ' || position_and_date, -total, id from vente where annule_at >= $1 order by annule_at desc, id desc limit ${FIL_MAX})
+    (select 'v' || id as cle, created_at as at, caisse || ' encaisse N° ' || split_part(position_and_date, ' ', 1) as texte, total as montant, id as vente_id from vente where created_at >= $1 order by created_at desc, id desc limit ${FIL_MAX})
+    union all (select 'a' || id, annule_at, coalesce(annule_par, '') || ' annule la vente N° ' || split_part(position_and_date, ' ', 1), -total, id from vente where annule_at >= $1 order by annule_at desc, id desc limit ${FIL_MAX})
     union all (select 'b' || id, created_at, created_by || ' compte ' || caisse_libelle, total_billetage, null from billetage where created_at >= $1 order by created_at desc limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;
 

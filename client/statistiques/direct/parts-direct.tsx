@@ -31,7 +31,7 @@ export const Caisses = ({ caisses, maintenant }: { caisses: EtatDirect['caisses'
 export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => (
   <section className="direct-carte direct-vendeurs" aria-label="Vendeurs au travail">
     <header><h2>Vendeurs actifs</h2><span className="mini-etiquette">{formatNombre(vendeurs.length)}</span></header>
-    {vendeurs.length > 0 && <ul tabIndex={0} aria-label="Vendeurs">{vendeurs.map((v) => <li key={v.id}><span>{v.nom}</span><small>{pluriel(v.ventes, 'vente')}{v.paniers > 0 && ` · ${pluriel(v.paniers, 'panier')}`}</small><strong>{formatFcfa(v.total)}</strong></li>)}</ul>}
+    {vendeurs.length > 0 && <ul tabIndex={0} aria-label="Vendeurs">{vendeurs.map((v) => <li key={v.id}><span>{v.nom}<small>{pluriel(v.ventes, 'vente')}{v.paniers > 0 && ` · ${pluriel(v.paniers, 'panier')}`}</small></span><strong>{formatFcfa(v.total)}</strong></li>)}</ul>}
     {vendeurs.length === 0 && <p className="discret">Personne n’a encore vendu</p>}
   </section>
 );
