@@ -59,7 +59,7 @@ export class Migration20261121_26_statistiques extends Migration {
         return new; end $$;
 
       alter function f_refaire_agregats() rename to f_refaire_agregats_du_jour;
-      create function f_refaire_statistiques() returns void language plpgsql as $$ begin
+      create function f_refaire_statistiques() returns void language plpgsql set enable_nestloop = off as $$ begin
         delete from agregat_produit_mois; delete from agregat_categorie;
         insert into agregat_produit_mois select date_trunc('month', jour)::date, produit_id, sum(qte), sum(ht), sum(total), sum(achat), sum(annulee) from agregat_produit group by 1, 2;
         insert into agregat_categorie as k (jour, caisse_id, categorie, nombre)

@@ -83,5 +83,5 @@ export function StockBas({ vers }: { vers: string | null }) {
 export function JourEnCours({ vers }: { vers: string | null }) {
   const { data, isError } = useDirect();
   const t = data?.tuiles;
-  return <Tuile titre="Chiffre d’affaires du jour (FCFA)" nombre={t?.chiffre_affaire ?? null} erreur={isError} detail={t && `${formatNombre(t.nombre_ventes)} vente${t.nombre_ventes > 1 ? 's' : ''} · panier moyen ${formatFcfa(t.panier_moyen)}`} vers={vers} />;
+  return <Tuile titre="CA du jour (FCFA)" nombre={t?.chiffre_affaire ?? null} erreur={isError} detail={t && `${formatNombre(t.nombre_ventes)} vente${t.nombre_ventes > 1 ? 's' : ''} · panier moyen ${formatFcfa(t.panier_moyen)}`} vers={vers} />;
 }

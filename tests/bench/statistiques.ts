@@ -49,6 +49,7 @@ async function semer(banc: Banc, n: number, produits: readonly number[], vendeur
       jsonb_build_array(jsonb_build_object('mode', 'espece', 'montant', l.t / 100)), case when r.id % 50 = 0 then 'Annulé' else 'Soldé' end, case when r.id % 50 = 0 then r.created_at + case when r.id % 200 = 0 then interval '2 days' else interval '1 minute' end end, case when r.id % 50 = 0 then 'x' end, r.id % 200 = 0, 'x', r.created_at
     from reservation r join (select reservation_id, sum(total_ht)::bigint t from reservation_produit group by 1) l on l.reservation_id = r.id order by r.id`);
   await q('create index vente_recherche on vente using gin (recherche gin_trgm_ops)');
+  await q('analyze');
   await q('select f_refaire_agregats()');
   await q('alter table vente enable trigger user; alter table mouvement enable trigger user');
   await q('vacuum analyze');
