@@ -1,19 +1,22 @@
 import '../vente.css';
 import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
 import { ChevronDown, Print, Th } from '@blueprintjs/icons';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Attente } from '#client/ui/attente.tsx';
 import { Deroulant } from '#client/ui/deroulant.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import type { DocumentDemande } from '#client/ui/document-dialogue.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
-import { DepensesOnglet } from './depenses-onglet.tsx';
 import { composerLivre, composerRapportJour, direPeriode } from './journee.document.ts';
 import { lireFaits, lireLivre } from './journee.queries.ts';
 import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet, VentesOnglet } from './onglets.tsx';
+
+const DocumentDialogue = lazy(() => import('#client/ui/document-dialogue.tsx').then((m) => ({ default: m.DocumentDialogue })));
+const DepensesOnglet = lazy(() => import('./depenses-onglet.tsx').then((m) => ({ default: m.DepensesOnglet })));
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 
@@ -73,10 +76,10 @@ export function JourneeEcran() {
         <Tab id="ventes" title="Ventes" panel={<VentesOnglet periode={periode} />} />
         <Tab id="vendus" title="Produits vendus" panel={<VendusOnglet periode={periode} trouver={trouver} />} />
         <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
-        <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
+        <Tab id="depenses" title="Dépenses" panel={<Suspense fallback={<Attente />}><DepensesOnglet periode={periode} /></Suspense>} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
       </Tabs>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      {demande && <Suspense fallback={null}><DocumentDialogue demande={demande} fermer={() => demander(null)} /></Suspense>}
     </div>
   );
 }
