@@ -43,7 +43,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application', charger: () => import('./vente/journee/journee-ecran.tsx').then((m) => ({ default: m.JourneeEcran })) },
   { chemin: '/gestion/garde', titre: 'Gardes', cadre: 'application', charger: () => import('./garde/gardes-ecran.tsx').then((m) => ({ default: m.GardesEcran })) },
   { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application', charger: () => import('./inventaire/inventaires-ecran.tsx').then((m) => ({ default: m.InventairesEcran })) },
-  { chemin: '/gestion/statistique', titre: 'Statistiques', cadre: 'application' },
+  { chemin: '/gestion/statistique', titre: 'Statistiques', cadre: 'application', charger: () => import('./statistiques/statistiques-ecran.tsx').then((m) => ({ default: m.StatistiquesEcran })) },
 ];
 
 const chargerAbsent: Chargeur = () => import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));

@@ -15,6 +15,7 @@ import { Diffusion } from './realtime/diffusion.ts';
 import { Ecoute } from './realtime/ecoute.ts';
 import { Editeur } from './realtime/publish.ts';
 import { signaler } from './realtime/raise.ts';
+import { TableauDirect } from './statistiques/tenir-direct.ts';
 import { creerServeurSocket, type MoyensSocket, reviserPrises, type ServeurSocket } from './realtime/socket-server.ts';
 
 export interface OptionsServeur {
@@ -84,13 +85,17 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const lacher = suivreConstruction(o.client, (construction) => io.emit('construction', construction));
   const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
   const editeur = new Editeur(o.url, journal);
+  const tableau = new TableauDirect({ orm, journal, maintenant: o.maintenant ?? (() => new Date()), ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0 });
   let revisions = Promise.resolve();
   // One after the other, in the order told: the first news of an end says why, a later one must not get ahead of it.
   const reviser = (quoi: Parameters<typeof reviserPrises>[2]): void => {
     revisions = revisions.then(() => reviserPrises(io, moyens, quoi)).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
   };
   const ecoute = new Ecoute(o.url, {
-    publications: (dernier) => diffusion.annoncer(dernier),
+    publications: (dernier) => {
+      diffusion.annoncer(dernier);
+      tableau.eveiller();
+    },
     aPublier: signaler,
     acces: (quoi) => {
       sessions.oublier(quoi);
@@ -114,6 +119,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
     adresse: `http://${o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
     async arreter() {
       lacher();
+      await tableau.arreter();
       io.disconnectSockets(true);
       await Promise.all([io.close(), fermerHttp(http)]);
       await editeur.arreter();

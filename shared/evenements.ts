@@ -9,10 +9,11 @@ import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
 import type { EvenementsReference } from './reference/reference.events.ts';
 import type { EvenementsReservation } from './reservation/reservation.events.ts';
+import type { EvenementsStatistiques } from './statistiques/statistiques.events.ts';
 import type { EvenementsVente } from './vente/vente.events.ts';
 
 /** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
-export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire;
+export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */

@@ -7,7 +7,7 @@ import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { appeler } from './call-api.ts';
-import { connexionAtom, EN_LIGNE } from './connexion.atoms.ts';
+import { connexionAtom, dernierSigneAtom, EN_LIGNE } from './connexion.atoms.ts';
 import { entendreConstruction } from './construction.atoms.ts';
 import { magasin } from './magasin.ts';
 import { sessionAtom } from './session.atoms.ts';
@@ -60,7 +60,10 @@ async function accorder(): Promise<void> {
 const demanderTout = (p: Prise): void => abonnements.connecter((demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande), (topic) => p.emit('unsubscribe', { topic }));
 
 function brancher(p: Prise): void {
+  const signe = () => magasin.set(dernierSigneAtom, Date.now());
+  p.io?.on('ping', signe);
   p.on('connect', () => {
+    signe();
     retrouver();
     demanderTout(p);
   });
@@ -73,7 +76,10 @@ function brancher(p: Prise): void {
     perdre();
     if (!p.active) void refuser(p);
   });
-  p.on('evenement', (message) => abonnements.recevoir(message));
+  p.on('evenement', (message) => {
+    signe();
+    abonnements.recevoir(message);
+  });
   p.on('construction', entendreConstruction);
   p.on('fin_de_session', ({ motif }) => {
     magasin.set(sessionAtom, null);

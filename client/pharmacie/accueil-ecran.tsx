@@ -16,7 +16,7 @@ import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts
 import { peut, peutEntendre, verdictRoute } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { RaccourcisAccueil } from './raccourcis-accueil.tsx';
-import { MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
+import { JourEnCours, MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
 
 /** Home: whose till this is, or the way to say it; what waits, live; the way to one's screens. */
 export function AccueilEcran() {
@@ -44,6 +44,7 @@ function EnDirect({ session }: { session: Session }) {
   const vend = peut(session, 'VENTE', 'reservation');
   return (
     <section className="tuiles" aria-label="En direct">
+      {peut(session, 'GESTION', 'stat') && <JourEnCours vers={lien('GESTION', 'stat', '/gestion/statistique?vue=direct')} />}
       {toutes || session.caisse_id !== null ? <PaniersDesCaisses seule={toutes ? null : session.caisse_id} vers={lien('VENTE', 'caisse', '/vente/caisses')} /> : vend && <MesPaniers />}
       <NotificationsNonLues />
       {lit(listerProduits) && (peut(session, 'STOCK', 'produits') || peut(session, 'STOCK', 'commande')) && <StockBas vers={lien('STOCK', 'produits', '/stock/produits?stock_bas=1')} />}

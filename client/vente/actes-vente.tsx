@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, List } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { FactureDialogue, ProduitsDialogue } from './facture-dialogue.tsx';
 import { VenteDialogue } from './vente-dialogue.tsx';
@@ -8,9 +9,13 @@ import { VenteDialogue } from './vente-dialogue.tsx';
 type Ouverte = { id: number; quoi: 'detail' | 'facture' | 'produits' };
 export const LARGEUR_ACTES = 92;
 
-/** What a row of a list of sales opens, and the dialog that is open. */
+/** What a row of a list of sales opens, and the dialog that is open; `?vente=42` in the address opens that one at once. */
 export function useActesVente() {
-  const [ouverte, ouvrir] = useState<Ouverte | null>(null);
+  const [adresse] = useSearchParams();
+  const [ouverte, ouvrir] = useState<Ouverte | null>(() => {
+    const id = Number(adresse.get('vente'));
+    return Number.isInteger(id) && id > 0 ? { id, quoi: 'detail' } : null;
+  });
   const fermer = () => ouvrir(null);
   const actes = ({ id }: Vente) => (
     <span className="actes-ligne">

@@ -38,4 +38,17 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       union all select v.jour_annule, l.*, 0, 1 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé') x
     group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
   'select jour, produit_id, qte::bigint, ht, total, achat, annulee::bigint from agregat_produit where qte <> 0 or ht <> 0 or annulee <> 0'),
+  'I21 agrégats des mois ≠ lignes vendues': comparer(VENTES, `
+    select date_trunc('month', jour)::date as mois, produit_id, sum(s * qte)::bigint as qte, sum(s * total_ht)::bigint as ht, sum(s * cout_total_reel)::bigint as total, sum(s * qte * prix_achat)::bigint as achat, sum(a * qte)::bigint as annulee from (
+      select v.jour, l.*, 1 as s, 0 as a from ventes v join reservation_produit l using (reservation_id)
+      union all select case when v.contre_passee then v.jour_annule else v.jour end, l.*, -1, 0 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé'
+      union all select v.jour_annule, l.*, 0, 1 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé') x
+    group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
+  'select mois, produit_id, qte, ht, total, achat, annulee from agregat_produit_mois where qte <> 0 or ht <> 0 or annulee <> 0'),
+  'I21 agrégats des catégories ≠ ventes': comparer(VENTES, `
+    select x.jour, x.caisse_id, c.categorie, sum(x.n)::bigint as nombre from (
+      select v.jour, v.caisse_id, v.reservation_id, 1 as n from ventes v
+      union all select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, v.reservation_id, -1 from ventes v where v.statut = 'Annulé') x
+    join (select distinct l.reservation_id, f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id) c using (reservation_id) group by 1, 2, 3 having sum(x.n) <> 0`,
+  'select jour, caisse_id, categorie, nombre::bigint from agregat_categorie where nombre <> 0'),
 };

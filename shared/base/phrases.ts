@@ -392,3 +392,17 @@ export const inventaireAnnule = (numero: string) => `Inventaire ${numero} annul�
 export const inventaireScansEnAttente = (nombre: number) => `${nombre} boîte${nombre > 1 ? 's' : ''} scannée${nombre > 1 ? 's' : ''} pas encore enregistrée${nombre > 1 ? 's' : ''}`;
 export const inventaireClore = 'Seule une personne qui a le droit « Clore un inventaire » peut le clore ou l’annuler.';
 export const compteQuantite = 'Chaque ligne comptée a une quantité trouvée (qte_reelle) ou des boîtes en plus (plus), pas les deux.';
+
+// Statistics
+export const statistiques = {
+  echec: 'Impossible de charger les données. Veuillez réessayer.',
+  vide: 'Aucune donnée disponible pour afficher le graphique.',
+  videEvolution: "Aucune donnée disponible pour afficher l'évolution.",
+  videAlertes: 'Aucune donnée disponible pour afficher les alertes.',
+  videPerformances: 'Aucune donnée disponible pour afficher les performances.',
+  videReapprovisionnement: 'Aucun produit à réapprovisionner actuellement.',
+  videInventaire: 'Aucun inventaire trouvé.',
+  aucunProduit: 'Aucun produit',
+  aucunUtilisateur: 'Aucun utilisateur',
+  tableauAbsent: 'Le tableau n’est pas encore chargé : attendez un instant avant de l’exporter.',
+} as const;

@@ -30,6 +30,8 @@ export interface Succes<T> {
   readonly message: string;
   readonly meta?: Meta;
   readonly extra_data?: unknown;
+  /** What a specified answer carries beside `data`, at the top of the envelope. */
+  readonly a_cote?: Readonly<Record<string, string>>;
 }
 export interface Meta {
   total: number;
@@ -38,7 +40,7 @@ export interface Meta {
 }
 export type Resultat<T> = Succes<T> | Refus;
 
-export function succes<T>(data: T, message = '', plus: { meta?: Meta; extra_data?: unknown } = {}): Succes<T> {
+export function succes<T>(data: T, message = '', plus: { meta?: Meta; extra_data?: unknown; a_cote?: Readonly<Record<string, string>> } = {}): Succes<T> {
   return { succes: true, data, message, ...plus };
 }
 

@@ -248,6 +248,28 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/depenses': ['GESTION/journee'],
   'POST /api/depenses/{id}/update': ['GESTION/journee'],
   'POST /api/depenses/{id}/destroy': ['GESTION/journee'],
+
+  'GET /api/statistiques/dernier-inventaire': ['GESTION/stat'],
+  'GET /api/statistiques/diff-dernier-inventaire': ['GESTION/stat'],
+  'GET /api/statistiques/produits-achetes': ['GESTION/stat'],
+  'GET /api/statistiques/total-ventes-utilisateur': ['GESTION/stat'],
+  'GET /api/statistiques/panier-moyen': ['GESTION/stat'],
+  'GET /api/statistiques/clients-utilisateur': ['GESTION/stat'],
+  'GET /api/statistiques/evolution-ventes': ['GESTION/stat'],
+  'GET /api/statistiques/ventes-par-categorie': ['GESTION/stat'],
+  'GET /api/statistiques/valeur-stocks': ['GESTION/stat'],
+  'GET /api/statistiques/produits-obsoletes': ['GESTION/stat'],
+  'GET /api/statistiques/marge-brute-mensuelle': ['GESTION/stat'],
+  'GET /api/statistiques/marge-nette': ['GESTION/stat'],
+  'GET /api/statistiques/ventes-par-employe': ['GESTION/stat'],
+  'GET /api/statistiques/planification-reapprovisionnement': ['GESTION/stat'],
+  'GET /api/statistiques/sold-products': ['GESTION/stat'],
+  'GET /api/statistiques/ventes-annulees': ['GESTION/stat'],
+  'GET /api/statistiques/direct': ['GESTION/stat'],
+  'GET /api/marge-benefice': ['GESTION/stat'],
+  'GET /api/stat/chiffre-affaire': ['GESTION/stat'],
+  'GET /api/stat/top20-produits-vendus': ['GESTION/stat'],
+  'GET /api/stat/moins-vendus': ['GESTION/stat'],
 };
 
 /** Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server knows. */

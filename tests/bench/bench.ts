@@ -6,10 +6,11 @@ import { mesurerOuvrir } from './ouvrir.ts';
 import { mesurerPoussee } from './poussee.ts';
 import { mesurerRecherche } from './recherche.ts';
 import { mesurerResidence } from './residence.ts';
+import { mesurerStatistiques } from './statistiques.ts';
 import { mesurerVentes } from './ventes.ts';
 import { mesurerCentLignes, mesurerFrappe, mesurerScan } from './vente.ts';
 
-const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee, ecran: mesurerEcran, scan: mesurerScan, frappe: mesurerFrappe, 'cent-lignes': mesurerCentLignes, ouvrir: mesurerOuvrir, ventes: mesurerVentes, residence: mesurerResidence, inventaire: mesurerInventaire };
+const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee, ecran: mesurerEcran, scan: mesurerScan, frappe: mesurerFrappe, 'cent-lignes': mesurerCentLignes, ouvrir: mesurerOuvrir, ventes: mesurerVentes, statistiques: mesurerStatistiques, residence: mesurerResidence, inventaire: mesurerInventaire };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
 const voulues = process.argv.slice(2).filter((a) => a in MESURES) as (keyof typeof MESURES)[];

@@ -218,6 +218,7 @@ describe('l’accueil', () => {
     'GET /api/reservations/jour/caisse': () => ({ data: [uneReservation({ caisse_id: 3, switch_caisse_at: '2026-11-21T10:41:00.000+01:00' })] }),
     'GET /api/caisses': () => ({ data: [uneCaisse({ id: 1, libelle: 'Default' }), uneCaisse(), uneCaisse({ id: 4, libelle: 'Caisse 2' })] }),
     'GET /api/produits': () => ({ data: [], meta: { total: 31, page: 1, rows: 1 } }),
+    'GET /api/statistiques/direct': () => ({ data: { version: 1, tuiles: { chiffre_affaire: 42_000, nombre_ventes: 11, panier_moyen: 3818 } } }),
   };
   const tuiles = async (session: Session): Promise<(string | null)[]> => {
     monter(<AccueilEcran />, session, SERVEUR);
@@ -232,7 +233,7 @@ describe('l’accueil', () => {
     cleanup();
     expect(await tuiles({ ...caissier, caisse_id: 3 })).toEqual(['Paniers en attente1Caisse 1 : 1', NOTIFICATIONS]);
   });
-  it('un administrateur : toutes les caisses, le stock bas', async () => expect(await tuiles(admin)).toEqual(['Paniers en attente2Caisse 1 : 1 · Caisse 2 : 1', NOTIFICATIONS, 'Stock bas31Produits au minimum ou dessous']));
+  it('un administrateur : la journée, toutes les caisses, le stock bas', async () => expect(await tuiles(admin)).toEqual(['CA du jour (FCFA)42.00011 ventes · panier moyen 3.818 FCFA', 'Paniers en attente2Caisse 1 : 1 · Caisse 2 : 1', NOTIFICATIONS, 'Stock bas31Produits au minimum ou dessous']));
   it('un magasinier : le stock bas, pas les paniers', async () => expect(await tuiles(magasinier)).toEqual([NOTIFICATIONS, 'Stock bas31Produits au minimum ou dessous']));
   it('Entrée suffit à la vendeuse ; les chiffres ouvrent les autres écrans', async () => {
     monter(<AccueilEcran />, droits('VENTE', 'reservation', 'client'), SERVEUR);

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { useSujet } from '#client/base/subscribe.ts';
+import { lireDirect } from '#shared/statistiques/direct.api.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
+
+export const CLE_DIRECT = ['statistiques', 'direct'] as const;
+
+/** The board, live: read once, then followed by what is pushed (at most once a second). */
+export function useDirect() {
+  useSujet('direct', (m) => { if (m.nom === 'direct.maj') patcher<EtatDirect>(CLE_DIRECT, (tenu) => appliquerDirect(tenu, m.donnees)); }, () => void cache.invalidateQueries({ queryKey: CLE_DIRECT }));
+  return useQuery({ queryKey: CLE_DIRECT, queryFn: async () => donneesDe(await appeler(lireDirect, { silencieux: true })), staleTime: Infinity });
+}
+
+/** What is painted: as it comes, or as it stood when frozen, with the number of changes that wait. */
+export function useFige(etat: EtatDirect | undefined, fige: boolean): { montre: EtatDirect | undefined; attendent: number } {
+  const tenu = useRef<EtatDirect | undefined>(undefined);
+  if (!fige || tenu.current === undefined) tenu.current = etat;
+  return { montre: tenu.current, attendent: fige && etat && tenu.current ? Math.max(0, etat.version - tenu.current.version) : 0 };
+}

@@ -1,0 +1,65 @@
+import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Th } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { enFichier, nomFichier } from '#client/ui/export/travail.ts';
+import { telecharger } from '#client/ui/remettre-fichier.ts';
+import { toast } from '#client/ui/toast.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { type ColonneStat, type LigneStat, totaux } from './dessin.ts';
+import { TableauStat } from './tableau-stat.tsx';
+
+const ATTENTE_MS = 1_500;
+
+interface Props {
+  titre: string;
+  colonnes: readonly ColonneStat[];
+  lire: () => Promise<readonly LigneStat[]>;
+  fermer: () => void;
+}
+/** The table of a chart, its number of rows, its sums, and the workbook. */
+export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
+  const [lignes, setLignes] = useState<readonly LigneStat[] | null>(null);
+  const [erreur, setErreur] = useState(false);
+  const [essai, setEssai] = useState(0);
+  const [enCours, setEnCours] = useState(false);
+  useEffect(() => {
+    let vivant = true;
+    setErreur(false);
+    // The wait is specified; what is read takes no longer because of it.
+    void Promise.allSettled([lire(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(([lu]) => {
+      if (!vivant) return;
+      if (lu.status === 'fulfilled') setLignes(lu.value);
+      else setErreur(true);
+    });
+    return () => { vivant = false; };
+  }, [essai]);
+  const exporter = async () => {
+    if (!lignes) return toast.avertir(messages.statistiques.tableauAbsent);
+    setEnCours(true);
+    const total = totaux(lignes, colonnes);
+    const octets = await (await import('#client/ui/export/classeur.ts')).ecrireClasseur(titre, total ? [...lignes, total] : lignes, colonnes);
+    const url = URL.createObjectURL(enFichier('xlsx', [octets]));
+    telecharger(url, nomFichier({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    setEnCours(false);
+  };
+  return (
+    <Dialogue className="stat-export" aria-labelledby="stat-export-titre" onClose={fermer}>
+      <EnteteDialogue id="stat-export-titre" titre={titre} fermer={fermer} />
+      <div className="stat-export-corps">
+        {erreur && <Callout intent="danger" icon={false} compact>{messages.statistiques.echec} <Button size="small" onClick={() => setEssai(essai + 1)}>Réessayer</Button></Callout>}
+        {!lignes && !erreur && <Spinner className="stat-attente" aria-label="Chargement" />}
+        {lignes && <TableauStat titre={titre} lignes={lignes} colonnes={colonnes} />}
+      </div>
+      <div className="stat-export-pied">
+        <span role="status">{lignes && `${formatNombre(lignes.length)} ligne${lignes.length > 1 ? 's' : ''}`}</span>
+        <Button text="Fermer" onClick={fermer} />
+        <Button intent="primary" icon={<Th />} text="Exporter vers Excel" loading={enCours} onClick={() => void exporter()} />
+      </div>
+    </Dialogue>
+  );
+}

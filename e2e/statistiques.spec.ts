@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { rienDeGrave } from './pages/axe.ts';
+import { Fichier } from './pages/fichier.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+
+test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lisent, s’exportent et se gardent en image', async ({ browser }) => {
+  const [admin, awa] = [await Fichier.de(), await Fichier.de('awa')];
+  const produit = await admin.produit('STAT', { qte: 20, prix: 1700 });
+  const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique');
+  await page.getByText('En direct', { exact: true }).click();
+  const fil = page.getByRole('region', { name: 'Fil des événements' });
+
+  const vente = await test.step('une vente arrive d’elle-même sur le tableau', async () => {
+    await expect(page.getByText('CA TTC')).toBeVisible();
+    const { data: panier } = await awa.ecrire<{ id: number }>('/api/reservations');
+    await awa.ecrire(`/api/reservations/${panier.id}/update`, { reservation_produits: [{ produit_id: produit.id, qte: 2 }] });
+    const { data, errors } = await awa.ecrire<{ vente_id: number; position: number }>(`/api/reservations/${panier.id}/update`, { status: 'Termine', caisse_id: 1, amount_gived: 3400, mode_paiement: 'espece' });
+    expect(errors).toEqual([]);
+    await expect(fil.getByRole('link', { name: new RegExp(`Default encaisse N° 0*${data.position}\\b`) }).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Vendeurs au travail' }).getByText(/^Awa/)).toBeVisible();
+    return data;
+  });
+
+  await test.step('le fait ouvre sa vente', async () => {
+    await fil.getByRole('link', { name: new RegExp(`Default encaisse N° 0*${vente.position}\\b`) }).first().press('Enter');
+    await expect(page.getByRole('dialog', { name: new RegExp(`^Vente N°${vente.vente_id} du `) })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('CA TTC')).toBeVisible();
+  });
+
+  await test.step('un graphique, son tableau, son classeur, son image', async () => {
+    await page.goto('/gestion/statistique?onglet=stocks');
+    const carte = page.getByRole('region', { name: 'Valeur du stock', exact: true });
+    await expect(carte.locator('canvas')).toBeVisible();
+    await rienDeGrave(page, 'statistiques');
+    const image = page.waitForEvent('download');
+    await carte.getByRole('button', { name: 'Enregistrer l’image' }).focus();
+    await page.keyboard.press('Enter');
+    expect((await image).suggestedFilename()).toBe('Valeur du stock.png');
+    await carte.getByRole('button', { name: 'Voir le tableau' }).press('Enter');
+    await expect(carte.getByRole('row', { name: /^TOTAL/ })).toBeVisible();
+    await carte.getByRole('button', { name: 'Exporter' }).press('Enter');
+    const dialogue = page.getByRole('dialog', { name: 'Valeur du stock' });
+    await expect(dialogue.getByText(/^\d+ lignes?$/)).toBeVisible();
+    const classeur = page.waitForEvent('download');
+    await dialogue.getByRole('button', { name: 'Exporter vers Excel' }).press('Enter');
+    expect((await classeur).suggestedFilename()).toMatch(/^Valeur du stock \d{4}-\d{2}-\d{2}\.xlsx$/);
+  });
+  await page.context().close();
+});

@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Periode } from '#shared/base/dates.ts';
+import { decouperMois } from '#shared/statistiques/periode.rules.ts';
+import { type Ligne, sqlLibre } from '../db/sql.ts';
+import type { Filtres } from '../http/liste.ts';
+import { decouper, effetsDe, surLesJours } from '../vente/lire-agregats.ts';
+
+/** A select to put in another, and its values. Whole days come from the sums kept of each, pieces of days from the sales. */
+export interface Faits {
+  texte: string;
+  filtres: Filtres;
+}
+const et = (filtres: Filtres): string => filtres.conditions.map((c) => ` and ${c}`).join('');
+const ACHAT = '(select coalesce(sum(l.prix_achat * l.qte), 0) from reservation_produit l where l.reservation_id = t.reservation_id)';
+const JOUR_EFFET = `((case when t.sens > 0 then t.created_at else t.annule_at end at time zone 'UTC' + interval '1 hour')::date)`;
+
+/** By day and seller: `jour, user_id, ventes, annulees, nombre, total, ht, achat, remise`, amounts in hundredths. `ventes` and `annulees` count the list of the day; the rest is net of cancellations. */
+export function faitsJours(periode: Periode | null): Faits {
+  const { filtres, bords } = surLesJours(periode, undefined);
+  const jours = `select a.jour, a.user_id, a.ventes, a.annulees, a.nombre, a.total, a.ht, a.achat, a.remise from agregat_jour a where true${et(filtres)}`;
+  const effets = effetsDe(filtres, bords).map((e) => `select ${JOUR_EFFET}, t.user_id, 0, 0, t.sens, t.sens * t.total, t.sens * t.ht, t.sens * ${ACHAT}, t.sens * t.remise from ${e} t`);
+  const listes = bords.map(({ debut, fin }) => {
+    const n = filtres.valeurs.push(debut, fin);
+    return `select t.jour, t.user_id, 1, (t.statut = 'Annulé')::int, 0, 0, 0, 0, 0 from vente t where t.created_at >= $${n - 1} and t.created_at < $${n}`;
+  });
+  return { texte: [jours, ...effets, ...listes].join(' union all '), filtres };
+}
+
+/** By product: `produit_id, qte, ht, total`, net of cancellations; whole months come from the sums of months. */
+export function faitsProduits(periode: Periode | null): Faits {
+  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const decoupe = periode ? decouper(periode) : null;
+  const bornes = (colonne: string, de: string, a: string): string => {
+    const n = filtres.valeurs.push(de, a);
+    return `${colonne} >= $${n - 1} and ${colonne} < $${n}`;
+  };
+  const mois = (ou: string) => `select a.produit_id, a.qte, a.ht, a.total from agregat_produit_mois a where ${ou}`;
+  const jour = (ou: string) => `select a.produit_id, a.qte, a.ht, a.total from agregat_produit a where ${ou}`;
+  const parts: string[] = [];
+  if (!decoupe) parts.push(mois('true'));
+  if (decoupe?.jours) {
+    const { mois: entiers, jours } = decouperMois(decoupe.jours);
+    if (entiers) parts.push(mois(bornes('a.mois', entiers.de, entiers.a)));
+    for (const { de, a } of jours) parts.push(jour(bornes('a.jour', de, a)));
+  }
+  for (const e of effetsDe(filtres, decoupe?.bords ?? [])) parts.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
+  if (parts.length === 0) parts.push(mois('false'));
+  return { texte: parts.join(' union all '), filtres };
+}
+
+/** By category: `categorie, nombre`, the sales that hold one of its products, net of cancellations. */
+export function faitsCategories(periode: Periode | null): Faits {
+  const { filtres, bords } = surLesJours(periode, undefined);
+  const jours = `select a.categorie, a.nombre from agregat_categorie a where true${et(filtres)}`;
+  const effets = effetsDe(filtres, bords).map((e) => `select c.categorie, t.sens from ${e} t cross join lateral (select distinct f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id) c`);
+  return { texte: [jours, ...effets].join(' union all '), filtres };
+}
+
+/** By hour of one day: `heure, total`. */
+export function faitsHeures(periode: Periode): Faits {
+  const { filtres, bords } = surLesJours(periode, undefined);
+  const jours = `select a.heure::int as heure, a.total from agregat_heure a where true${et(filtres)}`;
+  const effets = effetsDe(filtres, bords).map((e) => `select extract(hour from (case when t.sens > 0 then t.created_at else t.annule_at end) at time zone 'UTC' + interval '1 hour')::int, t.sens * t.total from ${e} t`);
+  return { texte: [jours, ...effets].join(' union all '), filtres };
+}
+
+/** Asks one question of facts: `question` names them `f`. */
+export const demander = <T = Ligne>(em: EntityManager, { texte, filtres }: Faits, question: (f: string) => string): Promise<T[]> => sqlLibre<T>(em, question(`(${texte}) f`), filtres.valeurs);

@@ -1,0 +1,86 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { enIso } from '#shared/base/dates.ts';
+import { succes } from '#shared/base/refus.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+import { dansTransaction } from '../http/transaction.ts';
+import { raise } from '../realtime/raise.ts';
+import { composerDirect, type PartsDirect } from './lire-direct.ts';
+
+/** What the base gives back of a part: keys in its own order. */
+const canonique = (v: unknown): string => JSON.stringify(v, (_, x: unknown) => (typeof x === 'object' && x !== null && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort(([a], [b]) => (a < b ? -1 : 1))) : x));
+
+/** The parts that differ; of the feed, only what is new. */
+function difference(avant: Partial<EtatDirect>, apres: PartsDirect): Partial<PartsDirect> {
+  const change = Object.fromEntries(Object.entries(apres).filter(([cle, v]) => canonique(v) !== canonique(avant[cle as keyof EtatDirect]))) as Partial<PartsDirect>;
+  if (change.fil) {
+    const connus = new Set(avant.fil?.map((f) => f.cle));
+    change.fil = change.fil.filter((f) => !connus.has(f.cle));
+  }
+  return change;
+}
+
+/** [STA-25] Tells what changed on the board since it was last told ('direct.maj'); `tout`: every part, for who begins to listen. Nothing new, nothing told. */
+export async function publierDirect(em: EntityManager, maintenant: Date, tout: boolean): Promise<void> {
+  const tenu = await sqlUn<{ version: number; etat: Partial<EtatDirect> }>(em, 'select version, etat from direct_etat for update');
+  const parts = await composerDirect(em, maintenant);
+  const maj = tout ? parts : difference(tenu?.etat ?? {}, parts);
+  if (Object.keys(maj).length === 0) return;
+  const version = (tenu?.version ?? 0) + 1;
+  await sql(em, 'update direct_etat set version = $1, etat = $2, at = $3', [version, JSON.stringify(parts), maintenant]);
+  const donnees: MajDirect = { version, at: enIso(maintenant), ...maj };
+  raise(em, 'direct.maj', ['direct'], donnees);
+}
+
+const PERIODE_MS = 1_000;
+interface Moyens {
+  orm: MikroORM;
+  journal: Logger;
+  maintenant: () => Date;
+  /** Does somebody hear the board through this process? */
+  ecoute: () => boolean;
+}
+/** Woken by what is published, at most once a second, and only while somebody looks. */
+export class TableauDirect {
+  readonly #m: Moyens;
+  #minuterie: NodeJS.Timeout | null = null;
+  #enCours: Promise<void> = Promise.resolve();
+  #dernier = 0;
+  #suivi = false;
+  #arrete = false;
+
+  constructor(moyens: Moyens) {
+    this.#m = moyens;
+  }
+
+  eveiller(): void {
+    if (!this.#m.ecoute()) {
+      this.#suivi = false;
+      return;
+    }
+    if (this.#minuterie || this.#arrete) return;
+    this.#minuterie = setTimeout(() => {
+      this.#minuterie = null;
+      this.#enCours = this.#passer();
+    }, Math.max(0, this.#dernier + PERIODE_MS - performance.now()));
+  }
+
+  async arreter(): Promise<void> {
+    this.#arrete = true;
+    if (this.#minuterie) clearTimeout(this.#minuterie);
+    await this.#enCours;
+  }
+
+  async #passer(): Promise<void> {
+    this.#dernier = performance.now();
+    const tout = !this.#suivi;
+    try {
+      await dansTransaction(this.#m.orm, null, async (em) => succes(await publierDirect(em, this.#m.maintenant(), tout)));
+      this.#suivi = true;
+    } catch (err) {
+      this.#m.journal.warn({ err }, 'tableau en direct remis à la prochaine nouvelle');
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { heureDe, jourDe } from '../base/dates.ts';
+import type { AlerteDirect, EtatDirect } from './direct.schema.ts';
+
+/** Limits of the board. Amounts in FCFA. */
+export const SEUILS = { attente_ms: 5 * 60_000, tiroir: 500_000, remise: 0.1, duplicatas: 2, annulations: 3, perime_ms: 15_000 } as const;
+
+/** [DIR-1] What the same day last week had sold by this time: its whole hours, and the part gone of the running one. */
+export function referenceSemaine({ heures, jour }: Pick<EtatDirect, 'heures' | 'jour'>, maintenant: Date): number {
+  if (jourDe(maintenant) !== jour) return heures.reduce((s, h) => s + h.semaine_derniere, 0);
+  const [heure = 0, minute = 0] = heureDe(maintenant).split(':').map(Number);
+  return heures.reduce((s, h) => s + (h.heure < heure ? h.semaine_derniere : h.heure === heure ? (h.semaine_derniere * minute) / 60 : 0), 0);
+}
+
+/** [DIR-2] Alerts at this moment, latest first: those of the server, and the baskets that have waited more than five minutes. */
+export function alertesA({ alertes, attentes }: Pick<EtatDirect, 'alertes' | 'attentes'>, maintenant: Date): AlerteDirect[] {
+  const lentes = attentes.filter((a) => maintenant.getTime() - Date.parse(a.envoye_at) > SEUILS.attente_ms);
+  return [
+    ...lentes.map((a): AlerteDirect => ({ cle: `attente:${a.reservation_id}`, genre: 'attente', texte: `Panier N° ${a.position} de ${a.vendeur} en attente à ${a.caisse}`, at: a.envoye_at, vente_id: null })),
+    ...alertes,
+  ].sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
+}
+
+export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';
+/** [DIR-3] Live, stale (no sign of the server for more than 15 s) or offline. */
+export const etatLien = (enLigne: boolean, dernierSigne: number, maintenant: number): EtatLien => (!enLigne ? 'hors_ligne' : maintenant - dernierSigne > SEUILS.perime_ms ? 'perime' : 'vivant');

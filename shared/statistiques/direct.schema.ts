@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
+
+/** The day so far, net of cancellations. */
+export const tuiles = z.object({ chiffre_affaire: montant, nombre_ventes: z.number(), panier_moyen: montant, marge: montant, prise_en_charge: montant, annulations: z.number() });
+/** `especes`: cash taken today and not counted yet. */
+export const caisseDirect = z.object({ id: z.number(), libelle: z.string(), statut: z.enum(['Ouvert', 'Fermé']), tenue_par: z.nullable(z.string()), en_attente: z.number(), plus_ancien: dateHeureOuNull, encaisse: montant, especes: montant });
+export const vendeurDirect = z.object({ id: z.number(), nom: z.string(), ventes: z.number(), total: montant, paniers: z.number() });
+export const heureDirect = z.object({ heure: z.number(), total: montant, semaine_derniere: montant });
+/** A basket sent and not paid yet. */
+export const attenteDirect = z.object({ reservation_id: z.number(), position: z.number(), caisse: z.string(), vendeur: z.string(), envoye_at: dateHeure });
+export const GENRES_ALERTE = ['attente', 'tiroir', 'annulation', 'remise', 'prix', 'ecart', 'feuille', 'duplicata'] as const;
+export const alerteDirect = z.object({ cle: z.string(), genre: z.enum(GENRES_ALERTE), texte: z.string(), at: dateHeureOuNull, vente_id: z.nullable(z.number()) });
+export type AlerteDirect = z.infer<typeof alerteDirect>;
+export const faitDirect = z.object({ cle: z.string(), at: dateHeure, texte: z.string(), montant: montantOuNull, vente_id: z.nullable(z.number()) });
+export type FaitDirect = z.infer<typeof faitDirect>;
+
+export const etatDirect = z.object({
+  version: z.number(),
+  at: dateHeure,
+  jour: z.string(),
+  tuiles,
+  caisses: z.array(caisseDirect),
+  vendeurs: z.array(vendeurDirect),
+  heures: z.array(heureDirect),
+  attentes: z.array(attenteDirect),
+  alertes: z.array(alerteDirect),
+  /** Latest first, fifty at most. */
+  fil: z.array(faitDirect),
+});
+export type EtatDirect = z.infer<typeof etatDirect>;
