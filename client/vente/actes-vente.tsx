@@ -1,10 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, List } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Vente } from '#shared/vente/vente.schema.ts';
-import { FactureDialogue, ProduitsDialogue } from './facture-dialogue.tsx';
-import { VenteDialogue } from './vente-dialogue.tsx';
+
+/** Fetched with the first one opened: the lists do without. */
+const FactureDialogue = lazy(() => import('./facture-dialogue.tsx').then((m) => ({ default: m.FactureDialogue })));
+const ProduitsDialogue = lazy(() => import('./facture-dialogue.tsx').then((m) => ({ default: m.ProduitsDialogue })));
+const VenteDialogue = lazy(() => import('./vente-dialogue.tsx').then((m) => ({ default: m.VenteDialogue })));
 
 type Ouverte = { id: number; quoi: 'detail' | 'facture' | 'produits' };
 export const LARGEUR_ACTES = 92;
@@ -25,9 +28,9 @@ export function useActesVente() {
     </span>
   );
   const dialogue = ouverte && (
-    ouverte.quoi === 'detail' ? <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+    <Suspense>{ouverte.quoi === 'detail' ? <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
       : ouverte.quoi === 'facture' ? <FactureDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-        : <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+        : <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />}</Suspense>
   );
   return { actes, dialogue };
 }

@@ -112,7 +112,7 @@ const GERER: [number, Operation][] = [
   [2, async (c, par) => { if (c.ventes.length > 0) await c.registre.ecrire('annuler une vente', par, `/api/ventes/${c.tirage.parmi(c.ventes)}/cancel`, { motif: 'chaos' }); }],
 ];
 
-/** A total inventory, one after the other: counted while everybody sells, closed or given up. */
+/** A total inventory, one after the other: counted while everybody sells, closed or given up. What is found stays near the stock, so that there is something left to sell. */
 const COMPTER: [number, Operation][] = [
   [1, async (c, par) => {
     const { statut, data } = await c.registre.ecrire<{ id: number }>('ouvrir un inventaire', par, '/api/inventaires', { type: 'Total' });
@@ -121,7 +121,7 @@ const COMPTER: [number, Operation][] = [
   [4, async (c, par) => {
     if (c.inventaires.length === 0) return;
     const produit_id = c.tirage.parmi(c.pharmacie.produits);
-    await c.registre.ecrire('compter', par, `/api/inventaires/${c.tirage.parmi(c.inventaires)}/compter`, { lignes: [c.tirage.chance(0.5) ? { produit_id, plus: c.tirage.entier(1, 3) } : { produit_id, qte_reelle: c.tirage.entier(0, 60) }] });
+    await c.registre.ecrire('compter', par, `/api/inventaires/${c.tirage.parmi(c.inventaires)}/compter`, { lignes: [c.tirage.chance(0.5) ? { produit_id, plus: c.tirage.entier(50_000, 60_000) } : { produit_id, qte_reelle: c.tirage.entier(90_000, 110_000) }] });
   }],
   [1, async (c, par) => {
     const id = c.inventaires.shift();

@@ -5,17 +5,17 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Attente } from '#client/ui/attente.tsx';
 import { Deroulant } from '#client/ui/deroulant.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import type { DocumentDemande } from '#client/ui/document-dialogue.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
-import { composerLivre, composerRapportJour, direPeriode } from './journee.document.ts';
 import { lireFaits, lireLivre } from './journee.queries.ts';
 import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet, VentesOnglet } from './onglets.tsx';
 
-/** The form of expenses comes with its tab: the day opens without. */
+/** What a form or a paper needs is fetched with its first opening: the day opens without. */
+const DocumentDialogue = lazy(() => import('#client/ui/document-dialogue.tsx').then((m) => ({ default: m.DocumentDialogue })));
 const DepensesOnglet = lazy(() => import('./depenses-onglet.tsx').then((m) => ({ default: m.DepensesOnglet })));
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
@@ -59,15 +59,19 @@ export function JourneeEcran() {
   const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
   const [demande, demander] = useState<DocumentDemande | null>(null);
   useVentesVivantes();
-  const nom = (titre: string) => `${titre} ${direPeriode(periode).replaceAll('/', '-')}`;
+  const preparer = async (genre: DocumentDemande['genre'], titre: 'Rapport' | 'Livre de caisse') => {
+    const d = await import('./journee.document.ts');
+    const nom = `${titre} ${d.direPeriode(periode).replaceAll('/', '-')}`;
+    demander({ genre, nom, composer: async (enseigne) => (titre === 'Rapport' ? d.composerRapportJour(await lireFaits(periode), periode, enseigne, new Date()) : d.composerLivre(await lireLivre(periode), periode, enseigne, new Date())) });
+  };
   return (
     <div className="journee">
       <header className="liste-tete">
         <h1>Journées</h1>
         <FiltrePeriode debut={debut} fin={fin} changer={changerPeriode} />
         <div className="liste-actions">
-          <MenuDocument texte="Rapport de fin de journée" demander={(genre) => demander({ genre, nom: nom('Rapport'), composer: async (enseigne) => composerRapportJour(await lireFaits(periode), periode, enseigne, new Date()) })} />
-          <MenuDocument texte="Livre de caisse" demander={(genre) => demander({ genre, nom: nom('Livre de caisse'), composer: async (enseigne) => composerLivre(await lireLivre(periode), periode, enseigne, new Date()) })} />
+          <MenuDocument texte="Rapport de fin de journée" demander={(genre) => void preparer(genre, 'Rapport')} />
+          <MenuDocument texte="Livre de caisse" demander={(genre) => void preparer(genre, 'Livre de caisse')} />
         </div>
       </header>
       <Compteurs periode={periode} montres={TOUS} />
@@ -79,7 +83,7 @@ export function JourneeEcran() {
         <Tab id="depenses" title="Dépenses" panel={<Suspense fallback={<Attente />}><DepensesOnglet periode={periode} /></Suspense>} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
       </Tabs>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      {demande && <Suspense><DocumentDialogue demande={demande} fermer={() => demander(null)} /></Suspense>}
     </div>
   );
 }
