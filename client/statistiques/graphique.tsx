@@ -1,4 +1,4 @@
-import * as coeur from 'echarts-for-react/lib/core';
+import * as coeur from 'echarts-for-react/esm/core';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
