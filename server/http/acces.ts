@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { verdictRoute } from '#shared/utilisateur/habilitations.rules.ts';
+import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import type { SessionServeur } from './requete.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -2,7 +2,7 @@ import { VERSION } from '#shared/base/version.ts';
 import * as z from 'zod';
 import type { Appel } from '#shared/base/contract.ts';
 import { cleDe, fichierRecu } from '#shared/base/contract.ts';
-import { ACCES_ROUTES } from '#shared/utilisateur/habilitations.rules.ts';
+import { ACCES_ROUTES } from '#shared/utilisateur/acces.rules.ts';
 
 type Json = Record<string, unknown>;
 type Schema = Parameters<typeof z.toJSONSchema>[0];

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import { messages } from '#shared/base/messages.ts';
-import { peutEntendre } from '#shared/utilisateur/habilitations.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import { COOKIE_SESSION } from '../http/acces.ts';
 import type { SessionServeur } from '../http/requete.ts';
 import type { Sessions } from '../http/sessions.ts';

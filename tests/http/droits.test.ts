@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
 import { messages } from '#shared/base/messages.ts';
-import { ACCES_ROUTES, type Habilitation, TOUTES, verdictRoute } from '#shared/utilisateur/habilitations.rules.ts';
+import { ACCES_ROUTES, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { type Habilitation, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { ROUTES } from '#server/routes.ts';
 import { sql } from '#server/db/sql.ts';
 import { MOT_DE_PASSE, Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';

@@ -8,7 +8,8 @@ import { nouveauProduit } from '#shared/produit/produit.schema.ts';
 import { MOTIFS_RESERVES } from '#shared/reference/reference.schema.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { ACCES_ROUTES, ACCES_SUJETS, MENUS, menuVisible, peut, peutEntendre, peutOuvrir, TOUTES, verdictRoute } from '#shared/utilisateur/habilitations.rules.ts';
+import { ACCES_ROUTES, ACCES_SUJETS, peutEntendre, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { MENUS, menuVisible, peut, peutOuvrir, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 
 const personne = { is_admin: false, must_change_password: false, habilitations: [] };
 const vendeuse = { ...personne, habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] };

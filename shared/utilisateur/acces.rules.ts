@@ -1,0 +1,260 @@
+import { peut, type Porteur } from './habilitations.rules.ts';
+
+/** Who may pass: anyone, anyone signed in, admins, or the holder of one of the named `MENU/submenu`. */
+export type Acces = 'public' | 'connecte' | 'admin' | readonly string[];
+
+const VENDRE = ['VENTE/reservation', 'VENTE/caisse'] as const;
+const LIRE_PRODUITS = [...VENDRE, 'STOCK/produits', 'STOCK/commande', 'STOCK/retour', 'STOCK/mouvement', 'GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'] as const;
+const LIRE_CLIENTS = [...VENDRE, 'VENTE/client', 'VENTE/devis'] as const;
+const LIRE_CAISSES = [...VENDRE, 'VENTE/configuration', 'GESTION/billetage', 'GESTION/journee'] as const;
+const LIRE_RESERVATIONS = [...VENDRE, 'VENTE/devis'] as const;
+const COMPTER = ['GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'] as const;
+const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
+
+/**
+ * [HAB-1] The one permission table: routes and socket topics read it, on both sides, by the rights of the menu. Closed by default: a
+ * route or a topic that does not stand here is refused to everyone, and fails a test. Key: `METHOD path` as in the contract values.
+ */
+export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
+  'GET /sanctum/csrf-cookie': 'public',
+  'POST /api/login': 'public',
+  'POST /api/logout': 'connecte',
+  'GET /api/session': 'connecte',
+  'GET /api/pharmacie-info': 'public',
+  'GET /api/epg/list-versions': 'connecte',
+  'POST /superviseur/api/verify-code': 'public',
+  'GET /superviseur/api/epg/latest-maj': 'public',
+
+  'GET /api/utilisateurs': ['ADMIN/utilisateur', 'VENTE/configuration'],
+  'GET /api/utilisateurs/{id}': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs/{id}/update-password': 'connecte',
+  'POST /api/utilisateurs/{id}/update': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs/{id}/reset-password': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs/{id}/pin': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs/{id}/destroy': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs/{id}/reactiver': ['ADMIN/utilisateur'],
+  'GET /api/journal-connexions': 'admin',
+  'GET /api/journal-audits': 'admin',
+  'GET /api/notifications': 'connecte',
+  'POST /api/notifications/{id}/read-all': 'connecte',
+  'POST /api/pharmacie-info': ['ADMIN/parametre'],
+
+  'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon'],
+  'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
+  'GET /api/prod_formes': LIRE_LISTES,
+  'GET /api/prod_familles': LIRE_LISTES,
+  'GET /api/prod_classe_theraps': LIRE_LISTES,
+  'GET /api/prod_categories': LIRE_LISTES,
+  'GET /api/mouv_motifs': [...LIRE_LISTES, 'STOCK/mouvement', 'STOCK/retour', 'STOCK/commande', 'GESTION/journee'],
+  'POST /api/prod_formes': ['ADMIN/parametre'],
+  'POST /api/prod_formes/{id}/update': ['ADMIN/parametre'],
+  'POST /api/prod_familles': ['ADMIN/parametre'],
+  'POST /api/prod_familles/{id}/update': ['ADMIN/parametre'],
+  'POST /api/prod_natures': ['ADMIN/parametre'],
+  'POST /api/prod_natures/{id}/update': ['ADMIN/parametre'],
+  'POST /api/prod_classe_theraps': ['ADMIN/parametre'],
+  'POST /api/prod_classe_theraps/{id}/update': ['ADMIN/parametre'],
+  'POST /api/prod_categories': ['ADMIN/parametre'],
+  'POST /api/prod_categories/{id}/update': ['ADMIN/parametre'],
+  'POST /api/mouv_motifs': ['ADMIN/parametre'],
+  'POST /api/mouv_motifs/{id}/update': ['ADMIN/parametre'],
+  'GET /api/mouvements': ['STOCK/mouvement', 'GESTION/journee'],
+  'GET /api/mouvements-par-motif': ['STOCK/mouvement', 'GESTION/journee'],
+  'POST /api/mouvements': ['STOCK/mouvement'],
+  'POST /api/rayons': ['STOCK/rayon'],
+  'POST /api/rayons/{id}/update': ['STOCK/rayon'],
+  'POST /api/rayons/{id}/destroy': ['STOCK/rayon'],
+  'GET /api/fournisseurs': ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
+  'GET /api/fournisseurs/{id}': ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
+  'POST /api/fournisseurs': ['STOCK/fournisseur'],
+  'POST /api/fournisseurs/{id}/update': ['STOCK/fournisseur'],
+  'POST /api/fournisseurs/{id}/destroy': ['STOCK/fournisseur'],
+  'GET /api/retour_fournisseurs': ['STOCK/retour'],
+  'GET /api/retour_fournisseurs/{id}': ['STOCK/retour'],
+  'POST /api/retour_fournisseurs': ['STOCK/retour'],
+  'POST /api/retour_fournisseurs/{id}/accepter': ['STOCK/retour'],
+  'POST /api/retour_fournisseurs/{id}/refuser': ['STOCK/retour'],
+
+  'GET /api/produits': LIRE_PRODUITS,
+  'GET /api/produits/{id}': LIRE_PRODUITS,
+  'GET /api/produits/{id}/lots': LIRE_PRODUITS,
+  'GET /api/produits/{id}/prix': ['STOCK/produits'],
+  'GET /api/lots': ['STOCK/produits'],
+  'GET /api/lots/{id}/ventes': ['STOCK/produits'],
+  'GET /api/produits/{id}/equivalents': [...VENDRE, 'STOCK/produits'],
+  'GET /api/produits/{id}/equivalents-externes': [...VENDRE, 'STOCK/produits'],
+  'POST /api/prescription/rechercher': ['VENTE/reservation'],
+  'POST /api/produits/comparer': [...VENDRE, 'STOCK/produits'],
+  'POST /api/produits': ['STOCK/produits'],
+  'POST /api/produits/{id}/update': ['STOCK/produits'],
+  'GET /api/medicaments': ['STOCK/base'],
+  'GET /api/medicaments/{id}': ['STOCK/base'],
+  'POST /api/medicaments/{id}/ajouter': ['STOCK/base'],
+
+  'GET /api/clients': LIRE_CLIENTS,
+  'GET /api/clients/{id}': LIRE_CLIENTS,
+  'GET /api/clients-calc-compteur': ['VENTE/client'],
+  'POST /api/clients': ['VENTE/client'],
+  'POST /api/clients/{id}/update': ['VENTE/client'],
+  'GET /api/clients/{id}/reglements': ['VENTE/client'],
+  'POST /api/clients/{id}/reglements': ['VENTE/client'],
+  'GET /api/clients/{id}/releve': ['VENTE/client'],
+  'GET /api/gardes': ['GESTION/garde'],
+  'GET /api/gardes/{id}': ['GESTION/garde'],
+  'GET /api/gardes/{id}/rapport': ['GESTION/garde'],
+  'POST /api/gardes': ['GESTION/garde'],
+  'POST /api/gardes/{id}/demarrer': ['GESTION/garde'],
+  'POST /api/gardes/{id}/terminer': ['GESTION/garde'],
+  'POST /api/gardes/{id}/annuler': ['GESTION/garde'],
+  'GET /api/gardes/actuelle': [...VENDRE, 'GESTION/garde'],
+
+  'GET /api/caisses': LIRE_CAISSES,
+  'GET /api/caisses/{id}': LIRE_CAISSES,
+  'POST /api/caisses': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/update': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/ouvrir': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/fermer': ['VENTE/configuration'],
+  'POST /api/caisses/{id}/liberer': 'admin',
+  'POST /api/caisses/{id}/imprimer-ticket': VENDRE,
+  'POST /api/caisses/{id}/login': ['VENTE/caisse'],
+  'POST /api/caisses/{id}/logout': ['VENTE/caisse'],
+
+  'GET /api/reservations/jour': LIRE_RESERVATIONS,
+  'GET /api/reservations/jour/caisse': LIRE_RESERVATIONS,
+  'GET /api/reservations/{id}': LIRE_RESERVATIONS,
+  'POST /api/reservations': ['VENTE/reservation'],
+  'POST /api/reservations/{id}/update': VENDRE,
+  'POST /api/reservations/{id}/ouvrir': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/encaisser': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/liberer': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/renvoyer': ['VENTE/caisse'],
+  'POST /api/reservations/{id}/imprimer': VENDRE,
+  'GET /api/reservation_produits': LIRE_RESERVATIONS,
+  'GET /api/reservation_produits/vendus': ['VENTE/vente', 'GESTION/journee'],
+  'POST /api/reservation_produits/{id}/destroy2': ['VENTE/reservation'],
+
+  'GET /api/factures': ['VENTE/devis'],
+  'GET /api/factures/{id}': ['VENTE/devis'],
+  'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
+  'GET /api/commandes': ['STOCK/commande'],
+  'GET /api/commandes/suggestion': ['STOCK/commande'],
+  'GET /api/commandes/{id}': ['STOCK/commande'],
+  'GET /api/commandes/{id}/document': ['STOCK/commande'],
+  'POST /api/commandes': ['STOCK/commande'],
+  'POST /api/commandes/{id}/update': ['STOCK/commande'],
+  'POST /api/commandes/{id}/envoyer': ['STOCK/commande'],
+  'POST /api/commandes/{id}/annuler': ['STOCK/commande'],
+  'POST /api/commandes/{id}/receptionner': ['STOCK/commande'],
+  'GET /api/promis': ['VENTE/reservation'],
+  'POST /api/promis': ['VENTE/reservation'],
+  'POST /api/promis/{id}/servir': ['VENTE/reservation'],
+  'POST /api/promis/{id}/annuler': ['VENTE/reservation'],
+  'POST /api/factures/{id}/update': ['VENTE/devis'],
+  'POST /api/factures/{id}/destroy': ['VENTE/devis'],
+  'POST /api/reservation/facture/{reservationId}': ['VENTE/devis'],
+  'POST /api/devis/{id}/send-email': ['VENTE/devis'],
+  'POST /api/commandes/ajouter-produit/{id}': ['VENTE/reservation', 'STOCK/produits', 'STOCK/commande'],
+
+  'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'POST /api/billetages': [...VENDRE, 'GESTION/billetage'],
+  'POST /api/billetages/{id}/valider': ['GESTION/billetage'],
+
+  'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
+  'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],
+  'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
+  'GET /api/ventes-livre-caisse': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
+  'POST /api/ventes/{id}/cancel': ['VENTE/vente'],
+
+  'POST /api/ventes/{id}/assure': ['VENTE/vente'],
+  'GET /api/bordereaux': ['VENTE/vente'],
+  'GET /api/bordereaux/apercu': ['VENTE/vente'],
+  'GET /api/bordereaux/creances': ['VENTE/vente'],
+  'GET /api/bordereaux/{id}': ['VENTE/vente'],
+  'POST /api/bordereaux': ['VENTE/vente'],
+  'POST /api/bordereaux/{id}/deposer': ['VENTE/vente'],
+  'POST /api/bordereaux/{id}/payer': ['VENTE/vente'],
+  'POST /api/bordereaux/{id}/rejeter': ['VENTE/vente'],
+  'GET /api/taux-cnamgs': ['VENTE/vente', 'ADMIN/parametre'],
+  'POST /api/taux-cnamgs': ['ADMIN/parametre'],
+  'GET /api/inventaires': COMPTER,
+  'GET /api/inventaires/{id}': COMPTER,
+  'GET /api/inventaires/{id}/lignes': COMPTER,
+  'POST /api/inventaires': ['GESTION/inventaire', 'PRIVILEGES/inventaire_master'],
+  'POST /api/inventaires/{id}/compter': COMPTER,
+  'POST /api/inventaires/{id}/cloturer': ['PRIVILEGES/inventaire_master'],
+  'POST /api/inventaires/{id}/annuler': ['PRIVILEGES/inventaire_master'],
+
+  'GET /api/depenses': ['GESTION/journee'],
+  'POST /api/depenses': ['GESTION/journee'],
+  'POST /api/depenses/{id}/update': ['GESTION/journee'],
+  'POST /api/depenses/{id}/destroy': ['GESTION/journee'],
+
+  'GET /api/statistiques/dernier-inventaire': ['GESTION/stat'],
+  'GET /api/statistiques/diff-dernier-inventaire': ['GESTION/stat'],
+  'GET /api/statistiques/produits-achetes': ['GESTION/stat'],
+  'GET /api/statistiques/total-ventes-utilisateur': ['GESTION/stat'],
+  'GET /api/statistiques/panier-moyen': ['GESTION/stat'],
+  'GET /api/statistiques/clients-utilisateur': ['GESTION/stat'],
+  'GET /api/statistiques/evolution-ventes': ['GESTION/stat'],
+  'GET /api/statistiques/ventes-par-categorie': ['GESTION/stat'],
+  'GET /api/statistiques/valeur-stocks': ['GESTION/stat'],
+  'GET /api/statistiques/produits-obsoletes': ['GESTION/stat'],
+  'GET /api/statistiques/marge-brute-mensuelle': ['GESTION/stat'],
+  'GET /api/statistiques/marge-nette': ['GESTION/stat'],
+  'GET /api/statistiques/ventes-par-employe': ['GESTION/stat'],
+  'GET /api/statistiques/planification-reapprovisionnement': ['GESTION/stat'],
+  'GET /api/statistiques/sold-products': ['GESTION/stat'],
+  'GET /api/statistiques/ventes-annulees': ['GESTION/stat'],
+  'GET /api/statistiques/direct': ['GESTION/stat'],
+  'GET /api/marge-benefice': ['GESTION/stat'],
+  'GET /api/stat/chiffre-affaire': ['GESTION/stat'],
+  'GET /api/stat/top20-produits-vendus': ['GESTION/stat'],
+  'GET /api/stat/moins-vendus': ['GESTION/stat'],
+};
+
+/** Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server knows. */
+export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
+  caisse: ['VENTE/configuration', 'GESTION/billetage'],
+  vendeur: ['VENTE/reservation'],
+  caisses: LIRE_CAISSES,
+  garde: [...VENDRE, 'GESTION/garde'],
+  notifications: 'connecte',
+  /** What every screen shows everywhere: the pharmacy's name and legal details. */
+  application: 'connecte',
+  produits: LIRE_PRODUITS,
+  direct: ['GESTION/stat'],
+  /** Sales as they are made and cancelled, for those who read their list. */
+  ventes: ['VENTE/vente', 'GESTION/journee'],
+  /** Quotes as they are made, changed and validated. */
+  devis: ['VENTE/devis'],
+  /** One inventory, and the list of them. */
+  inventaire: COMPTER,
+  inventaires: COMPTER,
+};
+
+/** Calls left to a user who must first change the password (contract §2). */
+const AVANT_CHANGEMENT = new Set(['GET /api/session', 'POST /api/utilisateurs/{id}/update-password', 'POST /api/logout']);
+
+function satisfait(porteur: Porteur, acces: Acces): boolean {
+  if (acces === 'public' || acces === 'connecte') return true;
+  if (porteur.is_admin) return true;
+  return acces !== 'admin' && acces.some((cle) => peut(porteur, ...(cle.split('/') as [string, string])));
+}
+
+export type Verdict = 'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe';
+
+/** [HAB-3] May this call be made? `porteur` null means nobody is signed in. */
+export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
+  const acces = ACCES_ROUTES[cle];
+  if (acces === 'public') return 'oui';
+  if (!porteur) return 'non_connecte';
+  if (porteur.must_change_password && !AVANT_CHANGEMENT.has(cle)) return 'mot_de_passe';
+  return acces !== undefined && satisfait(porteur, acces) ? 'oui' : 'non_autorise';
+}
+/** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
+export function peutEntendre(porteur: Porteur, sujet: string): boolean {
+  const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];
+  return acces !== undefined && !porteur.must_change_password && satisfait(porteur, acces);
+}
