@@ -27,6 +27,7 @@ describe.each([['se ferme en s’estompant', false], ['est retiré', true]])('un
     bouton.focus();
     fireEvent.click(bouton);
     expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
+    fireEvent.change(screen.getByLabelText('Réponse'), { target: { value: 'oui' } });
     await attendre(40); // a frame: nobody answers faster
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     return bouton;
@@ -40,5 +41,13 @@ describe.each([['se ferme en s’estompant', false], ['est retiré', true]])('un
     screen.getByLabelText('Montant').focus();
     await attendre(400);
     expect(document.activeElement).toBe(screen.getByLabelText('Montant'));
+  });
+  it('rouvert pendant qu’il se ferme, recommence : champ vide, sous le clavier', async () => {
+    const bouton = await ouvrirPuisFermer();
+    fireEvent.click(bouton);
+    expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
+    expect(screen.getByLabelText<HTMLInputElement>('Réponse').value).toBe('');
+    await attendre(400);
+    expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
   });
 });
