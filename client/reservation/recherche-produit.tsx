@@ -1,7 +1,7 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
-import { type KeyboardEvent, memo, useCallback, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { Touche } from '#client/ui/touche.tsx';
@@ -15,6 +15,8 @@ import { prescriptionOuverteAtom, rechercheAtom } from './reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
+const EFFACER = <Cross />;
+const TOUCHE_RECHERCHE = <span className="recherche-touche"><Touche>F2</Touche></span>;
 /** Nothing is being looked for: the arrows then lead to the basket, its last line first. */
 const viserPanier = (): void => document.querySelector<HTMLElement>('.table-panier tbody tr:last-child')?.focus();
 
@@ -34,6 +36,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
   }, [n, setRecherche]);
   const { entrer, oublier } = useEntree(posee === mots && !isFetching, () => prendre(produits[choisi]));
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
+  const prescription = useMemo(() => <Button size="large" text="Prescription" title="Aide à la Prescription" endIcon={<Touche>Alt+P</Touche>} onClick={() => ouvrirPrescription(true)} />, [ouvrirPrescription]);
   useRaccourcis('vente', { F7: () => voirEquivalents(produits[choisi]), 'Alt+P': () => ouvrirPrescription(true) });
   const surTouche = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.altKey) return;
@@ -48,29 +51,35 @@ export const RechercheProduit = memo(function RechercheProduit() {
   return (
     <section className="vente-recherche" aria-label="Recherche de produits">
       <div className="recherche-ligne">
-      <InputGroup
-        id="recherche-produit"
-        className="recherche-champ"
-        leftIcon={<Search />}
-        rightElement={recherche === '' ? <span className="recherche-touche"><Touche>F2</Touche></span> : <Button variant="minimal" icon={<Cross />} aria-label="Effacer la recherche" onClick={() => setRecherche('')} />}
-        placeholder="Scanner ou rechercher un produit"
-        aria-label="Scanner ou rechercher un produit"
-        role="combobox"
-        aria-expanded={produits.length > 0}
-        aria-controls="resultats-produits"
-        aria-activedescendant={choisi >= 0 ? `resultat-${choisi}` : undefined}
-        autoComplete="off"
-        autoFocus
-        spellCheck={false}
-        value={recherche}
-        onValueChange={(texte) => {
-          setRecherche(texte);
-          setRang(0);
-          oublier();
-        }}
-        onKeyDown={surTouche}
-      />
-      <Button size="large" text="Prescription" title="Aide à la Prescription" endIcon={<Touche>Alt+P</Touche>} onClick={() => ouvrirPrescription(true)} />
+        {/* The look of Blueprint's InputGroup without its measure of the icons, a forced layout at each key. */}
+        <div className="recherche-champ bp6-input-group">
+          <Search />
+          <input
+            type="text"
+            id="recherche-produit"
+            className="bp6-input"
+            placeholder="Scanner ou rechercher un produit"
+            aria-label="Scanner ou rechercher un produit"
+            role="combobox"
+            aria-expanded={produits.length > 0}
+            aria-controls="resultats-produits"
+            aria-activedescendant={choisi >= 0 ? `resultat-${choisi}` : undefined}
+            autoComplete="off"
+            autoFocus
+            spellCheck={false}
+            value={recherche}
+            onChange={(e) => {
+              setRecherche(e.currentTarget.value);
+              setRang(0);
+              oublier();
+            }}
+            onKeyDown={surTouche}
+          />
+          <span className="bp6-input-action">
+            {recherche === '' ? TOUCHE_RECHERCHE : <Button variant="minimal" icon={EFFACER} aria-label="Effacer la recherche" onClick={() => setRecherche('')} />}
+          </span>
+        </div>
+        {prescription}
       </div>
       <ResultatsProduits produits={produits} mots={posee} choisi={choisi} chargement={isFetching} erreur={isError} relire={() => void refetch()} prendre={prendre} />
     </section>

@@ -1,6 +1,6 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Barcode, Phone, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
-import { memo, type MouseEvent, type PointerEvent, type ReactElement, useState } from 'react';
+import { memo, type MouseEvent, type PointerEvent, type ReactElement, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { magasin } from '#client/base/magasin.ts';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
@@ -34,7 +34,7 @@ function ActeProduit({ icone, nom, bulle, faire }: { icone: ReactElement; nom: s
 const Rangee = memo(function Rangee({ p, rang, choisi, prendre }: { p: Produit; rang: number; choisi: boolean; prendre: Props['prendre'] }) {
   return (
     <tr id={`resultat-${rang}`} aria-selected={choisi} className={vendable(p) < 1 ? 'rupture' : undefined} onClick={() => prendre(p)} ref={(tr) => { if (choisi) tr?.scrollIntoView({ block: 'nearest' }); }}>
-      <td className="photo">{p.photo && <Photo src={p.photo} nom={p.libelle} />}</td>
+      <td className="photo">{p.photo && <Photo key={p.id} src={p.photo} nom={p.libelle} />}</td>
       <th scope="row">{p.libelle}<small className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</small></th>
       <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
       <td className="code">{p.cip}</td>
@@ -80,17 +80,21 @@ function Photo({ src, nom }: { src: string; nom: string }) {
 
 /** What the search found; the highlighted row is what Enter adds. */
 export function ResultatsProduits({ produits, mots, choisi, chargement, erreur, relire, prendre }: Props) {
+  // An emptied search hides its rows instead of breaking them down: the next first letter changes texts, and builds nothing.
+  const rangees = useRef(produits);
+  if (produits.length > 0) rangees.current = produits;
+  const vide = produits.length === 0;
   return (
     <div className="vente-resultats carte" role="region" aria-label="Résultats" tabIndex={0} aria-busy={chargement}>
-      {produits.length === 0 ? (
-        <Vide mots={mots} chargement={chargement} erreur={erreur} relire={relire} />
-      ) : (
-        <table id="resultats-produits" role="grid" aria-label="Produits trouvés" className="table-vente">
+      {vide && <Vide mots={mots} chargement={chargement} erreur={erreur} relire={relire} />}
+      {rangees.current.length > 0 && (
+        <table id="resultats-produits" role="grid" aria-label="Produits trouvés" className="table-vente" hidden={vide}>
           <thead>
             <tr><th className="photo"><span className="vue-cachee">Photo</span></th><th>NOM</th><th className="nombre">P.U.</th><th className="code">CIP</th><th>QT. ACTU</th><th className="rayon">RAYON</th><th className="actes-produit">Équiv.</th></tr>
           </thead>
           <tbody>
-            {produits.map((p, i) => <Rangee key={p.id} p={p} rang={i} choisi={i === choisi} prendre={prendre} />)}
+            {/* A row keeps its place, not its product: the next results change its texts. */}
+            {rangees.current.map((p, i) => <Rangee key={i} p={p} rang={i} choisi={i === choisi} prendre={prendre} />)}
           </tbody>
         </table>
       )}
