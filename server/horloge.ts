@@ -8,13 +8,15 @@ import { dansTransaction } from './http/transaction.ts';
 import { direPeremptions } from './produit/dire-peremptions.ts';
 import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
+import { sceller } from './statistiques/sceller.ts';
 
-/** What time alone decides: duty shifts that begin or end, holds that run out, lots that expire, orders that are late. */
+/** What time alone decides: duty shifts that begin or end, holds that run out, lots that expire, orders that are late; sums of days that are over. */
 const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>)[] = [
   async (em, maintenant) => (await suivreHorloge(em, maintenant)) && suivreGarde(em, maintenant),
   direRetenuesEchues,
   (em, maintenant) => direPeremptions(em, maintenant),
   direRetards,
+  sceller,
 ];
 
 /** Each in its own transaction: one that fails does not keep the others from being done; it is told once all have been tried. */

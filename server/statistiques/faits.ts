@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
-import { decouperMois } from '#shared/statistiques/periode.rules.ts';
+import { couvrir, type Palier } from '#shared/statistiques/periode.rules.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
 import type { Filtres } from '../http/liste.ts';
 import { decouper, effetsDe, surLesJours } from '../vente/lire-agregats.ts';
@@ -26,34 +26,34 @@ export function faitsJours(periode: Periode | null): Faits {
   return { texte: [jours, ...effets, ...listes].join(' union all '), filtres };
 }
 
-/** By product: `produit_id, qte, ht, total`, net of cancellations; whole months come from the sums of months. */
-export function faitsProduits(periode: Periode | null): Faits {
+const TOUJOURS = { de: '0001-01-01', a: '9999-12-31' };
+/** The days of a period, as sealed blocks and open days (`tenus`, `ouverts`: the sums of each, as SQL with their alias `a`); its pieces of days apart. */
+async function surLesPaliers(em: EntityManager, periode: Periode | null, tenus: string, ouverts: string): Promise<{ parts: string[]; filtres: Filtres; bords: readonly Periode[] }> {
   const filtres: Filtres = { conditions: [], valeurs: [] };
-  const decoupe = periode ? decouper(periode) : null;
-  const bornes = (colonne: string, de: string, a: string): string => {
-    const n = filtres.valeurs.push(de, a);
-    return `${colonne} >= $${n - 1} and ${colonne} < $${n}`;
-  };
-  const mois = (ou: string) => `select a.produit_id, a.qte, a.ht, a.total from agregat_produit_mois a where ${ou}`;
-  const jour = (ou: string) => `select a.produit_id, a.qte, a.ht, a.total from agregat_produit a where ${ou}`;
-  const parts: string[] = [];
-  if (!decoupe) parts.push(mois('true'));
-  if (decoupe?.jours) {
-    const { mois: entiers, jours } = decouperMois(decoupe.jours);
-    if (entiers) parts.push(mois(bornes('a.mois', entiers.de, entiers.a)));
-    for (const { de, a } of jours) parts.push(jour(bornes('a.jour', de, a)));
+  const decoupe = periode ? decouper(periode) : { jours: TOUJOURS, bords: [] };
+  const parts = [`${ouverts} where false`];
+  if (decoupe.jours) {
+    const { blocs, jours } = couvrir(decoupe.jours, await sqlLibre<Palier>(em, 'select debut::text as debut, fin::text as fin from palier', []));
+    const paire = (de: string, a: string): number => filtres.valeurs.push(de, a);
+    if (blocs.length > 0) parts.push(`${tenus} join (values ${blocs.map((b) => { const n = paire(b.debut, b.fin); return `($${n - 1}::date, $${n}::date)`; }).join(', ')}) b(debut, fin) on a.debut = b.debut and a.fin = b.fin`);
+    for (const { de, a } of jours) { const n = paire(de, a); parts.push(`${ouverts} where a.jour >= $${n - 1} and a.jour < $${n}`); }
   }
-  for (const e of effetsDe(filtres, decoupe?.bords ?? [])) parts.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
-  if (parts.length === 0) parts.push(mois('false'));
+  return { parts, filtres, bords: decoupe.bords };
+}
+
+/** By product: `produit_id, qte, ht, total`, net of cancellations. */
+export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
+  const colonnes = 'select a.produit_id, a.qte, a.ht, a.total from';
+  const { parts, filtres, bords } = await surLesPaliers(em, periode, `${colonnes} agregat_produit_palier a`, `${colonnes} agregat_produit a`);
+  for (const e of effetsDe(filtres, bords)) parts.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   return { texte: parts.join(' union all '), filtres };
 }
 
 /** By category: `categorie, nombre`, the sales that hold one of its products, net of cancellations. */
-export function faitsCategories(periode: Periode | null): Faits {
-  const { filtres, bords } = surLesJours(periode, undefined);
-  const jours = `select a.categorie, a.nombre from agregat_categorie a where true${et(filtres)}`;
-  const effets = effetsDe(filtres, bords).map((e) => `select c.categorie, t.sens from ${e} t cross join lateral (select distinct f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id) c`);
-  return { texte: [jours, ...effets].join(' union all '), filtres };
+export async function faitsCategories(em: EntityManager, periode: Periode | null): Promise<Faits> {
+  const { parts, filtres, bords } = await surLesPaliers(em, periode, 'select a.categorie, a.nombre from agregat_categorie_palier a', 'select a.categorie, a.nombre from agregat_categorie a');
+  for (const e of effetsDe(filtres, bords)) parts.push(`select c.categorie, t.sens from ${e} t cross join lateral (select distinct f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id) c`);
+  return { texte: parts.join(' union all '), filtres };
 }
 
 /** By hour of one day: `heure, total`. */
@@ -65,4 +65,7 @@ export function faitsHeures(periode: Periode): Faits {
 }
 
 /** Asks one question of facts: `question` names them `f`. */
-export const demander = <T = Ligne>(em: EntityManager, { texte, filtres }: Faits, question: (f: string) => string): Promise<T[]> => sqlLibre<T>(em, question(`(${texte}) f`), filtres.valeurs);
+export async function demander<T = Ligne>(em: EntityManager, faits: Faits | Promise<Faits>, question: (f: string) => string): Promise<T[]> {
+  const { texte, filtres } = await faits;
+  return sqlLibre<T>(em, question(`(${texte}) f`), filtres.valeurs);
+}

@@ -1,10 +1,11 @@
-import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { FENETRE_JOURS, PRIORITES, reapprovisionner } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import { demander, faitsProduits } from './faits.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 
 const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } => (p ? { ou: 'r.created_at >= $1 and r.created_at < $2', valeurs: [p.debut, p.fin] } : { ou: 'true', valeurs: [] });
@@ -59,20 +60,22 @@ interface Tenu {
   attendus: number;
   jours: number;
 }
+const ALPHABET = new Intl.Collator('fr');
 /** [STA-22] Active products to order, most urgent first: pace of the last 90 days (or since the first sale of all), open orders taken off. */
 export async function lirePlanificationActe({ em, maintenant }: Requete) {
-  const depuis = jourPlus(jourDe(maintenant), 1 - FENETRE_JOURS);
-  const lus = await sqlLibre<Tenu>(em, `
-    with v as (select produit_id, sum(qte)::int as n from agregat_produit where jour >= $1 group by 1),
+  const aujourdhui = jourDe(maintenant);
+  const depuis = jourPlus(aujourdhui, 1 - FENETRE_JOURS);
+  const lus = await demander<Tenu>(em, faitsProduits(em, { debut: debutDeJour(depuis), fin: debutDeJour(jourPlus(aujourdhui, 1)) }), (f) => `
+    with v as (select f.produit_id, sum(f.qte)::int as n from ${f} group by 1),
       c as (select l.produit_id, sum(greatest(l.qte - l.qte_recue, 0))::int as n from commande k join commande_produit l on l.commande_id = k.id where k.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE') group by 1)
     select p.id, p.libelle, f_categorie(p.categorie) as categorie, p.qte, p.qte_min, p.qte_max, p.prix_achat, coalesce(v.n, 0) as vendus, coalesce(c.n, 0) as attendus,
-      least($2::int, coalesce($3::date - (select min(jour) from agregat_jour), 0) + 1) as jours
-    from produit p left join v on v.produit_id = p.id left join c on c.produit_id = p.id where p.is_active and (p.qte_min > 0 or v.n > 0)`, [depuis, FENETRE_JOURS, jourDe(maintenant)]);
+      least(${FENETRE_JOURS}, coalesce('${aujourdhui}'::date - (select min(jour) from agregat_jour), 0) + 1) as jours
+    from produit p left join v on v.produit_id = p.id left join c on c.produit_id = p.id where p.is_active and (p.qte_min > 0 or v.n > 0)`);
   const besoins = lus.flatMap((l) => {
     const r = reapprovisionner(l);
     return r ? [{ ...r, l }] : [];
   });
-  besoins.sort((a, b) => PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) || (a.estimation_jours_stock ?? Infinity) - (b.estimation_jours_stock ?? Infinity) || a.l.libelle.localeCompare(b.l.libelle));
+  besoins.sort((a, b) => PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) || (a.estimation_jours_stock ?? Infinity) - (b.estimation_jours_stock ?? Infinity) || ALPHABET.compare(a.l.libelle, b.l.libelle));
   return succes({
     produits_a_reapprovisionner: besoins.map(({ priorite, estimation_jours_stock, quantite_a_commander, l }) => ({
       priorite, estimation_jours_stock,

@@ -45,7 +45,7 @@ export const lireVentesEmployesActe = surPeriode(async (em, p) => ({ performance
 async function mesurer(em: EntityManager, periode: Periode | null): Promise<{ chiffre_affaire: number; nombre_ventes: number; quantite: number }> {
   const [[jours], [produits]] = await Promise.all([
     demander<{ chiffre_affaire: number; nombre_ventes: number }>(em, faitsJours(periode), (f) => `select coalesce(sum(f.total), 0)::bigint as chiffre_affaire, coalesce(sum(f.nombre), 0)::int as nombre_ventes from ${f}`),
-    demander<{ quantite: number }>(em, faitsProduits(periode), (f) => `select coalesce(sum(f.qte), 0)::bigint as quantite from ${f}`),
+    demander<{ quantite: number }>(em, faitsProduits(em, periode), (f) => `select coalesce(sum(f.qte), 0)::bigint as quantite from ${f}`),
   ]);
   return { chiffre_affaire: Number(jours?.chiffre_affaire ?? 0), nombre_ventes: jours?.nombre_ventes ?? 0, quantite: Number(produits?.quantite ?? 0) };
 }
@@ -68,8 +68,8 @@ export const lireEvolutionActe = surPeriode(async (em, p) => {
 /** [STA-12] By the category the products have now: units, turnover TTC, and the sales that hold at least one of them. */
 export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
   const [produits, nombres] = await Promise.all([
-    demander<Ligne & { categorie: string }>(em, faitsProduits(p), (f) => `select f_categorie(p.categorie) as categorie, sum(f.qte)::bigint as quantite_vendue, sum(f.total)::bigint as chiffre_affaire from ${f} join produit p on p.id = f.produit_id group by 1 having sum(f.qte) <> 0 or sum(f.total) <> 0 order by 3 desc, 1`),
-    demander<{ categorie: string; nombre: number }>(em, faitsCategories(p), (f) => `select f.categorie, sum(f.nombre)::int as nombre from ${f} group by 1`),
+    demander<Ligne & { categorie: string }>(em, faitsProduits(em, p), (f) => `select f_categorie(p.categorie) as categorie, sum(f.qte)::bigint as quantite_vendue, sum(f.total)::bigint as chiffre_affaire from ${f} join produit p on p.id = f.produit_id group by 1 having sum(f.qte) <> 0 or sum(f.total) <> 0 order by 3 desc, 1`),
+    demander<{ categorie: string; nombre: number }>(em, faitsCategories(em, p), (f) => `select f.categorie, sum(f.nombre)::int as nombre from ${f} group by 1`),
   ]);
   const par = new Map(nombres.map((n) => [n.categorie, n.nombre]));
   return produits.map((l) => present(s.venteCategorie, { ...l, quantite_vendue: Number(l['quantite_vendue']), nombre_ventes: par.get(l.categorie) ?? 0 }));
@@ -131,7 +131,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
 }
 
 const classer = (sens: 'asc' | 'desc') => surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }) => {
-  const lus = await demander<{ libelle: string; total_vendu: number }>(em, faitsProduits(p), (f) => `
+  const lus = await demander<{ libelle: string; total_vendu: number }>(em, faitsProduits(em, p), (f) => `
     select p.libelle, x.n as total_vendu from (select f.produit_id, sum(f.qte)::int as n from ${f} group by 1 having sum(f.qte) > 0) x join produit p on p.id = x.produit_id order by x.n ${sens}, p.tri, p.id limit ${Number(top_limit)}`);
   return lus.map((l) => present(s.produitVenduStat, l));
 });
@@ -139,7 +139,7 @@ const classer = (sens: 'asc' | 'desc') => surPeriode(async (em, p, { top_limit =
 export const lirePlusVendusActe = classer('desc');
 export const lireMoinsVendusActe = classer('asc');
 export const lireProduitsVendusActe = surPeriode(async (em, p) => {
-  const lus = await demander(em, faitsProduits(p), (f) => `
+  const lus = await demander(em, faitsProduits(em, p), (f) => `
     select p.libelle, x.n as total_qte, p.prix_de_vente from (select f.produit_id, sum(f.qte)::int as n from ${f} group by 1 having sum(f.qte) <> 0) x join produit p on p.id = x.produit_id order by x.n desc, p.tri, p.id`);
   return lus.map((l) => present(s.produitQuantite, l));
 });

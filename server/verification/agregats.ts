@@ -38,13 +38,12 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       union all select v.jour_annule, l.*, 0, 1 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé') x
     group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
   'select jour, produit_id, qte::bigint, ht, total, achat, annulee::bigint from agregat_produit where qte <> 0 or ht <> 0 or annulee <> 0'),
-  'I21 agrégats des mois ≠ lignes vendues': comparer(VENTES, `
-    select date_trunc('month', jour)::date as mois, produit_id, sum(s * qte)::bigint as qte, sum(s * total_ht)::bigint as ht, sum(s * cout_total_reel)::bigint as total, sum(s * qte * prix_achat)::bigint as achat, sum(a * qte)::bigint as annulee from (
-      select v.jour, l.*, 1 as s, 0 as a from ventes v join reservation_produit l using (reservation_id)
-      union all select case when v.contre_passee then v.jour_annule else v.jour end, l.*, -1, 0 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé'
-      union all select v.jour_annule, l.*, 0, 1 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé') x
-    group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
-  'select mois, produit_id, qte, ht, total, achat, annulee from agregat_produit_mois where qte <> 0 or ht <> 0 or annulee <> 0'),
+  'I21 paliers des produits ≠ leurs jours': comparer('rien as (select 1)', `
+    select b.debut, b.fin, a.produit_id, sum(a.qte)::bigint as qte, sum(a.ht)::bigint as ht, sum(a.total)::bigint as total, sum(a.achat)::bigint as achat from palier b join agregat_produit a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3 having sum(a.qte) <> 0 or sum(a.ht) <> 0`,
+  'select debut, fin, produit_id, qte, ht, total, achat from agregat_produit_palier where qte <> 0 or ht <> 0'),
+  'I21 paliers des catégories ≠ leurs jours': comparer('rien as (select 1)', `
+    select b.debut, b.fin, a.caisse_id, a.categorie, sum(a.nombre)::bigint as nombre from palier b join agregat_categorie a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3, 4 having sum(a.nombre) <> 0`,
+  'select debut, fin, caisse_id, categorie, nombre::bigint from agregat_categorie_palier where nombre <> 0'),
   'I21 agrégats des catégories ≠ ventes': comparer(VENTES, `
     select x.jour, x.caisse_id, c.categorie, sum(x.n)::bigint as nombre from (
       select v.jour, v.caisse_id, v.reservation_id, 1 as n from ventes v

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { debutDeJour, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
-import { anneePrecedente, bornesMois, bornesSemaine, decouperMois, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
+import { jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import { anneePrecedente, bornesMois, bornesSemaine, couvrir, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
 import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { type BesoinProduit, reapprovisionner } from '#shared/statistiques/reapprovisionnement.rules.ts';
@@ -43,16 +43,27 @@ describe('les périodes', () => {
     expect(anneePrecedente({ debut: new Date('2026-11-21T08:00:00+01:00'), fin: new Date('2026-11-21T12:30:00+01:00') })).toEqual({ debut: new Date('2025-11-21T08:00:00+01:00'), fin: new Date('2025-11-21T12:30:00+01:00') });
   });
   it.each([['un jour', periode('2026-11-21'), 'heure'], ['deux jours', periode('2026-11-20', '2026-11-21'), 'jour'], ['deux mois', periode('2026-10-01', '2026-11-30'), 'jour'], ['un trimestre', periode('2026-09-01', '2026-11-30'), 'mois'], ['toujours', null, 'mois']])('[STA-6] le grain de %s', (_, p, grain) => expect(grainDe(p)).toBe(grain));
-  it('[STA-7] mois entiers et jours des bords couvrent la période, une fois', () => fc.assert(fc.property(unJour, fc.integer({ min: 1, max: 800 }), (de, n) => {
-    const a = jourPlus(de, n);
-    const { mois, jours: bords } = decouperMois({ de, a });
-    const parts = [...bords, ...(mois ? [mois] : [])].sort((x, y) => x.de.localeCompare(y.de));
-    expect(parts[0]?.de).toBe(de);
-    expect(parts.at(-1)?.a).toBe(a);
-    for (const [i, p] of parts.entries()) if (i > 0) expect(p.de).toBe(parts[i - 1]?.a);
-    if (mois) expect([mois.de.slice(8), mois.a.slice(8)]).toEqual(['01', '01']);
-    expect(debutDeJour(de) < debutDeJour(a)).toBe(true);
-  })));
+  it('[STA-7] les plus grands blocs tenus et les jours entre eux couvrent la période, une fois', () => {
+    const mois = (m: string) => bornesMois(m);
+    const tenus = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].flatMap((m) => {
+      const [debut, fin] = [mois(m)?.de ?? '', jourPlus(mois(m)?.a ?? '', 1)];
+      return [{ debut, fin }, { debut, fin: jourPlus(debut, 10) }, { debut: jourPlus(debut, 10), fin: jourPlus(debut, 20) }, { debut: jourPlus(debut, 20), fin }];
+    });
+    tenus.push({ debut: '2026-01-01', fin: '2026-04-01' });
+    expect(couvrir({ de: '2025-12-30', a: '2026-05-25' }, tenus)).toEqual({
+      blocs: [{ debut: '2026-01-01', fin: '2026-04-01' }, { debut: '2026-04-01', fin: '2026-05-01' }, { debut: '2026-05-01', fin: '2026-05-11' }, { debut: '2026-05-11', fin: '2026-05-21' }],
+      jours: [{ de: '2025-12-30', a: '2026-01-01' }, { de: '2026-05-21', a: '2026-05-25' }],
+    });
+    fc.assert(fc.property(unJour, fc.integer({ min: 1, max: 800 }), fc.subarray(tenus), (de, n, paliers) => {
+      const a = jourPlus(de, n);
+      const { blocs, jours: bords } = couvrir({ de, a }, paliers);
+      const parts = [...bords, ...blocs.map((b) => ({ de: b.debut, a: b.fin }))].sort((x, y) => x.de.localeCompare(y.de));
+      expect(parts[0]?.de).toBe(de);
+      expect(parts.at(-1)?.a).toBe(a);
+      for (const [i, p] of parts.entries()) if (i > 0) expect(p.de).toBe(parts[i - 1]?.a);
+      for (const b of blocs) expect(paliers).toContain(b);
+    }));
+  });
   it('[STA-8] une évolution a une décimale et son signe, N/A sans rien avant', () => {
     expect([evolutionDe(150, 100), evolutionDe(100, 100), evolutionDe(75, 100), evolutionDe(5, 0), evolutionDe(5, null)].map(formatEvolution)).toEqual(['+50,0 %', '+0,0 %', '-25,0 %', 'N/A', 'N/A']);
     expect(formatTaux(33.333)).toBe('33,3 %');

@@ -12,6 +12,7 @@ import type { EvolutionVentes, VenteStatut } from '#shared/statistiques/statisti
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 import { sql } from '#server/db/sql.ts';
 import { dansTransaction } from '#server/http/transaction.ts';
+import { sceller } from '#server/statistiques/sceller.ts';
 import { publierDirect } from '#server/statistiques/tenir-direct.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unClient, unFournisseur, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -22,6 +23,7 @@ let maintenant = a('2026-09-28', '08:00:00');
 let serveur: ServeurDeTest;
 let chef: Poste;
 const em = () => serveur.orm.em.fork();
+const scellerMaintenant = () => dansTransaction(serveur.orm, null, async (tem) => succes(await sceller(tem, maintenant)));
 
 /** Sales of three months, read row by row: what every figure is worked out from again, in plain additions. */
 interface Brute {
@@ -55,12 +57,12 @@ beforeAll(async () => {
   let graine = 7;
   const tirer = (n: number) => ((graine = (graine * 16_807) % 2_147_483_647) >>> 12) % n;
   const faites: { id: number; caisse: number }[] = [];
-  const vendre = async () => {
+  const vendre = async (lesquels?: readonly number[]) => {
     const ou = desks[tirer(2)];
     const vendeur = vendeurs[tirer(2)];
     if (!ou || !vendeur) return;
     const premier = tirer(4);
-    const choisis = [...new Set([premier, (premier + 1 + tirer(3)) % 4])].slice(0, 1 + tirer(2));
+    const choisis = lesquels ?? [...new Set([premier, (premier + 1 + tirer(3)) % 4])].slice(0, 1 + tirer(2));
     const pc = tirer(4) === 0 ? 80 : 0;
     const panier = await unPanier(vendeur, choisis.map((i) => ({ produit_id: produits[i] ?? 0, qte: 1 + tirer(5), prise_en_charge: pc })), { caisse_id: ou.caisse_id, ...(pc > 0 ? { client_id: assure } : tirer(3) === 0 && { remise: 75.25 }) });
     const payee = await ou.poste.ecrire<Reservation & { vente_id: number }>(`/api/reservations/${panier.id}/update`, { status: 'Termine', paiements: [{ mode: 'espece', montant: panier.net_a_payer }] });
@@ -80,6 +82,8 @@ beforeAll(async () => {
     if (n % 3 === 0) await chef.ecrire('/api/depenses', { libelle: 'Eau', categorie: 'Divers', montant: 1000.5 + n, date: jour });
     if (n === 5) await sql(em(), `update produit set categorie = 'Antalgiques' where id = any($1)`, [[produits[2], produits[3]]]);
     if (n === 9) await sql(em(), `update produit set categorie = 'Divers' where categorie = 'Antalgiques' and id <> $1`, [produits[0]]);
+    // Days over are sealed now and then: cancellations and categories that change come after.
+    if (n % 4 === 1) await scellerMaintenant();
     if (n % 6 === 2) {
       const fournisseur_id = await unFournisseur(serveur);
       const { data, errors } = await chef.ecrire<Commande>('/api/commandes', { fournisseur_id, lignes: [{ produit_id: produits[n % 4], qte: 10, prix_achat: 400 }] });
@@ -89,6 +93,11 @@ beforeAll(async () => {
     }
   }
   for (let i = 0; i < 6; i++) await annuler();
+  // A clock set back: this sale falls on a day sealed long ago.
+  const fini = maintenant;
+  maintenant = a('2026-10-03', '10:00:00');
+  await vendre([1, 3]);
+  maintenant = fini;
   await relireTout();
 }, 120_000);
 afterAll(() => serveur.detruire());
@@ -191,6 +200,35 @@ describe('chaque chiffre est celui des ventes', () => {
     expect(fautes.filter((f) => JSON.stringify(f).includes('I21'))).toEqual([]);
     await sql(em(), 'select f_refaire_agregats()');
     await verifierTout(null, '');
+  });
+  it('[STA-26] les jours finis sont scellés une fois, la veille reste ouverte ; qui annule pendant ce temps est compté', async () => {
+    const i21 = async () => (await verifierInvariants(em())).filter((f) => JSON.stringify(f).includes('I21'));
+    const [avant] = await sql<{ n: number; dernier: string }>(em(), 'select count(*)::int as n, max(fin)::text as dernier from palier');
+    expect([(avant?.n ?? 0) > 12, (avant?.dernier ?? '') < jourDe(maintenant)]).toEqual([true, true]);
+    const [vente] = await sql<{ id: number }>(em(), `select id from vente where statut = 'Soldé' and jour > $1 order by id desc limit 1`, [avant?.dernier]);
+    maintenant = a('2027-01-12', '00:00:30');
+    let laisser = (): void => undefined;
+    const retenue = new Promise<void>((ok) => { laisser = ok; });
+    let annulee = (): void => undefined;
+    const faite = new Promise<void>((ok) => { annulee = ok; });
+    const annulation = dansTransaction(serveur.orm, null, async (tem) => {
+      await sql(tem, `update vente set statut = 'Annulé', annule_at = created_at, annule_par = 'x' where id = $1`, [vente?.id]);
+      annulee();
+      await retenue;
+      return succes(null);
+    });
+    await faite;
+    const scellement = scellerMaintenant();
+    await expect.poll(async () => (await sql<{ n: number }>(em(), `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`))[0]?.n).toBe(1);
+    laisser();
+    await Promise.all([annulation, scellement]);
+    expect((await scellerMaintenant()).corps).toContain('"data":0');
+    expect(await sql(em(), `select max(fin)::text as dernier from palier`)).toEqual([{ dernier: '2027-01-11' }]);
+    expect(await i21()).toEqual([]);
+    await sql(em(), `update vente set statut = 'Soldé', annule_at = null, annule_par = null where id = $1`, [vente?.id]);
+    await sql(em(), 'select f_refaire_agregats()');
+    expect(await i21()).toEqual([]);
+    maintenant = a('2026-12-02', '23:59:59.999');
   });
   it('une fin avant le début est refusée partout', async () => {
     for (const chemin of ['/api/stat/chiffre-affaire', '/api/statistiques/ventes-annulees', '/api/marge-benefice', '/api/statistiques/dernier-inventaire', '/api/statistiques/evolution-ventes']) expect(await chef.lire(`${chemin}?period_from=2026-11-21&period_to=2026-11-20`)).toMatchObject({ statut: 422, errors: [messages.dateFinAvantDebut] });
