@@ -36,15 +36,18 @@ const FIL = `
     union all (select 'b' || id, created_at, created_by || ' compte ' || caisse_libelle, total_billetage, null from billetage where created_at >= $1 order by created_at desc limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;
 
-/** Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of the day; $2: a week before; $3: the day. */
+// The day's sales first, then the lines and the basket of each: joined freely, the planner reads every line there is.
+const IMPRESSIONS = 'cross join lateral (select r.impressions from reservation r where r.id = v.reservation_id offset 0) r';
+/** Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of the day; $2: a week before. */
 const ALERTES = `
-  select 'annulation:' || v.id as cle, 'annulation' as genre, v.annule_at as at, v.id as vente_id, v.annule_par as nom, v.total as montant, v.numero_ticket as nombre, v.caisse from vente v join reservation r on r.id = v.reservation_id
+  with jour as materialized (select * from vente v where v.created_at >= $1)
+  select 'annulation:' || v.id as cle, 'annulation' as genre, v.annule_at as at, v.id as vente_id, v.annule_par as nom, v.total as montant, v.numero_ticket as nombre, v.caisse from vente v ${IMPRESSIONS}
     where v.annule_at >= $1 and r.impressions > 0
-  union all select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket, v.caisse from vente v where v.created_at >= $1 and v.statut = 'Soldé' and v.remise > v.total * ${SEUILS.remise}
-  union all select 'prix:' || v.id, 'prix', v.created_at, v.id, min(l.libelle), min(l.prix_de_vente), v.numero_ticket, v.caisse from vente v join reservation_produit l on l.reservation_id = v.reservation_id
-    where v.created_at >= $1 and v.statut = 'Soldé' and l.prix_de_vente < l.prix_achat group by v.id
-  union all select 'duplicata:' || v.id, 'duplicata', v.created_at, v.id, v."user", v.total, r.impressions - 1, v.caisse from vente v join reservation r on r.id = v.reservation_id where v.created_at >= $1 and r.impressions > ${SEUILS.duplicatas + 1}
-  union all select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge, v.numero_ticket, v.caisse from vente v where v.created_at >= $1 and v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
+  union all select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket, v.caisse from jour v where v.statut = 'Soldé' and v.remise > v.total * ${SEUILS.remise}
+  union all select 'prix:' || v.id, 'prix', v.created_at, v.id, l.libelle, l.prix, v.numero_ticket, v.caisse
+    from jour v cross join lateral (select min(x.libelle) as libelle, min(x.prix_de_vente) as prix from reservation_produit x where x.reservation_id = v.reservation_id and x.prix_de_vente < x.prix_achat) l where v.statut = 'Soldé' and l.prix is not null
+  union all select 'duplicata:' || v.id, 'duplicata', v.created_at, v.id, v."user", v.total, r.impressions - 1, v.caisse from jour v ${IMPRESSIONS} where r.impressions > ${SEUILS.duplicatas + 1}
+  union all select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge, v.numero_ticket, v.caisse from jour v where v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
     and exists (select 1 from vente w where w.numero_feuille_assure = v.numero_feuille_assure and w.id < v.id and w.statut = 'Soldé')
   union all select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by, sum(b.ecart)::bigint, count(*)::int, null from billetage b where b.created_at >= $2 and b.ecart < 0 group by b.created_by_id, b.created_by having count(*) >= 2`;
 interface LigneAlerte {
