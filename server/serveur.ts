@@ -13,6 +13,7 @@ import type { Services } from './http/requete.ts';
 import { Sessions } from './http/sessions.ts';
 import { Diffusion } from './realtime/diffusion.ts';
 import { Ecoute } from './realtime/ecoute.ts';
+import { Presence } from './realtime/presence.ts';
 import { Editeur } from './realtime/publish.ts';
 import { signaler } from './realtime/raise.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
@@ -79,24 +80,27 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl } });
   const http = createServer(app.callback());
   limiter(http);
-  const moyens: MoyensSocket = { orm, sessions, journal, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c), construction: () => lireConstruction(o.client) };
+  const maintenant = o.maintenant ?? (() => new Date());
+  const presence = new Presence({ orm, journal, maintenant });
+  const moyens: MoyensSocket = { orm, sessions, journal, presence, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c), construction: () => lireConstruction(o.client) };
   const io = creerServeurSocket(http, moyens);
   mesurer(io, orm);
   const lacher = suivreConstruction(o.client, (construction) => io.emit('construction', construction));
   const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
   const editeur = new Editeur(o.url, journal);
-  const tableau = new TableauDirect({ orm, journal, maintenant: o.maintenant ?? (() => new Date()), ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0 });
+  const tableau = new TableauDirect({ orm, journal, maintenant, ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0 });
   let revisions = Promise.resolve();
   // One after the other, in the order told: the first news of an end says why, a later one must not get ahead of it.
   const reviser = (quoi: Parameters<typeof reviserPrises>[2]): void => {
     revisions = revisions.then(() => reviserPrises(io, moyens, quoi)).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
   };
-  const ecoute = new Ecoute(o.url, {
+  const ecoute = new Ecoute(o.url, presence.processus, {
     publications: (dernier) => {
       diffusion.annoncer(dernier);
       tableau.eveiller();
     },
     aPublier: signaler,
+    presence: () => tableau.eveiller(),
     acces: (quoi) => {
       sessions.oublier(quoi);
       reviser(quoi);
@@ -105,6 +109,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
       sessions.ecouter(oui);
       if (!oui) return;
       reviser(null);
+      void presence.reprendre().catch((err: unknown) => journal.warn({ err }, 'présences'));
       void diffusion.rattraper().catch((err: unknown) => journal.warn({ err }, 'rattrapage'));
     },
   }, journal);
@@ -122,6 +127,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
       await tableau.arreter();
       io.disconnectSockets(true);
       await Promise.all([io.close(), fermerHttp(http)]);
+      await presence.arreter();
       await editeur.arreter();
       await ecoute.arreter();
       await orm.close(true);

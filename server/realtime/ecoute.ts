@@ -9,6 +9,8 @@ export interface Oreilles {
   acces(quoi: { utilisateur_id?: number; empreinte?: string; motif?: string; coupe?: boolean }): void;
   /** Another process committed and is not the publisher. */
   aPublier(): void;
+  /** Somebody's screens came or left, here or in another process. */
+  presence(): void;
   /** The link is up (true) or lost. */
   etat(ecoute: boolean): void;
 }
@@ -18,13 +20,15 @@ const REPRISE_MS = 500;
 /** A connection that only listens, taken up again by itself when the database comes back. */
 export class Ecoute {
   readonly #url: string;
+  readonly #processus: number;
   readonly #oreilles: Oreilles;
   readonly #journal: Logger;
   #client: pg.Client | null = null;
   #arrete = false;
 
-  constructor(url: string, oreilles: Oreilles, journal: Logger) {
+  constructor(url: string, processus: number, oreilles: Oreilles, journal: Logger) {
     this.#url = url;
+    this.#processus = processus;
     this.#oreilles = oreilles;
     this.#journal = journal;
   }
@@ -38,7 +42,9 @@ export class Ecoute {
     client.on('notification', ({ channel, payload }) => this.#entendre(channel, payload ?? ''));
     try {
       await client.connect();
-      await client.query('listen publications; listen acces; listen a_publier');
+      await client.query('listen publications; listen acces; listen a_publier; listen presence');
+      // As long as this connection lives, so does the process (migration 36).
+      await client.query('select pg_try_advisory_lock(7251, $1)', [this.#processus]);
       this.#oreilles.etat(true);
     } catch (erreur) {
       this.#journal.warn({ err: erreur }, 'écoute de la base interrompue');
@@ -54,6 +60,7 @@ export class Ecoute {
   #entendre(canal: string, charge: string): void {
     if (canal === 'publications') this.#oreilles.publications(Number(charge));
     else if (canal === 'a_publier') this.#oreilles.aPublier();
+    else if (canal === 'presence') this.#oreilles.presence();
     else this.#oreilles.acces(JSON.parse(charge) as Parameters<Oreilles['acces']>[0]);
   }
 

@@ -9,6 +9,7 @@ import { COOKIE_SESSION } from '../http/acces.ts';
 import type { SessionServeur } from '../http/requete.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { rattraper } from './catch-up.ts';
+import type { Presence } from './presence.ts';
 import { salleDe } from './salles.ts';
 
 interface Poste {
@@ -24,6 +25,7 @@ export interface MoyensSocket {
   journal: Logger;
   /** Does this user hold this register now? Answered by the domain of registers. */
   tient: (utilisateur_id: number, caisse_id: number) => Promise<boolean>;
+  presence: Pick<Presence, 'entrer' | 'sortir'>;
   /** The build of the pages given out now; empty when none is. */
   construction: () => string;
 }
@@ -39,6 +41,9 @@ export function creerServeurSocket(http: ServeurHttp, moyens: MoyensSocket): Ser
     // The upgrade request is of no more use once the handshake is read, and weighs on every idle screen.
     (prise.conn as { request: unknown }).request = null;
     brancher(prise as Prise, moyens);
+    const { id } = (prise as Prise).data.session;
+    moyens.presence.entrer(id);
+    prise.on('disconnect', () => moyens.presence.sortir(id));
     const construction = moyens.construction();
     if (construction) prise.emit('construction', construction);
   });

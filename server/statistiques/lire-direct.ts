@@ -29,6 +29,9 @@ const TUILES = `
   select coalesce(sum(total), 0)::bigint as chiffre_affaire, coalesce(sum(nombre), 0)::int as nombre_ventes, coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen,
     coalesce(sum(ht - achat - remise), 0)::bigint as marge, coalesce(sum(total_prise_en_charge), 0)::bigint as prise_en_charge, coalesce(sum(annulations), 0)::int as annulations from agregat_jour where jour = $1`;
 const ATTENTES = `select id as reservation_id, position, caisse, created_by as vendeur, switch_caisse_at as envoye_at from reservation where status = 'Brouillon' and switch_caisse_at is not null order by switch_caisse_at, id`;
+const ABSENTS = `
+  select c.id as caisse_id, c.libelle as caisse, c.current_authorized_user as nom, max(p.depuis) as depuis from caisse c join presence p on p.utilisateur_id = c.current_authorized_user_id
+  where c.statut = 'Ouvert' group by c.id having not bool_or(p.prises > 0 and p.processus in (select f_processus_vivants())) order by c.id`;
 const FIL = `
   select * from (
     (select 'v' || id as cle, created_at as at, caisse || ' encaisse N° ' || split_part(position_and_date, ' ', 1) as texte, total as montant, id as vente_id from vente where created_at >= $1 order by created_at desc, id desc limit ${FIL_MAX})
@@ -63,6 +66,7 @@ interface LigneAlerte {
 const fcfa = (centimes: number): string => formatFcfa(Number(centimes) / 100);
 const TEXTES: Readonly<Record<s.AlerteDirect['genre'], (l: LigneAlerte) => string>> = {
   attente: () => '',
+  poste: () => '',
   tiroir: (l) => `${l.caisse} : ${fcfa(l.montant)} en tiroir`,
   annulation: (l) => `Ticket N° ${l.nombre} de ${l.caisse} annulé après impression par ${l.nom} (${fcfa(l.montant)})`,
   remise: (l) => `Remise de ${fcfa(l.montant)}, ticket N° ${l.nombre} de ${l.caisse} (${l.nom})`,
@@ -78,8 +82,8 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
   const jour = jourDe(maintenant);
   const debut = debutDeJour(jour);
   // The day is written into the text: planned for any day, these would read every sale there is.
-  const [tuiles, caisses, vendeurs, heures, attentes, fil, alertes] = await Promise.all([
-    sqlUn(em, TUILES, [jour]), sqlLibre(em, CAISSES, [jour, debut]), sqlLibre(em, VENDEURS, [jour, debut]), sqlLibre(em, HEURES, [jour, jourPlus(jour, -7)]), sql(em, ATTENTES), sqlLibre(em, FIL, [debut]),
+  const [tuiles, caisses, vendeurs, heures, attentes, absents, fil, alertes] = await Promise.all([
+    sqlUn(em, TUILES, [jour]), sqlLibre(em, CAISSES, [jour, debut]), sqlLibre(em, VENDEURS, [jour, debut]), sqlLibre(em, HEURES, [jour, jourPlus(jour, -7)]), sql(em, ATTENTES), sql(em, ABSENTS), sqlLibre(em, FIL, [debut]),
     sqlLibre<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jour, -7))]),
   ]);
   const lues = caisses.map((c) => present(s.caisseDirect, c));
@@ -91,6 +95,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
     vendeurs: vendeurs.map((v) => present(s.vendeurDirect, v)),
     heures: heures.map((h) => present(s.heureDirect, h)),
     attentes: attentes.map((a) => present(s.attenteDirect, a)),
+    absents: absents.map((a) => present(s.absentDirect, a)),
     alertes: [...tiroirs, ...alertes.map(presenterAlerte)].sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '') || a.cle.localeCompare(b.cle)),
     fil: fil.map((f) => present(s.faitDirect, f)),
   };

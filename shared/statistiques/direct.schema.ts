@@ -10,7 +10,9 @@ export const vendeurDirect = z.object({ id: z.number(), nom: z.string(), ventes:
 export const heureDirect = z.object({ heure: z.number(), total: montant, semaine_derniere: montant });
 /** A basket sent and not paid yet. */
 export const attenteDirect = z.object({ reservation_id: z.number(), position: z.number(), caisse: z.string(), vendeur: z.string(), envoye_at: dateHeure });
-export const GENRES_ALERTE = ['attente', 'tiroir', 'annulation', 'remise', 'prix', 'ecart', 'feuille', 'duplicata'] as const;
+/** A register somebody holds without a connected screen, since when. */
+export const absentDirect = z.object({ caisse_id: z.number(), caisse: z.string(), nom: z.string(), depuis: dateHeure });
+export const GENRES_ALERTE = ['attente', 'tiroir', 'annulation', 'remise', 'prix', 'ecart', 'feuille', 'duplicata', 'poste'] as const;
 export const alerteDirect = z.object({ cle: z.string(), genre: z.enum(GENRES_ALERTE), texte: z.string(), at: dateHeureOuNull, vente_id: z.nullable(z.number()) });
 export type AlerteDirect = z.infer<typeof alerteDirect>;
 export const faitDirect = z.object({ cle: z.string(), at: dateHeure, texte: z.string(), montant: montantOuNull, vente_id: z.nullable(z.number()) });
@@ -25,6 +27,7 @@ export const etatDirect = z.object({
   vendeurs: z.array(vendeurDirect),
   heures: z.array(heureDirect),
   attentes: z.array(attenteDirect),
+  absents: z.array(absentDirect),
   alertes: z.array(alerteDirect),
   /** Latest first, fifty at most. */
   fil: z.array(faitDirect),

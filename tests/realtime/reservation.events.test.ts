@@ -8,7 +8,7 @@ import { appliquerCaisseFile, appliquerVendeur } from '#shared/reservation/reser
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { unCaissier, unPanier, unProduit, uneCaisse, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 let serveur: ServeurDeTest;
 let awa: Poste;
@@ -129,12 +129,13 @@ describe('rattrapage', () => {
     const neuve = await uneCaisse(serveur);
     const { poste } = await unCaissier(serveur, 'Paul', neuve);
     const topic = `caisse:${neuve}`;
+    await attendrePublication(serveur.adresse);
     const premier = await poste.ecouter(topic);
     const depart = premier.accuses[0];
     if (!depart?.ok) throw new Error('abonnement');
     premier.prise.disconnect();
     for (let i = 0; i < 3; i++) await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id: neuve });
-    await new Promise((ok) => setTimeout(ok, 300));
+    await attendrePublication(serveur.adresse);
     const retour = await poste.ecouter();
     const accuse = await retour.prise.emitWithAck('subscribe', { topic, since: depart.seq });
     if (!accuse.ok) throw new Error('abonnement');

@@ -121,6 +121,7 @@ describe('le tableau en direct', () => {
     vendeurs: [{ id: 3, nom: 'Awa NDONG', ventes: 86, total: 245_000, paniers: 1 }],
     heures: Array.from({ length: 24 }, (_, heure) => ({ heure, total: 0, semaine_derniere: 0 })),
     attentes: [{ reservation_id: 9, position: 42, caisse: 'Caisse 1', vendeur: 'Awa NDONG', envoye_at: enIso(new Date(maintenant.getTime() - 400_000)) }],
+    absents: [],
     alertes: [{ cle: 'prix:7', genre: 'prix', texte: 'CHER vendu sous son prix d’achat', at: enIso(maintenant), vente_id: 7 }],
     fil: [{ cle: 'v7', at: enIso(maintenant), texte: 'Caisse 1 encaisse N° 007', montant: 3000, vente_id: 7 }],
     ...plus,

@@ -93,14 +93,19 @@ describe('le tableau en direct', () => {
   it('[DIR-2] un panier qui attend plus de cinq minutes est une alerte, le plus récent d’abord', () => {
     const attentes = [{ reservation_id: 7, position: 12, caisse: 'Caisse 1', vendeur: 'Awa', envoye_at: `${jour}T10:00:00.000+01:00` }];
     const alertes: AlerteDirect[] = [{ cle: 'prix:3', genre: 'prix', texte: 'x', at: `${jour}T09:00:00.000+01:00`, vente_id: 3 }];
-    expect(alertesA({ alertes, attentes }, new Date(`${jour}T10:05:00+01:00`))).toEqual(alertes);
-    expect(alertesA({ alertes, attentes }, new Date(`${jour}T10:05:01+01:00`)).map((x) => [x.genre, x.texte])).toEqual([['attente', 'Panier N° 12 de Awa en attente à Caisse 1'], ['prix', 'x']]);
+    expect(alertesA({ alertes, attentes, absents: [] }, new Date(`${jour}T10:05:00+01:00`))).toEqual(alertes);
+    expect(alertesA({ alertes, attentes, absents: [] }, new Date(`${jour}T10:05:01+01:00`)).map((x) => [x.genre, x.texte])).toEqual([['attente', 'Panier N° 12 de Awa en attente à Caisse 1'], ['prix', 'x']]);
+  });
+  it('[DIR-4] une caisse tenue sans écran depuis plus d’une minute est une alerte', () => {
+    const absents = [{ caisse_id: 3, caisse: 'Caisse 3', nom: 'Brice', depuis: `${jour}T10:00:00.000+01:00` }];
+    const dire = (h: string) => alertesA({ alertes: [], attentes: [], absents }, new Date(`${jour}T${h}+01:00`)).map((x) => [x.genre, x.texte]);
+    expect([dire('10:01:00'), dire('10:01:01')]).toEqual([[], [['poste', 'Caisse 3 : le poste de Brice n’est plus connecté']]]);
   });
   it.each([[true, 0, 15_000, 'vivant'], [true, 0, 15_001, 'perime'], [false, 0, 1, 'hors_ligne']] as const)('[DIR-3] en ligne %s, signe à %i, il est %i : %s', (enLigne, signe, maintenant, attendu) => expect(etatLien(enLigne, signe, maintenant)).toBe(attendu));
 });
 
 describe('[EVT-10] le tableau après ce qui est poussé', () => {
-  const vide: EtatDirect = { version: 0, at: '', jour: '2026-11-21', tuiles: { chiffre_affaire: 0, nombre_ventes: 0, panier_moyen: 0, marge: 0, prise_en_charge: 0, annulations: 0 }, caisses: [], vendeurs: [], heures: [], attentes: [], alertes: [], fil: [] };
+  const vide: EtatDirect = { version: 0, at: '', jour: '2026-11-21', tuiles: { chiffre_affaire: 0, nombre_ventes: 0, panier_moyen: 0, marge: 0, prise_en_charge: 0, annulations: 0 }, caisses: [], vendeurs: [], heures: [], attentes: [], absents: [], alertes: [], fil: [] };
   const fait = (n: number): FaitDirect => ({ cle: `v${n}`, at: new Date(1_760_000_000_000 + n * 1000).toISOString(), texte: 'x', montant: n, vente_id: n });
   it('dix mille nouvelles ne gardent que cinquante faits ; rejouées ou en retard, rien ne change', () => {
     let etat = vide;

@@ -347,6 +347,27 @@ describe('le tableau en direct', () => {
     expect(JSON.stringify(annulee)).not.toMatch(/assure/);
   });
 
+  it('[DIR-4] une caisse dont l’écran se coupe est dite absente à tous les processus, et ne l’est plus quand il revient', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Nadège');
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+    const { messages: recus } = await gerante.ecouter('direct');
+    const dits = () => recus.flatMap((m) => (m.nom === 'direct.maj' && m.donnees.absents ? [m.donnees.absents.filter((x) => x.caisse_id === caisse_id)] : []));
+    const lus = async () => (await lire()).absents.filter((x) => x.caisse_id === caisse_id);
+    const { prise } = await poste.ecouter('caisses');
+    const present = async () => (await sql<{ prises: number }>(em(), 'select prises from presence p join utilisateur u on u.id = p.utilisateur_id where u.fullname = $1', ['Nadège']))[0]?.prises;
+    await expect.poll(present, { timeout: 5_000 }).toBe(1);
+    expect(await lus()).toEqual([]);
+    prise.disconnect();
+    await expect.poll(() => dits().at(-1)?.length, { timeout: 5_000 }).toBe(1);
+    expect(dits().at(-1)).toEqual(await lus());
+    expect((await lus())[0]).toMatchObject({ caisse_id, nom: 'Nadège' });
+    // A process that died without a word: its screens count no more.
+    await sql(em(), 'insert into presence select 1, id, 2, $2 from utilisateur where fullname = $1', ['Nadège', maintenant]);
+    expect(await lus()).toHaveLength(1);
+    await poste.ecouter('caisses');
+    await expect.poll(() => dits().at(-1)?.length, { timeout: 5_000 }).toBe(0);
+    expect(await lus()).toEqual([]);
+  });
   it('[STA-25] rien de nouveau, rien de dit ; plus d’une nouvelle, une seule fois', async () => {
     const publier = (tout = false) => dansTransaction(serveur.orm, null, async (e) => succes(await publierDirect(e, maintenant, tout)));
     const version = async () => (await sql<{ version: number }>(em(), 'select version from direct_etat'))[0]?.version ?? 0;
