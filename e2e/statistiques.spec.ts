@@ -21,6 +21,7 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
     return data;
   });
 
+  await rienDeGrave(page, 'tableau en direct');
   await test.step('le fait ouvre sa vente', async () => {
     await fil.getByRole('link', { name: new RegExp(`Default encaisse N° 0*${vente.position}\\b`) }).first().press('Enter');
     await expect(page.getByRole('dialog', { name: new RegExp(`^Vente N°${vente.vente_id} du `) })).toBeVisible();
@@ -32,7 +33,6 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
     await page.goto('/gestion/statistique?onglet=stocks');
     const carte = page.getByRole('region', { name: 'Valeur du stock', exact: true });
     await expect(carte.locator('canvas')).toBeVisible();
-    await rienDeGrave(page, 'statistiques');
     const image = page.waitForEvent('download');
     await carte.getByRole('button', { name: 'Enregistrer l’image' }).focus();
     await page.keyboard.press('Enter');
@@ -46,5 +46,18 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
     await dialogue.getByRole('button', { name: 'Exporter vers Excel' }).press('Enter');
     expect((await classeur).suggestedFilename()).toMatch(/^Valeur du stock \d{4}-\d{2}-\d{2}\.xlsx$/);
   });
+  await page.context().close();
+});
+
+test('les huit onglets : dessinés ou vides, jamais en échec, rien de grave', async ({ browser }) => {
+  test.slow(); // sixteen looks of axe
+  const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique');
+  for (const nom of ['Produits', 'Inventaire', 'Utilisateurs', 'Chiffre d’Affaires', 'Analyse des ventes', 'Gestion des stocks', 'Analyse financière', 'Performances employés']) {
+    await page.getByRole('tab', { name: nom }).press('Enter');
+    await expect(page.getByRole('tabpanel', { name: nom })).toBeVisible();
+    await expect(page.getByLabel('Chargement')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
+    await rienDeGrave(page, nom, '.statistiques');
+  }
   await page.context().close();
 });

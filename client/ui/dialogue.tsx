@@ -1,5 +1,5 @@
 import { Dialog, type DialogProps } from '@blueprintjs/core';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useRetourFocus } from './use-retour-focus.ts';
 
 /**
@@ -14,6 +14,17 @@ export function Dialogue({ isOpen = true, children, ...reste }: DialogProps) {
     setAvant(isOpen);
     if (isOpen) setOuverture(ouverture + 1);
   }
+  const { onClose, canEscapeKeyClose = true } = reste;
+  // A button that works disables itself, and the keyboard is then nowhere: Escape must still reach the dialog on top.
+  useEffect(() => {
+    if (!isOpen || !canEscapeKeyClose || !onClose) return undefined;
+    const fermer = (e: KeyboardEvent): void => {
+      const dessus = [...document.querySelectorAll('.bp6-portal:has(> .bp6-overlay-open)')].at(-1);
+      if (e.key === 'Escape' && !e.defaultPrevented && document.activeElement === document.body && dessus?.contains(conteneur.current)) onClose(e as unknown as SyntheticEvent<HTMLElement>);
+    };
+    document.addEventListener('keydown', fermer);
+    return () => document.removeEventListener('keydown', fermer);
+  }, [isOpen, canEscapeKeyClose, onClose]);
   useRetourFocus(isOpen, () => conteneur.current?.closest('.bp6-portal') ?? null);
   return <Dialog {...reste} isOpen={isOpen} containerRef={conteneur} shouldReturnFocusOnClose={false}><Fragment key={ouverture}>{children}</Fragment></Dialog>;
 }

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Nothing serious or critical on what is shown: by day every rule, by night the colours only, which are all that changes.
- * `quoi` names the state looked at.
+ * `quoi` names the state looked at; `dans`, the part of the page that is new in it.
  */
-export async function rienDeGrave(page: Page, quoi = ''): Promise<void> {
+export async function rienDeGrave(page: Page, quoi = '', dans = 'body'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await finir(page);
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }) });
+    const axe = new AxeBuilder({ page }).include(dans).options({ resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }) });
     const graves = (await axe.analyze()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
     expect.soft(graves.map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`), `${quoi} ${colorScheme}`).toEqual([]);
   }

@@ -51,3 +51,18 @@ describe.each([['se ferme en s’estompant', false], ['est retiré', true]])('un
     expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
   });
 });
+
+it('Échap ferme encore quand le bouton qui travaille a perdu le clavier, et seulement le dialogue du dessus', async () => {
+  const fermes: string[] = [];
+  render(
+    <BlueprintProvider>
+      <Dialogue aria-label="Dessous" onClose={() => fermes.push('dessous')}><button type="button">Un</button></Dialogue>
+      <Dialogue aria-label="Dessus" onClose={() => fermes.push('dessus')}><button type="button" autoFocus>Deux</button></Dialogue>
+    </BlueprintProvider>,
+  );
+  await attendre(40);
+  (document.activeElement as HTMLElement).blur();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(fermes).toEqual(['dessus']);
+});
