@@ -26,40 +26,34 @@ const COLONNES = [...TEXTES, ...ENTIERS, ...MONTANTS, ...DRAPEAUX];
 const VALEURS = `jsonb_to_record(l.valeurs) as v(${TEXTES.map((c) => `${c} text`).join(', ')}, ${ENTIERS.map((c) => `${c} int`).join(', ')}, ${MONTANTS.map((c) => `${c} bigint`).join(', ')}, ${DRAPEAUX.map((c) => `${c} boolean`).join(', ')}, qte int)`;
 const DEFAUTS: Readonly<Record<string, string>> = { qte_min: '0', qte_max: '0', prix_achat: '0', tva: 'false', css: 'false', is_active: 'true' };
 
-const prix = (source: string): string => `jsonb_build_object('prix_achat', trim_scale(${source}.prix_achat / 100.0), 'prix_de_vente', trim_scale(${source}.prix_de_vente / 100.0))`;
+const prix = (achat: string, vente: string): string => `jsonb_build_object('prix_achat', trim_scale(${achat} / 100.0), 'prix_de_vente', trim_scale(${vente} / 100.0))`;
 
-// An empty cell says nothing, so what a row does not name stays. Rows are locked by ascending id, and as late as can be: a sale of one waits for what follows.
+// Each statement walks the rows of the file once and goes to each product by its key: nothing here is planned on what a table held before.
+const TENIR = `select id from produit where id in (select produit_id from import_produit_ligne where import_id = $1 and genre = 'modifie') order by id for no key update`;
+const AUDITER_PRIX = `
+  insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
+  select $2, $3, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')}, ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
+  from import_produit_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.produit_id
+  where l.import_id = $1 and l.genre = 'modifie' and (p.prix_achat <> coalesce(v.prix_achat, p.prix_achat) or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
+// An empty cell says nothing, so what a row does not name stays.
 const MODIFIER = `
-  with tenus as materialized (
-    select p.id, p.prix_achat, p.prix_de_vente from produit p where p.id in (select produit_id from import_produit_ligne where import_id = $1 and genre = 'modifie') order by p.id for no key update
-  ), changes as (
-    update produit p set ${COLONNES.map((c) => `${c} = coalesce(v.${c}, p.${c})`).join(', ')}, version = p.version + 1, updated_at = $2
-    from import_produit_ligne l, ${VALEURS}, tenus t
-    where l.import_id = $1 and l.genre = 'modifie' and t.id = l.produit_id and p.id = t.id
-    returning p.id, p.libelle, p.prix_achat, p.prix_de_vente
-  ), audites as (
-    insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
-    select $3, $4, 'prix', 'produit', c.id, ${prix('t')}, ${prix('c')} from changes c join tenus t using (id)
-    where (t.prix_achat, t.prix_de_vente) is distinct from (c.prix_achat, c.prix_de_vente) order by c.id
-    returning entite_id
-  )
-  select c.id, c.libelle, c.prix_achat, c.prix_de_vente from changes c join audites a on a.entite_id = c.id where c.prix_de_vente < c.prix_achat`;
+  update produit p set ${COLONNES.map((c) => `${c} = coalesce(v.${c}, p.${c})`).join(', ')}, version = p.version + 1, updated_at = $2
+  from import_produit_ligne l, ${VALEURS} where l.import_id = $1 and l.genre = 'modifie' and p.id = l.produit_id`;
 
 const NUMEROTER = `update import_produit_ligne l set produit_id = x.id from (
     select ligne, nextval(pg_get_serial_sequence('produit', 'id'))::int as id from (select ligne from import_produit_ligne where import_id = $1 and genre = 'nouveau' order by ligne) t
   ) x where l.import_id = $1 and l.ligne = x.ligne`;
 const CREER = `
-  with crees as (
-    insert into produit (id, created_at, updated_at, ${COLONNES.join(', ')}) overriding system value
-    select l.produit_id, $2, $2, ${COLONNES.map((c) => (DEFAUTS[c] === undefined ? `v.${c}` : `coalesce(v.${c}, ${DEFAUTS[c]})`)).join(', ')}
-    from import_produit_ligne l, ${VALEURS} where l.import_id = $1 and l.genre = 'nouveau' order by l.ligne
-    returning id, libelle, prix_achat, prix_de_vente
-  ), audites as (
-    insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres)
-    select $3, $4, 'création', 'produit', c.id, jsonb_build_object('libelle', c.libelle, 'qte', coalesce((l.valeurs->>'qte')::int, 0)) || ${prix('c')}
-    from crees c join import_produit_ligne l on l.import_id = $1 and l.produit_id = c.id and l.genre = 'nouveau' order by c.id
-  )
-  select id, libelle, prix_achat, prix_de_vente from crees where prix_de_vente < prix_achat`;
+  insert into produit (id, created_at, updated_at, ${COLONNES.join(', ')}) overriding system value
+  select l.produit_id, $2, $2, ${COLONNES.map((c) => (DEFAUTS[c] === undefined ? `v.${c}` : `coalesce(v.${c}, ${DEFAUTS[c]})`)).join(', ')}
+  from import_produit_ligne l, ${VALEURS} where l.import_id = $1 and l.genre = 'nouveau' order by l.ligne`;
+const AUDITER_CREATIONS = `
+  insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres)
+  select $2, $3, 'création', 'produit', l.produit_id, jsonb_build_object('libelle', v.libelle, 'qte', coalesce(v.qte, 0)) || ${prix('coalesce(v.prix_achat, 0)', 'v.prix_de_vente')}
+  from import_produit_ligne l, ${VALEURS} where l.import_id = $1 and l.genre = 'nouveau' order by l.ligne`;
+const SOUS_COUT = `
+  select p.id, p.libelle, p.prix_achat, p.prix_de_vente from import_produit_ligne l join produit p on p.id = l.produit_id
+  where l.import_id = $1 and l.genre in ('nouveau', 'modifie') and (l.valeurs ? 'prix_achat' or l.valeurs ? 'prix_de_vente') and p.prix_de_vente < p.prix_achat order by p.id limit ${ALERTES_DITES + 1}`;
 
 type SousCout = { id: number; libelle: string; prix_achat: number; prix_de_vente: number };
 
@@ -69,12 +63,16 @@ interface Auteur {
   maintenant: Date;
 }
 async function ecrire(em: EntityManager, id: number, { fullname, adresse, maintenant }: Auteur): Promise<void> {
-  const communes = [id, maintenant, fullname, adresse];
   await sql(em, NUMEROTER, [id]);
-  const crees = await sql<SousCout>(em, CREER, communes);
+  await sql(em, CREER, [id, maintenant]);
+  await sql(em, AUDITER_CREATIONS, [id, fullname, adresse]);
   const entrees = await sql<{ produit_id: number; qte: number }>(em, `select produit_id, (valeurs->>'qte')::int as qte from import_produit_ligne where import_id = $1 and genre = 'nouveau' and (valeurs->>'qte')::int > 0 order by produit_id`, [id]);
   if (entrees.length > 0) await entrerEnStock(em, entrees, { motif: 'STOCK INITIAL', source: 'import', source_id: id, par: fullname, maintenant });
-  const sousCout = [...crees, ...(await sql<SousCout>(em, MODIFIER, communes))];
+  // Products that are on sale are held last: a payment that wants one waits for what follows.
+  await sql(em, TENIR, [id]);
+  await sql(em, AUDITER_PRIX, [id, fullname, adresse]);
+  await sql(em, MODIFIER, [id, maintenant]);
+  const sousCout = await sql<SousCout>(em, SOUS_COUT, [id]);
   if (sousCout.length <= ALERTES_DITES) await notifier(em, sousCout.map((p) => prixSousCout({ produit_id: p.id, libelle: p.libelle, prix_de_vente: p.prix_de_vente / 100, prix_achat: p.prix_achat / 100, par: fullname })), maintenant);
 }
 

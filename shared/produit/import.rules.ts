@@ -53,7 +53,8 @@ const colonneDe = (champ: string) => COLONNES_IMPORT.find((c) => c.champ === cha
 export const labelDe = (champ: string): string => colonneDe(champ)?.label ?? champ;
 
 const plie = (tete: string): string => normaliser(tete).replace(/\([^)]*\)/g, ' ').replace(/[^a-z0-9]+/g, ' ').trim();
-const TETES = new Map(COLONNES_IMPORT.flatMap((c) => [[plie(c.label), c.champ], [plie(c.champ), c.champ], ...(c.aussi ?? []).map((a): [string, ChampImport] => [a, c.champ])] as [string, ChampImport][]));
+/** The heads that lists show come last: 'CIP 2' is the second code of a list, whatever the name of its field. */
+const TETES = new Map<string, ChampImport>([...COLONNES_IMPORT.flatMap((c): [string, ChampImport][] => [plie(c.champ), ...(c.aussi ?? [])].map((a) => [a, c.champ])), ...COLONNES_IMPORT.map((c): [string, ChampImport] => [plie(c.label), c.champ])]);
 
 export interface Tetes {
   /** The field of each column of the file; null is passed over. */
@@ -112,7 +113,8 @@ function lireCellule(genre: Genre, brut: string): { valeur: unknown } | { phrase
   }
   const nombre = lireNombre(texte);
   if (nombre === 'ambigu') return { phrase: messages.importNombreAmbigu };
-  return nombre === null ? { phrase: messages.importPasUnNombre } : { valeur: nombre };
+  if (nombre === null) return { phrase: messages.importPasUnNombre };
+  return genre === 'entier' && !Number.isInteger(nombre) ? { phrase: messages.importPasEntier } : { valeur: nombre };
 }
 
 /** What a row says, once read: amounts in hundredths, codes and DCI in their one form; nothing for an empty cell. */

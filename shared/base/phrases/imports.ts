@@ -5,6 +5,7 @@ export const importCodeArrondi = 'Ce code a été arrondi par le tableur : mette
 export const importOuiNon = 'Écrivez Oui ou Non.';
 export const importNombreAmbigu = 'Ce nombre peut se lire de deux façons : écrivez-le sans séparateur de milliers, par exemple 12500 ou 12,5.';
 export const importPasUnNombre = 'Ce n’est pas un nombre.';
+export const importPasEntier = 'Écrivez un nombre entier.';
 export const importFormule = 'La cellule contient une formule : remplacez-la par sa valeur.';
 export const importChampRequis = (label: string) => `« ${label} » est obligatoire pour un nouveau produit.`;
 export const importRayonInconnu = (rayon: string) => `Le rayon « ${rayon} » n’existe pas : créez-le d’abord.`;
