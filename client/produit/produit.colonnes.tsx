@@ -17,7 +17,7 @@ export function BadgeStock({ produit }: { produit: Pick<Produit, 'qte' | 'qte_mi
 }
 
 export const COLONNES: readonly Colonne<Produit>[] = [
-  { key: 'libelle', label: 'LIBELLE', triable: true, rendre: (p) => <span className="coupe" title={p.libelle}>{p.libelle}</span> },
+  { key: 'libelle', label: 'LIBELLE', triable: true, champs: ['libelle', 'is_active'], rendre: (p) => <span className="coupe" title={p.libelle}>{!p.is_active && <Etiquette teinte="neutre">Désactivé</Etiquette>} {p.libelle}</span> },
   { key: 'cip', label: 'CIP', largeur: 132, rendre: (p) => <span className="discret">{p.cip}</span> },
   { key: 'cip_deux', label: 'CIP 2', largeur: 132, cachee: true },
   { key: 'cip_1', label: 'CIP 3', largeur: 132, cachee: true },

@@ -1,11 +1,12 @@
-import { Button, Tag } from '@blueprintjs/core';
-import { Barcode, Edit, History, Layers, Plus } from '@blueprintjs/icons';
+import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
+import { Barcode, ChevronDown, Edit, History, Import, Layers, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Deroulant } from '#client/ui/deroulant.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -27,8 +28,11 @@ const ProduitDialogue = lazy(() => import('./produit-dialogue.tsx').then((m) => 
 
 const PrixDialogue = lazy(() => import('./prix-dialogue.tsx').then((m) => ({ default: m.PrixDialogue })));
 
-const ACTIFS = { is_active: true };
-const FILTRES = ['rayon', 'nature', 'stock_bas'] as const;
+const ImportDialogue = lazy(() => import('./import/import-dialogue.tsx').then((m) => ({ default: m.ImportDialogue })));
+
+/** Products on sale, unless the others are asked for. */
+const ACTIFS = { is_active: '1' };
+const FILTRES = ['rayon', 'nature', 'stock_bas', 'is_active'] as const;
 const VIVANT: Vivant<Produit> = {
   topic: 'produits',
   appliquer: (lignes, message) => ('produit' in message.donnees ? appliquerProduit(lignes, message.donnees.produit) : [...lignes]),
@@ -46,6 +50,7 @@ export function ProduitsEcran() {
   const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
   const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<Produit | null>(null);
+  const [importe, importer] = useState(false);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   return (
     <>
@@ -54,7 +59,7 @@ export function ProduitsEcran() {
         nom="produits"
         appel={listerProduits}
         colonnes={COLONNES}
-        fixe={ACTIFS}
+        defauts={ACTIFS}
         rows={LIGNES_ECRAN}
         vivant={VIVANT}
         vide="Aucun produit"
@@ -64,7 +69,7 @@ export function ProduitsEcran() {
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={ecrit && (
           <>
-            <Button icon={<Barcode />} onClick={() => voirLots('rappel')}>Rappel de lot</Button>
+            <Deroulant contenu={<Outils importer={() => importer(true)} rappeler={() => voirLots('rappel')} />}><Button endIcon={<ChevronDown />}>Outils</Button></Deroulant>
             <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>
           </>
         )}
@@ -79,9 +84,19 @@ export function ProduitsEcran() {
       />
       {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
       {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
+      {importe && <Suspense><ImportDialogue fermer={() => importer(false)} /></Suspense>}
       {prix && <Suspense><PrixDialogue produit={prix} fermer={() => voirPrix(null)} /></Suspense>}
       {ouvert && <Suspense><ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} /></Suspense>}
     </>
+  );
+}
+
+function Outils({ importer, rappeler }: { importer: () => void; rappeler: () => void }) {
+  return (
+    <Menu>
+      <MenuItem icon={<Import />} text="Importer des produits" onClick={importer} />
+      <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
+    </Menu>
   );
 }
 
@@ -106,6 +121,7 @@ function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerList
   );
 }
 
+const ETATS = [{ value: '1', label: 'Actifs' }, { value: '0', label: 'Désactivés' }, { value: '', label: 'Actifs et désactivés' }];
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
   const rayons = useQuery({ queryKey: ['rayons'], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
   const natures = useReferences('prod_natures');
@@ -113,6 +129,7 @@ function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer:
     <>
       <Filtre nom="Rayon" tous="Rayon : tous" choix={rayons.data} valeur={valeurs.rayon} changer={(rayon) => changer({ filtres: { rayon } })} />
       <Filtre nom="Nature" tous="Nature : toutes" choix={natures.data} valeur={valeurs.nature} changer={(nature) => changer({ filtres: { nature } })} />
+      <ListeDeroulante aria-label="État" value={valeurs.is_active ?? ''} options={ETATS} onChange={(e) => changer({ filtres: { is_active: e.currentTarget.value } })} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { listerLotsActe, listerLotsDuProduitActe, listerVentesDuLotActe } from '
 import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
+import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 import { lireImportActe, listerRemarquesActe, ouvrirImportActe, recevoirLignesActe, verifierImportActe } from './recevoir-import.ts';
 
 export const routesProduit: readonly Route[] = [
@@ -23,6 +24,8 @@ export const routesProduit: readonly Route[] = [
   lecture(api.listerVentesDuLot, listerVentesDuLotActe),
   ecriture(api.creerProduit, creerProduitActe),
   ecriture(api.modifierProduit, modifierProduitActe),
+  ecriture(api.poserPhoto, poserPhotoActe),
+  ecriture(api.retirerPhoto, retirerPhotoActe),
   ecriture(imports.ouvrirImport, ouvrirImportActe),
   ecriture(imports.envoyerLignesImport, recevoirLignesActe),
   ecriture(imports.verifierImport, verifierImportActe),

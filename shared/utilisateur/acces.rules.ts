@@ -88,6 +88,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/produits/comparer': [...VENDRE, 'STOCK/produits'],
   'POST /api/produits': ['STOCK/produits'],
   'POST /api/produits/{id}/update': ['STOCK/produits'],
+  'POST /api/produits/{id}/photo': ['STOCK/produits'],
+  'POST /api/produits/{id}/photo/retirer': ['STOCK/produits'],
   'POST /api/imports-produits': ['STOCK/produits'],
   'POST /api/imports-produits/{id}/lignes': ['STOCK/produits'],
   'POST /api/imports-produits/{id}/verifier': ['STOCK/produits'],

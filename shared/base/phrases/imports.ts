@@ -1,4 +1,7 @@
-// Imports of products
+// Products and their imports
+export const photoEnregistree = 'Photo enregistrée.';
+export const photoRetiree = 'Photo retirée.';
+export const produitDesactiver = (libelle: string) => `« ${libelle} » ne se vendra plus et quittera la liste ; son stock et son histoire restent. On peut le réactiver.`;
 export const importColonneManque = (label: string) => `La colonne « ${label} » manque : téléchargez le modèle pour voir les colonnes attendues.`;
 export const importColonneDouble = (label: string) => `La colonne « ${label} » est présente deux fois.`;
 export const importCodeArrondi = 'Ce code a été arrondi par le tableur : mettez la colonne au format Texte et ressaisissez-le.';
