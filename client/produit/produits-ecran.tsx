@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
-import { Barcode, ChevronDown, Edit, History, Import, Layers, Plus } from '@blueprintjs/icons';
+import { Barcode, ChevronDown, Edit, History, Import, Layers, Plus, Tag as TagIcone } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
@@ -19,6 +19,7 @@ import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
@@ -27,6 +28,8 @@ import { lectureStockBas } from './produit.queries.ts';
 const ProduitDialogue = lazy(() => import('./produit-dialogue.tsx').then((m) => ({ default: m.ProduitDialogue })));
 
 const PrixDialogue = lazy(() => import('./prix-dialogue.tsx').then((m) => ({ default: m.PrixDialogue })));
+
+const EtiquettesDialogue = lazy(() => import('./etiquettes-dialogue.tsx').then((m) => ({ default: m.EtiquettesDialogue })));
 
 const ImportDialogue = lazy(() => import('./import/import-dialogue.tsx').then((m) => ({ default: m.ImportDialogue })));
 
@@ -51,6 +54,7 @@ export function ProduitsEcran() {
   const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<Produit | null>(null);
   const [importe, importer] = useState(false);
+  const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   return (
     <>
@@ -69,7 +73,7 @@ export function ProduitsEcran() {
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={ecrit && (
           <>
-            <Deroulant contenu={<Outils importer={() => importer(true)} rappeler={() => voirLots('rappel')} />}><Button endIcon={<ChevronDown />}>Outils</Button></Deroulant>
+            <Deroulant contenu={<Outils importer={() => importer(true)} etiqueter={() => etiqueter([])} rappeler={() => voirLots('rappel')} />}><Button endIcon={<ChevronDown />}>Outils</Button></Deroulant>
             <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>
           </>
         )}
@@ -84,6 +88,7 @@ export function ProduitsEcran() {
       />
       {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
       {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
+      {etiquettes && ecrit && <Suspense><EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} /></Suspense>}
       {importe && <Suspense><ImportDialogue fermer={() => importer(false)} /></Suspense>}
       {prix && <Suspense><PrixDialogue produit={prix} fermer={() => voirPrix(null)} /></Suspense>}
       {ouvert && <Suspense><ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} /></Suspense>}
@@ -91,10 +96,11 @@ export function ProduitsEcran() {
   );
 }
 
-function Outils({ importer, rappeler }: { importer: () => void; rappeler: () => void }) {
+function Outils({ importer, etiqueter, rappeler }: { importer: () => void; etiqueter: () => void; rappeler: () => void }) {
   return (
     <Menu>
       <MenuItem icon={<Import />} text="Importer des produits" onClick={importer} />
+      <MenuItem icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
     </Menu>
   );

@@ -1,4 +1,7 @@
-// Products and their imports
+// Products, their labels and their imports
+export const etiquettesVides = 'Ajoutez au moins un produit.';
+export const etiquettesTrop = (max: string) => `${max} étiquettes au plus à la fois.`;
+export const etiquettesEchec = 'La mise en page a échoué : réessayez.';
 export const photoEnregistree = 'Photo enregistrée.';
 export const photoRetiree = 'Photo retirée.';
 export const produitDesactiver = (libelle: string) => `« ${libelle} » ne se vendra plus et quittera la liste ; son stock et son histoire restent. On peut le réactiver.`;
