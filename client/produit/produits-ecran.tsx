@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
-import { Barcode, ChevronDown, Edit, History, Import, Layers, Plus, Tag as TagIcone } from '@blueprintjs/icons';
+import { Barcode, ChevronDown, TimelineBarChart, Edit, History, Import, Layers, Plus, Tag as TagIcone } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
@@ -29,6 +29,8 @@ const ProduitDialogue = lazy(() => import('./produit-dialogue.tsx').then((m) => 
 
 const PrixDialogue = lazy(() => import('./prix-dialogue.tsx').then((m) => ({ default: m.PrixDialogue })));
 
+const StatistiquesDialogue = lazy(() => import('#client/statistiques/produit.queries.tsx').then((m) => ({ default: m.StatistiquesProduitDialogue })));
+
 const EtiquettesDialogue = lazy(() => import('./etiquettes-dialogue.tsx').then((m) => ({ default: m.EtiquettesDialogue })));
 
 const ImportDialogue = lazy(() => import('./import/import-dialogue.tsx').then((m) => ({ default: m.ImportDialogue })));
@@ -53,6 +55,7 @@ export function ProduitsEcran() {
   const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
   const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<Produit | null>(null);
+  const [mesure, mesurer] = useState<Produit | null>(null);
   const [importe, importer] = useState(false);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
@@ -69,7 +72,7 @@ export function ProduitsEcran() {
         vide="Aucun produit"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
-        puces={(etat, changer) => <PuceStockBas etat={etat} changer={changer} />}
+        puces={(etat, changer) => <><PuceStockBas etat={etat} changer={changer} />{ecrit && <PuceDesactives etat={etat} changer={changer} />}</>}
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={ecrit && (
           <>
@@ -77,10 +80,11 @@ export function ProduitsEcran() {
             <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>
           </>
         )}
-        largeurActions={108}
+        largeurActions={136}
         {...(ecrit && { actionsLigne: (p: Produit) => (
           <>
             <Button variant="minimal" size="small" icon={<Layers />} aria-label={`Lots de ${p.libelle}`} title="Lots" onClick={() => voirLots(p)} />
+            <Button variant="minimal" size="small" icon={<TimelineBarChart />} aria-label={`Statistiques de ${p.libelle}`} title="Statistiques" onClick={() => mesurer(p)} />
             <Button variant="minimal" size="small" icon={<History />} aria-label={`Prix de ${p.libelle}`} title="Historique des prix" onClick={() => voirPrix(p)} />
             <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} title="Modifier" onClick={() => ouvrir(p)} />
           </>
@@ -88,6 +92,7 @@ export function ProduitsEcran() {
       />
       {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
       {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
+      {mesure && <Suspense><StatistiquesDialogue produit={mesure} fermer={() => mesurer(null)} /></Suspense>}
       {etiquettes && ecrit && <Suspense><EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} /></Suspense>}
       {importe && <Suspense><ImportDialogue fermer={() => importer(false)} /></Suspense>}
       {prix && <Suspense><PrixDialogue produit={prix} fermer={() => voirPrix(null)} /></Suspense>}
@@ -127,7 +132,12 @@ function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerList
   );
 }
 
-const ETATS = [{ value: '1', label: 'Actifs' }, { value: '0', label: 'Désactivés' }, { value: '', label: 'Actifs et désactivés' }];
+/** Products taken off sale, to be read or put back. */
+function PuceDesactives({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
+  const actif = etat.filtres.is_active === '0';
+  return <Tag interactive round minimal={!actif} aria-pressed={actif} role="button" tabIndex={0} onClick={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}>Désactivés</Tag>;
+}
+
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
   const rayons = useQuery({ queryKey: ['rayons'], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
   const natures = useReferences('prod_natures');
@@ -135,7 +145,6 @@ function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer:
     <>
       <Filtre nom="Rayon" tous="Rayon : tous" choix={rayons.data} valeur={valeurs.rayon} changer={(rayon) => changer({ filtres: { rayon } })} />
       <Filtre nom="Nature" tous="Nature : toutes" choix={natures.data} valeur={valeurs.nature} changer={(nature) => changer({ filtres: { nature } })} />
-      <ListeDeroulante aria-label="État" value={valeurs.is_active ?? ''} options={ETATS} onChange={(e) => changer({ filtres: { is_active: e.currentTarget.value } })} />
     </>
   );
 }
