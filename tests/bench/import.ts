@@ -55,8 +55,12 @@ async function importer(banc: Banc, token: string, prix: number, nom: string): P
 
 /** A workbook of 20,000 products read, sent, judged and written: all new, then all changed, then nothing to change. */
 export async function mesurerImport(banc: Banc): Promise<void> {
+  if (process.env['BANC_STAT']) await banc.sql.query('create extension if not exists pg_stat_statements');
   const { token } = await ouvrirSession(banc, 'importateur', [], true);
   await importer(banc, token, 1_500, 'tous nouveaux');
   await importer(banc, token, 1_600, 'tous modifiés');
   await importer(banc, token, 1_600, 'aucun changement');
+  if (!process.env['BANC_STAT']) return;
+  const { rows } = await banc.sql.query(`select round(total_exec_time) as ms, calls, left(query, 90) as texte from pg_stat_statements order by total_exec_time desc limit 14`);
+  dire('import, ce que coûtent les instructions', { instructions: rows });
 }

@@ -1,5 +1,7 @@
+import * as exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { lireFichier, parEnvois } from '#client/produit/import/lire-fichier.ts';
+import { ecrireModele } from '#client/produit/import/modele.ts';
+import { lireFichier, parEnvois, poidsDeplie } from '#client/produit/import/lire-fichier.ts';
 import { decoderTexte, lireCsv, separateurDe } from '#client/ui/lecture/lire-csv.ts';
 import { jugerLigne, lireLigne, lireNombre, lireTetes, type ProduitEnPlace, TAILLE_IMPORT_MAX } from '#shared/produit/import.rules.ts';
 
@@ -93,6 +95,27 @@ describe('le fichier', () => {
     expect(await fautes(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]).buffer)).toBe('Les anciens classeurs (.xls) ne sont pas lus : enregistrez-le au format .xlsx ou .csv.');
     for (const abime of [[0x50, 0x4b, 3, 4, 9, 9, 9], [0x25, 0x50, 0x00, 0x46]]) expect(await fautes(new Uint8Array(abime).buffer)).toBe('Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.');
     expect(await fautes(octetsDe(`LIBELLE;PRIX VENTE\r\n${'A;1\r\n'.repeat(20_001)}`))).toBe('Le fichier a plus de 20.000 lignes : découpez-le.');
+  });
+  test('[IMP-8] un classeur : nombres, textes riches, liens, oui ou non et formules ; les lignes portent le numéro du tableur', async () => {
+    const { Workbook } = (exceljs as { default?: typeof exceljs }).default ?? exceljs;
+    const classeur = new Workbook();
+    classeur.addWorksheet('Vide');
+    const feuille = classeur.addWorksheet('Produits');
+    feuille.addRow(['LIBELLE', 'CIP', 'PRIX ACHAT', 'PRIX VENTE', 'TVA', 'FORME']);
+    feuille.addRow([]);
+    feuille.addRow([{ richText: [{ text: 'CRÈME ' }, { text: 'RICHE' }] }, 3400930000001, 0.1 + 0.2, { formula: 'C3*2', result: 0.6 }, true, { text: 'gel', hyperlink: 'http://exemple.test' }]);
+    expect(await lignesDe(new Uint8Array((await classeur.xlsx.writeBuffer()) as ArrayBuffer).buffer)).toEqual([{ ligne: 3, cellules: { libelle: 'CRÈME RICHE', cip: '3400930000001', prix_achat: '0,3', prix_de_vente: '0,6', tva: 'Oui', forme: 'gel' }, formules: ['prix_de_vente'] }]);
+  });
+  test('[IMP-8] le modèle se lit : toutes ses colonnes sont reconnues, il n’y manque que des produits', async () => {
+    expect(await lireFichier(await (await ecrireModele()).arrayBuffer())).toEqual({ fautes: ['Le fichier ne contient aucune ligne de produit.'] });
+  });
+  test('[IMP-9] un classeur qui s’ouvrirait en une masse est refusé avant d’être ouvert', async () => {
+    const octets = new Uint8Array(await (await ecrireModele()).arrayBuffer());
+    expect(poidsDeplie(octets)).toBeLessThan(200_000);
+    const v = new DataView(octets.buffer);
+    const entree = octets.findIndex((_, i) => i + 4 <= octets.length && v.getUint32(i, true) === 0x02014b50);
+    v.setUint32(entree + 24, 0xf0000000, true);
+    expect(await lireFichier(octets.buffer)).toEqual({ fautes: ['Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.'] });
   });
   test('[IMP-8] les envois ne dépassent ni leur nombre de lignes ni leur poids', () => {
     const ligne = (posologie: string) => ({ ligne: 2, cellules: { posologie }, formules: [] });

@@ -26,8 +26,27 @@ export async function lireFichier(octets: ArrayBuffer): Promise<Lecture> {
   return rangees === null ? faute(messages.importFichierIllisible) : composer(rangees);
 }
 
+/** Bytes that a workbook opens into: a small file may open into gigabytes, and the page with it. */
+const DEPLIE_MAX = 250 * 1024 * 1024;
+/** [IMP-9] What a ZIP says it opens into, by its own table; infinite when it has none that can be read. */
+export function poidsDeplie(octets: Uint8Array): number {
+  const v = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+  let fin = octets.length - 22;
+  while (fin >= 0 && v.getUint32(fin, true) !== 0x06054b50) fin--;
+  if (fin < 0) return Infinity;
+  let poids = 0;
+  let i = v.getUint32(fin + 16, true);
+  for (let n = v.getUint16(fin + 10, true); n > 0; n--) {
+    if (i + 46 > octets.length || v.getUint32(i, true) !== 0x02014b50) return Infinity;
+    poids += v.getUint32(i + 24, true);
+    i += 46 + v.getUint16(i + 28, true) + v.getUint16(i + 30, true) + v.getUint16(i + 32, true);
+  }
+  return poids;
+}
+
 /** The workbook library weighs its weight: it comes with the first workbook. */
 async function lireZip(octets: ArrayBuffer): Promise<RangeeLue[] | null> {
+  if (poidsDeplie(new Uint8Array(octets)) > DEPLIE_MAX) return null;
   const { lireClasseur } = await import('#client/ui/export/lire-classeur.ts');
   return lireClasseur(octets).catch(() => null);
 }
