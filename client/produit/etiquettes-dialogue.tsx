@@ -15,6 +15,7 @@ import { enFichier } from '#client/ui/export/travail.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { telecharger, useUrl } from '#client/ui/remettre-fichier.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { auFranc, enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
@@ -43,8 +44,9 @@ function etiquetteDe({ produit: p, lot, nombre }: Rangee): Etiquette {
 /** The whole products of the labels asked for; one that is gone is left out. */
 async function lireDemandees(demandees: readonly EtiquetteDemandee[]): Promise<Rangee[]> {
   const ids = [...new Set(demandees.map((d) => d.produit_id))];
-  if (ids.length === 0) return [];
-  const lus = new Map(donneesDe(await appeler(listerProduits, { requete: { ids: ids.slice(0, 500).join(','), page: 1, rows: 500 }, silencieux: true })).map((p) => [p.id, p]));
+  const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) => ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX));
+  const lectures = await Promise.all(lots.map(async (lot) => donneesDe(await appeler(listerProduits, { requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' }, silencieux: true }))));
+  const lus = new Map(lectures.flat().map((p) => [p.id, p]));
   const rangees = new Map<string, Rangee>();
   for (const d of demandees) {
     const produit = lus.get(d.produit_id);
