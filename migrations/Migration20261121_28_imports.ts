@@ -6,7 +6,7 @@ export class Migration20261121_28_imports extends Migration {
     this.addSql(`
       create table import_produit (
         id integer generated always as identity primary key,
-        utilisateur_id integer not null references utilisateur(id),
+        utilisateur_id integer not null references utilisateur(id) on delete cascade,
         fichier text not null,
         nb_lignes integer not null check (nb_lignes between 1 and 20000),
         statut text not null default 'En cours' check (statut in ('En cours', 'Vérifié', 'Importé')),
