@@ -73,7 +73,8 @@ test('une commande reçue au DataMatrix, vendue au premier périmé, annulée ; 
   await expect(table.getByRole('row', { name: new RegExp(lots[1]) })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Rappel de lot' }).click();
+  await page.getByRole('button', { name: 'Outils' }).click();
+  await page.getByRole('menuitem', { name: 'Rappel de lot' }).click();
   await page.getByLabel('Numéro de lot ou produit').fill(lots[1]);
   await page.getByRole('button', { name: `Rappel du lot ${lots[1]}` }).click();
   await expect(page.getByRole('table', { name: 'Ventes de ce lot' }).getByRole('row', { name: /COMPTANT.*Soldé/ })).toBeVisible();

@@ -10,6 +10,8 @@ async function nettoyer(orm: MikroORM, heures: number): Promise<void> {
     delete from publication where evenement_id in (select id from vieux)`, [heures]);
   await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
   await sql(em, 'delete from session where expire_at < now()');
+  // A file read and never imported, or imported: what it wrote is in the journals.
+  await sql(em, `delete from import_produit where created_at < now() - interval '1 day'`);
   await sql(em, `delete from tentative where depuis < now() - interval '1 day' and (bloque_jusqu_a is null or bloque_jusqu_a < now())`);
 }
 

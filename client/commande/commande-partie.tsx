@@ -1,6 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { Document } from '@blueprintjs/icons';
+import { Document, Tag as TagIcone } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import { appeler } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { etiquettesAtom } from '#client/produit/etiquettes.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
@@ -13,6 +17,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { annulerCommande, receptionnerCommande } from '#shared/commande/commande.api.ts';
 import { estOuverte, texteStatut } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
 import { ETAPES } from './etapes.ts';
 
@@ -43,6 +48,14 @@ function Receptions({ c }: { c: CommandeComplete }) {
 export function CommandePartie({ commande: c, fermer, recevoir }: { commande: CommandeComplete; fermer: () => void; recevoir: () => void }) {
   const { erreurs, enCours, envoyer } = useEnvoi();
   const ouverte = estOuverte(c.status);
+  const session = useAtomValue(sessionAtom);
+  const demander = useSetAtom(etiquettesAtom);
+  const aller = useNavigate();
+  const etiquette = session !== null && peut(session, 'STOCK', 'produits');
+  const etiqueter = () => {
+    demander(c.receptions.map((r) => ({ produit_id: r.produit_id, nombre: r.qte + r.ug, lot: r.lot ? { numero: r.lot, date_expiration: r.date_expiration } : null })));
+    void aller('/stock/produits');
+  };
   const agir = async (quoi: 'annuler' | 'solder') => {
     if (!(await confirmer())) return;
     const { data } = await envoyer((cle) => (quoi === 'annuler' ? appeler(annulerCommande, { parametres: { id: c.id }, cle }) : appeler(receptionnerCommande, { parametres: { id: c.id }, corps: { version: c.version, lignes: [], solder: true }, cle })));
@@ -80,6 +93,7 @@ export function CommandePartie({ commande: c, fermer, recevoir }: { commande: Co
         <span className="commande-total">Achat <strong>{formatFcfa(c.total_achat)}</strong> · Vente <strong>{formatFcfa(c.total_vente)}</strong> · TVA {formatFcfa(c.total_tva)} · CSS {formatFcfa(c.total_css)}</span>
         {c.status === 'ENVOYEE' && <BoutonMotive raison={raison} variant="minimal" intent="danger" text="Annuler la commande" onClick={() => void agir('annuler')} />}
         {c.status === 'RECUE_PARTIELLE' && <BoutonMotive raison={raison} text="Solder sans le reste" onClick={() => void agir('solder')} />}
+        {etiquette && c.receptions.length > 0 && <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />}
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
         <Button text="Fermer" onClick={fermer} />
         {ouverte && <BoutonMotive raison={raison} intent="primary" text="Réceptionner" onClick={recevoir} />}

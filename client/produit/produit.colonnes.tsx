@@ -17,9 +17,11 @@ export function BadgeStock({ produit }: { produit: Pick<Produit, 'qte' | 'qte_mi
 }
 
 export const COLONNES: readonly Colonne<Produit>[] = [
-  { key: 'libelle', label: 'LIBELLE', triable: true, rendre: (p) => <span className="coupe" title={p.libelle}>{p.libelle}</span> },
+  { key: 'libelle', label: 'LIBELLE', triable: true, champs: ['libelle', 'is_active'], rendre: (p) => <span className="coupe" title={p.libelle}>{!p.is_active && <Etiquette teinte="neutre">Désactivé</Etiquette>} {p.libelle}</span> },
   { key: 'cip', label: 'CIP', largeur: 132, rendre: (p) => <span className="discret">{p.cip}</span> },
   { key: 'cip_deux', label: 'CIP 2', largeur: 132, cachee: true },
+  { key: 'cip_1', label: 'CIP 3', largeur: 132, cachee: true },
+  { key: 'cip_2', label: 'CIP 4', largeur: 132, cachee: true },
   { key: 'rayon', label: 'RAYON', largeur: 80, triable: true },
   { key: 'nature', label: 'NATURE', largeur: 116, cachee: 'etroit', triable: true },
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },
@@ -34,5 +36,9 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'css', label: 'CSS', largeur: 56, toCSV: 'oui_non', rendre: (p) => p.css && <span className="mini-etiquette">CSS</span> },
   { key: 'forme', label: 'FORME', largeur: 140, cachee: true },
   { key: 'famille', label: 'FAMILLE', largeur: 140, cachee: true },
+  { key: 'classe', label: 'CLASSE', largeur: 140, cachee: true },
+  { key: 'categorie', label: 'CATÉGORIE', largeur: 140, cachee: true },
+  { key: 'posologie', label: 'POSOLOGIE', largeur: 200, cachee: true },
+  { key: 'is_active', label: 'ACTIF', largeur: 64, cachee: true, format: 'oui_non' },
   { key: 'updated_at', label: 'MODIFIÉ LE', largeur: 160, format: 'datetime', cachee: true },
 ];

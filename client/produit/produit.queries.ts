@@ -60,8 +60,8 @@ export function useProduitsVivants(): void {
   useSujet(
     'produits',
     (message) => {
-      // A whole inventory was closed: too many products moved to be said one by one.
-      if (message.nom === 'inventaire.clos') return void cache.invalidateQueries({ queryKey: RACINE });
+      // A whole inventory was closed, a file imported: too many products to be said one by one, and new ones may answer the words typed.
+      if (message.nom === 'inventaire.clos' || message.nom === 'produit.importes') return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
       const { produit } = message.donnees;
       patcher<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));

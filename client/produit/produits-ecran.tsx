@@ -1,11 +1,12 @@
-import { Button, Tag } from '@blueprintjs/core';
-import { Barcode, Edit, History, Layers, Plus } from '@blueprintjs/icons';
+import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
+import { Barcode, ChevronDown, TimelineBarChart, Edit, History, Import, Layers, Plus, Tag as TagIcone } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Deroulant } from '#client/ui/deroulant.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -18,6 +19,7 @@ import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
@@ -27,8 +29,15 @@ const ProduitDialogue = lazy(() => import('./produit-dialogue.tsx').then((m) => 
 
 const PrixDialogue = lazy(() => import('./prix-dialogue.tsx').then((m) => ({ default: m.PrixDialogue })));
 
-const ACTIFS = { is_active: true };
-const FILTRES = ['rayon', 'nature', 'stock_bas'] as const;
+const StatistiquesDialogue = lazy(() => import('#client/statistiques/produit.queries.tsx').then((m) => ({ default: m.StatistiquesProduitDialogue })));
+
+const EtiquettesDialogue = lazy(() => import('./etiquettes-dialogue.tsx').then((m) => ({ default: m.EtiquettesDialogue })));
+
+const ImportDialogue = lazy(() => import('./import/import-dialogue.tsx').then((m) => ({ default: m.ImportDialogue })));
+
+/** Products on sale, unless the others are asked for. */
+const ACTIFS = { is_active: '1' };
+const FILTRES = ['rayon', 'nature', 'stock_bas', 'is_active'] as const;
 const VIVANT: Vivant<Produit> = {
   topic: 'produits',
   appliquer: (lignes, message) => ('produit' in message.donnees ? appliquerProduit(lignes, message.donnees.produit) : [...lignes]),
@@ -46,6 +55,9 @@ export function ProduitsEcran() {
   const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
   const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<Produit | null>(null);
+  const [mesure, mesurer] = useState<Produit | null>(null);
+  const [importe, importer] = useState(false);
+  const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   return (
     <>
@@ -54,24 +66,25 @@ export function ProduitsEcran() {
         nom="produits"
         appel={listerProduits}
         colonnes={COLONNES}
-        fixe={ACTIFS}
+        defauts={ACTIFS}
         rows={LIGNES_ECRAN}
         vivant={VIVANT}
         vide="Aucun produit"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
-        puces={(etat, changer) => <PuceStockBas etat={etat} changer={changer} />}
+        puces={(etat, changer) => <><PuceStockBas etat={etat} changer={changer} />{ecrit && <PuceDesactives etat={etat} changer={changer} />}</>}
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={ecrit && (
           <>
-            <Button icon={<Barcode />} onClick={() => voirLots('rappel')}>Rappel de lot</Button>
+            <Deroulant contenu={<Outils importer={() => importer(true)} etiqueter={() => etiqueter([])} rappeler={() => voirLots('rappel')} />}><Button endIcon={<ChevronDown />}>Outils</Button></Deroulant>
             <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>
           </>
         )}
-        largeurActions={108}
+        largeurActions={136}
         {...(ecrit && { actionsLigne: (p: Produit) => (
           <>
             <Button variant="minimal" size="small" icon={<Layers />} aria-label={`Lots de ${p.libelle}`} title="Lots" onClick={() => voirLots(p)} />
+            <Button variant="minimal" size="small" icon={<TimelineBarChart />} aria-label={`Statistiques de ${p.libelle}`} title="Statistiques" onClick={() => mesurer(p)} />
             <Button variant="minimal" size="small" icon={<History />} aria-label={`Prix de ${p.libelle}`} title="Historique des prix" onClick={() => voirPrix(p)} />
             <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} title="Modifier" onClick={() => ouvrir(p)} />
           </>
@@ -79,9 +92,22 @@ export function ProduitsEcran() {
       />
       {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
       {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
+      {mesure && <Suspense><StatistiquesDialogue produit={mesure} fermer={() => mesurer(null)} /></Suspense>}
+      {etiquettes && ecrit && <Suspense><EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} /></Suspense>}
+      {importe && <Suspense><ImportDialogue fermer={() => importer(false)} /></Suspense>}
       {prix && <Suspense><PrixDialogue produit={prix} fermer={() => voirPrix(null)} /></Suspense>}
       {ouvert && <Suspense><ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} /></Suspense>}
     </>
+  );
+}
+
+function Outils({ importer, etiqueter, rappeler }: { importer: () => void; etiqueter: () => void; rappeler: () => void }) {
+  return (
+    <Menu>
+      <MenuItem icon={<Import />} text="Importer des produits" onClick={importer} />
+      <MenuItem icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
+      <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
+    </Menu>
   );
 }
 
@@ -104,6 +130,12 @@ function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerList
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
     </Tag>
   );
+}
+
+/** Products taken off sale, to be read or put back. */
+function PuceDesactives({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
+  const actif = etat.filtres.is_active === '0';
+  return <Tag interactive round minimal={!actif} aria-pressed={actif} role="button" tabIndex={0} onClick={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}>Désactivés</Tag>;
 }
 
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {

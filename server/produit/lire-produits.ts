@@ -53,11 +53,11 @@ async function valoriser(em: EntityManager, { conditions, valeurs }: Filtres) {
   return { cout_total_achat: (somme?.achat ?? 0) / 100, cout_total_vente: (somme?.vente ?? 0) / 100 };
 }
 
-/** The products; the worth of the stock comes beside them unless words are looked for. */
+/** The products; the worth of the stock on sale comes beside them unless words, or products off sale, are looked for. */
 export async function listerProduitsActe({ em, requete }: Requete<unknown, Demande>) {
   const filtres = filtresDe(requete);
   const borne = requete.total === 'borne';
-  const extra_data = borne || motsCherches(requete).length > 0 ? undefined : await valoriser(em, filtres);
+  const extra_data = borne || requete.is_active === false || motsCherches(requete).length > 0 ? undefined : await valoriser(em, filtres);
   return lister(em, SOURCE, requete, filtres, { borne, extra_data });
 }
 

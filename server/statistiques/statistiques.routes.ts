@@ -1,6 +1,8 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
+import { lireStatistiquesProduit } from '#shared/statistiques/produit.api.ts';
 import { lireDirect } from '#shared/statistiques/direct.api.ts';
 import { lecture, type Route } from '../http/requete.ts';
+import { lireStatistiquesProduitActe } from './lire-statistiques-produit.ts';
 import { lireDirectActe } from './lire-direct.ts';
 import { lireDernierInventaireActe, lireEcartsInventaireActe } from './lire-inventaire-statistiques.ts';
 import { lireMargeAchatsActe, lireObsoletesActe, lirePlanificationActe, lireProduitsAchetesActe, lireValeurStocksActe } from './lire-stock-statistiques.ts';
@@ -27,5 +29,6 @@ export const routesStatistiques: readonly Route[] = [
   lecture(api.lireMoinsVendus, ventes.lireMoinsVendusActe),
   lecture(api.lireProduitsVendus, ventes.lireProduitsVendusActe),
   lecture(api.lireVentesAnnulees, ventes.lireVentesAnnuleesActe),
+  lecture(lireStatistiquesProduit, lireStatistiquesProduitActe),
   lecture(lireDirect, lireDirectActe),
 ];

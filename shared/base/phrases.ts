@@ -7,6 +7,7 @@ export * from './phrases/notifications.ts';
 export * from './phrases/versions.ts';
 export * from './phrases/vente.ts';
 export * from './phrases/stock.ts';
+export * from './phrases/imports.ts';
 export * from './phrases/equivalents.ts';
 export * from './phrases/paiement.ts';
 export * from './phrases/coupure.ts';

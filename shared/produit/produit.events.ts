@@ -4,6 +4,8 @@ import type { Produit } from './produit.schema.ts';
 export interface EvenementsProduit {
   'produit.modifie': { produit: Produit };
   'produit.stock_modifie': { produit: Produit };
+  /** A file was imported: however many products, screens hear it once and read again. */
+  'produit.importes': { importes: { id: number; nouveaux: number; modifies: number } };
 }
 
 /** [EVT-5] Products on screen after an event of the topic `produits`: only those shown change, none is added. */

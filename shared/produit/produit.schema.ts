@@ -62,6 +62,10 @@ export type NouveauProduit = z.infer<typeof nouveauProduit>;
 export const produitModifie = z.partial(z.object({ ...champs, qte_min: quantite, qte_max: quantite, prix_achat: montantSaisi, tva: drapeau, css: drapeau, is_active: drapeau }));
 export type ProduitModifie = z.infer<typeof produitModifie>;
 
+/** What a row of an imported file may say of a product, by the same bounds; shelf and nature by their labels. An absent key says nothing. */
+export const produitImporte = z.extend(z.omit(produitModifie, { rayon_id: true, nature_id: true }), { qte: z.optional(quantite), rayon: z.optional(texte(150)), nature: z.optional(texte(150)) });
+export type ProduitImporte = z.infer<typeof produitImporte>;
+
 /** Prices a product had from `at` on, in FCFA. */
 export const prixDuProduit = z.object({ id: z.number(), at: dateHeure, par: z.string(), prix_achat: montant, prix_de_vente: montant });
 export type PrixDuProduit = z.infer<typeof prixDuProduit>;

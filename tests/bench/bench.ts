@@ -2,6 +2,7 @@ import { ouvrirBanc } from './banc.ts';
 import { mesurerDirect } from './direct.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
 import { mesurerEcran } from './ecran.ts';
+import { mesurerImport } from './import.ts';
 import { mesurerInventaire } from './inventaire.ts';
 import { mesurerOuvrir } from './ouvrir.ts';
 import { mesurerPoussee } from './poussee.ts';
@@ -11,7 +12,7 @@ import { mesurerStatistiques } from './statistiques.ts';
 import { mesurerVentes } from './ventes.ts';
 import { mesurerCentLignes, mesurerFrappe, mesurerScan } from './vente.ts';
 
-const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee, ecran: mesurerEcran, scan: mesurerScan, frappe: mesurerFrappe, 'cent-lignes': mesurerCentLignes, ouvrir: mesurerOuvrir, ventes: mesurerVentes, statistiques: mesurerStatistiques, direct: mesurerDirect, residence: mesurerResidence, inventaire: mesurerInventaire };
+const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee, ecran: mesurerEcran, scan: mesurerScan, frappe: mesurerFrappe, 'cent-lignes': mesurerCentLignes, ouvrir: mesurerOuvrir, ventes: mesurerVentes, statistiques: mesurerStatistiques, direct: mesurerDirect, residence: mesurerResidence, inventaire: mesurerInventaire, import: mesurerImport };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
 const voulues = process.argv.slice(2).filter((a) => a in MESURES) as (keyof typeof MESURES)[];
