@@ -24,9 +24,33 @@ function comprimer(): Plugin {
   };
 }
 
+const PHRASES = path.join(import.meta.dirname, '../shared/base/phrases');
+/** Reads each sentence from the file of its subject instead of the whole catalogue: a screen then loads its own subjects, not everybody's. */
+function distribuerPhrases(): Plugin {
+  const sujets = new Map(readdirSync(PHRASES).flatMap((f) => [...readFileSync(path.join(PHRASES, f), 'utf8').matchAll(/^export const (\w+)/gm)].map((m) => [m[1] ?? '', path.basename(f, '.ts')])));
+  return {
+    name: 'distribuer-phrases',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const importe = "import { messages } from '#shared/base/messages.ts';";
+      if (!/\/(client|shared)\//.test(id) || !code.includes(importe)) return null;
+      const servis = new Set<string>();
+      const reecrit = code.replace(importe, '').replaceAll(/\bmessages\.(\w+)/g, (tel, nom: string) => {
+        const sujet = sujets.get(nom);
+        if (sujet === undefined) return tel;
+        servis.add(sujet);
+        return `phrases_${sujet}.${nom}`;
+      });
+      const reste = /\bmessages\b(?!['’])/.test(reecrit) ? importe : '';
+      return { code: `${[...servis].map((s) => `import * as phrases_${s} from '#shared/base/phrases/${s}.ts';`).join('')}${reste}${reecrit}`, map: null };
+    },
+  };
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [react(), comprimer()],
+  plugins: [distribuerPhrases(), react(), comprimer()],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -37,7 +61,7 @@ export default defineConfig({
     // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen shares travels together.
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'icones', test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//, minShareCount: 3 },
-      { name: 'commun', test: /\/(shared|client\/base)\//, minShareCount: 5 },
+      { name: 'commun', test: /\/(shared(?!\/base\/phrases)|client\/base)\//, minShareCount: 5 },
     ] } } },
   },
   worker: { format: 'es' }, // so that the export thread loads the workbook or the PDF library, not both
