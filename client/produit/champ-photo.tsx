@@ -1,6 +1,6 @@
 import './produit.css';
 import { Button } from '@blueprintjs/core';
-import { Media } from '@blueprintjs/icons';
+import { Plus } from '@blueprintjs/icons';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useUrl } from '#client/ui/remettre-fichier.ts';
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
@@ -56,7 +56,7 @@ export function ChampPhoto({ enregistree, photo, changer }: Props) {
         onDragLeave={() => setSurvole(false)}
         onDrop={deposer}
       >
-        {montree ? <img src={montree} alt="Photo du produit" /> : <Media size={28} />}
+        {montree ? <img src={montree} alt="Photo du produit" /> : <Plus size={28} />}
         <span className={montree ? 'vue-cachee' : ''}>{montree ? 'Changer la photo' : 'Choisir une photo'}</span>
       </button>
       <input ref={champ} type="file" className="vue-cachee" aria-label="Fichier de la photo" tabIndex={-1} accept={TYPES_IMAGE.join(',')} onChange={(e) => {

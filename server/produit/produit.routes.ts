@@ -1,4 +1,5 @@
 import * as imports from '#shared/produit/import.api.ts';
+import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
@@ -24,8 +25,8 @@ export const routesProduit: readonly Route[] = [
   lecture(api.listerVentesDuLot, listerVentesDuLotActe),
   ecriture(api.creerProduit, creerProduitActe),
   ecriture(api.modifierProduit, modifierProduitActe),
-  ecriture(api.poserPhoto, poserPhotoActe),
-  ecriture(api.retirerPhoto, retirerPhotoActe),
+  ecriture(photo.poserPhoto, poserPhotoActe),
+  ecriture(photo.retirerPhoto, retirerPhotoActe),
   ecriture(imports.ouvrirImport, ouvrirImportActe),
   ecriture(imports.envoyerLignesImport, recevoirLignesActe),
   ecriture(imports.verifierImport, verifierImportActe),

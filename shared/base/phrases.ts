@@ -8,6 +8,8 @@ export * from './phrases/versions.ts';
 export * from './phrases/vente.ts';
 export * from './phrases/stock.ts';
 export * from './phrases/imports.ts';
+export * from './phrases/etiquettes.ts';
+export * from './phrases/produits.ts';
 export * from './phrases/equivalents.ts';
 export * from './phrases/paiement.ts';
 export * from './phrases/coupure.ts';

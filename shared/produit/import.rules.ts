@@ -5,7 +5,7 @@ import { phraseDe } from '../base/validation.ts';
 import { cipNormalise } from './codes.rules.ts';
 import { dciCanonique } from './dci.rules.ts';
 import { alertePrix, fautesProduit } from './produit.rules.ts';
-import { type ProduitImporte, produitImporte } from './produit.schema.ts';
+import { type ProduitImporte, produitImporte } from './ligne-import.schema.ts';
 
 export const LIGNES_IMPORT_MAX = 20_000;
 /** Bytes of a file. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, ecrire, fichierRecu, lire } from '../base/contract.ts';
+import { drapeau, ecrire, lire } from '../base/contract.ts';
 import { jourSchema } from '../base/dates.ts';
 import { requeteListe, requeteListeSchema } from '../base/liste.ts';
 import { lot, lotDeProduit, venteDeLot } from './lot.schema.ts';
@@ -15,8 +15,6 @@ export const listerProduits = lire('/api/produits', {
 export const lireProduit = lire('/api/produits/{id}', { resume: 'Un produit', donnees: produit });
 export const creerProduit = ecrire('/api/produits', { resume: 'Crée un produit', corps: nouveauProduit, donnees: produit });
 export const modifierProduit = ecrire('/api/produits/{id}/update', { resume: 'Modifie un produit', corps: produitModifie, donnees: produit });
-export const poserPhoto = ecrire('/api/produits/{id}/photo', { resume: 'Pose la photo d’un produit : PNG, JPEG ou WebP, 2 Mo au plus', forme: 'fichier', corps: z.object({ photo: fichierRecu }), donnees: produit });
-export const retirerPhoto = ecrire('/api/produits/{id}/photo/retirer', { resume: 'Retire la photo d’un produit', donnees: produit });
 export const listerEquivalents = lire('/api/produits/{id}/equivalents', { resume: 'Même DCI, en stock d’abord, puis par prix', forme: 'liste', donnees: z.array(equivalent) });
 export const comparerCips = ecrire('/api/produits/comparer', {
   resume: 'Les produits portant l’un de ces CIP',

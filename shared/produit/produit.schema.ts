@@ -37,7 +37,8 @@ export type Produit = z.infer<typeof produit>;
 export const COLONNES_PRODUIT = Object.keys(produit.shape);
 
 const cip = z.nullable(z.string().check(z.trim(), z.regex(/^\s*$|^[0-9A-Za-z]{7,14}$/, { error: '!Un code CIP a de 7 à 14 caractères.' })));
-const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000));
+/** Boxes. */
+export const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000));
 
 const champs = {
   libelle: texte(150, 2),
@@ -61,10 +62,6 @@ export type NouveauProduit = z.infer<typeof nouveauProduit>;
 /** A change: absent keys stay; `qte` only moves through movements, so it is not here. */
 export const produitModifie = z.partial(z.object({ ...champs, qte_min: quantite, qte_max: quantite, prix_achat: montantSaisi, tva: drapeau, css: drapeau, is_active: drapeau }));
 export type ProduitModifie = z.infer<typeof produitModifie>;
-
-/** What a row of an imported file may say of a product, by the same bounds; shelf and nature by their labels. An absent key says nothing. */
-export const produitImporte = z.extend(z.omit(produitModifie, { rayon_id: true, nature_id: true }), { qte: z.optional(quantite), rayon: z.optional(texte(150)), nature: z.optional(texte(150)) });
-export type ProduitImporte = z.infer<typeof produitImporte>;
 
 /** Prices a product had from `at` on, in FCFA. */
 export const prixDuProduit = z.object({ id: z.number(), at: dateHeure, par: z.string(), prix_achat: montant, prix_de_vente: montant });

@@ -1,7 +1,7 @@
 import '../lots.css';
 import './import.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
-import { Download, Import } from '@blueprintjs/icons';
+import { Import } from '@blueprintjs/icons';
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { adresse } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
@@ -121,7 +121,7 @@ function Choix({ erreurs, choisir }: { erreurs: readonly string[]; choisir: (fic
         <li>Une cellule vide ne change rien. Le stock d’un produit existant ne change pas.</li>
         <li>Rien n’est écrit avant que vous ayez vu le rapport ; s’il reste une ligne fautive, rien n’est importé.</li>
       </ul>
-      <div className="import-actions"><Button icon={<Download />} onClick={() => void remettreModele()}>Télécharger le modèle</Button></div>
+      <div className="import-actions"><Button onClick={() => void remettreModele()}>Télécharger le modèle</Button></div>
     </>
   );
 }
@@ -152,7 +152,7 @@ function Rapport({ juge, ignorees, erreurs, importer, recommencer }: { juge: Imp
       {ignorees.length > 0 && <p className="discret">Colonnes passées : {ignorees.join(', ')}.</p>}
       {(juge.fautives > 0 || juge.avertissements > 0) && <Remarques id={juge.id} compter={compter} />}
       <div className="import-actions">
-        {(juge.fautives > 0 || juge.avertissements > 0) && <Button icon={<Download />} onClick={enregistrer}>Enregistrer le rapport</Button>}
+        {(juge.fautives > 0 || juge.avertissements > 0) && <Button onClick={enregistrer}>Enregistrer le rapport</Button>}
         <span className="reste" />
         <Button onClick={recommencer}>Choisir un autre fichier</Button>
         <BoutonMotive intent="primary" raison={raison} onClick={importer} text="Importer" />

@@ -1,10 +1,4 @@
-// Products, their labels and their imports
-export const etiquettesVides = 'Ajoutez au moins un produit.';
-export const etiquettesTrop = (max: string) => `${max} étiquettes au plus à la fois.`;
-export const etiquettesEchec = 'La mise en page a échoué : réessayez.';
-export const photoEnregistree = 'Photo enregistrée.';
-export const photoRetiree = 'Photo retirée.';
-export const produitDesactiver = (libelle: string) => `« ${libelle} » ne se vendra plus et quittera la liste ; son stock et son histoire restent. On peut le réactiver.`;
+// Imports of products
 export const importColonneManque = (label: string) => `La colonne « ${label} » manque : téléchargez le modèle pour voir les colonnes attendues.`;
 export const importColonneDouble = (label: string) => `La colonne « ${label} » est présente deux fois.`;
 export const importCodeArrondi = 'Ce code a été arrondi par le tableur : mettez la colonne au format Texte et ressaisissez-le.';
