@@ -33,7 +33,7 @@ export async function modifierDevisActe({ em, parametres: { id }, corps, session
   }
   const lue = await factureDetailDe(em, id);
   if (!lue) throw new Error(`devis ${id} disparu sous verrou`);
-  const { lignes: _lignes, ...facture } = lue;
+  const { lignes: _lignes, avoir: _avoir, ...facture } = lue;
   if (fait.change) raise(em, 'devis.modifie', SUJETS_DEVIS, { facture });
   return succes(lue, [messages.devisModifie, ...fait.messages].join(' '));
 }

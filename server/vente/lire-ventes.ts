@@ -53,7 +53,8 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
   const ligne = await sqlUn<{ reservation_id: number }>(em, 'select * from vente where id = $1', [id]);
   if (!ligne) return refus(404, messages.introuvable('Vente'));
   const lignes = await sql(em, 'select * from reservation_produit where reservation_id = $1 order by rang, id', [ligne.reservation_id]);
-  return succes({ ...present(vente, ligne), lignes: lignes.map((l) => present(ligneReservation, l)) });
+  const facture = await sqlUn<{ id: number; numero: string; avoir_numero: string | null }>(em, 'select f.id, f.numero, a.numero as avoir_numero from facture f left join avoir a on a.facture_id = f.id where f.vente_id = $1', [id]);
+  return succes({ ...present(vente, ligne), facture: facture ?? null, lignes: lignes.map((l) => present(ligneReservation, l)) });
 }
 
 /** [VEN-5] Counters net of cancellations: turnover is TTC, duty tax included; margin = ht − purchase cost − discount (contract §10). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identifiant, texte, texteOuNull } from '../base/contract.ts';
+import { drapeau, identifiant, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { messages } from '../base/messages.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
@@ -44,13 +44,39 @@ export const facture = z.object({
   code_qr: t,
   envoye_at: dateHeureOuNull,
   envoye_a: t,
+  /** As it is now, it already left for `envoye_a`. */
+  envoi_a_jour: z.boolean(),
+  /** Of the credit note that undoes the invoice, when its sale is cancelled. */
+  avoir_numero: t,
   created_by: z.string(),
   created_at: dateHeure,
   reservation: panierDeFacture,
 });
 export type Facture = z.infer<typeof facture>;
+/** What undoes an invoice whose sale is cancelled: made with the cancellation, never changed. Amounts in FCFA, those of the invoice. */
+export const avoir = z.object({
+  id: z.number(),
+  version: z.number(),
+  numero: z.string(),
+  facture_id: z.number(),
+  facture_numero: z.string(),
+  vente_id: z.number(),
+  client_id: z.number(),
+  client: z.string(),
+  /** What the client gets back. */
+  net_a_payer: montant,
+  total: montant,
+  /** What is no longer claimed from the fund, nor owed by the client. */
+  total_prise_en_charge: montant,
+  motif: t,
+  numero_fiscal: t,
+  code_qr: t,
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export type Avoir = z.infer<typeof avoir>;
 /** With the lines, as a detail or a paper shows it. */
-export const factureDetail = z.object({ ...facture.shape, lignes: z.array(ligneReservation) });
+export const factureDetail = z.object({ ...facture.shape, lignes: z.array(ligneReservation), avoir: z.nullable(avoir) });
 export type FactureDetail = z.infer<typeof factureDetail>;
 
 /** What old clients send beside the basket's id is not read: the basket says it. */
@@ -79,9 +105,11 @@ export const venteDeDevis = z.object({ ...vente.shape, vente_id: z.number(), fac
 export type VenteDeDevis = z.infer<typeof venteDeDevis>;
 
 const adresseLue = z.transform((v: unknown) => (v === null ? '' : v));
+/** `renvoyer`: once more, though this very paper already left for this address. */
 export const envoiDevis = z.object({
   email: z.prefault(z.pipe(adresseLue, texte(150).check(
     z.refine((a) => a !== '', { error: `!${messages.devisAdresseRequise}`, abort: true }),
     z.refine((a) => a === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(a), { error: `!${messages.courrielInvalide}` }),
   )), ''),
+  renvoyer: z.optional(drapeau),
 });

@@ -136,6 +136,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 
   'GET /api/factures': ['VENTE/devis'],
   'GET /api/factures/{id}': ['VENTE/devis'],
+  'GET /api/avoirs': ['VENTE/devis'],
   'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
   'GET /api/commandes': ['STOCK/commande'],
   'GET /api/commandes/suggestion': ['STOCK/commande'],
