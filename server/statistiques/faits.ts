@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
-import { decouperMois } from '#shared/statistiques/periode.rules.ts';
+import { decouperMois } from '#shared/base/mois.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
 import type { Filtres } from '../http/liste.ts';
 import { decouper, effetsDe, surLesJours } from '../vente/lire-agregats.ts';

@@ -9,7 +9,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { compterListe, effetsDe, sommer, surLesJours } from './lire-agregats.ts';
+import { compterListe, effetsDe, sommer, surLesJours, surLesMois } from './lire-agregats.ts';
 
 const colonnes = ['created_at', 'caisse', 'client', 'total', 'ht', 'tva', 'css', 'total_client', 'total_prise_en_charge', 'montant_recu', 'montant_rendu', 'statut', 'numero_ticket', 'position_and_date'];
 const SOURCE: Source<typeof vente._zod.output> = {
@@ -68,14 +68,13 @@ export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre
 export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const { filtres, bords } = surLesJours(periode, undefined);
+  const { selects, filtres, bords } = surLesMois(periode, { mois: 'agregat_produit_mois', jour: 'agregat_produit' }, 'a.produit_id, a.qte');
   const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
-  const jours = `select a.produit_id, a.qte from agregat_produit a where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`;
-  const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
+  const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte as qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   const source: Source<typeof produitVendu._zod.output> = {
     schema: produitVendu,
     select: `select t.* from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu, p.prix_achat, p.prix_de_vente, round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
-      from (select produit_id, sum(qte)::int n from (${[jours, ...pieces].join(' union all ')}) x${celui} group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
+      from (select produit_id, sum(qte)::int n from (${[...selects, ...pieces].join(' union all ')}) x${celui} group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
     recherche: 't.recherche',
     tri: { id: 't.id', libelle: 't.recherche', qte_vendus: 't.qte_vendus', qte_actu: 't.qte_actu', prix_achat: 't.prix_achat', prix_de_vente: 't.prix_de_vente', coef: 't.coef', cip: 't.cip' },
     parDefaut: 't.qte_vendus desc, t.id',

@@ -6,7 +6,7 @@ const PAR_JOUR = 900;
 const CAISSES = 4;
 
 /** Years of sales written by SQL, the latest today: `n` of two lines each, one in fifty cancelled. The daily sums are made once at the end. */
-async function semerVentes(banc: Banc, n: number, produits: readonly number[], vendeurs: readonly number[]): Promise<void> {
+export async function semerVentes(banc: Banc, n: number, produits: readonly number[], vendeurs: readonly number[]): Promise<void> {
   const q = (texte: string, valeurs: unknown[] = []) => banc.sql.query(texte, valeurs);
   await q('alter table vente disable trigger user; drop index if exists vente_recherche; truncate vente, reservation_produit, reservation cascade; alter table mouvement disable trigger user; delete from mouvement');
   await q(`insert into caisse (id, libelle) select 100 + i, 'Banc ' || i from generate_series(1, ${CAISSES}) i on conflict do nothing`);
