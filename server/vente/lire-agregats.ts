@@ -91,3 +91,9 @@ export async function compterListe(em: EntityManager, periode: Periode | null, s
   const [ligne] = await sqlLibre<{ n: number }>(em, `select sum(n)::int as n from (${selects.join(' union all ')}) s`, filtres.valeurs);
   return ligne?.n ?? 0;
 }
+
+/** [VEN-16] Between which baskets the sales of a period stand, by the months it touches; null: it has none. */
+export async function paniersDe(em: EntityManager, { debut, fin }: Periode): Promise<{ de: number; a: number } | null> {
+  const [ligne] = await sqlLibre<{ de: number | null; a: number | null }>(em, `select min(panier_de) as de, max(panier_a) as a from agregat_mois where mois >= date_trunc('month', $1::date) and mois <= $2::date`, [jourDe(debut), jourDe(fin)]);
+  return ligne?.de == null || ligne.a === null ? null : { de: ligne.de, a: ligne.a };
+}

@@ -9,7 +9,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { compterListe, effetsDe, sommer, surLesJours, surLesMois } from './lire-agregats.ts';
+import { compterListe, effetsDe, paniersDe, sommer, surLesJours, surLesMois } from './lire-agregats.ts';
 
 const colonnes = ['created_at', 'caisse', 'client', 'total', 'ht', 'tva', 'css', 'total_client', 'total_prise_en_charge', 'montant_recu', 'montant_rendu', 'statut', 'numero_ticket', 'position_and_date'];
 const SOURCE: Source<typeof vente._zod.output> = {
@@ -34,10 +34,11 @@ function filtresDe(requete: Filtre, date = 't.created_at'): Filtres | 'inversee'
   return filtres;
 }
 
-/** [VEN-4] `contain_product` is a product's id, or words of its name or CIP. */
-function contenant(filtres: Filtres, produit: string): void {
-  if (/^\d{1,6}$/.test(produit)) return filtrer(filtres, 'exists (select 1 from reservation_produit l where l.reservation_id = t.reservation_id and l.produit_id = ?)', Number(produit));
-  for (const mot of motsCherches({ keyword: produit })) filtrer(filtres, `exists (select 1 from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id and p.recherche like ?)`, `%${mot.replace(/[\\%_]/g, '\\$&')}%`);
+/** [VEN-4] `contain_product` is a product's id, or words of its name or CIP; looked for among the baskets of the period only, when there is one. */
+function contenant(filtres: Filtres, produit: string, paniers: { de: number; a: number } | null): void {
+  const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
+  if (/^\d{1,6}$/.test(produit)) return filtrer(filtres, `t.reservation_id in (select l.reservation_id from reservation_produit l where l.produit_id = ?${bornes})`, Number(produit));
+  for (const mot of motsCherches({ keyword: produit })) filtrer(filtres, `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where p.recherche like ?${bornes})`, `%${mot.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 export async function listerVentesActe({ em, requete }: Requete<unknown, RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }>) {
@@ -45,7 +46,7 @@ export async function listerVentesActe({ em, requete }: Requete<unknown, Requete
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  if (requete.contain_product) contenant(filtres, requete.contain_product);
+  if (requete.contain_product) contenant(filtres, requete.contain_product, periode && ((await paniersDe(em, periode)) ?? { de: 1, a: 0 }));
   return lister(em, SOURCE, requete, filtres, requete.contain_product ? {} : { total: () => compterListe(em, periode, requete.statut, requete.caisse_id) });
 }
 

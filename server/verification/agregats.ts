@@ -28,10 +28,10 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       union all select v.jour_annule, v.caisse_id, v.user_id, 0, 0, 1, v.total, 0, ${zeros(SOMMES.length)}, ${signees(MODES, '-')} from ventes v where v.statut = 'Annulé') x group by 1, 2, 3`,
   `select jour, caisse_id, user_id, ${TOUTES.map((c) => `${c}::bigint`).join(', ')} from agregat_jour`),
   'I21 agrégats du mois ≠ ventes': comparer(VENTES, `
-    select date_trunc('month', jour)::date as mois, caisse_id, ${sommees(DU_MOIS)} from (
-      select v.jour, v.caisse_id, 1 as ventes, (v.statut = 'Annulé')::int as annulees, 1 as nombre, ${SOMMES_DU_MOIS.map((s) => `v.${s}`).join(', ')} from ventes v
-      union all select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, 0, 0, -1, ${signees(SOMMES_DU_MOIS, '-')} from ventes v where v.statut = 'Annulé') x group by 1, 2 having sum(ventes) <> 0 or sum(nombre) <> 0`,
-  `select mois, caisse_id, ${DU_MOIS.map((c) => `${c}::bigint`).join(', ')} from agregat_mois where ventes <> 0 or nombre <> 0`),
+    select date_trunc('month', jour)::date as mois, caisse_id, ${sommees(DU_MOIS)}, min(panier) as panier_de, max(panier) as panier_a from (
+      select v.jour, v.caisse_id, v.reservation_id as panier, 1 as ventes, (v.statut = 'Annulé')::int as annulees, 1 as nombre, ${SOMMES_DU_MOIS.map((s) => `v.${s}`).join(', ')} from ventes v
+      union all select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, null, 0, 0, -1, ${signees(SOMMES_DU_MOIS, '-')} from ventes v where v.statut = 'Annulé') x group by 1, 2 having sum(ventes) <> 0 or sum(nombre) <> 0`,
+  `select mois, caisse_id, ${DU_MOIS.map((c) => `${c}::bigint`).join(', ')}, panier_de, panier_a from agregat_mois where ventes <> 0 or nombre <> 0`),
   'I21 agrégats de l’heure ≠ ventes': comparer(VENTES, `
     select jour, heure, caisse_id, sum(n)::bigint as nombre, sum(t)::bigint as total from (
       select v.jour, v.heure::int, v.caisse_id, 1 as n, v.total as t from ventes v
