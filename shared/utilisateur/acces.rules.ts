@@ -179,6 +179,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/bordereaux/{id}/rejeter': ['VENTE/vente'],
   'GET /api/taux-cnamgs': ['VENTE/vente', 'ADMIN/parametre'],
   'POST /api/taux-cnamgs': ['ADMIN/parametre'],
+  'POST /api/taux-cnamgs/{id}/destroy': ['ADMIN/parametre'],
   'GET /api/inventaires': COMPTER,
   'GET /api/inventaires/{id}': COMPTER,
   'GET /api/inventaires/{id}/lignes': COMPTER,

@@ -69,7 +69,7 @@ describe('le bordereau', () => {
   const feuille = (rang: number, plus: Partial<FeuilleFigee> = {}): FeuilleFigee => ({ rang, annulee: false, vente_id: 100 + rang, created_at: '2026-11-10T10:00:00+01:00', client: 'C', identifiant_assure: `ID ${rang}`, nom_assure: `ASSURÉ ${rang}`, numero_feuille_assure: `=F${rang}`, secteur_assure: 'GEF', total: 1000.5, total_prise_en_charge: 800.4, parts: [{ taux: 80, total: 1000.5, total_prise_en_charge: 800.4 }], ...plus });
   const b: BordereauDetail = {
     id: 1, version: 1, numero: 'B2026-0001', secteur: 'GEF', debut: '2026-11-07', fin: '2026-11-21', nombre: 2, total: 2001, total_prise_en_charge: 1600.8, sous_totaux: [{ taux: 80, nombre: 2, total: 2001, total_prise_en_charge: 1600.8 }], statut: 'Exporté', depose_le: null, reference_depot: null,
-    montant_paye: 0, dernier_paiement_le: null, annulees: 0, montant_annule: 0, reste: 1600.8, rejete_at: null, motif_rejet: null, created_by: 'Chantal', created_at: '2026-11-21T10:00:00+01:00', feuilles: [feuille(1), feuille(2)],
+    montant_paye: 0, dernier_paiement_le: null, annulees: 0, montant_annule: 0, reste: 1600.8, rejete_at: null, motif_rejet: null, created_by: 'Chantal', created_at: '2026-11-21T10:00:00+01:00', feuilles: [feuille(1), feuille(2)], paiements: [],
   };
   it('[BOR-13] numéro, feuilles, sous-totaux par taux, somme en lettres ; le classeur se relit au centime', async () => {
     const d = composerBordereau(b, enseigne, maintenant);
