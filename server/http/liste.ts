@@ -54,14 +54,17 @@ async function ordreRecherche(em: EntityManager, corps: string, valeurs: unknown
   return attendues > RARES ? demande : `(select null::text), ${demande}`;
 }
 
+/** Rows skipped from which a page is far: those before it cost more than finding where it begins. */
+const LOIN = 2_000;
 /** Total beyond which a bounded count stops: the selling screen's search does not wait for more. */
 export const TOTAL_BORNE = 1_001;
 
 /**
  * The list query of every entity (contract §1): a page with its total, or all rows as a stream when no page is asked.
  * `borne` counts up to 1,001 only, for search-as-you-type. `total` knows the count of an unsearched list without looking at its rows (null: it does not).
+ * `depart` knows where a far page of an unsearched list begins: a condition on its rows, and how many of those are still to be skipped.
  */
-export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean; total?: () => Promise<number | null> } = {}): Promise<Succes<T[]> | Flux> {
+export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean; total?: () => Promise<number | null>; depart?: (saut: number) => Promise<{ condition: string; saut: number } | null> } = {}): Promise<Succes<T[]> | Flux> {
   const f = { conditions: [...filtres.conditions], valeurs: [...filtres.valeurs] };
   const mots = motsCherches(requete);
   chercher(f, source, mots);
@@ -82,9 +85,10 @@ export async function lister<T extends object>(em: EntityManager, source: Source
     return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
   }
   const demande = ordre(source, requete);
+  const depart = mots.length === 0 && saut >= LOIN ? await options.depart?.(saut) : null;
   const tri = mots.length > 0 ? await ordreRecherche(em, corps, f.valeurs, demande) : demande;
   const [lignes, total] = await Promise.all([
-    sqlLibre<Ligne>(em, `${corps} order by ${tri} limit ${rows} offset ${saut}`, f.valeurs),
+    sqlLibre<Ligne>(em, `${corps}${depart ? ` and ${depart.condition}` : ''} order by ${tri} limit ${rows} offset ${depart?.saut ?? saut}`, f.valeurs),
     mots.length === 0 && options.total ? options.total().then((n) => n ?? compter(em, corps, f.valeurs)) : compter(em, corps, f.valeurs),
   ]);
   return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import { decouperMois, type Jours } from '#shared/base/mois.ts';
+import { decouperMois, type Jours, moisSuivant } from '#shared/base/mois.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
 import { type Filtres, filtrer } from '../http/liste.ts';
 
@@ -96,4 +96,41 @@ export async function compterListe(em: EntityManager, periode: Periode | null, s
 export async function paniersDe(em: EntityManager, { debut, fin }: Periode): Promise<{ de: number; a: number } | null> {
   const [ligne] = await sqlLibre<{ de: number | null; a: number | null }>(em, `select min(panier_de) as de, max(panier_a) as a from agregat_mois where mois >= date_trunc('month', $1::date) and mois <= $2::date`, [jourDe(debut), jourDe(fin)]);
   return ligne?.de == null || ligne.a === null ? null : { de: ligne.de, a: ligne.a };
+}
+
+interface Page {
+  statut: string | undefined;
+  caisse_id: number | undefined;
+  /** Sales before the page, in its order. */
+  saut: number;
+  sens: 'asc' | 'desc';
+}
+/** [VEN-18] Where a far page of the list by date begins: on which day, and after how many sales of it. Null when the period cuts a day. */
+export async function departDe(em: EntityManager, periode: Periode | null, { statut, caisse_id, saut, sens }: Page): Promise<{ condition: string; saut: number } | null> {
+  const compte = `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0)`;
+  /** The first month, or day, whose sales are not all before the page; how many stand before it. */
+  const atteindre = async (table: string, borne: string, filtres: Filtres, avant: number) => {
+    const conditions = [...filtres.conditions, ...(caisse_id ? [`a.caisse_id = ${Number(caisse_id)}`] : [])];
+    const [ligne] = await sqlLibre<{ quand: string; avant: string }>(em, `select quand::text, avant from (select quand, n, sum(n) over (order by quand ${sens}) - n as avant
+      from (select a.${borne} as quand, ${compte} as n from ${table} a where true${conditions.map((c) => ` and ${c}`).join('')} group by 1) p) c where n > 0 and avant <= ${avant} order by quand ${sens === 'asc' ? 'desc' : 'asc'} limit 1`, filtres.valeurs);
+    return ligne && { quand: ligne.quand, reste: avant - Number(ligne.avant) };
+  };
+  const jours: Filtres = { conditions: [], valeurs: [] };
+  let reste = saut;
+  if (periode) {
+    const { jours: entiers, bords } = decouper(periode);
+    if (bords.length > 0 || !entiers) return null;
+    filtrer(jours, 'a.jour >= ?', entiers.de);
+    filtrer(jours, 'a.jour < ?', entiers.a);
+  } else {
+    const mois = await atteindre('agregat_mois', 'mois', { conditions: [], valeurs: [] }, saut);
+    if (!mois) return null;
+    reste = mois.reste;
+    filtrer(jours, 'a.jour >= ?', mois.quand);
+    filtrer(jours, 'a.jour < ?', `${moisSuivant(mois.quand)}-01`);
+  }
+  const jour = await atteindre('agregat_jour', 'jour', jours, reste);
+  if (!jour) return null;
+  const borne = sens === 'asc' ? debutDeJour(jour.quand) : debutDeJour(jourPlus(jour.quand, 1));
+  return { condition: `t.created_at ${sens === 'asc' ? '>=' : '<'} '${borne.toISOString()}'::timestamptz`, saut: jour.reste };
 }

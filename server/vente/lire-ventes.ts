@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, type FiltrePeriode, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { motsCherches, type RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
@@ -9,7 +10,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { compterListe, effetsDe, paniersDe, sommer, surLesJours, surLesMois } from './lire-agregats.ts';
+import { compterListe, departDe, effetsDe, paniersDe, sommer, surLesJours, surLesMois } from './lire-agregats.ts';
 
 const colonnes = ['created_at', 'caisse', 'client', 'total', 'ht', 'tva', 'css', 'total_client', 'total_prise_en_charge', 'montant_recu', 'montant_rendu', 'statut', 'numero_ticket', 'position_and_date'];
 const SOURCE: Source<typeof vente._zod.output> = {
@@ -41,13 +42,28 @@ function contenant(filtres: Filtres, produit: string, paniers: { de: number; a: 
   for (const mot of motsCherches({ keyword: produit })) filtrer(filtres, `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where p.recherche like ?${bornes})`, `%${mot.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
+/** So few sales that reading each is quicker than any index of words. */
+const PEU = 10_000;
+/** [VEN-17] Words are looked for by their index, or, in a period of few sales, in each of these: their index knows nothing of dates. */
+async function sourceDe(em: EntityManager, periode: Periode | null, requete: RequeteListe): Promise<typeof SOURCE> {
+  if (!periode || motsCherches(requete).length === 0) return SOURCE;
+  const nombre = await compterListe(em, joursTouches(periode), undefined, undefined);
+  return nombre !== null && nombre <= PEU ? { ...SOURCE, recherche: "(t.recherche || '')" } : SOURCE;
+}
+
 export async function listerVentesActe({ em, requete }: Requete<unknown, RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }>) {
   const filtres = filtresDe(requete);
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
   if (requete.contain_product) contenant(filtres, requete.contain_product, periode && ((await paniersDe(em, periode)) ?? { de: 1, a: 0 }));
-  return lister(em, SOURCE, requete, filtres, requete.contain_product ? {} : { total: () => compterListe(em, periode, requete.statut, requete.caisse_id) });
+  // The order of an index, which 'nulls last' would keep out.
+  const demande = requete.sort === 'created_at' && requete.order === 'desc' ? { ...requete, sort: undefined } : requete;
+  const parDate = demande.sort === undefined || demande.sort === 'created_at';
+  return lister(em, await sourceDe(em, periode, requete), demande, filtres, requete.contain_product ? {} : {
+    total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
+    ...(parDate && { depart: (saut) => departDe(em, periode, { statut: requete.statut, caisse_id: requete.caisse_id, saut, sens: demande.sort === undefined ? 'desc' : 'asc' }) }),
+  });
 }
 
 export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: number }>) {

@@ -8,6 +8,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
 import type { Journee, Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
+import { departDe } from '#server/vente/lire-agregats.ts';
 import { passerUneMinute } from '#server/horloge.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unClient, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -296,7 +297,7 @@ describe('le sujet « ventes »', () => {
   });
 });
 
-describe('[VEN-15] des mois et des années', () => {
+describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] des mois et des années', () => {
   it('mois entiers, bouts de mois, depuis toujours, de toutes les caisses ou d’une : ce que les ventes elles-mêmes disent', async () => {
     const em = serveur.orm.em.fork();
     // Sold in one month, cancelled in the next: once where it was sold, once in a validated count.
@@ -324,6 +325,31 @@ describe('[VEN-15] des mois et des années', () => {
         if (caisse_id === null) expect(somme((await lire<{ qte_vendus: number }[]>(`/api/reservation_produits/vendus?${periode}`)).map((p) => p.qte_vendus))).toBe(attendu?.qte);
       }
     }
+    // Where a far page begins: what skipping the rows one by one gives.
+    const toutes = await lire<Vente[]>('/api/ventes?sort=created_at&order=asc');
+    expect(toutes.length).toBeGreaterThan(20);
+    expect((await lire<Vente[]>('/api/ventes?sort=created_at&order=desc')).map((v) => v.id)).toEqual(toutes.map((v) => v.id).reverse());
+    for (const periode of [null, { debut: debutDeJour('2027-01-01'), fin: debutDeJour('2028-02-01') }]) {
+      for (const [statut, caisse_id] of [[undefined, undefined], ['Soldé', 1], ['Annulé', undefined]] as const) {
+        for (const sens of ['asc', 'desc'] as const) {
+          const ou = `(${statut ? `statut = '${statut}'` : 'true'}) and ${caisse_id ? `caisse_id = ${caisse_id}` : 'true'} and ${periode ? `created_at >= '${periode.debut.toISOString()}' and created_at < '${periode.fin.toISOString()}'` : 'true'}`;
+          const ids = (await sql<{ id: number }>(em, `select id from vente t where ${ou} order by created_at ${sens}, id ${sens}`)).map((l) => l.id);
+          for (let saut = 0; saut < ids.length; saut += 1 + Math.floor(ids.length / 9)) {
+            const depart = await departDe(em, periode, { statut, caisse_id, saut, sens });
+            const page = await sql<{ id: number }>(em, `select id from vente t where ${ou} and ${depart?.condition} order by created_at ${sens}, id ${sens} limit 5 offset ${depart?.saut}`);
+            expect(page.map((l) => l.id)).toEqual(ids.slice(saut, saut + 5));
+          }
+        }
+      }
+    }
+    expect(await departDe(em, { debut: new Date('2027-01-01T10:00:00Z'), fin: debutDeJour('2028-02-01') }, { statut: undefined, caisse_id: undefined, saut: 3, sens: 'asc' })).toBeNull();
+    // Words in a short period are looked for in its sales, in a long one by their index: the same sales.
+    const parMots = async (de: string) => (await lire<Vente[]>(`/api/ventes?period_from=${de}&period_to=2028-02-01&page=1&rows=500&search_by_keyword=aw%20${comptee.position_and_date.slice(0, 3)}`)).map((v) => v.id);
+    expect(await parMots('2028-01-31')).toEqual([comptee.id]);
+    expect((await parMots('2020-01-01'))[0]).toBe(comptee.id);
+    // A product of one basket, by its number or a word, in its months and out of them.
+    const vendusLe = async (de: string, fin: string, quoi: string) => (await lire<Vente[]>(`/api/ventes?period_from=${de}&period_to=${fin}&contain_product=${quoi}`)).map((v) => v.id);
+    for (const quoi of [String(produits[1]), 'spasf']) expect([await vendusLe('2028-01-31', '2028-01-31', quoi), await vendusLe('2028-02-01', '2028-02-29', quoi)]).toEqual([[comptee.id], []]);
     // An empty instant is a period too.
     expect(await lire<Compteurs>('/api/ventes-calc-compteur?period_from=2028-01-31T21:00:00&period_to=2028-01-31T21:00:00')).toMatchObject({ total_ca: 0, nombre_ventes: 0 });
     await sql(em, 'select f_refaire_agregats()');
