@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { colonnesDemandees, LIGNES_MAX, motsCherches, type RequeteListe } from '#shared/base/liste.ts';
 import { type Succes, succes } from '#shared/base/refus.ts';
-import { present, restreindre } from '../db/present.ts';
+import { present, restreint } from '../db/present.ts';
 import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
 import type { Flux } from './requete.ts';
 
@@ -70,9 +70,10 @@ export async function lister<T extends object>(em: EntityManager, source: Source
   chercher(f, source, mots);
   const corps = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
   const colonnes = colonnesDemandees(requete.columns, Object.keys(source.schema.shape));
+  const schema = restreint(source.schema, colonnes);
   const presenter = async (lignes: Ligne[]): Promise<T[]> => {
     const completes = source.completer ? await source.completer(em, lignes) : lignes;
-    return completes.map((l) => restreindre(present(source.schema, l), colonnes));
+    return completes.map((l) => present(schema, l));
   };
   const plus = options.extra_data === undefined ? {} : { extra_data: options.extra_data };
   if (requete.page === undefined && requete.rows === undefined) return { flux: lireTout(em, `${corps} order by ${ordre(source, requete)}`, f.valeurs, presenter), ...plus };
