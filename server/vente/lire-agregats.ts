@@ -41,8 +41,8 @@ interface Tenus {
   filtres: Filtres;
   bords: readonly Periode[];
 }
-/** [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of always, the months alone. */
-export function surLesMois(periode: Periode | null, tables: { mois: string; jour: string }, colonnes: string, caisse_id?: number): Tenus {
+/** [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of always, the months alone or the table of always. */
+export function surLesMois(periode: Periode | null, tables: { mois: string; jour: string; toujours?: string }, colonnes: string, caisse_id?: number): Tenus {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const plage = (table: string, borne: string, bornes: Jours | null): string => {
     const f: Filtres = { conditions: [], valeurs: filtres.valeurs };
@@ -51,7 +51,7 @@ export function surLesMois(periode: Periode | null, tables: { mois: string; jour
     if (caisse_id) filtrer(f, 'a.caisse_id = ?', caisse_id);
     return `select ${colonnes} from ${table} a where true${f.conditions.map((c) => ` and ${c}`).join('')}`;
   };
-  if (!periode) return { selects: [plage(tables.mois, 'a.mois', null)], filtres, bords: [] };
+  if (!periode) return { selects: [plage(tables.toujours ?? tables.mois, '', null)], filtres, bords: [] };
   const { jours, bords } = decouper(periode);
   const { mois, jours: restes } = jours ? decouperMois(jours) : { mois: null, jours: [] };
   const selects = [...(mois ? [plage(tables.mois, 'a.mois', mois)] : []), ...restes.map((r) => plage(tables.jour, 'a.jour', r))];

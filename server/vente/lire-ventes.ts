@@ -85,7 +85,7 @@ export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre
 export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const { selects, filtres, bords } = surLesMois(periode, { mois: 'agregat_produit_mois', jour: 'agregat_produit' }, 'a.produit_id, a.qte');
+  const { selects, filtres, bords } = surLesMois(periode, { mois: 'agregat_produit_mois', jour: 'agregat_produit', toujours: 'agregat_produit_total' }, 'a.produit_id, a.qte');
   const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
   const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte as qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   const source: Source<typeof produitVendu._zod.output> = {

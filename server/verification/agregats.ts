@@ -52,6 +52,9 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       union all select v.jour_annule, l.*, 0, 1 from ventes v join reservation_produit l using (reservation_id) where v.statut = 'Annulé') x
     group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
   'select mois, produit_id, qte, ht, total, achat, annulee from agregat_produit_mois where qte <> 0 or ht <> 0 or annulee <> 0'),
+  'I21 produits vendus depuis toujours ≠ lignes vendues': comparer(VENTES, `select produit_id, sum(s * qte)::bigint as qte from (
+      select l.produit_id, l.qte, case v.statut when 'Annulé' then 0 else 1 end as s from ventes v join reservation_produit l using (reservation_id)) x group by 1 having sum(s * qte) <> 0`,
+  'select produit_id, qte from agregat_produit_total where qte <> 0'),
   'I21 agrégats des catégories ≠ ventes': comparer(VENTES, `
     select x.jour, x.caisse_id, c.categorie, sum(x.n)::bigint as nombre from (
       select v.jour, v.caisse_id, v.reservation_id, 1 as n from ventes v

@@ -365,6 +365,7 @@ describe('[VEN-11] npm run verifier', () => {
       ['update agregat_jour set tva = tva + 1', 'update agregat_jour set tva = tva - 1', 'I21 agrégats du jour ≠ ventes'],
       ['update agregat_heure set nombre = nombre + 1', 'update agregat_heure set nombre = nombre - 1', 'I21 agrégats de l’heure ≠ ventes'],
       ['update agregat_mois set ht = ht + 1', 'update agregat_mois set ht = ht - 1', 'I21 agrégats du mois ≠ ventes'],
+      ['update agregat_produit_total set qte = qte + 1', 'update agregat_produit_total set qte = qte - 1', 'I21 produits vendus depuis toujours ≠ lignes vendues'],
       ['update agregat_produit set qte = qte + 1', 'update agregat_produit set qte = qte - 1', 'I21 agrégats des produits ≠ lignes vendues'],
     ] as const) {
       await sql(em, geste);
