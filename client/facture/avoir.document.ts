@@ -4,7 +4,7 @@ import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
-import { assureDe, COLONNES_FACTURE, fiscal, lignesEtSommes } from './devis.document.ts';
+import { assureDe, colonnesFacture, fiscal, lignesEtSommes } from './devis.document.ts';
 
 /** [AVO-3] A credit note on A4: the invoice it undoes, each line of it with its taxes, what is given back and that sum in words, what is no longer claimed. */
 export function composerAvoir(f: FactureDetail, a: Avoir, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
@@ -22,6 +22,6 @@ export function composerAvoir(f: FactureDetail, a: Avoir, enseigne: Enseigne | n
       { genre: 'texte', texte: `Arrêté le présent avoir à la somme de : ${enLettres(a.net_a_payer)}.`, gras: true },
       ...fiscal(a),
     ],
-    feuilles: [{ titre, lignes: f.lignes, colonnes: COLONNES_FACTURE }],
+    feuilles: [{ titre, lignes: f.lignes, colonnes: colonnesFacture(f) }],
   };
 }

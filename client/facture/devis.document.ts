@@ -9,7 +9,7 @@ import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 
 /** Columns of the lines in a workbook; a credit note has the same. */
-export const COLONNES_FACTURE: readonly ColonneExport[] = [
+export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly ColonneExport[] => [
   { champ: 'libelle', label: 'DÉSIGNATION', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'texte' },
   { champ: 'qte', label: 'QTE', format: 'nombre' },
@@ -17,6 +17,7 @@ export const COLONNES_FACTURE: readonly ColonneExport[] = [
   { champ: 'total_ht', label: 'HT', format: 'money' },
   { champ: 'total_tva', label: 'TVA', format: 'money' },
   { champ: 'total_css', label: 'CSS', format: 'money' },
+  ...(r.total_garde === 0 ? [] : [{ champ: 'total_garde', label: 'GARDE', format: 'money' } as const]),
   { champ: 'prise_en_charge', label: '% TAUX', format: 'nombre' },
   { champ: 'cout_total_reel', label: 'TTC', format: 'money' },
 ];
@@ -35,12 +36,14 @@ function etat(f: FactureDetail): Bloc[] {
 
 /** The lines with their taxes, and what they come to: of an invoice, and of the credit note that undoes it. */
 export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[] {
+  // A column of its own on a night of duty only: TTC is then more than HT, TVA and CSS.
+  const garde = r.total_garde !== 0;
   return [
     {
       genre: 'table',
-      colonnes: [{ label: 'DÉSIGNATION', part: 4.4 }, { label: 'QTE', part: 0.8, droite: true }, { label: 'P.U. HT', part: 1.3, droite: true }, { label: 'HT', part: 1.4, droite: true }, { label: 'TVA', part: 1.1, droite: true }, { label: 'CSS', part: 1, droite: true }, { label: '% TAUX', part: 1.1, droite: true }, { label: 'TTC', part: 1.5, droite: true }],
-      lignes: lignes.map((l) => [l.libelle, formatNombre(l.qte), formatNombre(l.prix_de_vente), formatNombre(l.total_ht), formatNombre(l.total_tva), formatNombre(l.total_css), `${l.prise_en_charge} %`, formatNombre(l.cout_total_reel)]),
-      total: ['TOTAL', formatNombre(lignes.reduce((s, l) => s + l.qte, 0)), '', formatNombre(r.total_ht), formatNombre(r.total_tva), formatNombre(r.total_css), '', formatNombre(r.total)],
+      colonnes: [{ label: 'DÉSIGNATION', part: 4.4 }, { label: 'QTE', part: 0.8, droite: true }, { label: 'P.U. HT', part: 1.3, droite: true }, { label: 'HT', part: 1.4, droite: true }, { label: 'TVA', part: 1.1, droite: true }, { label: 'CSS', part: 1, droite: true }, ...(garde ? [{ label: 'GARDE', part: 1.1, droite: true }] : []), { label: '% TAUX', part: 1.1, droite: true }, { label: 'TTC', part: 1.5, droite: true }],
+      lignes: lignes.map((l) => [l.libelle, formatNombre(l.qte), formatNombre(l.prix_de_vente), formatNombre(l.total_ht), formatNombre(l.total_tva), formatNombre(l.total_css), ...(garde ? [formatNombre(l.total_garde)] : []), `${l.prise_en_charge} %`, formatNombre(l.cout_total_reel)]),
+      total: ['TOTAL', formatNombre(lignes.reduce((s, l) => s + l.qte, 0)), '', formatNombre(r.total_ht), formatNombre(r.total_tva), formatNombre(r.total_css), ...(garde ? [formatNombre(r.total_garde)] : []), '', formatNombre(r.total)],
     },
     { genre: 'valeurs', valeurs: [['Total HT', formatFcfa(r.total_ht)], ['TVA 18 %', formatFcfa(r.total_tva)], ['CSS 1 %', formatFcfa(r.total_css)], ...siNonNul('Taxe de garde', r.total_garde), ['Total TTC', formatFcfa(r.total)], ...siNonNul('Prise en charge', r.total_prise_en_charge), ...siNonNul('Remise', r.remise)] },
   ];
@@ -67,6 +70,6 @@ export function composerDevis(f: FactureDetail, enseigne: Enseigne | null, maint
       { genre: 'texte', texte: `Arrêté${f.numero === null ? '' : 'e'} ${piece} à la somme de : ${enLettres(f.net_a_payer)}.`, gras: true },
       ...fiscal(f),
     ],
-    feuilles: [{ titre: titreFacture(f), lignes: f.lignes, colonnes: COLONNES_FACTURE }],
+    feuilles: [{ titre: titreFacture(f), lignes: f.lignes, colonnes: colonnesFacture(f) }],
   };
 }

@@ -37,6 +37,13 @@ describe('le papier d’un devis', () => {
     const pdf = await PDFDocument.load(await ecrireDocumentPdf(d));
     expect(pdf.getPages().map((p) => p.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
   });
+  it('[FAC-4] une nuit de garde a sa colonne : HT, TVA, CSS et garde font le TTC de chaque ligne, sur papier comme au classeur', async () => {
+    const nuit = { ...f, lignes: f.lignes.map((l) => ({ ...l, total_garde: 400, cout_total_reel: 2780 })), reservation: { ...f.reservation, total_garde: 400, total: 2780 } };
+    const d = composerDevis(nuit, enseigne, maintenant);
+    expect(table(d)?.colonnes.map((c) => c.label)).toEqual(['DÉSIGNATION', 'QTE', 'P.U. HT', 'HT', 'TVA', 'CSS', 'GARDE', '% TAUX', 'TTC']);
+    expect(table(d)).toMatchObject({ lignes: [['DOLIPRANE', '2', '1.000', '2.000', '360', '20', '400', '80 %', '2.780']], total: ['TOTAL', '2', '', '2.000', '360', '20', '400', '', '2.780'] });
+    expect((await relire(d)).getWorksheet('Devis N° 12')?.getRow(2).values).toEqual([undefined, 'DOLIPRANE', '3400935955838', 2, 1000, 2000, 360, 20, 400, 80, 2780]);
+  });
   it('[FAC-4] validé : son numéro, sa vente, la place du numéro fiscal et du code QR, sans rien promettre ; annulée, elle le dit', () => {
     const facture = { ...f, est_valide: true, numero: 'F2026-00007', vente_id: 408, valide_at: '2026-11-21T10:00:00+01:00', valide_par: 'Chantal OBAME', vente_statut: 'Soldé' };
     const d = composerDevis(facture, enseigne, maintenant);
