@@ -7,7 +7,7 @@ import { listerAvoirs } from '#shared/facture/facture.api.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import { AVOIRS_VIVANTS } from './facture.queries.ts';
 
-const COLONNES: readonly Colonne<Avoir>[] = [
+const VUES: readonly Colonne<Avoir>[] = [
   { key: 'numero', label: 'AVOIR', triable: true, largeur: 130 },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'facture_numero', label: 'FACTURE', triable: true, largeur: 130 },
@@ -18,6 +18,8 @@ const COLONNES: readonly Colonne<Avoir>[] = [
   { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
   { key: 'motif', label: 'MOTIF', largeur: 200, cachee: true },
 ];
+/** The invoice a row opens is asked for whatever columns are shown. */
+const COLONNES = VUES.map((c): Colonne<Avoir> => ({ ...c, champs: [c.key, 'facture_id', 'facture_numero'] }));
 const FILTRES = ['period_from', 'period_to'] as const;
 
 /** The credit notes, by the day they were made; each opens the invoice it undoes, which prints both. */

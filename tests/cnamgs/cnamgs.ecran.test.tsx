@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { CnamgsDialogue } from '#client/vente/cnamgs/cnamgs-dialogue.tsx';
@@ -7,7 +7,7 @@ import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Apercu, Bordereau, BordereauDetail, Creance, FeuilleControlee } from '#shared/cnamgs/bordereau.schema.ts';
 import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
-import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUnPoste, type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['vente'] }] });
 const aujourdhui = jourDe(new Date());
@@ -28,16 +28,7 @@ const monter = (plus: Serveur = {}, chemin = '/', session = GERANTE): Demande[] 
 }, chemin);
 const postes = (demandes: Demande[], chemin: string) => demandes.filter((d) => d.chemin === `POST ${chemin}`);
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  abonnements.eteindre();
-  vi.unstubAllGlobals();
-});
+chaqueFoisUnPoste();
 
 describe('le récapitulatif CNAMGS', () => {
   it('quinze jours par défaut ; ce qui est à corriger vient d’abord et dit pourquoi ; exporter envoie ce qui fut lu, après OUI', async () => {

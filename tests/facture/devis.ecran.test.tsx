@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import { DevisEcran } from '#client/facture/devis-ecran.tsx';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
@@ -7,7 +7,7 @@ import { Toasts } from '#client/ui/toasts.tsx';
 import { messages } from '#shared/base/messages.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { unClient, uneFactureDetail, uneLigne, uneSession, unProduit } from '#tests/factories/objets-du-fil.ts';
-import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUnPoste, type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['devis', 'reservation'] }] });
 const devis = uneFactureDetail({ lignes: [uneLigne({ produit_id: 1, libelle: 'DOLIPRANE', qte: 2, prix_de_vente: 500 }), uneLigne({ id: 102, produit_id: 2, libelle: 'SPASFON', qte: 1, prix_de_vente: 650 })] });
@@ -29,16 +29,7 @@ const detail = async (): Promise<HTMLElement> => {
   return dialogue;
 };
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  abonnements.eteindre();
-  vi.unstubAllGlobals();
-});
+chaqueFoisUnPoste();
 
 describe('les devis', () => {
   it('la liste dit qui, combien, et où il en est ; une ligne s’ouvre', async () => {
@@ -155,8 +146,9 @@ describe('les devis', () => {
   });
   it('[AVO-4] un avoir se lit à côté des factures, ouvre la sienne, et s’imprime d’elle', async () => {
     const avoir = { id: 3, version: 1, numero: 'A2026-00003', facture_id: 12, facture_numero: 'F2026-00007', vente_id: 408, client_id: 7, client: 'OBIANG', net_a_payer: 1650, total: 1650, total_prise_en_charge: 0, motif: 'erreur de saisie', numero_fiscal: null, code_qr: null, created_by: 'Chantal OBAME', created_at: '2026-11-21T12:00:00+01:00' };
-    monter(uneFactureDetail({ est_valide: true, status: 'Validé', numero: 'F2026-00007', vente_id: 408, vente_statut: 'Annulé', valide_par: 'Chantal OBAME', avoir_numero: avoir.numero, avoir }), { chemin: '/?vue=avoirs', plus: { 'GET /api/avoirs': () => ({ data: [avoir], meta: { total: 1, page: 1, rows: 25 } }) } });
+    const demandes = monter(uneFactureDetail({ est_valide: true, status: 'Validé', numero: 'F2026-00007', vente_id: 408, vente_statut: 'Annulé', valide_par: 'Chantal OBAME', avoir_numero: avoir.numero, avoir }), { chemin: '/?vue=avoirs', plus: { 'GET /api/avoirs': () => ({ data: [avoir], meta: { total: 1, page: 1, rows: 25 } }) } });
     fireEvent.click(await screen.findByRole('button', { name: 'Voir la facture F2026-00007' }));
+    expect(new URL(demandes.find((x) => x.chemin.startsWith('GET /api/avoirs?'))?.chemin.slice(4) ?? '', 'http://x').searchParams.get('columns')?.split(',')).toEqual(expect.arrayContaining(['facture_id', 'facture_numero']));
     const d = within(await detail());
     expect(d.getByText(/Avoir A2026-00003 : annule la facture F2026-00007\. Établi par Chantal OBAME/)).toBeTruthy();
     expect(d.getByRole('button', { name: 'Imprimer l’avoir' })).toBeTruthy();

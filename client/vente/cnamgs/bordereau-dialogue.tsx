@@ -19,7 +19,7 @@ const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => <div><
 function Feuilles({ b }: { b: BordereauDetail }) {
   const [vue, voir] = useState<number | null>(null);
   return (
-    <div className="cnamgs-cadre court">
+    <div className={b.paiements.length > 0 ? 'cnamgs-cadre serre' : 'cnamgs-cadre court'}>
       <table className="cnamgs-table" aria-label={`Feuilles du bordereau ${b.numero}`}>
         <thead><tr><th scope="col" className="nombre">N°</th><th scope="col">DATE</th><th scope="col">N° FEUILLE</th><th scope="col">IDENTIFIANT</th><th scope="col">ASSURÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col" className="nombre">PRIS EN CHARGE</th><th scope="col"><span className="vue-cachee">Vente</span></th></tr></thead>
         <tbody>
@@ -41,7 +41,7 @@ function Feuilles({ b }: { b: BordereauDetail }) {
 function Paiements({ b }: { b: BordereauDetail }) {
   if (b.paiements.length === 0) return null;
   return (
-    <div className="cnamgs-cadre court">
+    <div className="cnamgs-cadre serre">
       <table className="cnamgs-table" aria-label={`Paiements du bordereau ${b.numero}`}>
         <thead><tr><th scope="col">PAYÉ LE</th><th scope="col" className="nombre">MONTANT</th><th scope="col">MODE</th><th scope="col">RÉFÉRENCE</th><th scope="col">SAISI PAR</th><th scope="col">SAISI LE</th></tr></thead>
         <tbody>{b.paiements.map((p) => <tr key={p.id}><td>{court(p.le)}</td><td className="nombre">{formatFcfa(p.montant)}</td><td>{p.mode ? LIBELLE_MODE_FONDS[p.mode] : '–'}</td><td>{p.reference ?? '–'}</td><td>{p.created_by}</td><td>{formatDateHeure(new Date(p.created_at))}</td></tr>)}</tbody>
