@@ -10,7 +10,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Attente } from '#client/ui/attente.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { listerFactures } from '#shared/facture/facture.api.ts';
-import { type Facture, STATUTS_DEVIS } from '#shared/facture/facture.schema.ts';
+import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { DevisDialogue } from './devis-dialogue.tsx';
 import { EtatDevis } from './etat-devis.tsx';
 import { DEVIS_VIVANTS } from './facture.queries.ts';

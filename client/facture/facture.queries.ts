@@ -5,7 +5,8 @@ import { useSujet } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { lireFacture, listerFactures } from '#shared/facture/facture.api.ts';
 import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
-import type { Avoir, Facture, FactureDetail } from '#shared/facture/facture.schema.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
+import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 
 /** Quotes move on the screen as others make, change and validate them. */

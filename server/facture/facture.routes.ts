@@ -1,3 +1,4 @@
+import { creerFacture } from '#shared/facture/devis.api.ts';
 import * as api from '#shared/facture/facture.api.ts';
 import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
 import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
@@ -12,7 +13,7 @@ import { validerDevisActe } from './valider-devis.ts';
 export const routesFacture: readonly Route[] = [
   lecture(api.listerFactures, listerFacturesActe),
   lecture(api.lireFacture, lireFactureActe),
-  ecriture(api.creerFacture, creerFactureActe),
+  ecriture(creerFacture, creerFactureActe),
   ecriture(api.modifierFacture, modifierDevisActe),
   ecriture(api.supprimerFacture, supprimerDevisActe),
   ecriture(api.validerDevis, validerDevisActe),

@@ -1,5 +1,6 @@
 import { remplacer } from '../base/apply.ts';
-import type { Avoir, Facture } from './facture.schema.ts';
+import type { Facture } from './devis.schema.ts';
+import type { Avoir } from './facture.schema.ts';
 
 /** On topic `devis`: those who read the list of quotes. */
 export interface EvenementsFacture {

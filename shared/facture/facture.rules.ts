@@ -1,4 +1,4 @@
-import type { Facture } from './facture.schema.ts';
+import type { Facture } from './devis.schema.ts';
 
 /** [FAC-1] Number of an invoice: year, then its rank of the year, without gap ('F2026-00042'). */
 export const numeroFacture = (annee: number, rang: number): string => `F${annee}-${String(rang).padStart(5, '0')}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appliquerFacture } from '#shared/facture/facture.events.ts';
 import { numeroAvoir, numeroFacture, titreFacture } from '#shared/facture/facture.rules.ts';
 import { envoiDevis } from '#shared/facture/facture.schema.ts';
-import type { Facture } from '#shared/facture/facture.schema.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { messages } from '#shared/base/messages.ts';
