@@ -51,6 +51,16 @@ test('un devis arrive de lui-même, s’imprime, se modifie, et devient une vent
     await expect(facture.getByRole('button', { name: 'Modifier' })).toHaveAttribute('aria-disabled', 'true');
     expect(await awa.lire<{ status: string }>(`/api/reservations/${panier.id}`)).toMatchObject({ status: 'Termine' });
   });
+  await test.step('la vente annulée ailleurs : l’avoir paraît sous les yeux, et s’imprime', async () => {
+    const { vente_id } = await awa.lire<{ vente_id: number }>(`/api/reservations/${panier.id}`);
+    expect((await (await Fichier.de()).ecrire(`/api/ventes/${vente_id}/cancel`, { motif: 'essai' })).statut).toBe(200);
+    const facture = chantal.getByRole('dialog', { name: /^Facture N° F\d{4}-\d{5}$/ });
+    await expect(facture.getByText(/^Avoir A\d{4}-\d{5} : annule la facture/)).toBeVisible();
+    await facture.getByRole('button', { name: 'Imprimer l’avoir' }).click();
+    const papier = chantal.waitForEvent('download');
+    await chantal.getByRole('button', { name: 'Télécharger' }).click();
+    expect((await papier).suggestedFilename()).toMatch(/^Avoir N° A\d{4}-\d{5}\.pdf$/);
+  });
   await chantal.context().close();
 });
 

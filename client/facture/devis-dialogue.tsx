@@ -15,7 +15,7 @@ import { messages } from '#shared/base/messages.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { supprimerFacture } from '#shared/facture/facture.api.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
-import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import { CourrielDialogue } from './courriel-dialogue.tsx';
 import { EtatDevis } from './etat-devis.tsx';
 import { recevoirFacture, useFacture } from './facture.queries.ts';
@@ -45,6 +45,7 @@ function Bande({ f }: { f: FactureDetail }) {
   return (
     <Callout compact intent={annulee ? 'danger' : 'success'} icon={<Lock />} role="status">
       Facture {f.numero} · vente N° {f.vente_id}{f.valide_at ? ` · validé par ${f.valide_par} le ${quand(f.valide_at)}` : ''}{annulee ? ` · ${messages.venteAnnuleeBandeau}` : ''}
+      {f.avoir && <div>{messages.avoirSur(f.avoir.numero, f.avoir.facture_numero)} Établi par {f.avoir.created_by} le {quand(f.avoir.created_at)}{f.avoir.motif ? ` : ${f.avoir.motif}` : '.'}</div>}
     </Callout>
   );
 }
@@ -66,8 +67,9 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
     if (success) fermer();
   };
   const imprimer = () => demander({ genre: 'pdf', nom: titreFacture(f), composer: async (enseigne) => (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()) });
+  const imprimerAvoir = (a: Avoir) => demander({ genre: 'pdf', nom: `Avoir N° ${a.numero}`, composer: async (enseigne) => (await import('./avoir.document.ts')).composerAvoir(f, a, enseigne, new Date()) });
   if (acte === 'modifier' && !f.est_valide) return <ModifierDevis f={f} fini={() => faire(null)} />;
-  const r = f.reservation;
+  const { reservation: r, avoir } = f;
   return (
     <div className="devis-corps">
       <Bande f={f} />
@@ -97,6 +99,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
           <BoutonMotive raison={figee} icon={<Trash />} intent="danger" variant="outlined" text="Supprimer" onClick={() => void supprimer()} />
         </span>
         <Button icon={<Print />} text="Imprimer" title="PDF A4, à imprimer ou à télécharger" onClick={imprimer} />
+        {avoir && <Button icon={<Print />} text="Imprimer l’avoir" title="PDF A4, à imprimer ou à télécharger" onClick={() => imprimerAvoir(avoir)} />}
         <BoutonMotive raison={raison} icon={<Envelope />} text="Envoyer par e-mail" onClick={() => faire('courriel')} />
         {f.est_valide ? <Button text="Fermer" onClick={fermer} /> : <BoutonMotive raison={raison} intent="success" text="Valider le devis" onClick={() => faire('valider')} />}
       </div>

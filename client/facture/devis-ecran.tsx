@@ -1,14 +1,16 @@
 import './facture.css';
-import { Button } from '@blueprintjs/core';
+import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Etiquette } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { Attente } from '#client/ui/attente.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { listerFactures } from '#shared/facture/facture.api.ts';
-import { type Facture, STATUTS_DEVIS } from '#shared/facture/facture.schema.ts';
+import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { DevisDialogue } from './devis-dialogue.tsx';
 import { EtatDevis } from './etat-devis.tsx';
 import { DEVIS_VIVANTS } from './facture.queries.ts';
@@ -21,12 +23,36 @@ const COLONNES: readonly Colonne<Facture>[] = [
   { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
   { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', champs: ['status', 'est_valide', 'vente_statut'], triable: true, largeur: 150, rendre: (f) => <EtatDevis f={f} /> },
   { key: 'numero', label: 'FACTURE', triable: true, largeur: 130 },
+  { key: 'avoir_numero', label: 'AVOIR', largeur: 130, cachee: 'etroit' },
   { key: 'valide_at', label: 'VALIDÉ LE', format: 'datetime', triable: true, largeur: 174, cachee: true },
   { key: 'envoye_at', label: 'E-MAIL', format: 'slot', toCSV: 'datetime', largeur: 100, cachee: 'etroit', rendre: (f) => (f.envoye_at ? <Etiquette teinte="primary">envoyé</Etiquette> : <span className="discret">–</span>) },
 ];
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
 
-/** Quotes and the invoices they became; the one that is open is in the address (`?devis=12`). */
+/** Fetched with its tab. */
+const AvoirsOnglet = lazy(() => import('./avoirs-onglet.tsx').then((m) => ({ default: m.AvoirsOnglet })));
+
+const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
+  <TableListe<Facture>
+    titre="Devis"
+    nom="devis"
+    appel={listerFactures}
+    colonnes={COLONNES}
+    rows={25}
+    vivant={DEVIS_VIVANTS}
+    vide="Aucun devis. Un devis naît d’un panier, à l’écran de vente : « Transformer en devis »."
+    nomsFiltres={FILTRES}
+    filtres={(v, changer) => (
+      <>
+        <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
+        <ListeDeroulante aria-label="Statut" value={v.status ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_DEVIS.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { status: e.currentTarget.value } })} />
+      </>
+    )}
+    actionsLigne={(f) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir le devis ${f.id}`} title="Détail" onClick={() => ouvrir(f.id)} />}
+  />
+);
+
+/** Quotes, the invoices they became, the credit notes that undo some; the one that is open is in the address (`?devis=12`). */
 export function DevisEcran() {
   const [recherche, poser] = useSearchParams();
   const ouvert = Number(recherche.get('devis')) || null;
@@ -38,23 +64,10 @@ export function DevisEcran() {
   }, { replace: true });
   return (
     <>
-      <TableListe<Facture>
-        titre="Devis"
-        nom="devis"
-        appel={listerFactures}
-        colonnes={COLONNES}
-        rows={25}
-        vivant={DEVIS_VIVANTS}
-        vide="Aucun devis. Un devis naît d’un panier, à l’écran de vente : « Transformer en devis »."
-        nomsFiltres={FILTRES}
-        filtres={(v, changer) => (
-          <>
-            <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
-            <ListeDeroulante aria-label="Statut" value={v.status ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_DEVIS.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { status: e.currentTarget.value } })} />
-          </>
-        )}
-        actionsLigne={(f) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir le devis ${f.id}`} title="Détail" onClick={() => ouvrir(f.id)} />}
-      />
+      <Tabs className="onglets-ecran" animate={false} selectedTabId={recherche.get('vue') === 'avoirs' ? 'avoirs' : 'devis'} renderActiveTabPanelOnly onChange={(id) => poser(id === 'avoirs' ? { vue: 'avoirs' } : {})}>
+        <Tab id="devis" title="Devis et factures" panel={<Factures ouvrir={ouvrir} />} />
+        <Tab id="avoirs" title="Avoirs" panel={<Suspense fallback={<Attente />}><AvoirsOnglet ouvrir={ouvrir} /></Suspense>} />
+      </Tabs>
       {ouvert !== null && <DevisDialogue key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
     </>
   );

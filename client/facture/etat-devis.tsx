@@ -1,5 +1,5 @@
 import { Etiquette } from '#client/ui/etiquette-statut.tsx';
-import type { Facture } from '#shared/facture/facture.schema.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
 
 /** Waiting, validated, or validated and its sale cancelled since. */
 export function EtatDevis({ f }: { f: Pick<Facture, 'status' | 'est_valide' | 'vente_statut'> }) {

@@ -4,8 +4,9 @@ import { cache, donneesDe } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { lireFacture, listerFactures } from '#shared/facture/facture.api.ts';
-import { appliquerFacture } from '#shared/facture/facture.events.ts';
-import type { Facture, FactureDetail } from '#shared/facture/facture.schema.ts';
+import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
+import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 
 /** Quotes move on the screen as others make, change and validate them. */
@@ -13,6 +14,12 @@ export const DEVIS_VIVANTS: Vivant<Facture> = {
   topic: 'devis',
   appliquer: (lignes, { nom, donnees }) => ('facture' in donnees && lignes.some((f) => f.id === donnees.facture.id) ? appliquerFacture(lignes, nom, donnees.facture) : [...lignes]),
   arrivee: (lignes, { nom, donnees }) => nom === 'devis.cree' && 'facture' in donnees && !lignes.some((f) => f.id === donnees.facture.id),
+};
+
+export const AVOIRS_VIVANTS: Vivant<Avoir> = {
+  topic: 'devis',
+  appliquer: (lignes, { donnees }) => ('avoir' in donnees && lignes.some((a) => a.id === donnees.avoir.id) ? appliquerAvoir(lignes, donnees.avoir) : [...lignes]),
+  arrivee: (lignes, { donnees }) => 'avoir' in donnees && !lignes.some((a) => a.id === donnees.avoir.id),
 };
 
 export const cleFacture = (id: number) => ['factures', id] as const;

@@ -7,7 +7,7 @@ import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { creerFacture } from '#shared/facture/facture.api.ts';
+import { creerFacture } from '#shared/facture/devis.api.ts';
 import { creerReservation, lireReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';

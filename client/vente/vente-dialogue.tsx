@@ -76,6 +76,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
         <Ligne nom="Caisse">{v.caisse} · ticket N° {v.numero_ticket}</Ligne>
         <Ligne nom="Utilisateur">{v.user}{v.encaisse_par === v.user ? '' : ` · encaissé par ${v.encaisse_par}`}</Ligne>
         {v.secteur_assure && <Ligne nom="Assurance">{v.secteur_assure}{v.identifiant_assure ? ` · ${v.identifiant_assure}` : ''}</Ligne>}
+        {v.facture && <Ligne nom="Facture">N° {v.facture.numero}{v.facture.avoir_numero ? ` · annulée par l’avoir N° ${v.facture.avoir_numero}` : ''}</Ligne>}
         <Ligne nom="Statut"><EtiquetteStatut statut={v.statut} /> <small className="discret">{v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}</small></Ligne>
       </dl>
       <div className="vente-deux">

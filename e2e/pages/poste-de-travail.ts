@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { MOT_DE_PASSE } from '../demarrer-serveur.ts';
 
 /** A station of its own (context), activated, signed in by the keyboard, arrived at `chemin`. `appareil`: its size, its touch screen. */
 export async function ouvrirPoste(browser: Browser, nom: string, chemin: string, appareil: BrowserContextOptions = {}): Promise<Page> {
@@ -10,7 +11,7 @@ export async function ouvrirPoste(browser: Browser, nom: string, chemin: string,
   await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused();
   await page.keyboard.type(nom);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(MOT_DE_PASSE_DEMONSTRATION);
+  await page.keyboard.type(nom === 'admin' ? MOT_DE_PASSE : MOT_DE_PASSE_DEMONSTRATION);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${chemin}`));
   return page;

@@ -14,8 +14,8 @@ const MOUVEMENTS = `
   select x.* from (
     select v.created_at as at, 'Prise en charge' as genre, 'Vente N° ' || v.id || coalesce(' – ' || v.nom_assure, '') as libelle, v.total_prise_en_charge as montant, 1 as ordre, v.id
       from vente v where v.client_id = $1 and v.total_prise_en_charge > 0 and v.created_at >= $2
-    union all select v.annule_at, 'Annulation', 'Annulation de la vente N° ' || v.id, -v.total_prise_en_charge, 2, v.id
-      from vente v where v.client_id = $1 and v.total_prise_en_charge > 0 and v.statut = 'Annulé' and v.annule_at >= $2
+    union all select v.annule_at, 'Annulation', 'Annulation de la vente N° ' || v.id || coalesce(' – Avoir N° ' || a.numero, ''), -v.total_prise_en_charge, 2, v.id
+      from vente v left join avoir a on a.vente_id = v.id where v.client_id = $1 and v.total_prise_en_charge > 0 and v.statut = 'Annulé' and v.annule_at >= $2
     union all select r.created_at, 'Règlement', 'Règlement N° ' || r.id, -r.montant, 3, r.id from reglement r where r.client_id = $1 and r.created_at >= $2
   ) x order by x.at, x.ordre, x.id`;
 

@@ -5,7 +5,7 @@ import { creerBordereauActe } from './exporter-bordereau.ts';
 import { lireBordereauActe, lireCreancesActe, listerBordereauxActe } from './lire-bordereaux.ts';
 import { lireApercuActe } from './lire-feuilles.ts';
 import { deposerBordereauActe, payerBordereauActe, rejeterBordereauActe } from './suivre-bordereau.ts';
-import { creerTauxActe, listerTauxActe } from './taux-cnamgs.ts';
+import { creerTauxActe, listerTauxActe, supprimerTauxActe } from './taux-cnamgs.ts';
 
 export const routesBordereau: readonly Route[] = [
   lecture(api.lireApercu, lireApercuActe),
@@ -19,4 +19,5 @@ export const routesBordereau: readonly Route[] = [
   ecriture(api.corrigerAssure, corrigerAssureActe),
   lecture(api.listerTaux, listerTauxActe),
   ecriture(api.creerTaux, creerTauxActe),
+  ecriture(api.supprimerTaux, supprimerTauxActe),
 ];

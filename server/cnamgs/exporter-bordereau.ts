@@ -44,7 +44,7 @@ export async function creerBordereauActe({ em, corps, session, maintenant, adres
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'export', entite: 'bordereau', entite_id: cree.id, apres: { numero, secteur: choix.secteur, debut: choix.debut, fin: choix.fin, nombre: apercu.nombre, total_prise_en_charge: apercu.total_prise_en_charge } });
   const detail = await bordereauDetailDe(em, cree.id);
   if (!detail) throw new Error(`bordereau ${cree.id} absent après son écriture`);
-  const { feuilles: _feuilles, ...bordereau } = detail;
+  const { feuilles: _feuilles, paiements: _paiements, ...bordereau } = detail;
   raise(em, 'bordereau.exporte', SUJETS_BORDEREAU, { bordereau });
   return succes(detail, messages.bordereauExporte(numero, apercu.nombre));
 }

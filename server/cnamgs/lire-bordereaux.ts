@@ -4,7 +4,7 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { creancesParFonds } from '#shared/cnamgs/bordereau.rules.ts';
-import { type Bordereau, bordereau, type BordereauDetail, type Creance, feuilleFigee } from '#shared/cnamgs/bordereau.schema.ts';
+import { type Bordereau, bordereau, type BordereauDetail, type Creance, feuilleFigee, paiementFonds } from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
@@ -35,11 +35,13 @@ export async function bordereauDe(em: EntityManager, id: number): Promise<Border
   const ligne = await sqlUn(em, `${SELECT} and t.id = $1`, [id]);
   return ligne ? present(bordereau, ligne) : null;
 }
+/** With its sheets as they were sent, and what the fund paid, in the order it came. */
 export async function bordereauDetailDe(em: EntityManager, id: number): Promise<BordereauDetail | null> {
   const lu = await bordereauDe(em, id);
   if (!lu) return null;
   const feuilles = await sql(em, `select f.*, v.statut = 'Annulé' as annulee from bordereau_feuille f join vente v on v.id = f.vente_id where f.bordereau_id = $1 order by f.rang`, [id]);
-  return { ...lu, feuilles: feuilles.map((f) => present(feuilleFigee, { ...f, secteur_assure: lu.secteur })) };
+  const paiements = await sql(em, 'select id, le::text as le, montant, mode, reference, created_by, created_at from bordereau_paiement where bordereau_id = $1 order by id', [id]);
+  return { ...lu, paiements: paiements.map((p) => present(paiementFonds, p)), feuilles: feuilles.map((f) => present(feuilleFigee, { ...f, secteur_assure: lu.secteur })) };
 }
 export async function lireBordereauActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<BordereauDetail>> {
   const lu = await bordereauDetailDe(em, id);

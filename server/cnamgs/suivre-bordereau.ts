@@ -45,8 +45,8 @@ export async function deposerBordereauActe(r: Suivi<{ date?: string | null | und
   return ecrire(r, b, 'dépôt', { statut: b.montant_paye > 0 ? 'Payé partiel' : 'Déposé', depose_le: jour, reference_depot: r.corps.reference ?? null, rejete_at: null, motif_rejet: null }, messages.bordereauDepose);
 }
 
-/** [BOR-7] The fund pays, in one or several times, never beyond what is left. */
-export async function payerBordereauActe(r: Suivi<{ montant: number; date?: string | null | undefined; reference?: string | null | undefined }>): Promise<Resultat<Bordereau>> {
+/** [BOR-7] The fund pays, in one or several times, never beyond what is left. [BOR-14] It settles what the fund owes, never a client's debt, which only his settlements bring down (contract §4). */
+export async function payerBordereauActe(r: Suivi<{ montant: number; date?: string | null | undefined; mode: string; reference?: string | null | undefined }>): Promise<Resultat<Bordereau>> {
   const b = await tenir(r, 'payer');
   if ('refus' in b) return b;
   const montant = enCentimes(r.corps.montant);
@@ -54,7 +54,7 @@ export async function payerBordereauActe(r: Suivi<{ montant: number; date?: stri
   if (typeof suite !== 'string') return refus(422, suite.faute);
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
-  await sql(r.em, 'insert into bordereau_paiement (bordereau_id, montant, le, reference, created_by, created_at) values ($1, $2, $3, $4, $5, $6)', [b.id, montant, jour, r.corps.reference ?? null, r.session.fullname, r.maintenant]);
+  await sql(r.em, 'insert into bordereau_paiement (bordereau_id, montant, le, mode, reference, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [b.id, montant, jour, r.corps.mode, r.corps.reference ?? null, r.session.fullname, r.maintenant]);
   return ecrire(r, b, 'paiement', { statut: suite, montant_paye: enCentimes(b.montant_paye) + montant, dernier_paiement_le: jour }, messages.bordereauPaye(formatFcfa(r.corps.montant)));
 }
 

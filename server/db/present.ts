@@ -37,7 +37,6 @@ export function present<T>(schema: Schema<T>, ligne: object): T {
   return sortie as T;
 }
 
-/** Only the columns asked for (`id` always stays). */
-export function restreindre<T extends object>(entite: T, colonnes: readonly string[]): T {
-  return Object.fromEntries(Object.entries(entite).filter(([cle]) => colonnes.includes(cle))) as T;
-}
+/** The schema of the columns asked for alone: what an export does not show is not made for each of its rows. */
+export const restreint = <T>(schema: Schema<T>, colonnes: readonly string[]): Schema<T> =>
+  ({ ...schema, shape: Object.fromEntries(Object.entries(schema.shape).filter(([cle]) => colonnes.includes(cle))) });

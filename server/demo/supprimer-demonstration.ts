@@ -26,14 +26,15 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   for (const utilisateur_id of m.utilisateur) await annoncerAcces(em, { utilisateur_id });
   await sql(em, 'update caisse set current_authorized_user_id = null, current_authorized_user = null where current_authorized_user_id = any($1)', [m.utilisateur]);
   await sql(em, 'update produit set rayon_id = null where rayon_id = any($1) and id <> all($2)', [m.rayon, m.produit]);
-  for (const table of ['chaine_caisse', 'compteur_caisse', 'compteur_jour', 'agregat_jour', 'agregat_heure', 'agregat_produit', 'reservation_produit']) await sql(em, `delete from ${table} where true`);
+  for (const table of ['chaine_caisse', 'compteur_caisse', 'compteur_jour', 'agregat_jour', 'agregat_heure', 'agregat_produit', 'agregat_mois', 'agregat_produit_total', 'agregat_produit_mois', 'agregat_categorie', 'reservation_produit']) await sql(em, `delete from ${table} where true`);
   await sql(em, 'delete from billetage where created_by_id = any($1) or caisse_id = any($2)', [m.utilisateur, m.caisse]);
+  await sql(em, 'delete from avoir where true');
   await sql(em, 'delete from facture where true');
   await sql(em, 'delete from promis where produit_id = any($1) or created_by_id = any($2)', [m.produit, m.utilisateur]);
   await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [m.produit]);
   await sql(em, 'delete from commande_reception where produit_id = any($1)', [m.produit]);
   await sql(em, 'alter table bordereau_feuille disable trigger bordereau_feuille_intouchable');
-  for (const table of ['compteur_facture', 'bordereau_paiement', 'bordereau_feuille', 'bordereau', 'compteur_bordereau']) await sql(em, `delete from ${table} where true`);
+  for (const table of ['compteur_facture', 'compteur_avoir', 'bordereau_paiement', 'bordereau_feuille', 'bordereau', 'compteur_bordereau']) await sql(em, `delete from ${table} where true`);
   await sql(em, 'alter table bordereau_feuille enable trigger bordereau_feuille_intouchable');
   await sql(em, 'delete from commande_produit where produit_id = any($1)', [m.produit]);
   await sql(em, 'delete from commande c where not exists (select 1 from commande_produit l where l.commande_id = c.id)');

@@ -1,54 +1,106 @@
+import { setTimeout as attendre } from 'node:timers/promises';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
-import type { Facture } from '#shared/facture/facture.schema.ts';
-import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
+import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import { envoyerCourriel, type PieceJointe } from '../courriel/envoyer-courriel.ts';
 import { auditer } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { ecrireEvenements, evenementsDe, raise, signaler } from '../realtime/raise.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 
+type Envoi = Requete<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
+
 /** The specified sentence first, then why. */
 const echec = (r: Refus): Refus => ({ ...r, errors: [messages.devisNonEnvoye, ...r.errors] });
 
+/** This very version already left for this address; asked once more outright, only the same call (its key) is already served. */
+const PARTI = 'coalesce(envoye_version = version and envoye_a = $2 and (not $3::boolean or envoi_cle = $4::uuid), false)';
+/** Longer than a mail server may stay silent. */
+const PATIENCE_MS = 12_000;
+const PAS_MS = 150;
+
 /**
- * [DEV-8] Sends the quote, or the invoice it became, as a PDF. Nothing is locked while the mail leaves; only then is it written that it
- * left, and to whom.
+ * Takes the sending in hand for a minute (who took it may have died since). Another one on its way is waited for: what it sent may be
+ * what is asked here. 'parti': nothing to send; 'absent': no such quote; 'occupe': it lasted too long.
  */
-export async function envoyerDevisActe({ em, parametres: { id }, corps: { email }, session, maintenant, adresse, services }: Requete<{ id: number }, unknown, { email: string }>): Promise<Resultat<Facture>> {
-  const lue = await factureDetailDe(em, id);
-  if (!lue) return refus(404, messages.introuvable('Devis'));
-  const pharmacie = await presenterPharmacie(em);
-  const { papierFacture } = await import('./papier-facture.ts');
-  const titre = titreFacture(lue);
-  const { objet, texte } = messages.devisJoint;
-  const faute = await envoyerCourriel(services.smtpUrl, {
-    de: pharmacie?.nom_pharmacie,
-    repondreA: pharmacie?.email ?? null,
-    identifiant: `devis-${id}-${lue.version}`,
-    a: email,
-    objet: objet(titre, pharmacie?.nom_pharmacie ?? 'Pharmacie'),
-    texte: texte(titre, pharmacie?.nom_pharmacie ?? 'Pharmacie'),
-    piecesJointes: [{ nom: `${titre}.pdf`, type: 'application/pdf', octets: await papierFacture(lue, pharmacie, maintenant) }],
-  });
-  if (faute) return echec(faute);
-  return succes(await ecrireEnvoi(em, lue, { email, par: session.fullname, adresse }, maintenant), messages.devisEnvoye(email));
+async function prendre({ em, parametres: { id }, corps }: Envoi, cle: string | null): Promise<{ version: number } | 'parti' | 'absent' | 'occupe'> {
+  const demande = [id, corps.email, corps.renvoyer ?? false, cle];
+  for (let passe = 0; passe < PATIENCE_MS; passe += PAS_MS) {
+    const pris = await sqlUn<{ version: number }>(em, `update facture set envoi_debut_at = clock_timestamp() where id = $1 and deleted_at is null and not ${PARTI}
+      and (envoi_debut_at is null or envoi_debut_at < clock_timestamp() - interval '1 minute') returning version`, demande);
+    if (pris) return pris;
+    const vue = await sqlUn<{ parti: boolean }>(em, `select ${PARTI} as parti from facture where id = $1 and deleted_at is null`, demande);
+    if (!vue) return 'absent';
+    if (vue.parti) return 'parti';
+    await attendre(PAS_MS);
+  }
+  return 'occupe';
 }
 
-async function ecrireEnvoi(em: Requete['em'], lue: Facture, e: { email: string; par: string; adresse: string }, maintenant: Date): Promise<Facture> {
-  const envoyee = await em.transactional(async (tx) => {
-    await sql(tx, 'update facture set envoye_at = $2, envoye_a = $3, version = version + 1, updated_at = $2 where id = $1', [lue.id, maintenant, e.email]);
-    await auditer(tx, { utilisateur: e.par, adresse: e.adresse, acte: 'envoi', entite: 'devis', entite_id: lue.id, apres: { email: e.email } });
-    const facture = await factureDe(tx, lue.id);
+async function piecesDe(em: Envoi['em'], lue: FactureDetail, maintenant: Date): Promise<{ pieces: PieceJointe[]; pharmacie: Awaited<ReturnType<typeof presenterPharmacie>> }> {
+  const pharmacie = await presenterPharmacie(em);
+  const { papierAvoir, papierFacture } = await import('./papier-facture.ts');
+  const papiers: [string, Uint8Array][] = [[titreFacture(lue), await papierFacture(lue, pharmacie, maintenant)]];
+  if (lue.avoir) papiers.push([`Avoir N° ${lue.avoir.numero}`, await papierAvoir(lue, lue.avoir, pharmacie, maintenant)]);
+  return { pharmacie, pieces: papiers.map(([titre, octets]) => ({ nom: `${titre}.pdf`, type: 'application/pdf', octets })) };
+}
+
+/**
+ * [DEV-8] Sends the quote, or the invoice it became, as a PDF: before the transaction that keeps the answer, with nothing locked, once
+ * a version and an address however often and by however many it is asked. It is written as sent only once the mail server took it.
+ */
+export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus | null> {
+  const { em, parametres: { id }, corps: { email }, session, maintenant, adresse, services } = r;
+  if (services.smtpUrl === undefined && (await factureDe(em, id))) return echec(refus(409, messages.courrielNonRegle));
+  const pris = await prendre(r, cle);
+  if (pris === 'occupe') return echec(refus(409, messages.devisEnvoiEnCours));
+  if (typeof pris === 'string') return null;
+  let faute: Refus | null;
+  try {
+    const lue = await factureDetailDe(em, id);
+    if (!lue) return null;
+    const { pieces, pharmacie } = await piecesDe(em, lue, maintenant);
+    const { objet, texte } = messages.devisJoint;
+    const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
+    faute = await envoyerCourriel(services.smtpUrl, {
+      de: pharmacie?.nom_pharmacie, repondreA: pharmacie?.email ?? null, identifiant: `devis-${id}-${pris.version}`, a: email,
+      objet: objet(titreFacture(lue), nom), texte: texte(titreFacture(lue), nom), piecesJointes: pieces,
+    });
+    if (!faute) await ecrireEnvoi(em, { id, version: pris.version, email, cle, par: session.fullname, adresse }, maintenant);
+  } finally {
+    await sql(em, 'update facture set envoi_debut_at = null where id = $1', [id]);
+  }
+  return faute && echec(faute);
+}
+
+interface Parti {
+  id: number;
+  version: number;
+  email: string;
+  cle: string | null;
+  par: string;
+  adresse: string;
+}
+/** What left is the version that was read: changed while its mail was leaving, the quote has one that did not leave. */
+async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise<void> {
+  await em.transactional(async (tx) => {
+    await sql(tx, `update facture set envoye_at = $2, envoye_a = $3, envoi_cle = $4, envoye_version = case when version = $5 then version + 1 else $5 end, version = version + 1, updated_at = $2 where id = $1`, [e.id, maintenant, e.email, e.cle, e.version]);
+    await auditer(tx, { utilisateur: e.par, adresse: e.adresse, acte: 'envoi', entite: 'devis', entite_id: e.id, apres: { email: e.email } });
+    const facture = await factureDe(tx, e.id);
     // Removed while its mail was leaving: the mail is gone all the same.
-    if (!facture) return lue;
-    raise(tx, 'devis.modifie', SUJETS_DEVIS, { facture });
+    if (facture) raise(tx, 'devis.modifie', SUJETS_DEVIS, { facture });
     await ecrireEvenements(tx, evenementsDe(tx));
-    return facture;
   });
   signaler();
-  return envoyee;
+}
+
+/** The answer kept for the key: what was sent stands in the base already. */
+export async function envoyerDevisActe({ em, parametres: { id }, corps: { email } }: Envoi): Promise<Resultat<Facture>> {
+  const facture = await factureDe(em, id);
+  return facture ? succes(facture, messages.devisEnvoye(email)) : refus(404, messages.introuvable('Devis'));
 }

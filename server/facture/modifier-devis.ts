@@ -2,7 +2,8 @@ import { messages } from '#shared/base/messages.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
-import type { Facture, FactureDetail, FactureModifiee } from '#shared/facture/facture.schema.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
+import type { FactureDetail, FactureModifiee } from '#shared/facture/facture.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
@@ -33,7 +34,7 @@ export async function modifierDevisActe({ em, parametres: { id }, corps, session
   }
   const lue = await factureDetailDe(em, id);
   if (!lue) throw new Error(`devis ${id} disparu sous verrou`);
-  const { lignes: _lignes, ...facture } = lue;
+  const { lignes: _lignes, avoir: _avoir, ...facture } = lue;
   if (fait.change) raise(em, 'devis.modifie', SUJETS_DEVIS, { facture });
   return succes(lue, [messages.devisModifie, ...fait.messages].join(' '));
 }

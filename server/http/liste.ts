@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { colonnesDemandees, LIGNES_MAX, motsCherches, type RequeteListe } from '#shared/base/liste.ts';
 import { type Succes, succes } from '#shared/base/refus.ts';
-import { present, restreindre } from '../db/present.ts';
+import { present, restreint } from '../db/present.ts';
 import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
 import type { Flux } from './requete.ts';
 
@@ -54,22 +54,26 @@ async function ordreRecherche(em: EntityManager, corps: string, valeurs: unknown
   return attendues > RARES ? demande : `(select null::text), ${demande}`;
 }
 
+/** Rows skipped from which a page is far: those before it cost more than finding where it begins. */
+const LOIN = 2_000;
 /** Total beyond which a bounded count stops: the selling screen's search does not wait for more. */
 export const TOTAL_BORNE = 1_001;
 
 /**
  * The list query of every entity (contract §1): a page with its total, or all rows as a stream when no page is asked.
  * `borne` counts up to 1,001 only, for search-as-you-type. `total` knows the count of an unsearched list without looking at its rows (null: it does not).
+ * `depart` knows where a far page of an unsearched list begins: a condition on its rows, and how many of those are still to be skipped.
  */
-export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean; total?: () => Promise<number | null> } = {}): Promise<Succes<T[]> | Flux> {
+export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean; total?: () => Promise<number | null>; depart?: (saut: number) => Promise<{ condition: string; saut: number } | null> } = {}): Promise<Succes<T[]> | Flux> {
   const f = { conditions: [...filtres.conditions], valeurs: [...filtres.valeurs] };
   const mots = motsCherches(requete);
   chercher(f, source, mots);
   const corps = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
   const colonnes = colonnesDemandees(requete.columns, Object.keys(source.schema.shape));
+  const schema = restreint(source.schema, colonnes);
   const presenter = async (lignes: Ligne[]): Promise<T[]> => {
     const completes = source.completer ? await source.completer(em, lignes) : lignes;
-    return completes.map((l) => restreindre(present(source.schema, l), colonnes));
+    return completes.map((l) => present(schema, l));
   };
   const plus = options.extra_data === undefined ? {} : { extra_data: options.extra_data };
   if (requete.page === undefined && requete.rows === undefined) return { flux: lireTout(em, `${corps} order by ${ordre(source, requete)}`, f.valeurs, presenter), ...plus };
@@ -82,9 +86,10 @@ export async function lister<T extends object>(em: EntityManager, source: Source
     return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
   }
   const demande = ordre(source, requete);
+  const depart = mots.length === 0 && saut >= LOIN ? await options.depart?.(saut) : null;
   const tri = mots.length > 0 ? await ordreRecherche(em, corps, f.valeurs, demande) : demande;
   const [lignes, total] = await Promise.all([
-    sqlLibre<Ligne>(em, `${corps} order by ${tri} limit ${rows} offset ${saut}`, f.valeurs),
+    sqlLibre<Ligne>(em, `${corps}${depart ? ` and ${depart.condition}` : ''} order by ${tri} limit ${rows} offset ${depart?.saut ?? saut}`, f.valeurs),
     mots.length === 0 && options.total ? options.total().then((n) => n ?? compter(em, corps, f.valeurs)) : compter(em, corps, f.valeurs),
   ]);
   return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });

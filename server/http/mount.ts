@@ -12,7 +12,7 @@ import { versFlux } from './flux.ts';
 import { empreinteDemande, lireCle } from './idempotence.ts';
 import type { Flux, Requete, Route, Services, SessionServeur } from './requete.ts';
 import type { Sessions } from './sessions.ts';
-import { type Cle, dansTransaction } from './transaction.ts';
+import { type Cle, dansTransaction, reponseGardee } from './transaction.ts';
 
 export interface Moyens {
   orm: MikroORM;
@@ -63,7 +63,9 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
   if (route.bord === 'transaction') {
     const cle = cleDemande(ctx, session, entree.texte);
     if (estRefus(cle)) return repondreRefus(ctx, cle);
-    const arret = await route.avant?.(entree.requete);
+    const gardee = cle && route.avant ? await reponseGardee(moyens.orm, cle) : null;
+    if (gardee) return repondre(ctx, gardee);
+    const arret = await route.avant?.(entree.requete, cle?.cle ?? null);
     if (arret) return repondreRefus(ctx, arret);
     const reponse = await dansTransaction(moyens.orm, cle, (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>);
     if (route.sort && reponse.statut === 200) oublierCookie(ctx);

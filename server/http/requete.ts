@@ -45,8 +45,8 @@ export interface Route {
   readonly acte: Acte<unknown, unknown, unknown, unknown>;
   /** 'transaction': one transaction, idempotence key honoured. 'lecture': none. 'libre': the act commits by itself (log-in). */
   readonly bord: 'transaction' | 'lecture' | 'libre';
-  /** Looked at before the transaction is opened: what counts tries must outlive its undoing, and must not hold a connection. */
-  readonly avant?: (requete: Requete) => Promise<Refus | null>;
+  /** Looked at before the transaction is opened: what counts tries must outlive its undoing, and must not hold a connection. Never again for a key that has its answer. */
+  readonly avant?: (requete: Requete, cle: string | null) => Promise<Refus | null>;
   /** Ends the session that asks: once done, its cookie goes too. */
   readonly sort?: true;
   /** The one exception to the permission table: what lets a caller without a session in, read from the headers; null leaves the table's answer. */
@@ -55,7 +55,7 @@ export interface Route {
 
 const route = (bord: Route['bord']) => <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: Acte<P, Q, C, D>): Route => ({ appel: appel as Appel, acte: acte as Route['acte'], bord });
 /** The same write, with something to look at before its transaction. */
-export const precedee = <P, Q, C>(suite: Route, avant: (requete: Requete<P, Q, C>) => Promise<Refus | null>): Route => ({ ...suite, avant: avant as Route['avant'] & {} });
+export const precedee = <P, Q, C>(suite: Route, avant: (requete: Requete<P, Q, C>, cle: string | null) => Promise<Refus | null>): Route => ({ ...suite, avant: avant as Route['avant'] & {} });
 /** The same write, which ends the session that asks. */
 export const quiSort = (suite: Route): Route => ({ ...suite, sort: true });
 /** The same call, also open to somebody without a session who brings what `ouverture` asks for. The act must check it again, under lock. */

@@ -57,6 +57,12 @@ const rejouer = (tenue: { empreinte: string; statut: number; corps: string }, { 
 
 const LIRE_CLE = 'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
 
+/** What a key got already, when it is known: nothing that goes before the transaction is done again for it. */
+export async function reponseGardee(orm: MikroORM, cle: Cle): Promise<Reponse | null> {
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(orm.em.fork(), LIRE_CLE, [cle.utilisateur_id, cle.cle]);
+  return tenue ? rejouer(tenue, cle) : null;
+}
+
 /** Takes the key for this transaction, waiting for a call that holds it, or answers what it already got. */
 async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> {
   const prises = await sql(em, 'insert into idempotence (utilisateur_id, cle, empreinte) values ($1, $2, $3) on conflict do nothing returning cle', [cle.utilisateur_id, cle.cle, cle.empreinte]);

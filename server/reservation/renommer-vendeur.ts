@@ -6,7 +6,7 @@ import { dire, lireLignes } from './presenter-reservation.ts';
 const JOUR_MS = 86_400_000;
 
 /**
- * [RES-37] Open baskets bear the name their seller or cashier has from now on: holds and desks name them. Closed ones keep that of their
+ * [RES-43] Open baskets bear the name their seller or cashier has from now on: holds and desks name them. Closed ones keep that of their
  * day. The version stays: what is in the basket did not change, so nobody's unsaved work is refused for it.
  */
 export async function renommerDansPaniers(em: EntityManager, utilisateur_id: number, ancien: string, nouveau: string, maintenant: Date): Promise<void> {

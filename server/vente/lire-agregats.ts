@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import { decouperMois, type Jours, moisSuivant } from '#shared/base/mois.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
 import { type Filtres, filtrer } from '../http/liste.ts';
 
 /** A period as the daily sums see it: whole days, and the pieces of days at its ends. */
 export interface Decoupe {
   /** First day, and the day after the last; null when the period holds no whole day. */
-  jours: { de: string; a: string } | null;
+  jours: Jours | null;
   bords: readonly Periode[];
 }
 
@@ -33,7 +34,32 @@ export function surLesJours(periode: Periode | null, caisse_id: number | undefin
   return { filtres, bords: decoupe?.bords ?? [] };
 }
 
+/** The same period, with the whole months among its whole days: what is added up over years is read from the sums of months. */
+interface Tenus {
+  /** The sums of whole months and of whole days, each a select; one at least. */
+  selects: readonly string[];
+  filtres: Filtres;
+  bords: readonly Periode[];
+}
+/** [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of always, the months alone or the table of always. */
+export function surLesMois(periode: Periode | null, tables: { mois: string; jour: string; toujours?: string }, colonnes: string, caisse_id?: number): Tenus {
+  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const plage = (table: string, borne: string, bornes: Jours | null): string => {
+    const f: Filtres = { conditions: [], valeurs: filtres.valeurs };
+    if (bornes) filtrer(f, `${borne} >= ?`, bornes.de);
+    if (bornes) filtrer(f, `${borne} < ?`, bornes.a);
+    if (caisse_id) filtrer(f, 'a.caisse_id = ?', caisse_id);
+    return `select ${colonnes} from ${table} a where true${f.conditions.map((c) => ` and ${c}`).join('')}`;
+  };
+  if (!periode) return { selects: [plage(tables.toujours ?? tables.mois, '', null)], filtres, bords: [] };
+  const { jours, bords } = decouper(periode);
+  const { mois, jours: restes } = jours ? decouperMois(jours) : { mois: null, jours: [] };
+  const selects = [...(mois ? [plage(tables.mois, 'a.mois', mois)] : []), ...restes.map((r) => plage(tables.jour, 'a.jour', r))];
+  return { selects: selects.length > 0 ? selects : [`select ${colonnes} from ${tables.jour} a where false`], filtres, bords };
+}
+
 const SOMMES = ['total_client', 'total_prise_en_charge', 'total', 'ht', 'tva', 'css', 'remise'] as const;
+const DES_VENTES = { mois: 'agregat_mois', jour: 'agregat_jour' };
 const ACHAT = '(select coalesce(sum(l.prix_achat * l.qte), 0) from reservation_produit l where l.reservation_id = t.reservation_id)';
 
 /** Sales of a piece of day, each with its sign: made in it and not taken back from it (+), cancelled in it after its count was validated (−). */
@@ -50,19 +76,61 @@ export function effetsDe(filtres: Filtres, bords: readonly Periode[]): string[] 
 
 /** [VEN-5] Sums of a period (or of always), in hundredths, under the names of the counters. */
 export async function sommer(em: EntityManager, periode: Periode | null, caisse_id: number | undefined): Promise<Ligne> {
-  const { filtres, bords } = surLesJours(periode, caisse_id);
-  const jours = `select ${SOMMES.map((c) => `coalesce(sum(a.${c}), 0) as ${c}`).join(', ')}, coalesce(sum(a.achat), 0) as achat, coalesce(sum(a.nombre), 0) as nombre from agregat_jour a where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`;
-  const pieces = effetsDe(filtres, bords).map((e) => `select ${SOMMES.map((c) => `coalesce(sum(t.sens * t.${c}), 0)`).join(', ')}, coalesce(sum(t.sens * ${ACHAT}), 0), coalesce(sum(t.sens), 0) from ${e} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`);
+  const { selects, filtres, bords } = surLesMois(periode, DES_VENTES, [...SOMMES, 'achat', 'nombre'].map((c) => `coalesce(sum(a.${c}), 0) as ${c}`).join(', '), caisse_id);
+  const pieces = effetsDe(filtres, bords).map((e) => `select ${[...SOMMES.map((c) => `t.sens * t.${c}`), `t.sens * ${ACHAT}`, 't.sens'].map((c, i) => `coalesce(sum(${c}), 0) as ${[...SOMMES, 'achat', 'nombre'][i]}`).join(', ')} from ${e} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`);
   const [ligne] = await sqlLibre(em, `select sum(total_client)::bigint as total_client, sum(total_prise_en_charge)::bigint as total_pc, sum(total)::bigint as total_ca, sum(ht)::bigint as total_ht, sum(tva)::bigint as total_tva, sum(css)::bigint as total_css,
-    sum(ht - achat - remise)::bigint as marge, sum(nombre)::int as nombre_ventes, coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen from (${[jours, ...pieces].join(' union all ')}) s`, filtres.valeurs);
+    sum(ht - achat - remise)::bigint as marge, sum(nombre)::int as nombre_ventes, coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen from (${[...selects, ...pieces].join(' union all ')}) s`, filtres.valeurs);
   return ligne ?? {};
 }
 
-const COMPTES: Readonly<Record<string, string>> = { Soldé: 'ventes - annulees', Annulé: 'annulees', '': 'ventes' };
+const COMPTES: Readonly<Record<string, string>> = { Soldé: 'a.ventes - a.annulees', Annulé: 'a.annulees' };
 /** [VEN-9] How many sales the list of whole days holds; null when the period cuts a day: they are then counted one by one. */
 export async function compterListe(em: EntityManager, periode: Periode | null, statut: string | undefined, caisse_id: number | undefined): Promise<number | null> {
-  const { filtres, bords } = surLesJours(periode, caisse_id);
+  const { selects, filtres, bords } = surLesMois(periode, DES_VENTES, `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0) as n`, caisse_id);
   if (bords.length > 0) return null;
-  const [ligne] = await sqlLibre<{ n: number }>(em, `select coalesce(sum(${COMPTES[statut ?? ''] ?? 'ventes'}), 0)::int as n from agregat_jour a where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`, filtres.valeurs);
+  const [ligne] = await sqlLibre<{ n: number }>(em, `select sum(n)::int as n from (${selects.join(' union all ')}) s`, filtres.valeurs);
   return ligne?.n ?? 0;
+}
+
+/** [VEN-16] Between which baskets the sales of a period stand, by the months it touches; null: it has none. */
+export async function paniersDe(em: EntityManager, { debut, fin }: Periode): Promise<{ de: number; a: number } | null> {
+  const [ligne] = await sqlLibre<{ de: number | null; a: number | null }>(em, `select min(panier_de) as de, max(panier_a) as a from agregat_mois where mois >= date_trunc('month', $1::date) and mois <= $2::date`, [jourDe(debut), jourDe(fin)]);
+  return ligne?.de == null || ligne.a === null ? null : { de: ligne.de, a: ligne.a };
+}
+
+interface Page {
+  statut: string | undefined;
+  caisse_id: number | undefined;
+  /** Sales before the page, in its order. */
+  saut: number;
+  sens: 'asc' | 'desc';
+}
+/** [VEN-18] Where a far page of the list by date begins: on which day, and after how many sales of it. Null when the period cuts a day. */
+export async function departDe(em: EntityManager, periode: Periode | null, { statut, caisse_id, saut, sens }: Page): Promise<{ condition: string; saut: number } | null> {
+  const compte = `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0)`;
+  /** The first month, or day, whose sales are not all before the page; how many stand before it. */
+  const atteindre = async (table: string, borne: string, filtres: Filtres, avant: number) => {
+    const conditions = [...filtres.conditions, ...(caisse_id ? [`a.caisse_id = ${Number(caisse_id)}`] : [])];
+    const [ligne] = await sqlLibre<{ quand: string; avant: string }>(em, `select quand::text, avant from (select quand, n, sum(n) over (order by quand ${sens}) - n as avant
+      from (select a.${borne} as quand, ${compte} as n from ${table} a where true${conditions.map((c) => ` and ${c}`).join('')} group by 1) p) c where n > 0 and avant <= ${avant} order by quand ${sens === 'asc' ? 'desc' : 'asc'} limit 1`, filtres.valeurs);
+    return ligne && { quand: ligne.quand, reste: avant - Number(ligne.avant) };
+  };
+  const jours: Filtres = { conditions: [], valeurs: [] };
+  let reste = saut;
+  if (periode) {
+    const { jours: entiers, bords } = decouper(periode);
+    if (bords.length > 0 || !entiers) return null;
+    filtrer(jours, 'a.jour >= ?', entiers.de);
+    filtrer(jours, 'a.jour < ?', entiers.a);
+  } else {
+    const mois = await atteindre('agregat_mois', 'mois', { conditions: [], valeurs: [] }, saut);
+    if (!mois) return null;
+    reste = mois.reste;
+    filtrer(jours, 'a.jour >= ?', mois.quand);
+    filtrer(jours, 'a.jour < ?', `${moisSuivant(mois.quand)}-01`);
+  }
+  const jour = await atteindre('agregat_jour', 'jour', jours, reste);
+  if (!jour) return null;
+  const borne = sens === 'asc' ? debutDeJour(jour.quand) : debutDeJour(jourPlus(jour.quand, 1));
+  return { condition: `t.created_at ${sens === 'asc' ? '>=' : '<'} '${borne.toISOString()}'::timestamptz`, saut: jour.reste };
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, type FiltrePeriode, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { motsCherches, type RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
@@ -9,7 +10,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { compterListe, effetsDe, sommer, surLesJours } from './lire-agregats.ts';
+import { compterListe, departDe, effetsDe, paniersDe, sommer, surLesJours, surLesMois } from './lire-agregats.ts';
 
 const colonnes = ['created_at', 'caisse', 'client', 'total', 'ht', 'tva', 'css', 'total_client', 'total_prise_en_charge', 'montant_recu', 'montant_rendu', 'statut', 'numero_ticket', 'position_and_date'];
 const SOURCE: Source<typeof vente._zod.output> = {
@@ -34,10 +35,20 @@ function filtresDe(requete: Filtre, date = 't.created_at'): Filtres | 'inversee'
   return filtres;
 }
 
-/** [VEN-4] `contain_product` is a product's id, or words of its name or CIP. */
-function contenant(filtres: Filtres, produit: string): void {
-  if (/^\d{1,6}$/.test(produit)) return filtrer(filtres, 'exists (select 1 from reservation_produit l where l.reservation_id = t.reservation_id and l.produit_id = ?)', Number(produit));
-  for (const mot of motsCherches({ keyword: produit })) filtrer(filtres, `exists (select 1 from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id and p.recherche like ?)`, `%${mot.replace(/[\\%_]/g, '\\$&')}%`);
+/** [VEN-4] `contain_product` is a product's id, or words of its name or CIP; looked for among the baskets of the period only, when there is one. */
+function contenant(filtres: Filtres, produit: string, paniers: { de: number; a: number } | null): void {
+  const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
+  if (/^\d{1,6}$/.test(produit)) return filtrer(filtres, `t.reservation_id in (select l.reservation_id from reservation_produit l where l.produit_id = ?${bornes})`, Number(produit));
+  for (const mot of motsCherches({ keyword: produit })) filtrer(filtres, `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where p.recherche like ?${bornes})`, `%${mot.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** So few sales that reading each is quicker than any index of words. */
+const PEU = 10_000;
+/** [VEN-17] Words are looked for by their index, or, in a period of few sales, in each of these: their index knows nothing of dates. */
+async function sourceDe(em: EntityManager, periode: Periode | null, requete: RequeteListe): Promise<typeof SOURCE> {
+  if (!periode || motsCherches(requete).length === 0) return SOURCE;
+  const nombre = await compterListe(em, joursTouches(periode), undefined, undefined);
+  return nombre !== null && nombre <= PEU ? { ...SOURCE, recherche: "(t.recherche || '')" } : SOURCE;
 }
 
 export async function listerVentesActe({ em, requete }: Requete<unknown, RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }>) {
@@ -45,15 +56,22 @@ export async function listerVentesActe({ em, requete }: Requete<unknown, Requete
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  if (requete.contain_product) contenant(filtres, requete.contain_product);
-  return lister(em, SOURCE, requete, filtres, requete.contain_product ? {} : { total: () => compterListe(em, periode, requete.statut, requete.caisse_id) });
+  if (requete.contain_product) contenant(filtres, requete.contain_product, periode && ((await paniersDe(em, periode)) ?? { de: 1, a: 0 }));
+  // The order of an index, which 'nulls last' would keep out.
+  const demande = requete.sort === 'created_at' && requete.order === 'desc' ? { ...requete, sort: undefined } : requete;
+  const parDate = demande.sort === undefined || demande.sort === 'created_at';
+  return lister(em, await sourceDe(em, periode, requete), demande, filtres, requete.contain_product ? {} : {
+    total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
+    ...(parDate && { depart: (saut) => departDe(em, periode, { statut: requete.statut, caisse_id: requete.caisse_id, saut, sens: demande.sort === undefined ? 'desc' : 'asc' }) }),
+  });
 }
 
 export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const ligne = await sqlUn<{ reservation_id: number }>(em, 'select * from vente where id = $1', [id]);
   if (!ligne) return refus(404, messages.introuvable('Vente'));
   const lignes = await sql(em, 'select * from reservation_produit where reservation_id = $1 order by rang, id', [ligne.reservation_id]);
-  return succes({ ...present(vente, ligne), lignes: lignes.map((l) => present(ligneReservation, l)) });
+  const facture = await sqlUn<{ id: number; numero: string; avoir_numero: string | null }>(em, 'select f.id, f.numero, a.numero as avoir_numero from facture f left join avoir a on a.facture_id = f.id where f.vente_id = $1', [id]);
+  return succes({ ...present(vente, ligne), facture: facture ?? null, lignes: lignes.map((l) => present(ligneReservation, l)) });
 }
 
 /** [VEN-5] Counters net of cancellations: turnover is TTC, duty tax included; margin = ht − purchase cost − discount (contract §10). */
@@ -67,14 +85,13 @@ export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre
 export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const { filtres, bords } = surLesJours(periode, undefined);
+  const { selects, filtres, bords } = surLesMois(periode, { mois: 'agregat_produit_mois', jour: 'agregat_produit', toujours: 'agregat_produit_total' }, 'a.produit_id, a.qte');
   const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
-  const jours = `select a.produit_id, a.qte from agregat_produit a where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`;
-  const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
+  const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte as qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   const source: Source<typeof produitVendu._zod.output> = {
     schema: produitVendu,
     select: `select t.* from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu, p.prix_achat, p.prix_de_vente, round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
-      from (select produit_id, sum(qte)::int n from (${[jours, ...pieces].join(' union all ')}) x${celui} group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
+      from (select produit_id, sum(qte)::int n from (${[...selects, ...pieces].join(' union all ')}) x${celui} group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
     recherche: 't.recherche',
     tri: { id: 't.id', libelle: 't.recherche', qte_vendus: 't.qte_vendus', qte_actu: 't.qte_actu', prix_achat: 't.prix_achat', prix_de_vente: 't.prix_de_vente', coef: 't.coef', cip: 't.cip' },
     parDefaut: 't.qte_vendus desc, t.id',

@@ -1,7 +1,6 @@
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
-import { annulerVenteActe } from './annuler-vente.ts';
 import { imprimerTicketActe } from './imprimer-ticket.ts';
 import { compterVentesActe, lireLivreCaisseActe, lireVenteActe, listerVendusActe, listerVentesActe } from './lire-ventes.ts';
 
@@ -11,6 +10,5 @@ export const routesVente: readonly Route[] = [
   lecture(api.lireVente, lireVenteActe),
   lecture(api.lireLivreCaisse, lireLivreCaisseActe),
   lecture(listerVendus, listerVendusActe),
-  ecriture(api.annulerVenteAppel, annulerVenteActe),
   ecriture(api.imprimerTicketAppel, imprimerTicketActe),
 ];

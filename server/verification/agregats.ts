@@ -13,11 +13,13 @@ const signees = (noms: readonly string[], signe: string): string => noms.map((n)
 const sommees = (noms: readonly string[]): string => noms.map((n) => `sum(${n})::bigint as ${n}`).join(', ');
 const COMPTES = ['ventes', 'annulees', 'annulations', 'annulations_total', 'nombre'];
 const TOUTES = [...COMPTES, ...SOMMES, ...MODES];
+const SOMMES_DU_MOIS = SOMMES.filter((s) => s !== 'arrondi');
+const DU_MOIS = ['ventes', 'annulees', 'nombre', ...SOMMES_DU_MOIS];
 /** Rows of one side that the other lacks, both ways; days on which nothing remains are as if absent. */
 const comparer = (ctes: string, refait: string, tenu: string): string => `select * from (with ${ctes}, refait as (${refait}), tenu as (${tenu})
   (select 'refait' as cote, * from (select * from refait except select * from tenu) x) union all (select 'tenu', * from (select * from tenu except select * from refait) y)) z`;
 
-/** [VEN-11] The daily sums, made again from the sales and compared (rows §2). Each query gives what differs. */
+/** [VEN-11] The sums of days and months, made again from the sales and compared (rows §2). Each query gives what differs. */
 export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
   'I21 agrégats du jour ≠ ventes': comparer(VENTES, `
     select jour, caisse_id, user_id, ${sommees(TOUTES)} from (
@@ -25,6 +27,11 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       union all select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, v.user_id, 0, 0, 0, 0, -1, ${signees(SOMMES, '-')}, ${zeros(MODES.length)} from ventes v where v.statut = 'Annulé'
       union all select v.jour_annule, v.caisse_id, v.user_id, 0, 0, 1, v.total, 0, ${zeros(SOMMES.length)}, ${signees(MODES, '-')} from ventes v where v.statut = 'Annulé') x group by 1, 2, 3`,
   `select jour, caisse_id, user_id, ${TOUTES.map((c) => `${c}::bigint`).join(', ')} from agregat_jour`),
+  'I21 agrégats du mois ≠ ventes': comparer(VENTES, `
+    select date_trunc('month', jour)::date as mois, caisse_id, ${sommees(DU_MOIS)}, min(panier) as panier_de, max(panier) as panier_a from (
+      select v.jour, v.caisse_id, v.reservation_id as panier, 1 as ventes, (v.statut = 'Annulé')::int as annulees, 1 as nombre, ${SOMMES_DU_MOIS.map((s) => `v.${s}`).join(', ')} from ventes v
+      union all select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, null, 0, 0, -1, ${signees(SOMMES_DU_MOIS, '-')} from ventes v where v.statut = 'Annulé') x group by 1, 2 having sum(ventes) <> 0 or sum(nombre) <> 0`,
+  `select mois, caisse_id, ${DU_MOIS.map((c) => `${c}::bigint`).join(', ')}, panier_de, panier_a from agregat_mois where ventes <> 0 or nombre <> 0`),
   'I21 agrégats de l’heure ≠ ventes': comparer(VENTES, `
     select jour, heure, caisse_id, sum(n)::bigint as nombre, sum(t)::bigint as total from (
       select v.jour, v.heure::int, v.caisse_id, 1 as n, v.total as t from ventes v
@@ -44,6 +51,9 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
   'I21 paliers des catégories ≠ leurs jours': comparer('rien as (select 1)', `
     select b.debut, b.fin, a.caisse_id, a.categorie, sum(a.nombre)::bigint as nombre from palier b join agregat_categorie a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3, 4 having sum(a.nombre) <> 0`,
   'select debut, fin, caisse_id, categorie, nombre::bigint from agregat_categorie_palier where nombre <> 0'),
+  'I21 produits vendus depuis toujours ≠ lignes vendues': comparer(VENTES, `select produit_id, sum(s * qte)::bigint as qte from (
+      select l.produit_id, l.qte, case v.statut when 'Annulé' then 0 else 1 end as s from ventes v join reservation_produit l using (reservation_id)) x group by 1 having sum(s * qte) <> 0`,
+  'select produit_id, qte from agregat_produit_total where qte <> 0'),
   'I21 agrégats des catégories ≠ ventes': comparer(VENTES, `
     select x.jour, x.caisse_id, c.categorie, sum(x.n)::bigint as nombre from (
       select v.jour, v.caisse_id, v.reservation_id, 1 as n from ventes v

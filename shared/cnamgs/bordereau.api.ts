@@ -20,3 +20,4 @@ export const rejeterBordereau = ecrire('/api/bordereaux/{id}/rejeter', { resume:
 export const corrigerAssure = ecrire('/api/ventes/{id}/assure', { resume: 'Corrige l’assuré d’une vente couverte, avant son export', corps: assureCorrige, donnees: feuille });
 export const listerTaux = lire('/api/taux-cnamgs', { resume: 'Les taux, chacun avec sa date d’effet', donnees: z.array(taux) });
 export const creerTaux = ecrire('/api/taux-cnamgs', { resume: 'Un taux à partir d’une date', corps: nouveauTaux, donnees: taux });
+export const supprimerTaux = ecrire('/api/taux-cnamgs/{id}/destroy', { resume: 'Retire un taux qui n’a pas encore commencé', donnees: taux });

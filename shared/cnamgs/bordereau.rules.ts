@@ -9,12 +9,15 @@ export const numeroBordereau = (annee: number, rang: number): string => `B${anne
 /** [BOR-2] Two sheet numbers are the same whatever their spaces and capitals; the base's index says it the same way. */
 export const feuilleNormale = (numero: string): string => numero.replace(/\s/g, '').toUpperCase();
 
-/** [BOR-3] The rates in force on a day: of each name, the latest that had begun. */
+/** [BOR-3] The rates in force on a day: of each name, the latest that had begun; 0 ends it. */
 export function tauxEnVigueur(taux: readonly Taux[], jour: string): Set<number> {
   const par = new Map<string, Taux>();
   for (const t of taux) if (t.debut <= jour && (par.get(t.libelle)?.debut ?? '') <= t.debut) par.set(t.libelle, t);
-  return new Set([...par.values()].map((t) => t.taux));
+  return new Set([...par.values()].map((t) => t.taux).filter((taux) => taux > 0));
 }
+
+/** [BOR-15] A rate that has not begun may still be taken back: nothing was claimed under it. */
+export const tauxRetirable = (t: Pick<Taux, 'debut'>, jour: string): boolean => t.debut > jour;
 
 interface Autour {
   /** Other covered sales of the same sheet number, by that number as `feuilleNormale` writes it. */

@@ -82,7 +82,13 @@ export const bordereau = z.object({
 export type Bordereau = z.infer<typeof bordereau>;
 export const feuilleFigee = z.object({ ...feuille.shape, rang: z.number(), annulee: z.boolean() });
 export type FeuilleFigee = z.infer<typeof feuilleFigee>;
-export const bordereauDetail = z.object({ ...bordereau.shape, feuilles: z.array(feuilleFigee) });
+/** How a fund pays: by transfer unless it did otherwise. */
+export const MODES_FONDS = ['virement', 'cheque', 'espece', 'autres'] as const;
+export const LIBELLE_MODE_FONDS: Readonly<Record<(typeof MODES_FONDS)[number], string>> = { virement: 'Virement', cheque: 'Chèque', espece: 'Espèces', autres: 'Autre' };
+/** One payment of a fund; `mode` unknown of those written before it was asked. */
+export const paiementFonds = z.object({ id: z.number(), le: z.string(), montant, mode: z.nullable(z.enum(MODES_FONDS)), reference: t, created_by: z.string(), created_at: dateHeure });
+export type PaiementFonds = z.infer<typeof paiementFonds>;
+export const bordereauDetail = z.object({ ...bordereau.shape, feuilles: z.array(feuilleFigee), paiements: z.array(paiementFonds) });
 export type BordereauDetail = z.infer<typeof bordereauDetail>;
 
 const periode = { secteur: z.enum(SECTEURS), period_from: instantSchema, period_to: instantSchema };
@@ -93,7 +99,7 @@ export const nouveauBordereau = z.object({ ...periode, nombre: z.optional(z.coer
 export type NouveauBordereau = z.infer<typeof nouveauBordereau>;
 
 export const depot = z.object({ date: z.optional(z.nullable(jourSchema)), reference: z.optional(texteOuNull(80)) });
-export const paiementBordereau = z.object({ montant: montantSaisi, date: z.optional(z.nullable(jourSchema)), reference: z.optional(texteOuNull(80)) });
+export const paiementBordereau = z.object({ montant: montantSaisi, date: z.optional(z.nullable(jourSchema)), mode: z._default(z.enum(MODES_FONDS), 'virement'), reference: z.optional(texteOuNull(80)) });
 export const rejet = z.object({ motif: z.prefault(texte(250).check(z.refine((m) => m !== '', { error: `!${messages.bordereauMotif}` })), '') });
 
 /** What a sale that waits says of its insured, put right. */
@@ -107,7 +113,8 @@ export type AssureCorrige = z.infer<typeof assureCorrige>;
 
 export const taux = z.object({ id: z.number(), libelle: z.string(), taux: z.number(), debut: z.string(), created_by: z.string(), created_at: dateHeure });
 export type Taux = z.infer<typeof taux>;
-export const nouveauTaux = z.object({ libelle: texte(80, 2), taux: z.coerce.number().check(z.gt(0), z.lte(100)), debut: jourSchema });
+/** A rate of 0: from that day on, this coverage is no longer in the scale; nothing said is not 0. */
+export const nouveauTaux = z.object({ libelle: texte(80, 2), taux: z.pipe(z.transform((v: unknown) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v)), z.number().check(z.gte(0), z.lte(100))), debut: jourSchema });
 
 /** What a fund owes, by the age of the claim, in FCFA. `a_exporter`: covered, not claimed yet; `rejete`: refused, out of the ages. */
 export const creance = z.object({ id: z.number(), secteur: z.string(), a_exporter: fcfa, j30: fcfa, j60: fcfa, j90: fcfa, au_dela: fcfa, rejete: fcfa, du: fcfa });

@@ -1,60 +1,39 @@
 import * as z from 'zod/mini';
-import { identifiant, texte, texteOuNull } from '../base/contract.ts';
-import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { drapeau, identifiant, texte, texteOuNull } from '../base/contract.ts';
+import { dateHeure } from '../base/dates.ts';
 import { messages } from '../base/messages.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { ligneDemandee, ligneReservation } from '../reservation/reservation.schema.ts';
 import { vente } from '../vente/vente.schema.ts';
-
-/** [DEV-1] A quote waits until it is validated; then it is a sale and nothing of it changes (specification 2 §4). */
-export const TEXTE_VALIDATION = { non: 'En attente', oui: 'Validé' } as const;
-export const STATUTS_DEVIS = [TEXTE_VALIDATION.non, TEXTE_VALIDATION.oui] as const;
+import { facture } from './devis.schema.ts';
 
 const t = z.nullable(z.string());
-/** The sums of the quote's basket, in FCFA; read as they stand, not converted. */
-const fcfa = z.number();
-export const panierDeFacture = z.object({
-  id: z.number(),
-  position: z.number(),
-  total: fcfa, montant: fcfa, total_prise_en_charge: fcfa, total_tva: fcfa, total_css: fcfa, total_ht: fcfa, total_garde: fcfa, remise: fcfa, net_a_payer: fcfa,
-  nom_assure: t, secteur_assure: t, identifiant_assure: t,
-});
-
-/** A quote, or the invoice it became. `net_a_payer` in FCFA, from the basket, never from the caller. */
-export const facture = z.object({
+/** What undoes an invoice whose sale is cancelled: made with the cancellation, never changed. Amounts in FCFA, those of the invoice. */
+export const avoir = z.object({
   id: z.number(),
   version: z.number(),
-  type: z.enum(['Devis', 'Facture']),
-  reservation_id: z.number(),
+  numero: z.string(),
+  facture_id: z.number(),
+  facture_numero: z.string(),
+  vente_id: z.number(),
   client_id: z.number(),
   client: z.string(),
+  /** What the client gets back. */
   net_a_payer: montant,
-  est_valide: z.boolean(),
-  status: z.enum(STATUTS_DEVIS),
-  vente_id: z.nullable(z.number()),
-  /** Of the sale it became: an invoice whose sale is cancelled says so. */
-  vente_statut: t,
-  /** Of the invoice: by year, without gap, given at validation. */
-  numero: t,
-  valide_at: dateHeureOuNull,
-  valide_par: t,
-  /** Room for the electronic invoice to come: nothing fills them yet. */
+  total: montant,
+  /** What is no longer claimed from the fund, nor owed by the client. */
+  total_prise_en_charge: montant,
+  motif: t,
   numero_fiscal: t,
   code_qr: t,
-  envoye_at: dateHeureOuNull,
-  envoye_a: t,
   created_by: z.string(),
   created_at: dateHeure,
-  reservation: panierDeFacture,
 });
-export type Facture = z.infer<typeof facture>;
+export type Avoir = z.infer<typeof avoir>;
 /** With the lines, as a detail or a paper shows it. */
-export const factureDetail = z.object({ ...facture.shape, lignes: z.array(ligneReservation) });
+export const factureDetail = z.object({ ...facture.shape, lignes: z.array(ligneReservation), avoir: z.nullable(avoir) });
 export type FactureDetail = z.infer<typeof factureDetail>;
-
-/** What old clients send beside the basket's id is not read: the basket says it. */
-export const nouvelleFacture = z.object({ reservation_id: identifiant, type: z.optional(z.literal('Devis')) });
 
 /** A quote changed before its validation: its lines are replaced, its discount set (0 removes it). */
 export const factureModifiee = z.object({
@@ -79,9 +58,11 @@ export const venteDeDevis = z.object({ ...vente.shape, vente_id: z.number(), fac
 export type VenteDeDevis = z.infer<typeof venteDeDevis>;
 
 const adresseLue = z.transform((v: unknown) => (v === null ? '' : v));
+/** `renvoyer`: once more, though this very paper already left for this address. */
 export const envoiDevis = z.object({
   email: z.prefault(z.pipe(adresseLue, texte(150).check(
     z.refine((a) => a !== '', { error: `!${messages.devisAdresseRequise}`, abort: true }),
     z.refine((a) => a === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(a), { error: `!${messages.courrielInvalide}` }),
   )), ''),
+  renvoyer: z.optional(drapeau),
 });

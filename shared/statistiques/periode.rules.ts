@@ -1,4 +1,5 @@
 import { debutDeJour, estJour, type FiltrePeriode, jourDe, jourPlus, type Periode } from '../base/dates.ts';
+import { type Jours, moisSuivant } from '../base/mois.ts';
 
 export const TYPES_PERIODE = ['JOURNALIERE', 'HEBDOMADAIRE', 'MENSUEL'] as const;
 export type TypePeriode = (typeof TYPES_PERIODE)[number];
@@ -39,7 +40,6 @@ export function semaineDe(jour: string): string {
   const n = Math.round((Date.parse(lundi) - Date.parse(lundiDe(`${an}-01-04`))) / 604_800_000) + 1;
   return `${an}-W${String(n).padStart(2, '0')}`;
 }
-const moisSuivant = (mois: string): string => jourPlus(`${mois.slice(0, 7)}-28`, 4).slice(0, 7);
 /** First and last day of a month `YYYY-MM`; null when there is none such. */
 export function bornesMois(month: string): { de: string; a: string } | null {
   return estJour(`${month}-01`) ? { de: `${month}-01`, a: jourPlus(`${moisSuivant(month)}-01`, -1) } : null;
@@ -93,11 +93,6 @@ export function grainDe(p: Periode | null): Grain {
   return jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1)) ? 'heure' : jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';
 }
 
-interface Jours {
-  de: string;
-  /** The day after the last. */
-  a: string;
-}
 /** Days whose sums are kept together; `fin` is the day after the last. */
 export interface Palier {
   debut: string;

@@ -145,6 +145,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 
   'GET /api/factures': ['VENTE/devis'],
   'GET /api/factures/{id}': ['VENTE/devis'],
+  'GET /api/avoirs': ['VENTE/devis'],
   'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
   'GET /api/commandes': ['STOCK/commande'],
   'GET /api/commandes/suggestion': ['STOCK/commande'],
@@ -187,6 +188,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/bordereaux/{id}/rejeter': ['VENTE/vente'],
   'GET /api/taux-cnamgs': ['VENTE/vente', 'ADMIN/parametre'],
   'POST /api/taux-cnamgs': ['ADMIN/parametre'],
+  'POST /api/taux-cnamgs/{id}/destroy': ['ADMIN/parametre'],
   'GET /api/inventaires': COMPTER,
   'GET /api/inventaires/{id}': COMPTER,
   'GET /api/inventaires/{id}/lignes': COMPTER,

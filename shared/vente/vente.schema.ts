@@ -46,7 +46,8 @@ export const vente = z.object({
   secteur_assure: t,
 });
 export type Vente = z.infer<typeof vente>;
-export const venteDetail = z.object({ ...vente.shape, lignes: z.array(ligneReservation) });
+/** With its lines, and the invoice it was made from, when it was: with the credit note that undoes it. */
+export const venteDetail = z.object({ ...vente.shape, lignes: z.array(ligneReservation), facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })) });
 export type VenteDetail = z.infer<typeof venteDetail>;
 
 /** Counters of a period: net of cancellations, margin = ht − purchase cost − discount. Amounts in FCFA. */

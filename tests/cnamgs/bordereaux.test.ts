@@ -4,7 +4,7 @@ import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
-import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
+import { sommeFcfa, tauxEnVigueur } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Apercu, Bordereau, BordereauDetail, Creance, Taux } from '#shared/cnamgs/bordereau.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
@@ -89,8 +89,22 @@ describe('avant l’export', () => {
     expect((await gerante.ecrire('/api/taux-cnamgs', { libelle: 'Arrêté', taux: 85, debut: JOUR })).statut).toBe(403);
     expect((await moi.ecrire<Taux>('/api/taux-cnamgs', { libelle: 'Arrêté', taux: 85, debut: JOUR })).data).toMatchObject({ taux: 85, debut: JOUR });
     expect((await moi.ecrire('/api/taux-cnamgs', { libelle: 'Arrêté', taux: 86, debut: JOUR })).statut).toBe(422);
-    for (const taux of [0, 101, 'x']) expect((await moi.ecrire('/api/taux-cnamgs', { libelle: 'Autre', taux, debut: JOUR })).statut).toBe(422);
+    for (const taux of [-1, 101, 'x', '', null]) expect((await moi.ecrire('/api/taux-cnamgs', { libelle: 'Autre', taux, debut: JOUR })).statut).toBe(422);
     expect((await apercu('Secteur privé')).feuilles.at(-1)?.avis).toEqual([]);
+  });
+  it('[BOR-15] [BOR-3] 0 % met fin à un taux à partir de son jour ; celui qui n’a pas commencé se retire, l’autre non', async () => {
+    const moi = await serveur.poste('Réglages 2', { habilitations: [{ menu: 'ADMIN', submenus: ['parametre'] }] });
+    await sansFin();
+    const { data: fin } = await moi.ecrire<Taux>('/api/taux-cnamgs', { libelle: 'Arrêté', taux: 0, debut: jourPlus(JOUR, 1) });
+    expect(fin).toMatchObject({ taux: 0, debut: jourPlus(JOUR, 1) });
+    expect((await apercu('Secteur privé')).feuilles.at(-1)?.avis).toEqual([]);
+    const bareme = (await moi.lire<Taux[]>('/api/taux-cnamgs')).data;
+    expect([tauxEnVigueur(bareme, JOUR).has(85), tauxEnVigueur(bareme, jourPlus(JOUR, 1)).has(85), tauxEnVigueur(bareme, jourPlus(JOUR, 1)).has(0)]).toEqual([true, false, false]);
+    expect((await gerante.ecrire(`/api/taux-cnamgs/${fin.id}/destroy`)).statut).toBe(403);
+    expect(await moi.ecrire(`/api/taux-cnamgs/${fin.id}/destroy`)).toMatchObject({ statut: 200, message: messages.tauxRetire });
+    expect((await moi.ecrire(`/api/taux-cnamgs/${fin.id}/destroy`)).statut).toBe(404);
+    const commence = bareme.find((t) => t.libelle === 'Arrêté' && t.taux === 85);
+    expect(await moi.ecrire(`/api/taux-cnamgs/${commence?.id}/destroy`)).toMatchObject({ statut: 409, errors: [messages.tauxCommence] });
   });
 });
 
@@ -137,6 +151,23 @@ describe('ce qu’en fait le fonds', () => {
     expect(fin.map((f) => f.statut).sort()).toEqual([200, 409]);
     expect((await gerante.lire<Bordereau>(`/api/bordereaux/${b.id}`)).data).toMatchObject({ statut: 'Payé', reste: 0, montant_paye: b.total_prise_en_charge });
     expect((await acte(999_999, 'deposer')).statut).toBe(404);
+    const { paiements } = (await gerante.lire<BordereauDetail>(`/api/bordereaux/${b.id}`)).data;
+    expect(paiements).toMatchObject([{ montant: 1000.5, le: JOUR, mode: 'virement', reference: null, created_by: 'Gérante' }, { montant: sommeFcfa([b.reste, -1000.5]), mode: 'virement' }]);
+    expect(await acte(b.id, 'payer', { montant: 1, mode: 'troc' })).toMatchObject({ statut: 422 });
+  });
+  it('[BOR-14] ce que paie le fonds ne règle pas la dette du client : seuls ses règlements la font baisser', async () => {
+    const dette = async (id: number) => (await chef.lire<{ current_dette: number }>(`/api/clients/${id}`)).data.current_dette;
+    const vente_id = await vendre({ secteur_assure: 'Secteur privé' });
+    const { client_id, total_prise_en_charge } = await vente(vente_id);
+    const avant = await dette(client_id);
+    const { data: b } = await exporter('Secteur privé');
+    await acte(b.id, 'deposer');
+    expect(await acte(b.id, 'payer', { montant: b.reste, mode: 'cheque', reference: 'CHQ 7' })).toMatchObject({ statut: 200, data: { statut: 'Payé' } });
+    expect(await dette(client_id)).toBe(avant);
+    expect((await chef.ecrire(`/api/clients/${client_id}/reglements`, { montant: total_prise_en_charge, mode_paiement: 'espece' })).statut).toBe(200);
+    expect(await dette(client_id)).toBe(sommeFcfa([avant, -total_prise_en_charge]));
+    expect((await gerante.lire<BordereauDetail>(`/api/bordereaux/${b.id}`)).data).toMatchObject({ montant_paye: b.total_prise_en_charge, paiements: [{ mode: 'cheque', reference: 'CHQ 7' }] });
+    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
   });
   it('[BOR-6] rejeté avec son motif, redéposé ; [BOR-9] ce qui est dû, par âge ; ce que la prise dit égale ce que REST relit', async () => {
     const lire = async () => (await gerante.lire<Bordereau[]>('/api/bordereaux')).data;

@@ -66,7 +66,7 @@ export function uneVente(v: Partial<VenteDetail> = {}): VenteDetail {
   return {
     id: 408, version: 1, created_at: quand, caisse: 'Caisse 1', caisse_id: 3, user: 'Awa NDONG', encaisse_par: 'Brice MBA', client: 'COMPTANT', client_id: 1, reservation_id: 42, position_and_date: '042 - 21/11/2026 10:41:00', numero_ticket: 7,
     total, ht: total_ht, tva: total_tva, css: total_css, garde: total_garde, remise: 0, total_client: montant, total_prise_en_charge, arrondi: 0, montant_recu: 5000, montant_rendu: 5000 - montant, mode_paiement: 'espece', paiements: [{ mode: 'espece', montant: 5000, reference: null }],
-    export_at: null, statut: 'Soldé', annule_at: null, annule_par: null, annule_motif: null, contre_passee: false, identifiant_assure: null, nom_assure: null, secteur_assure: null, ...v, lignes,
+    export_at: null, statut: 'Soldé', annule_at: null, annule_par: null, annule_motif: null, contre_passee: false, identifiant_assure: null, nom_assure: null, secteur_assure: null, facture: null, ...v, lignes,
   };
 }
 export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete => ({
@@ -80,7 +80,7 @@ export function uneFactureDetail(f: FactureVoulue = {}): FactureDetail {
   const { reservation_produits: lignes, total, montant, total_prise_en_charge, total_tva, total_css, total_ht, total_garde, remise, net_a_payer } = uneReservation({ reservation_produits: f.lignes ?? [uneLigne()], remise: f.reservation?.remise ?? 0 });
   return {
     id: 12, version: 1, type: 'Devis', reservation_id: 42, client_id: 7, client: 'OBIANG', net_a_payer, est_valide: false, status: 'En attente', vente_id: null, vente_statut: null, numero: null, valide_at: null, valide_par: null,
-    numero_fiscal: null, code_qr: null, envoye_at: null, envoye_a: null, created_by: 'Awa NDONG', created_at: quand, ...f, lignes,
+    numero_fiscal: null, code_qr: null, envoye_at: null, envoye_a: null, envoi_a_jour: false, avoir_numero: null, avoir: null, created_by: 'Awa NDONG', created_at: quand, ...f, lignes,
     reservation: { id: 42, position: 42, total, montant, total_prise_en_charge, total_tva, total_css, total_ht, total_garde, remise, net_a_payer, nom_assure: null, secteur_assure: null, identifiant_assure: null, ...f.reservation },
   };
 }

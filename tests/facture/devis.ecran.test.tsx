@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import { DevisEcran } from '#client/facture/devis-ecran.tsx';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
@@ -7,13 +7,13 @@ import { Toasts } from '#client/ui/toasts.tsx';
 import { messages } from '#shared/base/messages.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { unClient, uneFactureDetail, uneLigne, uneSession, unProduit } from '#tests/factories/objets-du-fil.ts';
-import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUnPoste, type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['devis', 'reservation'] }] });
 const devis = uneFactureDetail({ lignes: [uneLigne({ produit_id: 1, libelle: 'DOLIPRANE', qte: 2, prix_de_vente: 500 }), uneLigne({ id: 102, produit_id: 2, libelle: 'SPASFON', qte: 1, prix_de_vente: 650 })] });
 
 function monter(f: FactureDetail, { plus = {}, chemin = '/?devis=12', session = GERANTE }: { plus?: Serveur; chemin?: string; session?: typeof GERANTE } = {}): Demande[] {
-  const { lignes: _lignes, ...enListe } = f;
+  const { lignes: _lignes, avoir: _avoir, ...enListe } = f;
   return monterPoste(<><DevisEcran /><DialogueConfirmation /><Toasts /></>, session, {
     'GET /api/factures': () => ({ data: [enListe], meta: { total: 1, page: 1, rows: 25 } }),
     [`GET /api/factures/${f.id}`]: () => ({ data: f }),
@@ -29,16 +29,7 @@ const detail = async (): Promise<HTMLElement> => {
   return dialogue;
 };
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  abonnements.eteindre();
-  vi.unstubAllGlobals();
-});
+chaqueFoisUnPoste();
 
 describe('les devis', () => {
   it('la liste dit qui, combien, et où il en est ; une ligne s’ouvre', async () => {
@@ -107,7 +98,7 @@ describe('les devis', () => {
     fireEvent.change(screen.getByLabelText('Remise (FCFA)'), { target: { value: '100' } });
     expect(await screen.findByText('2.300 FCFA', { selector: 'output' })).toBeTruthy();
     tenu = { ...devis, version: 2 };
-    const { lignes: _lignes, ...facture } = tenu;
+    const { lignes: _lignes, avoir: _avoir, ...facture } = tenu;
     act(() => abonnements.recevoir({ topic: 'devis', seq: 1, nom: 'devis.modifie', at: '', donnees: { facture } }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
@@ -130,5 +121,37 @@ describe('les devis', () => {
     fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
     await waitFor(() => expect(d.getByRole('alert').textContent).toBe(messages.devisNonEnvoye + messages.courrielMuet));
     expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([{ email: 'autre@exemple.ga' }]);
+  });
+  it('[DEV-8] sans réponse, le même appel repart sous la même clé', async () => {
+    let coupe = true;
+    const demandes = monter(devis, { plus: { 'POST /api/devis/12/send-email': () => (coupe ? 'coupe' : { data: devis, message: messages.devisEnvoye('obiang@exemple.ga') }) } });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Envoyer par e-mail' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Envoyer par e-mail' }));
+    await waitFor(() => expect((d.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe('obiang@exemple.ga'));
+    fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
+    await d.findByRole('alert');
+    coupe = false;
+    fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Envoyer par e-mail' })).toBeNull());
+    const [un, deux] = faite(demandes, 'POST /api/devis/12/send-email');
+    expect([deux?.cle, deux?.corps]).toEqual([un?.cle, { email: 'obiang@exemple.ga' }]);
+  });
+  it('[DEV-8] déjà parti tel qu’il est : le dire, et ne renvoyer que sur demande', async () => {
+    const demandes = monter({ ...devis, envoye_a: 'obiang@exemple.ga', envoye_at: '2026-11-21T10:45:00+01:00', envoi_a_jour: true }, { plus: { 'POST /api/devis/12/send-email': () => ({ data: devis }) } });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Envoyer par e-mail' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Envoyer par e-mail' }));
+    expect(d.getByText(/Déjà envoyé à obiang@exemple\.ga le 21\/11\/2026/)).toBeTruthy();
+    fireEvent.click(d.getByRole('button', { name: 'Renvoyer' }));
+    await waitFor(() => expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([{ email: 'obiang@exemple.ga', renvoyer: true }]));
+  });
+  it('[AVO-4] un avoir se lit à côté des factures, ouvre la sienne, et s’imprime d’elle', async () => {
+    const avoir = { id: 3, version: 1, numero: 'A2026-00003', facture_id: 12, facture_numero: 'F2026-00007', vente_id: 408, client_id: 7, client: 'OBIANG', net_a_payer: 1650, total: 1650, total_prise_en_charge: 0, motif: 'erreur de saisie', numero_fiscal: null, code_qr: null, created_by: 'Chantal OBAME', created_at: '2026-11-21T12:00:00+01:00' };
+    const demandes = monter(uneFactureDetail({ est_valide: true, status: 'Validé', numero: 'F2026-00007', vente_id: 408, vente_statut: 'Annulé', valide_par: 'Chantal OBAME', avoir_numero: avoir.numero, avoir }), { chemin: '/?vue=avoirs', plus: { 'GET /api/avoirs': () => ({ data: [avoir], meta: { total: 1, page: 1, rows: 25 } }) } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Voir la facture F2026-00007' }));
+    expect(new URL(demandes.find((x) => x.chemin.startsWith('GET /api/avoirs?'))?.chemin.slice(4) ?? '', 'http://x').searchParams.get('columns')?.split(',')).toEqual(expect.arrayContaining(['facture_id', 'facture_numero']));
+    const d = within(await detail());
+    expect(d.getByText(/Avoir A2026-00003 : annule la facture F2026-00007\. Établi par Chantal OBAME/)).toBeTruthy();
+    expect(d.getByRole('button', { name: 'Imprimer l’avoir' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Avoirs' }).getAttribute('aria-selected')).toBe('true');
   });
 });

@@ -1,21 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jourDe } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
-import { appliquerFacture } from '#shared/facture/facture.events.ts';
-import { type Facture, type FactureDetail, TEXTE_VALIDATION, type VenteDeDevis } from '#shared/facture/facture.schema.ts';
+import type { Releve } from '#shared/clientele/client.schema.ts';
+import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
+import { numeroAvoir } from '#shared/facture/facture.rules.ts';
+import { type Facture, TEXTE_VALIDATION } from '#shared/facture/devis.schema.ts';
+import type { Avoir, FactureDetail, VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unClient, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
-import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { coupeReponse } from '#tests/harness/coupe-reponse.ts';
+import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 let serveur: ServeurDeTest;
 let awa: Poste;
 let gerante: Poste;
+let chef: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest();
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
+  chef = await serveur.poste('Chef', { is_admin: true });
   gerante = await serveur.poste('Gérante', { habilitations: [{ menu: 'VENTE', submenus: ['devis'] }] });
 });
 afterAll(() => serveur.detruire());
@@ -139,9 +148,67 @@ describe('valider un devis', () => {
   it('une vente annulée se dit sur sa facture, qui garde son numéro', async () => {
     const { id, reservation_id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
     const { data: vente } = await valider(reservation_id);
-    const chef = await serveur.poste('Chef', { is_admin: true });
     expect((await chef.ecrire(`/api/ventes/${vente.id}/cancel`)).statut).toBe(200);
     expect((await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data).toMatchObject({ numero: vente.numero_facture, vente_statut: 'Annulé' });
+  });
+  it('[AVO-2] [AVO-1] annuler une vente facturée fait son avoir, une fois, à plusieurs et rejoué : liés dans les deux sens, sans trou, la dette revenue', async () => {
+    const client_id = await unClient(serveur, { libelle: 'NZÉ Avoir', plafond: 100_000 });
+    const faites = await Promise.all([1, 2, 3].map(async () => {
+      const devis = await unDevis([{ produit_id: await unProduit(serveur, { prix: 1000 }), qte: 2, prise_en_charge: 60 }], { client_id });
+      return { devis, vente: (await valider(devis.reservation_id)).data };
+    }));
+    const dette = async () => (await gerante.lire<{ current_dette: number }>(`/api/clients/${client_id}`)).data.current_dette;
+    expect(await dette()).toBe(3600);
+    const cle = randomUUID();
+    const annuler = (id: number, c = cle) => chef.ecrire<Vente>(`/api/ventes/${id}/cancel`, { motif: 'erreur de saisie' }, c);
+    const [une] = faites;
+    if (!une) throw new Error('aucune vente');
+    const fois = await Promise.all([annuler(une.vente.id), annuler(une.vente.id), annuler(une.vente.id, randomUUID())]);
+    expect(fois.map((f) => f.statut).sort()).toEqual([200, 200, 409]);
+    await Promise.all(faites.slice(1).map(({ vente }) => annuler(vente.id, randomUUID())));
+    expect(await dette()).toBe(0);
+
+    const avoirs = (await gerante.lire<Avoir[]>(`/api/avoirs?client_id=${client_id}`)).data;
+    const rangs = (await gerante.lire<Avoir[]>('/api/avoirs')).data.map((a) => Number(a.numero.slice(-5))).sort((a, b) => a - b);
+    expect(rangs).toEqual(rangs.map((_, i) => i + 1));
+    expect(avoirs).toHaveLength(3);
+    const le = avoirs.find((a) => a.vente_id === une.vente.id);
+    expect(le).toMatchObject({ facture_id: une.devis.id, facture_numero: une.vente.numero_facture, client: 'NZÉ Avoir', net_a_payer: 800, total: 2000, total_prise_en_charge: 1200, motif: 'erreur de saisie', created_by: 'Chef' });
+    expect(le?.numero).toBe(numeroAvoir(Number(jourDe(new Date()).slice(0, 4)), Number(le?.numero.slice(-5))));
+    expect((await gerante.lire<FactureDetail>(`/api/factures/${une.devis.id}`)).data).toMatchObject({ numero: une.vente.numero_facture, vente_statut: 'Annulé', avoir_numero: le?.numero, avoir: le, net_a_payer: 800 });
+    expect((await chef.lire<VenteDetail>(`/api/ventes/${une.vente.id}`)).data.facture).toEqual({ id: une.devis.id, numero: une.vente.numero_facture, avoir_numero: le?.numero });
+    expect(fois.find((f) => f.statut === 200)?.message).toBe(`${messages.venteAnnulee} ${messages.avoirEtabli(le?.numero ?? '')}`);
+    // On the client's account: each advance undone, under the number of its credit note.
+    const jour = jourDe(new Date());
+    const { data: releve } = await chef.lire<Releve>(`/api/clients/${client_id}/releve?period_from=${jour}&period_to=${jour}`);
+    expect(releve).toMatchObject({ total_debit: 3600, total_credit: 3600, solde_final: 0 });
+    expect(releve.lignes.filter((l) => l.genre === 'Annulation').map((l) => l.libelle).sort()).toEqual(avoirs.map((a) => `Annulation de la vente N° ${a.vente_id} – Avoir N° ${a.numero}`).sort());
+    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  });
+  it('[AVO-4] les avoirs se cherchent par leur numéro, leur facture ou le client, et par leur propre jour ; une vente sans facture n’en a pas', async () => {
+    const client_id = await unClient(serveur, { libelle: 'REKATI' });
+    const panier = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }], { client_id });
+    const { data: vente } = await valider(panier.reservation_id);
+    await chef.ecrire(`/api/ventes/${vente.id}/cancel`);
+    const trouver = async (q: string) => (await gerante.lire<Avoir[]>(`/api/avoirs?page=1&rows=5&search_by_keyword=${q}`)).data.map((a) => a.vente_id);
+    const numero = (await gerante.lire<Avoir[]>(`/api/avoirs?client_id=${client_id}`)).data[0]?.numero ?? '';
+    for (const q of [numero, vente.numero_facture, 'rekati']) expect(await trouver(q)).toEqual([vente.id]);
+    expect((await gerante.lire('/api/avoirs?period_from=2020-01-01&period_to=2020-01-31')).data).toEqual([]);
+    expect((await gerante.lire('/api/avoirs?period_from=2026-11-22&period_to=2026-11-20')).statut).toBe(422);
+    const nombre = (await gerante.lire<Avoir[]>('/api/avoirs')).data.length;
+    const simple = await unPanier(awa, [{ produit_id: await unProduit(serveur, { prix: 500 }), qte: 1 }]);
+    const { data: payee } = await awa.ecrire<Reservation>(`/api/reservations/${simple.id}/update`, { status: 'Termine', amount_gived: 500 });
+    expect(await chef.ecrire(`/api/ventes/${payee.vente_id}/cancel`)).toMatchObject({ statut: 200, message: messages.venteAnnulee });
+    expect((await gerante.lire<Avoir[]>('/api/avoirs')).data).toHaveLength(nombre);
+  });
+  it('[EVT-14] ce que la prise apporte de l’avoir égale ce que REST relit', async () => {
+    const { reservation_id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const { data: vente } = await valider(reservation_id);
+    await verifierEvenement({
+      poste: gerante, topic: 'devis', lire: async () => (await gerante.lire<Avoir[]>('/api/avoirs')).data, noms: ['devis.modifie', 'avoir.cree'],
+      appliquer: (etat, m) => ('avoir' in m.donnees ? appliquerAvoir(etat, m.donnees.avoir) : etat),
+      acte: () => chef.ecrire(`/api/ventes/${vente.id}/cancel`),
+    });
   });
   it('ce que la prise apporte égale ce que REST relit : créé, modifié, validé, supprimé', async () => {
     const p = await unProduit(serveur);
@@ -205,5 +272,70 @@ describe('envoyer un devis par e-mail', () => {
     await serveur.relancer({ smtpUrl: 'smtp://127.0.0.1:1' });
     expect(await envoyer(id, { email: 'autre@exemple.ga' })).toMatchObject({ statut: 409, errors: [messages.devisNonEnvoye, messages.courrielMuet] });
     expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data.envoye_a).toBe('client@exemple.ga');
+  });
+
+  const PARTIE = { a: ['client@exemple.ga'] };
+  it('[DEV-8] la même clé deux fois, deux à la fois, deux personnes, une réponse perdue : une lettre, la même réponse', async () => {
+    await serveur.relancer({ smtpUrl: `smtp://127.0.0.1:${port()}` });
+    recus.length = 0;
+    const { id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const corps = { email: 'client@exemple.ga' };
+    const appel = (cle: string, plus: object = {}) => gerante.ecrire<Facture>(`/api/devis/${id}/send-email`, { ...corps, ...plus }, cle);
+    // At once: under one key, then under two.
+    const cle = randomUUID();
+    const fois = await Promise.all([appel(cle), appel(cle), appel(randomUUID())]);
+    expect(fois.map((f) => [f.statut, f.message])).toEqual(Array(3).fill([200, messages.devisEnvoye('client@exemple.ga')]));
+    expect(fois[0]?.texte).toBe(fois[1]?.texte);
+    expect((await appel(cle)).texte).toBe(fois[0]?.texte);
+    expect(recus).toMatchObject([PARTIE]);
+    expect(await appel(cle, { email: 'autre@exemple.ga' })).toMatchObject({ statut: 422, errors: [messages.cleAutreCorps] });
+    expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data).toMatchObject({ envoye_a: 'client@exemple.ga', envoi_a_jour: true });
+    // Once more, outright: once for that call, whoever loses its answer.
+    const coupure = await coupeReponse(serveur.adresse);
+    const encore = randomUUID();
+    const perdue = new Poste(coupure.adresse, gerante.id, gerante.fullname, gerante.token);
+    await expect(perdue.ecrire(`/api/devis/${id}/send-email`, { ...corps, renvoyer: true }, encore)).rejects.toThrow();
+    expect((await appel(encore, { renvoyer: true })).texte).toBe(coupure.perdues[0]?.texte);
+    coupure.fermer();
+    expect(recus).toMatchObject([PARTIE, PARTIE]);
+    // Changed since, it is another paper; its old key still says what it said.
+    await gerante.ecrire(`/api/factures/${id}/update`, { remise: 100 });
+    expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data.envoi_a_jour).toBe(false);
+    expect((await appel(cle)).texte).toBe(fois[0]?.texte);
+    expect(recus).toHaveLength(2);
+    expect((await appel(randomUUID())).statut).toBe(200);
+    expect((await appel(randomUUID(), { email: 'autre@exemple.ga' })).statut).toBe(200);
+    expect(recus).toMatchObject([PARTIE, PARTIE, PARTIE, { a: ['autre@exemple.ga'] }]);
+    const identifiants = recus.map((r) => /^Message-ID: (\S+)/m.exec(r.corps)?.[1]);
+    expect(new Set(identifiants).size).toBe(4);
+  });
+  it('[DEV-8] serveur d’e-mails muet puis revenu : la même clé repart et la lettre part une fois ; un envoi resté en plan se reprend', async () => {
+    recus.length = 0;
+    const { id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const cle = randomUUID();
+    const appel = () => gerante.ecrire<Facture>(`/api/devis/${id}/send-email`, { email: 'client@exemple.ga' }, cle);
+    await serveur.relancer({ smtpUrl: 'smtp://127.0.0.1:1' });
+    expect(await appel()).toMatchObject({ statut: 409, errors: [messages.devisNonEnvoye, messages.courrielMuet] });
+    await serveur.relancer({ smtpUrl: `smtp://127.0.0.1:${port()}` });
+    expect((await appel()).statut).toBe(200);
+    expect((await appel()).statut).toBe(200);
+    expect(recus).toMatchObject([PARTIE]);
+    // Whoever had it in hand died a while ago, with nothing written.
+    const autre = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    await sql(serveur.orm.em.fork(), `update facture set envoi_debut_at = now() - interval '2 minutes' where id = $1`, [autre.id]);
+    expect((await envoyer(autre.id, { email: 'client@exemple.ga' })).statut).toBe(200);
+    expect(recus).toHaveLength(2);
+  });
+  it('[AVO-3] une facture annulée part avec son avoir', async () => {
+    recus.length = 0;
+    const { id, reservation_id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const { data: vente } = await valider(reservation_id);
+    expect((await envoyer(id, { email: 'client@exemple.ga' })).statut).toBe(200);
+    const { message } = await chef.ecrire(`/api/ventes/${vente.id}/cancel`, {});
+    const numero = /A\d{4}-\d{5}/.exec(message)?.[0] ?? '';
+    // The paper is no longer the one that left.
+    expect((await envoyer(id, { email: 'client@exemple.ga' })).statut).toBe(200);
+    expect(recus.map((r) => r.corps.match(/filename/g)?.length)).toEqual([1, 2]);
+    expect(recus[1]?.corps).toContain(numero);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { appliquerFacture } from '#shared/facture/facture.events.ts';
-import { numeroFacture, titreFacture } from '#shared/facture/facture.rules.ts';
+import { numeroAvoir, numeroFacture, titreFacture } from '#shared/facture/facture.rules.ts';
 import { envoiDevis } from '#shared/facture/facture.schema.ts';
-import type { Facture } from '#shared/facture/facture.schema.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { messages } from '#shared/base/messages.ts';
@@ -10,6 +10,9 @@ import { messages } from '#shared/base/messages.ts';
 describe('la facture', () => {
   it('[FAC-1] se numérote par année, sans trou', () => {
     expect([numeroFacture(2026, 1), numeroFacture(2026, 123_456)]).toEqual(['F2026-00001', 'F2026-123456']);
+  });
+  it('[AVO-1] les avoirs ont leur propre suite', () => {
+    expect([numeroAvoir(2026, 1), numeroAvoir(2027, 42)]).toEqual(['A2026-00001', 'A2027-00042']);
   });
   it('[FAC-3] s’appelle devis jusqu’à sa validation', () => {
     expect([titreFacture({ id: 7, numero: null }), titreFacture({ id: 7, numero: 'F2026-00001' })]).toEqual(['Devis N° 7', 'Facture N° F2026-00001']);

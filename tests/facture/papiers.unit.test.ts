@@ -1,6 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { composerRecu, composerReleve } from '#client/clientele/compte.document.ts';
+import { composerAvoir } from '#client/facture/avoir.document.ts';
 import { composerDevis } from '#client/facture/devis.document.ts';
 import { estimer } from '#client/facture/estimation.rules.ts';
 import { ecrireFeuilles } from '#client/ui/export/classeur.ts';
@@ -36,6 +37,13 @@ describe('le papier d’un devis', () => {
     const pdf = await PDFDocument.load(await ecrireDocumentPdf(d));
     expect(pdf.getPages().map((p) => p.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
   });
+  it('[FAC-4] une nuit de garde a sa colonne : HT, TVA, CSS et garde font le TTC de chaque ligne, sur papier comme au classeur', async () => {
+    const nuit = { ...f, lignes: f.lignes.map((l) => ({ ...l, total_garde: 400, cout_total_reel: 2780 })), reservation: { ...f.reservation, total_garde: 400, total: 2780 } };
+    const d = composerDevis(nuit, enseigne, maintenant);
+    expect(table(d)?.colonnes.map((c) => c.label)).toEqual(['DÉSIGNATION', 'QTE', 'P.U. HT', 'HT', 'TVA', 'CSS', 'GARDE', '% TAUX', 'TTC']);
+    expect(table(d)).toMatchObject({ lignes: [['DOLIPRANE', '2', '1.000', '2.000', '360', '20', '400', '80 %', '2.780']], total: ['TOTAL', '2', '', '2.000', '360', '20', '400', '', '2.780'] });
+    expect((await relire(d)).getWorksheet('Devis N° 12')?.getRow(2).values).toEqual([undefined, 'DOLIPRANE', '3400935955838', 2, 1000, 2000, 360, 20, 400, 80, 2780]);
+  });
   it('[FAC-4] validé : son numéro, sa vente, la place du numéro fiscal et du code QR, sans rien promettre ; annulée, elle le dit', () => {
     const facture = { ...f, est_valide: true, numero: 'F2026-00007', vente_id: 408, valide_at: '2026-11-21T10:00:00+01:00', valide_par: 'Chantal OBAME', vente_statut: 'Soldé' };
     const d = composerDevis(facture, enseigne, maintenant);
@@ -44,6 +52,17 @@ describe('le papier d’un devis', () => {
     expect(JSON.stringify(d)).not.toMatch(/agréé|homologu|certifi/i);
     expect(valeurs(composerDevis({ ...facture, numero_fiscal: 'NF-1', code_qr: 'QR-1' }, null, maintenant))).toMatchObject({ 'Numéro fiscal': 'NF-1', 'Code QR': 'QR-1', Vente: 'N° 408' });
     expect(textes(composerDevis({ ...facture, vente_statut: 'Annulé' }, null, maintenant))[0]).toContain('VENTE ANNULÉE');
+  });
+  it('[AVO-3] l’avoir nomme la facture qu’il annule, reprend ses lignes, dit ce qui est rendu et ce qui n’est plus réclamé ; son classeur se relit', async () => {
+    const avoir = { id: 3, version: 1, numero: 'A2026-00003', facture_id: 12, facture_numero: 'F2026-00007', vente_id: 408, client_id: 7, client: 'OBIANG', net_a_payer: 476, total: 2380, total_prise_en_charge: 1904, motif: 'erreur de saisie', numero_fiscal: null, code_qr: null, created_by: 'Chef', created_at: '2026-11-22T10:00:00+01:00' };
+    const facture = { ...f, est_valide: true, numero: 'F2026-00007', vente_id: 408, valide_at: '2026-11-21T10:00:00+01:00', valide_par: 'Chantal OBAME', vente_statut: 'Annulé', avoir_numero: avoir.numero, avoir };
+    const d = composerAvoir(facture, avoir, enseigne, maintenant);
+    expect(d).toMatchObject({ titre: 'Avoir N° A2026-00003', sousTitre: 'Établi le 22/11/2026, sur la facture N° F2026-00007 du 21/11/2026' });
+    expect(textes(d)).toEqual(['Cet avoir annule en totalité la facture N° F2026-00007 (vente N° 408). Motif : erreur de saisie', 'Arrêté le présent avoir à la somme de : quatre cent soixante-seize francs CFA.', expect.stringContaining('Réservé à la facturation électronique')]);
+    expect(valeurs(d)).toMatchObject({ Client: 'OBIANG', Assuré: 'OBIANG Paul', 'Total TTC': '2.380 FCFA', 'NET RENDU AU CLIENT': '476 FCFA', 'PRISE EN CHARGE RETIRÉE': '1.904 FCFA' });
+    expect(table(d)?.total).toEqual(table(composerDevis(facture, enseigne, maintenant))?.total);
+    expect((await relire(d)).getWorksheet('Avoir N° A2026-00003')?.getRow(2).values).toEqual([undefined, 'DOLIPRANE', '3400935955838', 2, 1000, 2000, 360, 20, 80, 2380]);
+    expect(textes(composerDevis(facture, null, maintenant))[0]).toBe('VENTE ANNULÉE – facture annulée par l’avoir N° A2026-00003.');
   });
   it('[DEV-9] ce qu’on lit en modifiant est ce que le serveur calculera, taxe de garde comprise', () => {
     const [ligne] = f.lignes;
@@ -57,7 +76,7 @@ describe('le bordereau', () => {
   const feuille = (rang: number, plus: Partial<FeuilleFigee> = {}): FeuilleFigee => ({ rang, annulee: false, vente_id: 100 + rang, created_at: '2026-11-10T10:00:00+01:00', client: 'C', identifiant_assure: `ID ${rang}`, nom_assure: `ASSURÉ ${rang}`, numero_feuille_assure: `=F${rang}`, secteur_assure: 'GEF', total: 1000.5, total_prise_en_charge: 800.4, parts: [{ taux: 80, total: 1000.5, total_prise_en_charge: 800.4 }], ...plus });
   const b: BordereauDetail = {
     id: 1, version: 1, numero: 'B2026-0001', secteur: 'GEF', debut: '2026-11-07', fin: '2026-11-21', nombre: 2, total: 2001, total_prise_en_charge: 1600.8, sous_totaux: [{ taux: 80, nombre: 2, total: 2001, total_prise_en_charge: 1600.8 }], statut: 'Exporté', depose_le: null, reference_depot: null,
-    montant_paye: 0, dernier_paiement_le: null, annulees: 0, montant_annule: 0, reste: 1600.8, rejete_at: null, motif_rejet: null, created_by: 'Chantal', created_at: '2026-11-21T10:00:00+01:00', feuilles: [feuille(1), feuille(2)],
+    montant_paye: 0, dernier_paiement_le: null, annulees: 0, montant_annule: 0, reste: 1600.8, rejete_at: null, motif_rejet: null, created_by: 'Chantal', created_at: '2026-11-21T10:00:00+01:00', feuilles: [feuille(1), feuille(2)], paiements: [],
   };
   it('[BOR-13] numéro, feuilles, sous-totaux par taux, somme en lettres ; le classeur se relit au centime', async () => {
     const d = composerBordereau(b, enseigne, maintenant);

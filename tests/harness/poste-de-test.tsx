@@ -1,14 +1,15 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { EN_LIGNE, connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { abonnements } from '#client/base/subscribe.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 
 export interface Demande {
@@ -48,4 +49,18 @@ export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur
     </Provider>,
   );
   return demandes;
+}
+
+/** Before each test of the file a socket that accepts every topic and says nothing by itself; after it, nothing is left of the page. */
+export function chaqueFoisUnPoste(): void {
+  beforeEach(() => {
+    vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+    abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
+  });
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    abonnements.eteindre();
+    vi.unstubAllGlobals();
+  });
 }

@@ -148,7 +148,7 @@ describe('à plusieurs', () => {
 });
 
 describe('fermer', () => {
-  it.each([['Annule', { status: 'Annule' }, messages.reservationAnnulee], ['Devis', { status: 'Devis', switch_devis_at: '2026-11-21' }, 'Réservation transformée en devis.']] as const)('%s : verrouillée, avec son filigrane', async (status, corps, message) => {
+  it.each([['Annule', { status: 'Annule' }, messages.reservationAnnulee], ['Devis', { status: 'Devis', switch_devis_at: '2026-11-21' }, 'Réservation transformée en devis.']] as const)('[RES-37] [RES-38] %s : verrouillée, avec son filigrane', async (status, corps, message) => {
     const p = await unProduit(serveur);
     const r = await unPanier(awa, [{ produit_id: p, qte: 1 }]);
     expect(await maj(r, corps)).toMatchObject({ statut: 200, message, data: { status } });

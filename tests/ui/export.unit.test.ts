@@ -5,7 +5,7 @@ import { ecrireClasseur } from '#client/ui/export/classeur.ts';
 import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
 import { DecoupeurDeLignes } from '#client/ui/export/decouper-lignes.ts';
 import { ecrireListePdf } from '#client/ui/export/liste-pdf.ts';
-import { nomFichier } from '#client/ui/export/travail.ts';
+import { nomFichier, tropGrand } from '#client/ui/export/travail.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
@@ -35,6 +35,14 @@ describe('découpage de la réponse', () => {
     const decoupeur = new DecoupeurDeLignes();
     decoupeur.ajouter(texte.slice(0, -30));
     expect(decoupeur.complet).toBe(false);
+  });
+});
+
+describe('ce qu’un fichier tient', () => {
+  it('[EXP-7] au-delà, une phrase qui dit combien et quoi faire ; un texte n’a pas de borne', () => {
+    expect([tropGrand('xlsx', 100_000), tropGrand('pdf', 30_000), tropGrand('csv', 1_000_000)]).toEqual([null, null, null]);
+    expect(tropGrand('xlsx', 1_000_000)).toBe('1.000.000 lignes : un classeur en tient 100.000 au plus. Choisissez une période plus courte, ou exportez en texte (.csv).');
+    expect(tropGrand('pdf', 30_001)).toBe('30.001 lignes : une impression en tient 30.000 au plus. Choisissez une période plus courte, ou exportez la liste.');
   });
 });
 

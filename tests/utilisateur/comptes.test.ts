@@ -89,7 +89,7 @@ describe('[ACC-14] un nom complet changé suit ce qui est ouvert, l’histoire g
     expect((await brice.ecrire(`/api/caisses/${caisse_id}/login`, { fullname: 'Brice Mba Ella', pin: '1234' })).statut).toBe(200);
     expect((await vendeur.ecrire(`/api/reservations/${ouvert.id}/update`, { version: (await jour('Serge Obiang Nguema'))[0]?.version, libelle: 'suite' })).statut).toBe(200);
   });
-  it('[RES-37] le jour d’un nom repris par un autre reste à celui qui le porte', async () => {
+  it('[RES-43] le jour d’un nom repris par un autre reste à celui qui le porte', async () => {
     const premiere = await serveur.poste('Nom Partagé', { habilitations: VENDRE });
     const panier = await unPanier(premiere, [{ produit_id: await unProduit(serveur), qte: 1 }]);
     await modifier(chef, premiere, { fullname: 'Nom Changé' });

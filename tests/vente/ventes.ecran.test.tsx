@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { JourneeEcran } from '#client/vente/journee/journee-ecran.tsx';
@@ -10,7 +10,7 @@ import { messages } from '#shared/base/messages.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneLigne, uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
-import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUnPoste, type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['vente'] }] });
 const COMPTEURS = { total_client: 1250, total_pc: 400, total_ca: 1650, total_ht: 1600, total_tva: 40, total_css: 10, marge: -250, panier_moyen: 1650, nombre_ventes: 1 };
@@ -35,16 +35,7 @@ function monter(ecran: 'ventes' | 'journee', vente: VenteDetail, { session = GER
 const lues = (demandes: Demande[], chemin: string) => demandes.filter((d) => d.chemin.startsWith(`GET ${chemin}?`)).map((d) => Object.fromEntries(new URL(d.chemin.slice(4), 'http://x').searchParams));
 const adresse = () => new URLSearchParams(screen.getByTestId('adresse').textContent ?? '');
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  abonnements.eteindre();
-  vi.unstubAllGlobals();
-});
+chaqueFoisUnPoste();
 
 describe('la liste des ventes', () => {
   it('de hier à demain par défaut, liste et compteurs ensemble ; six compteurs ; exporté ou non', async () => {

@@ -2,7 +2,7 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { DecoupeurDeLignes } from './decouper-lignes.ts';
 import { enTeteCsv, lignesCsv } from './csv.ts';
-import { enFichier, type NouvelleExport, type Travail } from './travail.ts';
+import { enFichier, type NouvelleExport, type Travail, tropGrand } from './travail.ts';
 
 /** This thread, as a worker has it. */
 const fil = self as unknown as { postMessage: (n: NouvelleExport) => void; onmessage: (e: MessageEvent<Travail>) => void };
@@ -19,7 +19,12 @@ async function travailler(travail: Travail): Promise<void> {
     return dire({ etat: 'fini', lignes, fichier: enFichier(genre, morceaux) });
   }
   const lignes: unknown[] = [];
-  await lireTout(travail.url, (lot) => void lignes.push(...lot));
+  await lireTout(travail.url, (lot) => {
+    lignes.push(...lot);
+    // Rows may have come since the list was counted.
+    const faute = tropGrand(genre, lignes.length);
+    if (faute) throw new Refusee(faute);
+  });
   dire({ etat: 'redaction', lignes: lignes.length });
   const octets = genre === 'xlsx' ? await classeur(titre, lignes, colonnes) : await papier({ titre, mentions, colonnes, lignes, date: formatDateHeure(new Date()) });
   dire({ etat: 'fini', lignes: lignes.length, fichier: enFichier(genre, [octets]) });

@@ -1,3 +1,5 @@
+import { messages } from '#shared/base/messages.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import type { ColonneExport } from '../liste/colonne.ts';
 
 export type Genre = 'xlsx' | 'csv' | 'pdf';
@@ -15,6 +17,14 @@ export interface Travail {
   /** Legal footer of printed pages. */
   mentions: string;
 }
+/**
+ * [EXP-7] Rows one file may hold: a workbook of 100,000 takes some 10 s and 800 MB, a paper of 30,000 is nine hundred pages; a text is
+ * written as it is read and has no bound. What is beyond is said, never cut.
+ */
+const BORNES: Readonly<Record<Genre, number>> = { xlsx: 100_000, pdf: 30_000, csv: Infinity };
+export const tropGrand = (genre: Genre, lignes: number): string | null =>
+  lignes <= BORNES[genre] ? null : messages.exportTropGrand(genre === 'pdf' ? 'papier' : 'classeur', formatNombre(lignes), formatNombre(BORNES[genre]));
+
 export type NouvelleExport = { etat: 'lecture' | 'redaction'; lignes: number } | { etat: 'fini'; lignes: number; fichier: Blob } | { etat: 'echec'; erreur: string };
 
 const TYPES: Readonly<Record<Genre, string>> = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv;charset=utf-8', pdf: 'application/pdf' };

@@ -2,7 +2,7 @@ import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
-import { type NouvelleExport, nomFichier, type Travail } from '../export/travail.ts';
+import { type NouvelleExport, nomFichier, type Travail, tropGrand } from '../export/travail.ts';
 import { telecharger, useUrl } from '../remettre-fichier.ts';
 
 const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
@@ -42,8 +42,12 @@ function phrase(n: Exclude<NouvelleExport, { etat: 'echec' }>, nom: string): str
 }
 
 function useExport(travail: Travail): NouvelleExport {
-  const [nouvelle, setNouvelle] = useState<NouvelleExport>({ etat: 'lecture', lignes: 0 });
+  const [nouvelle, setNouvelle] = useState<NouvelleExport>(() => {
+    const erreur = tropGrand(travail.genre, travail.total);
+    return erreur === null ? { etat: 'lecture', lignes: 0 } : { etat: 'echec', erreur };
+  });
   useEffect(() => {
+    if (tropGrand(travail.genre, travail.total) !== null) return;
     const atelier = new Worker(new URL('../export/atelier.worker.ts', import.meta.url), { type: 'module' });
     atelier.onmessage = ({ data }: MessageEvent<NouvelleExport>) => setNouvelle(data);
     atelier.onerror = () => setNouvelle({ etat: 'echec', erreur: 'L’export a échoué.' });

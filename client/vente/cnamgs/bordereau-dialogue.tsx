@@ -7,7 +7,7 @@ import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dial
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import type { BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
+import { type BordereauDetail, LIBELLE_MODE_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
 import { useBordereau } from './cnamgs.queries.ts';
 import { EtatBordereau } from './etat-bordereau.tsx';
@@ -19,7 +19,7 @@ const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => <div><
 function Feuilles({ b }: { b: BordereauDetail }) {
   const [vue, voir] = useState<number | null>(null);
   return (
-    <div className="cnamgs-cadre court">
+    <div className={b.paiements.length > 0 ? 'cnamgs-cadre serre' : 'cnamgs-cadre court'}>
       <table className="cnamgs-table" aria-label={`Feuilles du bordereau ${b.numero}`}>
         <thead><tr><th scope="col" className="nombre">N°</th><th scope="col">DATE</th><th scope="col">N° FEUILLE</th><th scope="col">IDENTIFIANT</th><th scope="col">ASSURÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col" className="nombre">PRIS EN CHARGE</th><th scope="col"><span className="vue-cachee">Vente</span></th></tr></thead>
         <tbody>
@@ -33,6 +33,20 @@ function Feuilles({ b }: { b: BordereauDetail }) {
         </tbody>
       </table>
       {vue !== null && <VenteDialogue key={vue} id={vue} fermer={() => voir(null)} />}
+    </div>
+  );
+}
+
+/** What the fund paid so far; nothing before the first payment. */
+function Paiements({ b }: { b: BordereauDetail }) {
+  if (b.paiements.length === 0) return null;
+  return (
+    <div className="cnamgs-cadre serre">
+      <table className="cnamgs-table" aria-label={`Paiements du bordereau ${b.numero}`}>
+        <thead><tr><th scope="col">PAYÉ LE</th><th scope="col" className="nombre">MONTANT</th><th scope="col">MODE</th><th scope="col">RÉFÉRENCE</th><th scope="col">SAISI PAR</th><th scope="col">SAISI LE</th></tr></thead>
+        <tbody>{b.paiements.map((p) => <tr key={p.id}><td>{court(p.le)}</td><td className="nombre">{formatFcfa(p.montant)}</td><td>{p.mode ? LIBELLE_MODE_FONDS[p.mode] : '–'}</td><td>{p.reference ?? '–'}</td><td>{p.created_by}</td><td>{formatDateHeure(new Date(p.created_at))}</td></tr>)}</tbody>
+        <tfoot><tr><td>PAYÉ</td><td className="nombre">{formatFcfa(b.montant_paye)}</td><td colSpan={3} className="nombre">RESTE DÛ</td><td className="nombre">{formatFcfa(b.reste)}</td></tr></tfoot>
+      </table>
     </div>
   );
 }
@@ -56,6 +70,7 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
       {b.annulees > 0 && <Callout compact intent="warning" icon={false}>{b.annulees} vente(s) annulée(s) depuis l’export : {formatFcfa(b.montant_annule)} à retirer. Les montants exportés ne bougent pas.</Callout>}
       <dl className="cnamgs-sommes">{b.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} % · {formatNombre(s.nombre)} feuille(s)</dt><dd>{formatFcfa(s.total_prise_en_charge)}</dd></div>)}</dl>
       <Feuilles b={b} />
+      <Paiements b={b} />
       <SuiteBordereau key={b.version} b={b} />
       <div className="confirmation-actions">
         <Button icon={<Print />} text="Imprimer (A4)" onClick={() => document('pdf')} />

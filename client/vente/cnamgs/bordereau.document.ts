@@ -45,7 +45,7 @@ export function composerBordereau(b: BordereauDetail, enseigne: Enseigne | null,
       { genre: 'valeurs', valeurs: [['Exporté le', formatDateHeure(new Date(b.created_at))], ['Feuilles', formatNombre(b.nombre)], ['Établi par', b.created_by], ['Pris en charge', formatFcfa(b.total_prise_en_charge)]] },
       {
         genre: 'table',
-        colonnes: [{ label: 'N°', part: 0.6, droite: true }, { label: 'DATE', part: 1.5 }, { label: 'N° FEUILLE', part: 1.6 }, { label: 'IDENTIFIANT', part: 2.4 }, { label: 'ASSURÉ', part: 2.6 }, { label: 'TAUX', part: 1.1, droite: true }, { label: 'TOTAL', part: 1.2, droite: true }, { label: 'PRIS EN CHARGE', part: 2, droite: true }],
+        colonnes: [{ label: 'N°', part: 0.6, droite: true }, { label: 'DATE', part: 1.5 }, { label: 'N° FEUILLE', part: 2.3 }, { label: 'IDENTIFIANT', part: 2.2 }, { label: 'ASSURÉ', part: 2.4 }, { label: 'TAUX', part: 1.1, droite: true }, { label: 'TOTAL', part: 1.2, droite: true }, { label: 'PRIS EN CHARGE', part: 1.9, droite: true }],
         lignes: b.feuilles.map((f) => [String(f.rang), formatDate(new Date(f.created_at)), f.numero_feuille_assure ?? '', f.identifiant_assure ?? '', f.nom_assure ?? '', tauxDe(f), formatNombre(f.total), formatNombre(f.total_prise_en_charge)]),
         total: ['', 'TOTAL', '', '', '', '', formatNombre(b.total), formatNombre(b.total_prise_en_charge)],
       },

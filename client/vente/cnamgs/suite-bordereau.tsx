@@ -7,12 +7,13 @@ import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { deposerBordereau, payerBordereauAppel, rejeterBordereau } from '#shared/cnamgs/bordereau.api.ts';
 import { type ActeBordereau, acteBordereauPermis } from '#shared/cnamgs/bordereau.rules.ts';
-import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
+import { type Bordereau, LIBELLE_MODE_FONDS, MODES_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { relireCnamgs } from './cnamgs.queries.ts';
 
 const NOMS: Readonly<Record<ActeBordereau, string>> = { deposer: 'Déposer', payer: 'Enregistrer un paiement', rejeter: 'Rejeté par le fonds' };
@@ -20,6 +21,7 @@ const NOMS: Readonly<Record<ActeBordereau, string>> = { deposer: 'Déposer', pay
 function Formulaire({ b, acte, fermer }: { b: Bordereau; acte: ActeBordereau; fermer: () => void }) {
   const [date, setDate] = useState(() => jourDe(new Date()));
   const [texte, setTexte] = useState('');
+  const [mode, setMode] = useState<(typeof MODES_FONDS)[number]>('virement');
   const [montant, setMontant] = useState<number | null>(b.reste);
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
@@ -30,7 +32,7 @@ function Formulaire({ b, acte, fermer }: { b: Bordereau; acte: ActeBordereau; fe
         : acte === 'rejeter' && texte.trim() === '' ? messages.bordereauMotif : null;
   const envoyer = (): Promise<Reponse<Bordereau>> => {
     const cible = { parametres: { id: b.id }, cle };
-    if (acte === 'payer') return appeler(payerBordereauAppel, { ...cible, corps: { montant: montant ?? 0, date: date || null, reference: texte.trim() || null } });
+    if (acte === 'payer') return appeler(payerBordereauAppel, { ...cible, corps: { montant: montant ?? 0, date: date || null, mode, reference: texte.trim() || null } });
     return acte === 'deposer' ? appeler(deposerBordereau, { ...cible, corps: { date: date || null, reference: texte.trim() || null } }) : appeler(rejeterBordereau, { ...cible, corps: { motif: texte.trim() } });
   };
   const soumettre = async (e?: FormEvent) => {
@@ -48,6 +50,7 @@ function Formulaire({ b, acte, fermer }: { b: Bordereau; acte: ActeBordereau; fe
     <form className="cnamgs-suite" aria-label={NOMS[acte]} onSubmit={(e) => void soumettre(e)}>
       {acte !== 'rejeter' && <ChampDate libelle="Le" valeur={date} changer={setDate} />}
       {acte === 'payer' && <ChampMontant aria-label="Montant payé (FCFA)" autoFocus decimales={2} valeur={montant} changer={setMontant} />}
+      {acte === 'payer' && <ListeDeroulante aria-label="Mode de paiement" value={mode} options={MODES_FONDS.map((m) => ({ value: m, label: LIBELLE_MODE_FONDS[m] }))} onChange={(e) => setMode(MODES_FONDS.find((m) => m === e.currentTarget.value) ?? 'virement')} />}
       <InputGroup className="large" aria-label={acte === 'rejeter' ? 'Motif du rejet' : 'Référence'} placeholder={acte === 'rejeter' ? 'Motif du rejet' : 'Référence (facultatif)'} autoFocus={acte === 'rejeter'} maxLength={acte === 'rejeter' ? 250 : 80} value={texte} onValueChange={setTexte} />
       <BoutonMotive raison={raison} intent={acte === 'rejeter' ? 'danger' : 'primary'} text={acte === 'payer' ? 'Enregistrer' : acte === 'deposer' ? 'Déposer' : 'Rejeter'} onClick={() => void soumettre()} />
       <Button text="Annuler" onClick={fermer} />

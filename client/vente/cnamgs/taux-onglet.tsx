@@ -1,4 +1,5 @@
-import { InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
@@ -7,9 +8,11 @@ import { Attente } from '#client/ui/attente.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { formatDate, jourDe } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
-import { creerTaux } from '#shared/cnamgs/bordereau.api.ts';
+import { creerTaux, supprimerTaux } from '#shared/cnamgs/bordereau.api.ts';
+import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCnamgs, useTaux } from './cnamgs.queries.ts';
 
@@ -19,7 +22,7 @@ function Nouveau() {
   const [debut, setDebut] = useState('');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
-  const raison = enCours ? messages.traitement : libelle.trim().length < 2 ? messages.referenceRequise : !taux ? 'Saisissez le taux.' : debut === '' ? 'Saisissez la date d’effet.' : null;
+  const raison = enCours ? messages.traitement : libelle.trim().length < 2 ? messages.referenceRequise : taux === null ? 'Saisissez le taux.' : debut === '' ? 'Saisissez la date d’effet.' : null;
   const creer = async (e?: FormEvent) => {
     e?.preventDefault();
     if (raison !== null) return setErreurs([raison]);
@@ -43,6 +46,12 @@ function Nouveau() {
   );
 }
 
+async function retirer(id: number): Promise<void> {
+  if (!(await confirmer())) return;
+  await appeler(supprimerTaux, { parametres: { id } });
+  relireCnamgs();
+}
+
 /** The scale, each rate from its day: the next decree is a row, and what was claimed under the former one stays explained. */
 export function TauxOnglet() {
   const session = useAtomValue(sessionAtom);
@@ -50,17 +59,18 @@ export function TauxOnglet() {
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <Attente />;
   const jour = jourDe(new Date());
+  const regle = session !== null && peut(session, 'ADMIN', 'parametre');
   const dernier = (libelle: string) => data.filter((t) => t.libelle === libelle && t.debut <= jour).reduce((m, t) => (t.debut > m ? t.debut : m), '');
   return (
     <div className="cnamgs-onglet">
-      {session && peut(session, 'ADMIN', 'parametre') && <Nouveau />}
+      {regle && <Nouveau />}
       <div className="cnamgs-cadre">
         <table className="cnamgs-table" aria-label="Taux de prise en charge">
-          <thead><tr><th scope="col">LIBELLÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col">À PARTIR DU</th><th scope="col">ÉTAT</th><th scope="col">SAISI PAR</th></tr></thead>
-          <tbody>{data.map((t) => <tr key={t.id}><td>{t.libelle}</td><td className="nombre">{t.taux} %</td><td>{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td><td>{t.debut > jour ? 'À venir' : t.debut === dernier(t.libelle) ? 'En vigueur' : <span className="discret">Remplacé</span>}</td><td>{t.created_by}</td></tr>)}</tbody>
+          <thead><tr><th scope="col">LIBELLÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col">À PARTIR DU</th><th scope="col">ÉTAT</th><th scope="col">SAISI PAR</th>{regle && <th scope="col"><span className="vue-cachee">Actes</span></th>}</tr></thead>
+          <tbody>{data.map((t) => <tr key={t.id}><td>{t.libelle}</td><td className="nombre">{t.taux === 0 ? 'Fin' : `${t.taux} %`}</td><td>{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td><td>{t.debut > jour ? 'À venir' : t.debut === dernier(t.libelle) ? (t.taux === 0 ? 'Plus pris en charge' : 'En vigueur') : <span className="discret">Remplacé</span>}</td><td>{t.created_by}</td>{regle && <td className="cnamgs-actes">{tauxRetirable(t, jour) && <Button variant="minimal" size="small" icon={<Trash />} aria-label={`Retirer le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`} title="Retirer" onClick={() => void retirer(t.id)} />}</td>}</tr>)}</tbody>
         </table>
       </div>
-      <p className="discret">Un taux qui n’est pas au barème du jour de la vente est signalé avant l’export, sans l’empêcher.</p>
+      <p className="discret">Un taux qui n’est pas au barème du jour de la vente est signalé avant l’export, sans l’empêcher. Un taux de 0 % met fin à la prise en charge de ce libellé à partir de sa date ; un taux à venir se retire, un taux commencé reste.</p>
     </div>
   );
 }

@@ -23,3 +23,5 @@ export const feuilleFautes = {
   taux: (taux: number) => `Taux de ${taux} % hors barème à cette date`,
 } as const;
 export const tauxCree = 'Taux enregistré.';
+export const tauxRetire = 'Taux retiré.';
+export const tauxCommence = 'Ce taux a déjà commencé : il ne se retire plus. Ajoutez-en un autre à partir d’une date.';

@@ -5,3 +5,6 @@ export const confirmation = { titre: 'Etes-vous sûr?', texte: 'Cette action est
 export const dateFinAvantDebut = 'La date de fin ne peut etre supérieure à la date de début';
 export const dateFinAnterieure = 'La date de fin ne peut pas être antérieure à la date de début.';
 export const erreurInconnue = 'Une erreur inconnue est survenue.';
+/** More rows than one file of that kind holds on a till's computer. */
+export const exportTropGrand = (quoi: 'classeur' | 'papier', lignes: string, maximum: string) =>
+  `${lignes} lignes : ${quoi === 'classeur' ? 'un classeur' : 'une impression'} en tient ${maximum} au plus. Choisissez une période plus courte${quoi === 'classeur' ? ', ou exportez en texte (.csv)' : ', ou exportez la liste'}.`;

@@ -1,0 +1,17 @@
+import { jourPlus } from './dates.ts';
+
+/** `YYYY-MM` of the month after that of a day or a month. */
+export const moisSuivant = (mois: string): string => jourPlus(`${mois.slice(0, 7)}-28`, 4).slice(0, 7);
+
+export interface Jours {
+  de: string;
+  /** The day after the last. */
+  a: string;
+}
+/** [VEN-19] Whole days as the whole months they hold, and the days left at both ends. */
+export function decouperMois({ de, a }: Jours): { mois: Jours | null; jours: Jours[] } {
+  const premier = de.endsWith('-01') ? de : `${moisSuivant(de)}-01`;
+  const dernier = `${a.slice(0, 7)}-01`;
+  if (premier >= dernier) return { mois: null, jours: de < a ? [{ de, a }] : [] };
+  return { mois: { de: premier, a: dernier }, jours: [{ de, a: premier }, { de: dernier, a }].filter((j) => j.de < j.a) };
+}
