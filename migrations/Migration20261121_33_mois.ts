@@ -14,12 +14,7 @@ const AJOUTER = [...COLONNES.map((c) => `${c} = m.${c} + excluded.${c}`), 'panie
 export class Migration20261121_33_mois extends Migration {
   override up(): void {
     this.addSql(`create table agregat_mois (mois date not null, caisse_id integer not null, ${COLONNES.map((c) => `${c} bigint not null default 0`).join(', ')}, panier_de integer, panier_a integer, primary key (mois, caisse_id)) with (fillfactor = 50);`);
-    // What was ever sold of a product: its row is only touched by whoever holds the product already.
-    this.addSql('create table agregat_produit_total (produit_id integer primary key, qte bigint not null) with (fillfactor = 50);');
     this.addSql(`
-      create function f_vendu(panier integer, sens integer) returns void language sql as $$
-        insert into agregat_produit_total as t (produit_id, qte) select produit_id, sens * sum(qte) from reservation_produit where reservation_id = panier group by 1 order by 1
-        on conflict (produit_id) do update set qte = t.qte + excluded.qte $$;
       create function f_annulation_mois() returns trigger language plpgsql as $$ begin
         insert into agregat_mois as m (mois, caisse_id, ${COLONNES.join(', ')})
         select date_trunc('month', f.jour)::date, v.caisse_id, 0, sum(f.annulees), sum(f.net), ${SOMMES.map((c) => `sum(f.net * v.${c})`).join(', ')}, sum(f.net * l.achat)
@@ -28,18 +23,15 @@ export class Migration20261121_33_mois extends Migration {
         cross join lateral (values (v.jour, 1, case when v.contre_passee then 0 else -1 end), (${JOUR_ANNULE}, 0, case when v.contre_passee then -1 else 0 end)) as f(jour, annulees, net)
         where f.annulees <> 0 or f.net <> 0 group by 1, 2 order by 1, 2
         on conflict (mois, caisse_id) do update set ${AJOUTER};
-        perform f_vendu(new.reservation_id, -1);
         return null; end $$;
       create function f_vente_mois() returns trigger language plpgsql as $$ begin
         insert into agregat_mois as m (mois, caisse_id, ${COLONNES.join(', ')}, panier_de, panier_a)
         select date_trunc('month', new.jour)::date, new.caisse_id, 1, 0, 1, ${SOMMES.map((c) => `new.${c}`).join(', ')}, coalesce(sum(x.prix_achat * x.qte), 0), new.reservation_id, new.reservation_id from reservation_produit x where x.reservation_id = new.reservation_id
         on conflict (mois, caisse_id) do update set ${AJOUTER};
-        perform f_vendu(new.reservation_id, 1);
         return null; end $$;
 
       create function f_refaire_mois() returns void language plpgsql as $$ begin
-        delete from agregat_mois; delete from agregat_produit_total;
-        insert into agregat_produit_total select produit_id, sum(qte) from agregat_produit group by 1;
+        delete from agregat_mois;
         insert into agregat_mois (mois, caisse_id, ${COLONNES.join(', ')})
         select date_trunc('month', jour)::date, caisse_id, ${COLONNES.map((c) => `sum(${c})`).join(', ')} from agregat_jour group by 1, 2 having sum(ventes) <> 0 or sum(nombre) <> 0;
         update agregat_mois m set panier_de = v.de, panier_a = v.a from (select date_trunc('month', jour)::date as mois, caisse_id, min(reservation_id) as de, max(reservation_id) as a from vente group by 1, 2) v where v.mois = m.mois and v.caisse_id = m.caisse_id;
@@ -62,7 +54,7 @@ export class Migration20261121_33_mois extends Migration {
       drop trigger annulation_mois on vente; drop trigger vente_mois_annulee on vente; drop trigger vente_mois on vente;
       create or replace function f_refaire_agregats() returns void language plpgsql as $$ begin perform f_refaire_agregats_du_jour(); perform f_refaire_statistiques(); end $$;
       drop function f_refaire_mois(); drop function f_vente_mois(); drop function f_annulation_mois();
-      drop function f_vendu(integer, integer); drop table agregat_mois, agregat_produit_total;
+      drop table agregat_mois;
       drop index reservation_produit_produit; create index reservation_produit_produit on reservation_produit (produit_id);
     `);
   }

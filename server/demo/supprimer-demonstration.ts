@@ -26,7 +26,7 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   for (const utilisateur_id of m.utilisateur) await annoncerAcces(em, { utilisateur_id });
   await sql(em, 'update caisse set current_authorized_user_id = null, current_authorized_user = null where current_authorized_user_id = any($1)', [m.utilisateur]);
   await sql(em, 'update produit set rayon_id = null where rayon_id = any($1) and id <> all($2)', [m.rayon, m.produit]);
-  for (const table of ['chaine_caisse', 'compteur_caisse', 'compteur_jour', 'agregat_jour', 'agregat_heure', 'agregat_produit', 'agregat_mois', 'agregat_produit_total', 'agregat_produit_mois', 'agregat_categorie', 'reservation_produit']) await sql(em, `delete from ${table} where true`);
+  for (const table of ['chaine_caisse', 'compteur_caisse', 'compteur_jour', 'agregat_jour', 'agregat_heure', 'agregat_produit', 'agregat_mois', 'agregat_produit_palier', 'agregat_categorie_palier', 'palier', 'agregat_categorie', 'reservation_produit']) await sql(em, `delete from ${table} where true`);
   await sql(em, 'delete from billetage where created_by_id = any($1) or caisse_id = any($2)', [m.utilisateur, m.caisse]);
   await sql(em, 'delete from avoir where true');
   await sql(em, 'delete from facture where true');

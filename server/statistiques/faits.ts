@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
-import { couvrir, type Palier } from '#shared/statistiques/periode.rules.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
 import type { Filtres } from '../http/liste.ts';
-import { decouper, effetsDe, surLesJours } from '../vente/lire-agregats.ts';
+import { effetsDe, surLesJours, surLesPaliers } from '../vente/lire-agregats.ts';
 
 /** A select to put in another, and its values. Whole days come from the sums kept of each, pieces of days from the sales. */
 export interface Faits {
@@ -26,34 +25,19 @@ export function faitsJours(periode: Periode | null): Faits {
   return { texte: [jours, ...effets, ...listes].join(' union all '), filtres };
 }
 
-const TOUJOURS = { de: '0001-01-01', a: '9999-12-31' };
-/** The days of a period, as sealed blocks and open days (`tenus`, `ouverts`: the sums of each, as SQL with their alias `a`); its pieces of days apart. */
-async function surLesPaliers(em: EntityManager, periode: Periode | null, tenus: string, ouverts: string): Promise<{ parts: string[]; filtres: Filtres; bords: readonly Periode[] }> {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
-  const decoupe = periode ? decouper(periode) : { jours: TOUJOURS, bords: [] };
-  const parts = [`${ouverts} where false`];
-  if (decoupe.jours) {
-    const { blocs, jours } = couvrir(decoupe.jours, await sqlLibre<Palier>(em, 'select debut::text as debut, fin::text as fin from palier', []));
-    const paire = (de: string, a: string): number => filtres.valeurs.push(de, a);
-    if (blocs.length > 0) parts.push(`${tenus} join (values ${blocs.map((b) => { const n = paire(b.debut, b.fin); return `($${n - 1}::date, $${n}::date)`; }).join(', ')}) b(debut, fin) on a.debut = b.debut and a.fin = b.fin`);
-    for (const { de, a } of jours) { const n = paire(de, a); parts.push(`${ouverts} where a.jour >= $${n - 1} and a.jour < $${n}`); }
-  }
-  return { parts, filtres, bords: decoupe.bords };
-}
-
 /** By product: `produit_id, qte, ht, total`, net of cancellations. */
 export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
   const colonnes = 'select a.produit_id, a.qte, a.ht, a.total from';
-  const { parts, filtres, bords } = await surLesPaliers(em, periode, `${colonnes} agregat_produit_palier a`, `${colonnes} agregat_produit a`);
-  for (const e of effetsDe(filtres, bords)) parts.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
-  return { texte: parts.join(' union all '), filtres };
+  const { selects, filtres, bords } = await surLesPaliers(em, periode, `${colonnes} agregat_produit_palier a`, `${colonnes} agregat_produit a`);
+  for (const e of effetsDe(filtres, bords)) selects.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
+  return { texte: selects.join(' union all '), filtres };
 }
 
 /** By category: `categorie, nombre`, the sales that hold one of its products, net of cancellations. */
 export async function faitsCategories(em: EntityManager, periode: Periode | null): Promise<Faits> {
-  const { parts, filtres, bords } = await surLesPaliers(em, periode, 'select a.categorie, a.nombre from agregat_categorie_palier a', 'select a.categorie, a.nombre from agregat_categorie a');
-  for (const e of effetsDe(filtres, bords)) parts.push(`select c.categorie, t.sens from ${e} t cross join lateral (select distinct f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id) c`);
-  return { texte: parts.join(' union all '), filtres };
+  const { selects, filtres, bords } = await surLesPaliers(em, periode, 'select a.categorie, a.nombre from agregat_categorie_palier a', 'select a.categorie, a.nombre from agregat_categorie a');
+  for (const e of effetsDe(filtres, bords)) selects.push(`select c.categorie, t.sens from ${e} t cross join lateral (select distinct f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id) c`);
+  return { texte: selects.join(' union all '), filtres };
 }
 
 /** By hour of one day: `heure, total`. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import { decouperMois, type Jours, moisSuivant } from '#shared/base/mois.ts';
+import { couvrir, decouperMois, type Jours, moisSuivant, type Palier } from '#shared/base/mois.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
 import { type Filtres, filtrer } from '../http/liste.ts';
 
@@ -41,8 +41,8 @@ interface Tenus {
   filtres: Filtres;
   bords: readonly Periode[];
 }
-/** [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of always, the months alone or the table of always. */
-export function surLesMois(periode: Periode | null, tables: { mois: string; jour: string; toujours?: string }, colonnes: string, caisse_id?: number): Tenus {
+/** [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of always, the months alone. */
+export function surLesMois(periode: Periode | null, tables: { mois: string; jour: string }, colonnes: string, caisse_id?: number): Tenus {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const plage = (table: string, borne: string, bornes: Jours | null): string => {
     const f: Filtres = { conditions: [], valeurs: filtres.valeurs };
@@ -51,11 +51,26 @@ export function surLesMois(periode: Periode | null, tables: { mois: string; jour
     if (caisse_id) filtrer(f, 'a.caisse_id = ?', caisse_id);
     return `select ${colonnes} from ${table} a where true${f.conditions.map((c) => ` and ${c}`).join('')}`;
   };
-  if (!periode) return { selects: [plage(tables.toujours ?? tables.mois, '', null)], filtres, bords: [] };
+  if (!periode) return { selects: [plage(tables.mois, '', null)], filtres, bords: [] };
   const { jours, bords } = decouper(periode);
   const { mois, jours: restes } = jours ? decouperMois(jours) : { mois: null, jours: [] };
   const selects = [...(mois ? [plage(tables.mois, 'a.mois', mois)] : []), ...restes.map((r) => plage(tables.jour, 'a.jour', r))];
   return { selects: selects.length > 0 ? selects : [`select ${colonnes} from ${tables.jour} a where false`], filtres, bords };
+}
+
+const TOUJOURS = { de: '0001-01-01', a: '9999-12-31' };
+/** [VEN-20] The days of a period, as sealed blocks and open days (`tenus`, `ouverts`: the sums of each, as SQL with their alias `a`); its pieces of days apart. */
+export async function surLesPaliers(em: EntityManager, periode: Periode | null, tenus: string, ouverts: string): Promise<{ selects: string[]; filtres: Filtres; bords: readonly Periode[] }> {
+  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const decoupe = periode ? decouper(periode) : { jours: TOUJOURS, bords: [] };
+  const selects = [`${ouverts} where false`];
+  if (decoupe.jours) {
+    const { blocs, jours } = couvrir(decoupe.jours, await sqlLibre<Palier>(em, 'select debut::text as debut, fin::text as fin from palier', []));
+    const paire = (de: string, a: string): number => filtres.valeurs.push(de, a);
+    if (blocs.length > 0) selects.push(`${tenus} join (values ${blocs.map((b) => { const n = paire(b.debut, b.fin); return `($${n - 1}::date, $${n}::date)`; }).join(', ')}) b(debut, fin) on a.debut = b.debut and a.fin = b.fin`);
+    for (const { de, a } of jours) { const n = paire(de, a); selects.push(`${ouverts} where a.jour >= $${n - 1} and a.jour < $${n}`); }
+  }
+  return { selects, filtres, bords: decoupe.bords };
 }
 
 const SOMMES = ['total_client', 'total_prise_en_charge', 'total', 'ht', 'tva', 'css', 'remise'] as const;

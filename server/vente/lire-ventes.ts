@@ -10,7 +10,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { compterListe, departDe, effetsDe, paniersDe, sommer, surLesJours, surLesMois } from './lire-agregats.ts';
+import { compterListe, departDe, effetsDe, paniersDe, sommer, surLesJours, surLesPaliers } from './lire-agregats.ts';
 
 const colonnes = ['created_at', 'caisse', 'client', 'total', 'ht', 'tva', 'css', 'total_client', 'total_prise_en_charge', 'montant_recu', 'montant_rendu', 'statut', 'numero_ticket', 'position_and_date'];
 const SOURCE: Source<typeof vente._zod.output> = {
@@ -85,7 +85,7 @@ export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre
 export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const { selects, filtres, bords } = surLesMois(periode, { mois: 'agregat_produit_mois', jour: 'agregat_produit', toujours: 'agregat_produit_total' }, 'a.produit_id, a.qte');
+  const { selects, filtres, bords } = await surLesPaliers(em, periode, 'select a.produit_id, a.qte from agregat_produit_palier a', 'select a.produit_id, a.qte from agregat_produit a');
   const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
   const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte as qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   const source: Source<typeof produitVendu._zod.output> = {

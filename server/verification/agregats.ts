@@ -51,9 +51,6 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
   'I21 paliers des catégories ≠ leurs jours': comparer('rien as (select 1)', `
     select b.debut, b.fin, a.caisse_id, a.categorie, sum(a.nombre)::bigint as nombre from palier b join agregat_categorie a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3, 4 having sum(a.nombre) <> 0`,
   'select debut, fin, caisse_id, categorie, nombre::bigint from agregat_categorie_palier where nombre <> 0'),
-  'I21 produits vendus depuis toujours ≠ lignes vendues': comparer(VENTES, `select produit_id, sum(s * qte)::bigint as qte from (
-      select l.produit_id, l.qte, case v.statut when 'Annulé' then 0 else 1 end as s from ventes v join reservation_produit l using (reservation_id)) x group by 1 having sum(s * qte) <> 0`,
-  'select produit_id, qte from agregat_produit_total where qte <> 0'),
   'I21 agrégats des catégories ≠ ventes': comparer(VENTES, `
     select x.jour, x.caisse_id, c.categorie, sum(x.n)::bigint as nombre from (
       select v.jour, v.caisse_id, v.reservation_id, 1 as n from ventes v

@@ -1,5 +1,5 @@
 import { debutDeJour, estJour, type FiltrePeriode, jourDe, jourPlus, type Periode } from '../base/dates.ts';
-import { type Jours, moisSuivant } from '../base/mois.ts';
+import { moisSuivant } from '../base/mois.ts';
 
 export const TYPES_PERIODE = ['JOURNALIERE', 'HEBDOMADAIRE', 'MENSUEL'] as const;
 export type TypePeriode = (typeof TYPES_PERIODE)[number];
@@ -91,26 +91,6 @@ export function grainDe(p: Periode | null): Grain {
   if (!p) return 'mois';
   const jours = (p.fin.getTime() - p.debut.getTime()) / 86_400_000;
   return jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1)) ? 'heure' : jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';
-}
-
-/** Days whose sums are kept together; `fin` is the day after the last. */
-export interface Palier {
-  debut: string;
-  fin: string;
-}
-/** [STA-7] Whole days as the largest blocks they hold, and the days between those. Two blocks of `paliers` are one inside the other, or apart. */
-export function couvrir({ de, a }: Jours, paliers: readonly Palier[]): { blocs: Palier[]; jours: Jours[] } {
-  const blocs: Palier[] = [];
-  const jours: Jours[] = [];
-  let ici = de;
-  for (const p of paliers.toSorted((x, y) => (x.debut < y.debut ? -1 : x.debut > y.debut ? 1 : x.fin > y.fin ? -1 : 1))) {
-    if (p.debut < ici || p.fin > a) continue;
-    if (p.debut > ici) jours.push({ de: ici, a: p.debut });
-    blocs.push(p);
-    ici = p.fin;
-  }
-  if (ici < a) jours.push({ de: ici, a });
-  return { blocs, jours };
 }
 
 /** [STA-8] How much more than before, in percent; null without anything before to compare with. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { couvrir } from '#shared/base/mois.ts';
 import { jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
-import { anneePrecedente, bornesMois, bornesSemaine, couvrir, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
+import { anneePrecedente, bornesMois, bornesSemaine, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
 import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { type BesoinProduit, reapprovisionner } from '#shared/statistiques/reapprovisionnement.rules.ts';

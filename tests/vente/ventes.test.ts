@@ -297,7 +297,7 @@ describe('le sujet « ventes »', () => {
   });
 });
 
-describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] des mois et des années', () => {
+describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] [VEN-20] des mois et des années', () => {
   it('mois entiers, bouts de mois, depuis toujours, de toutes les caisses ou d’une : ce que les ventes elles-mêmes disent', async () => {
     const em = serveur.orm.em.fork();
     // Sold in one month, cancelled in the next: once where it was sold, once in a validated count.
@@ -360,6 +360,7 @@ describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] des mois et des années', () => {
 describe('[VEN-11] npm run verifier', () => {
   it('refait les agrégats depuis les ventes, et nomme celui qui diffère', async () => {
     const em = serveur.orm.em.fork();
+    await sql(em, 'select f_sceller(max(jour) + 40) from agregat_produit');
     expect(await verifierInvariants(em)).toEqual([]);
     for (const [geste, retour, ...noms] of [
       ['update agregat_jour set tva = tva + 1', 'update agregat_jour set tva = tva - 1', 'I21 agrégats du jour ≠ ventes'],
@@ -367,7 +368,6 @@ describe('[VEN-11] npm run verifier', () => {
       ['update agregat_produit set qte = qte + 1', 'update agregat_produit set qte = qte - 1', 'I21 agrégats des produits ≠ lignes vendues', 'I21 paliers des produits ≠ leurs jours'],
       ['update agregat_produit_palier set total = total + 1', 'update agregat_produit_palier set total = total - 1', 'I21 paliers des produits ≠ leurs jours'],
       ['update agregat_mois set ht = ht + 1', 'update agregat_mois set ht = ht - 1', 'I21 agrégats du mois ≠ ventes'],
-      ['update agregat_produit_total set qte = qte + 1', 'update agregat_produit_total set qte = qte - 1', 'I21 produits vendus depuis toujours ≠ lignes vendues'],
     ] as const) {
       await sql(em, geste);
       expect((await verifierInvariants(em)).map((m) => m.invariant)).toEqual(noms);
