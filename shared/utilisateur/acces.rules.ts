@@ -40,7 +40,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/notifications/{id}/read-all': 'connecte',
   'POST /api/pharmacie-info': ['ADMIN/parametre'],
 
-  'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon'],
+  'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
   'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
   'GET /api/prod_formes': LIRE_LISTES,
   'GET /api/prod_familles': LIRE_LISTES,
@@ -90,7 +90,12 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/produits/{id}/update': ['STOCK/produits'],
   'GET /api/medicaments': ['STOCK/base'],
   'GET /api/medicaments/{id}': ['STOCK/base'],
+  'GET /api/medicaments/{id}/fiche': ['STOCK/base'],
+  'GET /api/medicaments/{id}/groupe': ['STOCK/base'],
   'POST /api/medicaments/{id}/ajouter': ['STOCK/base'],
+  'GET /api/medicaments-import': ['STOCK/base'],
+  'POST /api/medicaments-import/fichiers': ['ADMIN/parametre'],
+  'POST /api/medicaments-import': ['ADMIN/parametre'],
 
   'GET /api/clients': LIRE_CLIENTS,
   'GET /api/clients/{id}': LIRE_CLIENTS,
@@ -224,6 +229,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
   produits: LIRE_PRODUITS,
+  /** The reference base: how far its import is. */
+  medicaments: ['STOCK/base'],
   direct: ['GESTION/stat'],
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],

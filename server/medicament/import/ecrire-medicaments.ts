@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inserer } from '../../db/inserer.ts';
+import { insererJson } from '../../db/inserer.ts';
 import { sql, sqlUn } from '../../db/sql.ts';
-import type { AvisImporte, ClasseImportee } from './composer-avis.ts';
-import type { MedicamentImporte } from './composer-medicaments.ts';
+import type { BaseComposee } from './composer-base.ts';
 
 export interface Bilan {
   lus: number;
@@ -13,8 +12,7 @@ export interface Bilan {
   /** Gone from the base, kept as unavailable: a product bears their CIP. */
   gardes: number;
 }
-const LOT = 4_000;
-const COLONNES = ['cip7', 'cis', 'libelle', 'presentation', 'dci', 'forme', 'voies', 'titulaire', 'groupe_generique', 'type_generique', 'atc', 'condition', 'prix_eur', 'disponible'] as const;
+const COLONNES = ['cip7', 'cis', 'libelle', 'presentation', 'dci', 'forme', 'voies', 'titulaire', 'groupe_generique', 'type_generique', 'atc', 'classe', 'condition', 'prix_eur', 'disponible'] as const;
 
 const VERSER = `
   with v as (
@@ -28,30 +26,25 @@ const PARTIS = 'not exists (select 1 from medicament_lu l where l.cip13 = m.cip1
 const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))';
 
 /**
- * Makes the reference table say what was read, in the caller's transaction: read rows go to a temporary table first, then only what
- * differs is written. `avancer` is told how many rows are in.
+ * Makes the reference base say what was read, in the caller's transaction: presentations go to a temporary table first, then only
+ * what differs is written; opinions, sheets and classes are replaced whole when the files bring some. `avancer` is told how many
+ * rows are in, of all.
  */
-export async function ecrireMedicaments(em: EntityManager, medicaments: readonly MedicamentImporte[], avancer: (faits: number) => void): Promise<Bilan> {
+export async function ecrireBase(em: EntityManager, { lots, presentations }: BaseComposee, avancer: (faits: number, total: number) => Promise<void> | void): Promise<Bilan> {
   await sql(em, `set local statement_timeout = '300s'`);
   await sql(em, `create temp table medicament_lu (cip13 text primary key, ${COLONNES.map((c) => `${c} ${c === 'prix_eur' ? 'bigint' : c === 'disponible' ? 'boolean' : 'text'}`).join(', ')}) on commit drop`);
-  for (let i = 0; i < medicaments.length; i += LOT) {
-    await inserer(em, 'medicament_lu', medicaments.slice(i, i + LOT), 'null as id');
-    avancer(Math.min(i + LOT, medicaments.length));
+  const total = lots.reduce((s, l) => s + l.nombre, 0);
+  const videes = new Set<string>(['medicament_lu']);
+  let faits = 0;
+  for (const { table, cles, json, nombre } of lots) {
+    if (!videes.has(table)) await sql(em, `delete from ${table}`);
+    videes.add(table);
+    await insererJson(em, table, cles, json);
+    faits += nombre;
+    await avancer(faits, total);
   }
   const verse = await sqlUn<{ ajoutes: number; modifies: number }>(em, VERSER);
   const gardes = await sqlUn<{ n: number }>(em, `with k as (update medicament m set disponible = false where ${PARTIS} and ${PORTES} returning 1) select count(*) n from k`);
   const retires = await sqlUn<{ n: number }>(em, `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1) select count(*) n from k`);
-  return { lus: medicaments.length, ajoutes: verse?.ajoutes ?? 0, modifies: verse?.modifies ?? 0, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
-}
-
-/** Opinions and classes as read, replaced whole: nothing else refers to them. What was not given stays as it was. */
-export async function ecrireAvis(em: EntityManager, avis: readonly AvisImporte[], classes: readonly ClasseImportee[]): Promise<void> {
-  if (avis.length > 0) {
-    await sql(em, 'delete from medicament_avis');
-    for (let i = 0; i < avis.length; i += LOT) await inserer(em, 'medicament_avis', avis.slice(i, i + LOT), 'null as id');
-  }
-  if (classes.length > 0) {
-    await sql(em, 'delete from atc');
-    for (let i = 0; i < classes.length; i += LOT) await inserer(em, 'atc', classes.slice(i, i + LOT), 'null as id');
-  }
+  return { lus: presentations, ajoutes: verse?.ajoutes ?? 0, modifies: verse?.modifies ?? 0, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
 }
