@@ -2,13 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Boite, boite, type FicheBase, type FicheMedicament, type SourceBase } from '#shared/medicament/fiche.schema.ts';
+import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { lireEtat } from './import/tenir-imports.ts';
 import { medicamentDe } from './lire-medicaments.ts';
-
-export const SOURCE_BASE = 'base-donnees-publique.medicaments.gouv.fr (ANSM, HAS, UNCAM)';
 
 /** Boxes with our product, whichever of its codes it is known by; `where` names them. */
 const BOITES = (where: string): string => `

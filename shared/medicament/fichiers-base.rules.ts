@@ -1,3 +1,6 @@
+/** Named with the date wherever the base is shown: its licence asks it. */
+export const SOURCE_BASE = 'base-donnees-publique.medicaments.gouv.fr (ANSM, HAS, UNCAM)';
+
 /** A file of the public base that the import reads. */
 export interface FichierDeBase {
   cle: 'specialites' | 'presentations' | 'compositions' | 'generiques' | 'conditions' | 'interets' | 'avis' | 'liens' | 'disponibilites' | 'atc' | 'atc_medicaments' | 'atc_niveau1' | 'atc_niveau2';

@@ -14,13 +14,16 @@ export interface Bilan {
 }
 const COLONNES = ['cip7', 'cis', 'libelle', 'presentation', 'dci', 'forme', 'voies', 'titulaire', 'groupe_generique', 'type_generique', 'atc', 'classe', 'condition', 'prix_eur', 'disponible'] as const;
 
+/** One slice, in the order of the codes, after the one given. */
 const VERSER = `
-  with v as (
-    insert into medicament as m (cip13, ${COLONNES.join(', ')}) select cip13, ${COLONNES.join(', ')} from medicament_lu order by cip13
+  with tranche as materialized (select * from medicament_lu where cip13 > $1 order by cip13 limit $2),
+  v as (
+    insert into medicament as m (cip13, ${COLONNES.join(', ')}) select cip13, ${COLONNES.join(', ')} from tranche order by cip13
     on conflict (cip13) do update set ${COLONNES.map((c) => `${c} = excluded.${c}`).join(', ')}
     where (${COLONNES.map((c) => `m.${c}`).join(', ')}) is distinct from (${COLONNES.map((c) => `excluded.${c}`).join(', ')})
     returning xmax = 0 as ajoute
-  ) select count(*) filter (where ajoute) as ajoutes, count(*) filter (where not ajoute) as modifies from v`;
+  ) select (select max(cip13) from tranche) as dernier, (select count(*) from tranche) as nombre, count(*) filter (where ajoute) as ajoutes, count(*) filter (where not ajoute) as modifies from v`;
+const TRANCHE = 1_000;
 
 const PARTIS = 'not exists (select 1 from medicament_lu l where l.cip13 = m.cip13)';
 const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))';
@@ -40,11 +43,28 @@ export async function ecrireBase(em: EntityManager, { lots, presentations }: Bas
     if (!videes.has(table)) await sql(em, `delete from ${table}`);
     videes.add(table);
     await insererJson(em, table, cles, json);
+    // What is only laid aside is not done yet.
+    if (table === 'medicament_lu') continue;
     faits += nombre;
     await avancer(faits, total);
   }
-  const verse = await sqlUn<{ ajoutes: number; modifies: number }>(em, VERSER);
+  const verse = await verser(em, async (nombre) => avancer(faits + nombre, total));
   const gardes = await sqlUn<{ n: number }>(em, `with k as (update medicament m set disponible = false where ${PARTIS} and ${PORTES} returning 1) select count(*) n from k`);
   const retires = await sqlUn<{ n: number }>(em, `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1) select count(*) n from k`);
-  return { lus: presentations, ajoutes: verse?.ajoutes ?? 0, modifies: verse?.modifies ?? 0, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
+  return { lus: presentations, ...verse, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
+}
+
+async function verser(em: EntityManager, avancer: (faits: number) => Promise<void>): Promise<{ ajoutes: number; modifies: number }> {
+  const fait = { ajoutes: 0, modifies: 0 };
+  let faits = 0;
+  for (let apres: string | null = ''; apres !== null; ) {
+    const t: { dernier: string | null; nombre: number; ajoutes: number; modifies: number } | undefined = await sqlUn(em, VERSER, [apres, TRANCHE]);
+    apres = t?.dernier ?? null;
+    if (!t || t.nombre === 0) break;
+    fait.ajoutes += t.ajoutes;
+    fait.modifies += t.modifies;
+    faits += t.nombre;
+    await avancer(faits);
+  }
+  return fait;
 }
