@@ -24,10 +24,11 @@ import { Migration20261121_25_prix } from '#migrations/Migration20261121_25_prix
 import { Migration20261121_26_statistiques } from '#migrations/Migration20261121_26_statistiques.ts';
 import { Migration20261121_27_direct } from '#migrations/Migration20261121_27_direct.ts';
 import { Migration20261121_30_base } from '#migrations/Migration20261121_30_base.ts';
+import { Migration20261121_31_place } from '#migrations/Migration20261121_31_place.ts';
 import pg from 'pg';
 import { ClientPrepare } from './client-prepare.ts';
 
-const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages, Migration20261121_13_caisses, Migration20261121_14_gardes, Migration20261121_15_reglements, Migration20261121_17_agregats, Migration20261121_18_depenses, Migration20261121_19_lots, Migration20261121_20_commandes, Migration20261121_21_promis, Migration20261121_22_factures, Migration20261121_23_bordereaux, Migration20261121_24_inventaires, Migration20261121_25_prix, Migration20261121_26_statistiques, Migration20261121_27_direct, Migration20261121_30_base];
+const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages, Migration20261121_13_caisses, Migration20261121_14_gardes, Migration20261121_15_reglements, Migration20261121_17_agregats, Migration20261121_18_depenses, Migration20261121_19_lots, Migration20261121_20_commandes, Migration20261121_21_promis, Migration20261121_22_factures, Migration20261121_23_bordereaux, Migration20261121_24_inventaires, Migration20261121_25_prix, Migration20261121_26_statistiques, Migration20261121_27_direct, Migration20261121_30_base, Migration20261121_31_place];
 const VERROU_MIGRATIONS = 7_001;
 
 export interface OptionsOrm {
