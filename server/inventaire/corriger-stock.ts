@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { mouvementDe } from '#shared/inventaire/inventaire.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlEnNombre } from '../db/sql.ts';
 import { annoncerPromesses } from '../produit/annoncer-promesses.ts';
 import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/tenir-lots.ts';
@@ -61,6 +61,8 @@ const STOCK = `with voulus as materialized (select * from unnest($2::int[], $3::
     faits as (update produit p set qte = p.qte + x.applique, version = p.version + 1, updated_at = $1 from voulus x
       where p.id = x.id and (x.version < 0 or p.version = x.version) and p.qte + x.applique >= 0 returning p.id)
   select id from voulus except select id from faits`;
+// Few, beside the products of a whole pharmacy: these are asked for, not those.
+const PROMIS = `select distinct produit_id from promis where statut = 'En attente' and annonce_at is null`;
 const LOTS = 'update lot t set qte = t.qte - x.n from unnest($1::int[], $2::int[]) as x(id, n) where t.id = x.id';
 
 /** What the count asks of products as they are in `etats`: pure. */
@@ -80,11 +82,11 @@ async function ecrire(em: EntityManager, { id, par, maintenant }: Correction, { 
   await sql(em, ECRIRE, [differences.map((d) => d.id), differences.map((d) => d.ecart), differences.map((d) => d.applique), differences.map((d) => d.prix_achat)]);
   const bouges = differences.filter((d) => d.applique !== 0);
   const [ids, appliques] = [bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)];
-  const ecrits = await sql<{ id: number; produit_id: number }>(em, MOUVEMENTS, [id, par, maintenant, ids, appliques]);
+  const ecrits = await sqlEnNombre<{ id: number; produit_id: number }>(em, MOUVEMENTS, [id, par, maintenant, ids, appliques], ids.length);
   if (ecrits.length !== bouges.length) throw new Error(`inventaire ${id} : ${ecrits.length} mouvements pour ${bouges.length}`);
   const mouvements = new Map(ecrits.map((m) => [m.produit_id, m.id]));
   if (parts.length > 0) await sql(em, TRACES, [id, parts.map((p) => mouvements.get(p.produit_id)), parts.map((p) => p.lot_id), parts.map((p) => p.produit_id), parts.map((p) => p.qte)]);
-  await sql(em, SUIVRE, [id, ids, appliques]);
+  await sqlEnNombre(em, SUIVRE, [id, ids, appliques], ids.length);
 }
 
 /** Levels crossed, as far as the plan knows the stock. */
@@ -102,7 +104,7 @@ async function basculer(em: EntityManager, { differences, parts, etats }: Plan, 
   const restes = await sql<{ id: number }>(em, STOCK, [maintenant, ids, bouges.map((d) => d.applique), bouges.map((d) => (versions ? (etats.get(d.produit_id)?.version ?? 0) : -1))]);
   const autres = new Set(restes.map((r) => r.id));
   const pris = parts.filter((p) => !autres.has(p.produit_id));
-  if (pris.length > 0) await sql(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)]);
+  if (pris.length > 0) await sqlEnNombre(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);
   return [...autres];
 }
 
@@ -130,7 +132,8 @@ async function essayer(em: EntityManager, c: Correction, visees: readonly Visee[
   if ((await basculer(em, tard, c.maintenant, false)).length > 0) throw new Error(`inventaire ${c.id} : stock sous zéro`);
   await direBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
-  const entres = differences.filter((d) => d.applique > 0).map((d) => d.produit_id);
+  const promis = new Set((await sql<{ produit_id: number }>(em, PROMIS)).map((p) => p.produit_id));
+  const entres = differences.filter((d) => d.applique > 0 && promis.has(d.produit_id)).map((d) => d.produit_id);
   if (entres.length > 0) await annoncerPromesses(em, entres, c.maintenant);
   return { faites: differences.sort((a, b) => a.produit_id - b.produit_id) };
 }
