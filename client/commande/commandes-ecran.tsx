@@ -8,8 +8,10 @@ import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Montant } from '#client/ui/montant.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
+import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
@@ -34,6 +36,12 @@ const COLONNES: readonly Colonne<Commande>[] = [
 ];
 const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle'] as const;
 
+const VIVANT: Vivant<Commande> = {
+  topic: 'commandes',
+  appliquer: (lignes, { donnees }) => ('commande' in donnees ? remplacerMontree(lignes, donnees.commande) : [...lignes]),
+  arrivee: (lignes, { donnees }) => 'commande' in donnees && !lignes.some((c) => c.id === donnees.commande.id),
+};
+
 interface Sommes {
   cout_total_achat?: number;
   cout_total_vente?: number;
@@ -53,6 +61,7 @@ export function CommandesEcran() {
         appel={listerCommandes}
         colonnes={COLONNES}
         rows={25}
+        vivant={VIVANT}
         vide="Aucune commande"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (

@@ -231,6 +231,11 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   produits: LIRE_PRODUITS,
   /** The reference base: how far its import is. */
   medicaments: ['STOCK/base'],
+  /** The lists of the stock, for those who read them. */
+  commandes: ['STOCK/commande'],
+  retours: ['STOCK/retour'],
+  fournisseurs: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
+  rayons: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
   direct: ['GESTION/stat'],
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],
