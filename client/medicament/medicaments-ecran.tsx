@@ -87,12 +87,11 @@ export function MedicamentsEcran() {
           </>
         )}
       />
-      <Suspense>
-        {fiche && <FicheDialogue key={fiche.id} id={fiche.id} titre={fiche.libelle} fermer={() => lire(null)} ajouter={choisir} />}
-        {groupe && <GroupeDialogue key={groupe.id} id={groupe.id} titre={groupe.groupe_generique ?? ''} fermer={() => voirGroupe(null)} ajouter={choisir} />}
-        {import_ && <ImportDialogue fermer={() => ouvrirImport(false)} />}
-        {choisi && <AjouterDialogue key={choisi.id} medicament={choisi} fermer={() => choisir(null)} />}
-      </Suspense>
+      {/* Each waits for its own code: one that comes must not hide those open under it. */}
+      <Suspense>{fiche && <FicheDialogue key={fiche.id} id={fiche.id} titre={fiche.libelle} fermer={() => lire(null)} ajouter={choisir} />}</Suspense>
+      <Suspense>{groupe && <GroupeDialogue key={groupe.id} id={groupe.id} titre={groupe.groupe_generique ?? ''} fermer={() => voirGroupe(null)} ajouter={choisir} />}</Suspense>
+      <Suspense>{import_ && <ImportDialogue fermer={() => ouvrirImport(false)} />}</Suspense>
+      <Suspense>{choisi && <AjouterDialogue key={choisi.id} medicament={choisi} fermer={() => choisir(null)} />}</Suspense>
     </>
   );
 }
