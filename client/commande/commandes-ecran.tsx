@@ -22,15 +22,15 @@ import { ETAPES } from './etapes.ts';
 
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 160 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 172 },
   { key: 'fournisseur_libelle', label: 'FOURNISSEUR', triable: true, rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span> },
-  { key: 'facture', label: 'FACTURE', triable: true, largeur: 110, cachee: 'etroit' },
+  { key: 'facture', label: 'FACTURE', triable: true, largeur: 96, cachee: 'etroit' },
   { key: 'total_achat', label: 'TOTAL ACHAT', format: 'money', triable: true, largeur: 136 },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 136 },
   { key: 'total_tva', label: 'TVA', format: 'money', triable: true, largeur: 108, cachee: 'etroit' },
   { key: 'total_css', label: 'CSS', format: 'money', triable: true, largeur: 100, cachee: true },
   { key: 'attendue_le', label: 'ATTENDUE LE', triable: true, largeur: 116, rendre: (c) => c.attendue_le && formatDate(debutDeJour(c.attendue_le)) },
-  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 236, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
+  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 250, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 130, cachee: true },
   { key: 'ended_with', label: 'TERMINÉE PAR', triable: true, largeur: 140, cachee: true },
 ];

@@ -3,6 +3,7 @@ import { Plus } from '@blueprintjs/icons';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Boite } from '#shared/medicament/fiche.schema.ts';
+import { contenance } from '#shared/medicament/nommer.rules.ts';
 
 interface Props {
   libelle: string;
@@ -17,12 +18,12 @@ const euros = (prix: number | null): string => (prix === null ? '–' : prix.toF
 export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
   return (
     <table className="base-table" aria-label={libelle}>
-      <thead><tr>{noms && <th scope="col">MÉDICAMENT</th>}<th scope="col">PRÉSENTATION</th><th scope="col">CIP13</th>{noms && <th scope="col">TYPE</th>}<th scope="col" className="nombre">PRIX FR. (€)</th><th scope="col">ÉTAT</th><th scope="col" className="nombre">MON STOCK</th><th scope="col" className="nombre">MON PRIX</th></tr></thead>
+      <thead><tr>{noms && <th scope="col">MÉDICAMENT</th>}<th scope="col">{noms ? 'BOITE' : 'PRÉSENTATION'}</th><th scope="col">CIP13</th>{noms && <th scope="col">TYPE</th>}<th scope="col" className="nombre">PRIX FR. (€)</th><th scope="col">ÉTAT</th><th scope="col" className="nombre">MON STOCK</th><th scope="col" className="nombre">MON PRIX</th></tr></thead>
       <tbody>
         {boites.map((b) => (
           <tr key={b.id} data-notre={b.produit_id !== null || undefined}>
             {noms && <th scope="row"><span className="coupe" title={b.libelle}>{b.libelle}</span></th>}
-            <td><span className="coupe" title={b.presentation}>{b.presentation}</span></td>
+            <td><span className="coupe" title={b.presentation}>{(noms && contenance(b.presentation)) || b.presentation}</span></td>
             <td className="discret">{b.cip13}</td>
             {noms && <td>{b.type_generique}</td>}
             <td className="nombre">{euros(b.prix_eur)}</td>
