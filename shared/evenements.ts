@@ -1,19 +1,24 @@
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
+import type { EvenementsCommande } from './commande/commande.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
+import type { EvenementsFournisseur } from './fournisseur/fournisseur.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
 import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
+import type { EvenementsMedicament } from './medicament/medicament.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
+import type { EvenementsRayon } from './rayon/rayon.events.ts';
 import type { EvenementsReference } from './reference/reference.events.ts';
 import type { EvenementsReservation } from './reservation/reservation.events.ts';
+import type { EvenementsRetour } from './retour/retour.events.ts';
 import type { EvenementsStatistiques } from './statistiques/statistiques.events.ts';
 import type { EvenementsVente } from './vente/vente.events.ts';
 
 /** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
-export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques;
+export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques & EvenementsMedicament & EvenementsCommande & EvenementsRetour & EvenementsFournisseur & EvenementsRayon;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */

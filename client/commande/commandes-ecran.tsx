@@ -8,8 +8,10 @@ import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Montant } from '#client/ui/montant.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
+import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
@@ -20,19 +22,25 @@ import { ETAPES } from './etapes.ts';
 
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 160 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 172 },
   { key: 'fournisseur_libelle', label: 'FOURNISSEUR', triable: true, rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span> },
-  { key: 'facture', label: 'FACTURE', triable: true, largeur: 110, cachee: 'etroit' },
+  { key: 'facture', label: 'FACTURE', triable: true, largeur: 96, cachee: 'etroit' },
   { key: 'total_achat', label: 'TOTAL ACHAT', format: 'money', triable: true, largeur: 136 },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 136 },
   { key: 'total_tva', label: 'TVA', format: 'money', triable: true, largeur: 108, cachee: 'etroit' },
   { key: 'total_css', label: 'CSS', format: 'money', triable: true, largeur: 100, cachee: true },
   { key: 'attendue_le', label: 'ATTENDUE LE', triable: true, largeur: 116, rendre: (c) => c.attendue_le && formatDate(debutDeJour(c.attendue_le)) },
-  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 236, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
+  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 250, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 130, cachee: true },
   { key: 'ended_with', label: 'TERMINÉE PAR', triable: true, largeur: 140, cachee: true },
 ];
 const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle'] as const;
+
+const VIVANT: Vivant<Commande> = {
+  topic: 'commandes',
+  appliquer: (lignes, { donnees }) => ('commande' in donnees ? remplacerMontree(lignes, donnees.commande) : [...lignes]),
+  arrivee: (lignes, { donnees }) => 'commande' in donnees && !lignes.some((c) => c.id === donnees.commande.id),
+};
 
 interface Sommes {
   cout_total_achat?: number;
@@ -53,6 +61,7 @@ export function CommandesEcran() {
         appel={listerCommandes}
         colonnes={COLONNES}
         rows={25}
+        vivant={VIVANT}
         vide="Aucune commande"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (

@@ -9,6 +9,8 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { remplacerMontree } from '#shared/base/apply.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { creerFournisseur, lireFournisseur, listerFournisseurs, modifierFournisseur, supprimerFournisseur } from '#shared/fournisseur/fournisseur.api.ts';
@@ -23,6 +25,12 @@ const COLONNES: readonly Colonne<Fournisseur>[] = [
   { key: 'siteurl', label: 'SITE', triable: true, largeur: 200, cachee: 'etroit', rendre: (f) => f.siteurl && <a href={f.siteurl} target="_blank" rel="noreferrer noopener">{f.siteurl.replace(/^https?:\/\//, '')}</a> },
 ];
 const CHAMPS = [['libelle', 'Libellé', true], ['telephone', 'Téléphone', false], ['email', 'E-mail', false], ['adresse', 'Adresse', true], ['siteurl', 'Site (https://…)', true]] as const;
+
+const VIVANT: Vivant<Fournisseur> = {
+  topic: 'fournisseurs',
+  appliquer: (lignes, { nom, donnees }) => (nom === 'fournisseur.change' ? remplacerMontree(lignes, donnees.fournisseur) : nom === 'fournisseur.retire' ? lignes.filter((f) => f.id !== donnees.id) : [...lignes]),
+  arrivee: (lignes, { donnees }) => 'fournisseur' in donnees && !lignes.some((f) => f.id === donnees.fournisseur.id),
+};
 
 function Formulaire({ fournisseur: f, fermer }: { fournisseur: Fournisseur | null; fermer: () => void }) {
   const [s, setS] = useState({ libelle: f?.libelle ?? '', telephone: f?.telephone ?? '', email: f?.email ?? '', adresse: f?.adresse ?? '', siteurl: f?.siteurl ?? '' });
@@ -76,6 +84,7 @@ export function FournisseursEcran() {
         appel={listerFournisseurs}
         colonnes={COLONNES}
         rows={25}
+        vivant={VIVANT}
         vide="Aucun fournisseur"
         actions={<Button intent="primary" icon={<Plus />} text="Nouveau fournisseur" onClick={() => ouvrir('nouveau')} />}
         largeurActions={76}

@@ -1,18 +1,33 @@
+import './medicament.css';
 import { Button, Checkbox } from '@blueprintjs/core';
-import { Plus } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { Exchange, EyeOpen, Import, Plus } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { listerMedicaments } from '#shared/medicament/medicament.api.ts';
+import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
-import { AjouterDialogue } from './ajouter-dialogue.tsx';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { BoiteAjoutee } from './ajouter-dialogue.tsx';
+import { useEtatBase } from './base.queries.ts';
 
-const FILTRES = ['disponible'] as const;
+/** Dialogs come when opened: the list does without. */
+const AjouterDialogue = lazy(() => import('./ajouter-dialogue.tsx').then((m) => ({ default: m.AjouterDialogue })));
+const FicheDialogue = lazy(() => import('./fiche-dialogue.tsx').then((m) => ({ default: m.FicheDialogue })));
+const GroupeDialogue = lazy(() => import('./groupe-dialogue.tsx').then((m) => ({ default: m.GroupeDialogue })));
+const ImportDialogue = lazy(() => import('./import-dialogue.tsx').then((m) => ({ default: m.ImportDialogue })));
+
+const FILTRES = ['disponible', 'en_stock'] as const;
 const COLONNES: readonly Colonne<Medicament>[] = [
-  { key: 'libelle', label: 'LIBELLE', triable: true, champs: ['libelle', 'presentation', 'cip13', 'dci', 'produit_id'], rendre: (m) => <span className="coupe" title={`${m.libelle}, ${m.presentation}`}>{m.libelle}</span> },
+  { key: 'libelle', label: 'LIBELLE', triable: true, champs: ['libelle', 'presentation', 'cip13', 'dci', 'produit_id', 'groupe_generique'], rendre: (m) => <span className="coupe" title={`${m.libelle}, ${m.presentation}`}>{m.libelle}</span> },
   { key: 'presentation', label: 'PRESENTATION', largeur: 240, cachee: true, rendre: (m) => <span className="coupe" title={m.presentation}>{m.presentation}</span> },
-  { key: 'dci', label: 'DCI', largeur: 230, rendre: (m) => <span className="coupe" title={m.dci ?? ''}>{m.dci}</span> },
+  { key: 'dci', label: 'DCI', largeur: 200, rendre: (m) => <span className="coupe" title={m.dci ?? ''}>{m.dci}</span> },
   { key: 'cip13', label: 'CIP13', largeur: 132, rendre: (m) => <span className="discret">{m.cip13}</span> },
   { key: 'cip7', label: 'CIP7', largeur: 90, cachee: true },
   { key: 'forme', label: 'FORME', largeur: 160, cachee: true, rendre: (m) => <span className="coupe" title={m.forme ?? ''}>{m.forme}</span> },
@@ -21,12 +36,30 @@ const COLONNES: readonly Colonne<Medicament>[] = [
   { key: 'type_generique', label: 'GENERIQUE', largeur: 110, cachee: 'etroit' },
   { key: 'prix_eur', label: 'PRIX FR. (€)', largeur: 100, format: 'nombre', rendre: (m) => m.prix_eur?.toFixed(2).replace('.', ',') },
   { key: 'disponible', label: 'ETAT', largeur: 130, toCSV: 'oui_non', rendre: (m) => <EtiquetteStatut statut={m.disponible ? 'Disponible' : 'Rompu'} /> },
-  { key: 'produit_id', label: 'MON STOCK', largeur: 124, exportable: false, rendre: (m) => m.produit_id !== null && <span className="mini-etiquette">Mon produit</span> },
+  { key: 'produit_id', label: 'MON STOCK', largeur: 112, exportable: false, rendre: (m) => m.produit_id !== null && <span className="mini-etiquette">Mon produit</span> },
 ];
+
+/** How many, of which day, and whether an import runs. */
+function EtatDeLaBase() {
+  const etat = useEtatBase();
+  if (!etat) return null;
+  const { dernier, reussi } = etat;
+  return (
+    <>
+      {reussi && <span className="base-etat" title={`Source : ${SOURCE_BASE}`}>Source : {SOURCE_BASE}{reussi.date_donnees && `, données du ${formatDate(debutDeJour(reussi.date_donnees))}`}{reussi.termine_at && `, importées le ${formatDate(new Date(reussi.termine_at))}`}</span>}
+      {dernier?.statut === 'En cours' && <span className="mini-etiquette" role="status">Import en cours{dernier.total > 0 && ` : ${Math.round((100 * dernier.faits) / dernier.total)} %`}</span>}
+    </>
+  );
+}
 
 /** The public medicines base: knowledge, not stock, from which a product of the pharmacy is filled in. */
 export function MedicamentsEcran() {
-  const [choisi, choisir] = useState<Medicament | null>(null);
+  const session = useAtomValue(sessionAtom);
+  const [choisi, choisir] = useState<BoiteAjoutee | null>(null);
+  const [fiche, lire] = useState<Medicament | null>(null);
+  const [groupe, voirGroupe] = useState<Medicament | null>(null);
+  const [import_, ouvrirImport] = useState(false);
+  const peutImporter = session !== null && peut(session, 'ADMIN', 'parametre');
   return (
     <>
       <TableListe<Medicament>
@@ -35,12 +68,30 @@ export function MedicamentsEcran() {
         appel={listerMedicaments}
         colonnes={COLONNES}
         rows={25}
-        vide="La base de référence n’est pas encore importée"
+        vide="Aucun médicament : la base n’est pas importée, ou aucun ne porte ces mots"
         nomsFiltres={FILTRES}
-        filtres={(valeurs, changer) => <Checkbox inline checked={valeurs.disponible === '1'} label="Disponibles seulement" onChange={(e) => changer({ filtres: { disponible: e.currentTarget.checked ? '1' : null } })} />}
-        actionsLigne={(m) => m.produit_id === null && <Button variant="minimal" size="small" icon={<Plus />} aria-label={`Ajouter ${m.libelle} à mes produits`} title="Ajouter à mes produits" onClick={() => choisir(m)} />}
+        filtres={(valeurs, changer) => (
+          <>
+            <Checkbox inline checked={valeurs.disponible === '1'} label="Disponibles seulement" onChange={(e) => changer({ filtres: { disponible: e.currentTarget.checked ? '1' : null } })} />
+            <Checkbox inline checked={valeurs.en_stock === '1'} label="Dans mes produits" onChange={(e) => changer({ filtres: { en_stock: e.currentTarget.checked ? '1' : null } })} />
+          </>
+        )}
+        bandeau={() => <EtatDeLaBase />}
+        actions={<BoutonMotive intent="primary" icon={<Import />} text="Importer" raison={peutImporter ? null : messages.droitImport} onClick={() => ouvrirImport(true)} />}
+        largeurActions={112}
+        actionsLigne={(m) => (
+          <>
+            <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Fiche de ${m.libelle}, ${m.cip13}`} title="Fiche" onClick={() => lire(m)} />
+            {m.groupe_generique !== null && <Button variant="minimal" size="small" icon={<Exchange />} aria-label={`Groupe générique de ${m.libelle}, ${m.cip13}`} title="Groupe générique" onClick={() => voirGroupe(m)} />}
+            {m.produit_id === null && <Button variant="minimal" size="small" icon={<Plus />} aria-label={`Ajouter ${m.libelle}, ${m.cip13} à mes produits`} title="Ajouter à mes produits" onClick={() => choisir(m)} />}
+          </>
+        )}
       />
-      {choisi && <AjouterDialogue medicament={choisi} fermer={() => choisir(null)} />}
+      {/* Each waits for its own code: one that comes must not hide those open under it. */}
+      <Suspense>{fiche && <FicheDialogue key={fiche.id} id={fiche.id} titre={fiche.libelle} fermer={() => lire(null)} ajouter={choisir} />}</Suspense>
+      <Suspense>{groupe && <GroupeDialogue key={groupe.id} id={groupe.id} titre={groupe.groupe_generique ?? ''} fermer={() => voirGroupe(null)} ajouter={choisir} />}</Suspense>
+      <Suspense>{import_ && <ImportDialogue fermer={() => ouvrirImport(false)} />}</Suspense>
+      <Suspense>{choisi && <AjouterDialogue key={choisi.id} medicament={choisi} fermer={() => choisir(null)} />}</Suspense>
     </>
   );
 }

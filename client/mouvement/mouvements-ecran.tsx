@@ -16,6 +16,7 @@ import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { jourDe } from '#shared/base/dates.ts';
@@ -37,6 +38,12 @@ const COLONNES: readonly Colonne<Mouvement>[] = [
   { key: 'motif', label: 'MOTIF', triable: true, largeur: 220 },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
+/** The ledger is only added to: what moved a product wrote a line, and so did the closing of an inventory. */
+const VIVANT: Vivant<Mouvement> = {
+  topic: 'produits',
+  appliquer: (lignes) => [...lignes],
+  arrivee: (_lignes, { nom }) => nom === 'produit.stock_modifie' || nom === 'inventaire.clos',
+};
 const FILTRES = ['period_from', 'period_to', 'motif', 'type'] as const;
 
 function Nouveau({ fermer }: { fermer: () => void }) {
@@ -91,6 +98,7 @@ export function MouvementsEcran() {
         colonnes={COLONNES}
         fixe={mois}
         rows={25}
+        vivant={VIVANT}
         vide="Aucun mouvement"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (

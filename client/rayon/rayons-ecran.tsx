@@ -1,17 +1,23 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
-import { type FormEvent, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useSujet } from '#client/base/subscribe.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { remplacerMontree } from '#shared/base/apply.ts';
 import { creerRayon, listerRayons, modifierRayon, supprimerRayon } from '#shared/rayon/rayon.api.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 
 const COLONNES: readonly Colonne<Rayon>[] = [
   { key: 'libelle', label: 'LIBELLÉ', triable: true },
@@ -19,6 +25,23 @@ const COLONNES: readonly Colonne<Rayon>[] = [
   { key: 'total_achat', label: 'TOTAL ACHAT', format: 'money', triable: true, largeur: 190 },
   { key: 'created_at', label: 'CRÉÉ LE', format: 'date', triable: true, largeur: 140 },
 ];
+const VIVANT: Vivant<Rayon> = {
+  topic: 'rayons',
+  appliquer: (lignes, { nom, donnees }) => (nom === 'rayon.change' ? remplacerMontree(lignes, donnees.rayon) : nom === 'rayon.retire' ? lignes.filter((r) => r.id !== donnees.id) : [...lignes]),
+  arrivee: (lignes, { donnees }) => 'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
+};
+const RECOMPTE_MS = 5_000;
+/** What stands on the shelves moves with the products: read again when one did, at most every five seconds, by whoever may hear of them. */
+function useComptesVivants(): void {
+  const session = useAtomValue(sessionAtom);
+  const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const recompter = () => {
+    minuterie.current = undefined;
+    void cache.invalidateQueries({ queryKey: ['liste', listerRayons.chemin] });
+  };
+  useEffect(() => () => clearTimeout(minuterie.current), []);
+  useSujet(session !== null && peutEntendre(session, 'produits') ? 'produits' : null, () => { minuterie.current ??= setTimeout(recompter, RECOMPTE_MS); }, recompter);
+}
 /** Filters and forms of the products offer the shelves too. */
 function relireRayons(): void {
   for (const queryKey of [['liste', listerRayons.chemin], ['choix', listerRayons.chemin], ['rayons'], ['produits']]) void cache.invalidateQueries({ queryKey });
@@ -55,6 +78,7 @@ async function supprimer(r: Rayon): Promise<void> {
 /** The shelves, how much stands on each, what it cost. */
 export function RayonsEcran() {
   const [ouvert, ouvrir] = useState<Rayon | 'nouveau' | null>(null);
+  useComptesVivants();
   return (
     <>
       <TableListe<Rayon>
@@ -63,6 +87,7 @@ export function RayonsEcran() {
         appel={listerRayons}
         colonnes={COLONNES}
         rows={25}
+        vivant={VIVANT}
         vide="Aucun rayon"
         actions={<Button intent="primary" icon={<Plus />} text="Nouveau rayon" onClick={() => ouvrir('nouveau')} />}
         largeurActions={76}

@@ -22,11 +22,12 @@ const relire = (): void => void cache.invalidateQueries({ queryKey: ['promis'] }
 
 /** What waits, this product's first; each is served or taken back here. */
 function EnAttente({ produit_id }: { produit_id: number }) {
-  const { data = [] } = useQuery({ queryKey: ['promis'], queryFn: async () => donneesDe(await appeler(listerPromis, { requete: { page: 1, rows: 100, statut: 'En attente' }, silencieux: true })), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ queryKey: ['promis'], queryFn: async () => donneesDe(await appeler(listerPromis, { requete: { page: 1, rows: 100, statut: 'En attente' }, silencieux: true })), staleTime: 0 });
   const agir = async (appel: typeof servirPromis, p: Promis) => {
     if ((await appeler(appel, { parametres: { id: p.id } })).success) relire();
   };
-  if (data.length === 0) return null;
+  if (error && !data) return <p role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></p>;
+  if (!data || data.length === 0) return null;
   const tries = [...data].sort((a, b) => Number(b.produit_id === produit_id) - Number(a.produit_id === produit_id) || a.id - b.id);
   return (
     <div className="promis-attente" tabIndex={0} role="region" aria-label="Promesses en attente">

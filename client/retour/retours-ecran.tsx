@@ -18,8 +18,10 @@ import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -39,6 +41,11 @@ const COLONNES: readonly Colonne<Retour>[] = [
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: true },
 ];
 const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle', 'statut'] as const;
+const VIVANT: Vivant<Retour> = {
+  topic: 'retours',
+  appliquer: (lignes, { donnees }) => ('retour' in donnees ? remplacerMontree(lignes, donnees.retour) : [...lignes]),
+  arrivee: (lignes, { donnees }) => 'retour' in donnees && !lignes.some((r) => r.id === donnees.retour.id),
+};
 const relireRetours = (): void => void cache.invalidateQueries({ queryKey: ['liste', listerRetours.chemin] });
 
 function Nouveau({ fermer }: { fermer: () => void }) {
@@ -127,6 +134,7 @@ export function RetoursEcran() {
         appel={listerRetours}
         colonnes={COLONNES}
         rows={25}
+        vivant={VIVANT}
         vide="Aucun retour"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (

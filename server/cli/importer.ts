@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
+import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import { garnirRayons } from '../medicament/import/garnir-rayons.ts';
 import { importerBdpm } from '../medicament/import/importer-bdpm.ts';
 import { lireEssentiels } from '../medicament/import/lire-essentiels.ts';
@@ -20,7 +21,7 @@ async function bdpm(orm: MikroORM, dossier: string): Promise<string | undefined>
   if (estRefus(bilan)) return bilan.errors.join('\n');
   const { lus, ajoutes, modifies, retires, gardes } = bilan;
   console.log(`${formatNombre(lus)} présentations lues en ${duree()} : ${formatNombre(ajoutes)} ajoutées, ${formatNombre(modifies)} modifiées, ${formatNombre(lus - ajoutes - modifies)} inchangées, ${formatNombre(retires)} retirées${gardes > 0 ? `, ${formatNombre(gardes)} gardées car présentes dans vos produits` : ''}.`);
-  console.log('Source : base-donnees-publique.medicaments.gouv.fr (ANSM, HAS, UNCAM).');
+  console.log(`Source : ${SOURCE_BASE}.`);
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { commandeDe, sommerCommande } from './tenir-commande.ts';
+import { commandeDe, direCommande, sommerCommande } from './tenir-commande.ts';
 
 /** Adds to orders pass one by one: two sellers who miss the same box must not open two orders. */
 const VERROU_AJOUT = 7_003;
@@ -34,6 +34,6 @@ export async function ajouterProduitACommandeActe({ em, parametres: { id }, sess
   await sql(em, `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat, prix_de_vente, created_by) values ($1, $2, $3, $4, $5, $6, $7)`,
     [commande_id, id, produit.libelle, qte, produit.prix_achat, produit.prix_de_vente, session.fullname]);
   await sommerCommande(em, commande_id, maintenant);
-  const faite = await commandeDe(em, commande_id);
+  const faite = await direCommande(em, commande_id);
   return succes(faite, messages.commandeAjoutee(produit.libelle, qte, faite.numero));
 }

@@ -5,7 +5,7 @@ import type { CommandeComplete, CommandeModifiee, NouvelleCommande } from '#shar
 import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { commandeDe, fauteCommande, remplacerLignes, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import { commandeDe, direCommande, fauteCommande, remplacerLignes, sommerCommande, tenirCommande } from './tenir-commande.ts';
 
 /** The supplier, held so that it is not withdrawn meanwhile. */
 const fournisseurTenu = (em: EntityManager, id: number) => sqlUn<{ id: number; libelle: string }>(em, 'select id, libelle from fournisseur where id = $1 and deleted_at is null for share', [id]);
@@ -20,7 +20,7 @@ export async function creerCommandeActe({ em, corps, session, maintenant }: Requ
   const fautes = await remplacerLignes(em, creee.id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, fautes);
   await sommerCommande(em, creee.id, maintenant);
-  const faite = await commandeDe(em, creee.id);
+  const faite = await direCommande(em, creee.id);
   return succes(faite, messages.commandeCreee(faite.numero));
 }
 
@@ -38,7 +38,7 @@ export async function modifierCommandeActe({ em, parametres: { id }, corps, sess
   const fautes = corps.lignes === undefined ? [] : await remplacerLignes(em, id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, fautes);
   await sommerCommande(em, id, maintenant);
-  return succes(await commandeDe(em, id), messages.commandeModifiee);
+  return succes(await direCommande(em, id), messages.commandeModifiee);
 }
 
 /** [CMD-6] Nothing came yet: the order is given up. What came in part is closed by a reception that says so. */
@@ -49,5 +49,5 @@ export async function annulerCommandeActe({ em, parametres: { id }, session, adr
   if (tenue.status === 'RECUE_PARTIELLE') return refus(409, messages.commandeDejaRecue, await commandeDe(em, id));
   await sql(em, `update commande set status = 'ANNULEE', ended_with = $2, version = version + 1, updated_at = $3 where id = $1`, [id, session.fullname, maintenant]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'commande', entite_id: id, avant: { status: tenue.status }, apres: { status: 'ANNULEE' } });
-  return succes(await commandeDe(em, id), messages.commandeAnnulee);
+  return succes(await direCommande(em, id), messages.commandeAnnulee);
 }

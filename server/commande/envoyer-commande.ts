@@ -9,7 +9,7 @@ import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { bonDeCommande } from './bon-de-commande.ts';
-import { commandeDe, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import { commandeDe, direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
 
 type Envoi = Requete<{ id: number }, unknown, EnvoiDemande>;
 interface APoster {
@@ -55,5 +55,5 @@ export async function envoyerCommandeActe({ em, parametres: { id }, session, adr
   await sql(em, `update commande set status = 'ENVOYEE', envoyee_at = $2, attendue_le = coalesce(attendue_le, $3::date) where id = $1`, [id, maintenant, jourPlus(jourDe(maintenant), DELAI_JOURS)]);
   await sommerCommande(em, id, maintenant);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'envoi', entite: 'commande', entite_id: id, avant: { status: 'BROUILLON' }, apres: { status: 'ENVOYEE', a: tenue.envoyee_a } });
-  return succes(await commandeDe(em, id), tenue.envoyee_a === null ? messages.commandeEnvoyeeSansCourriel : messages.commandeEnvoyee(tenue.envoyee_a));
+  return succes(await direCommande(em, id), tenue.envoyee_a === null ? messages.commandeEnvoyeeSansCourriel : messages.commandeEnvoyee(tenue.envoyee_a));
 }

@@ -15,7 +15,7 @@ import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
-import { commandeDe, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
 
 interface LigneTenue {
   produit_id: number;
@@ -101,7 +101,7 @@ export async function receptionnerActe({ em, parametres: { id }, corps, session,
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'réception', entite: 'commande', entite_id: id, avant: { status: tenue.status }, apres: { status, lignes: recues } });
   if (status === 'SUCCESS') await leverNotifications(em, [`commande:${id}`], maintenant);
   await direStock(em, ids);
-  return succes(await commandeDe(em, id), [status === 'SUCCESS' ? messages.commandeRecue : messages.commandeRecueEnPartie, ...perimes(recues, lignes, maintenant)].join(' '));
+  return succes(await direCommande(em, id), [status === 'SUCCESS' ? messages.commandeRecue : messages.commandeRecueEnPartie, ...perimes(recues, lignes, maintenant)].join(' '));
 }
 
 /** A lot that has already expired is taken in, for it is on the shelf, and said. */

@@ -7,6 +7,7 @@ import { commande, type CommandeComplete, type LigneDemandee, ligneCommande, rec
 import { enCentimes } from '#shared/base/montant.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { raise } from '../realtime/raise.ts';
 
 /** The columns of an order as the wire names them. */
 export const COMMANDE = 't.*, t.attendue_le::text as attendue_le';
@@ -19,6 +20,14 @@ export async function commandeDe(em: EntityManager, id: number): Promise<Command
     sql(em, `select r.*, p.libelle as produit_libelle, t.numero as lot, t.date_expiration::text as date_expiration from commande_reception r join produit p on p.id = r.produit_id left join lot t on t.id = r.lot_id where r.commande_id = $1 order by r.id`, [id]),
   ]);
   return { ...present(commande, ligne ?? {}), commande_produits: lignes.map((l) => present(ligneCommande, l)), receptions: receptions.map((r) => present(reception, r)) };
+}
+
+/** The order as it stands now, told to the lists that show it. */
+export async function direCommande(em: EntityManager, id: number): Promise<CommandeComplete> {
+  const complete = await commandeDe(em, id);
+  const { commande_produits: _lignes, receptions: _receptions, ...entete } = complete;
+  raise(em, 'commande.changee', ['commandes'], { commande: entete });
+  return complete;
 }
 
 /** Sums of an order, from its lines, or from what came once it ended: tax and second tax on the purchase price of the products that bear them. */

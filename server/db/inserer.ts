@@ -10,3 +10,9 @@ export async function inserer<T extends object>(em: EntityManager, table: string
     select ${colonnes} from rows from (jsonb_populate_recordset(null::${table}, $1::jsonb)) with ordinality order by ordinality
     returning ${retour}`, [JSON.stringify(lignes)]);
 }
+
+/** The same rows as they were made ready elsewhere: a JSON array whose objects have these keys. Keys are ours, never a caller's. */
+export async function insererJson(em: EntityManager, table: string, cles: readonly string[], json: string): Promise<void> {
+  const colonnes = cles.map((c) => `"${c}"`).join(', ');
+  await sql(em, `insert into ${table} (${colonnes}) select ${colonnes} from rows from (jsonb_populate_recordset(null::${table}, $1::jsonb)) with ordinality order by ordinality`, [json]);
+}

@@ -71,6 +71,17 @@ function litteral(v: unknown): string {
 export const sqlLibre = <T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[] = []): Promise<T[]> =>
   sql<T>(em, texte.replace(/\$(\d+)/g, (_, n: string) => litteral(valeurs[Number(n) - 1])));
 
+const BEAUCOUP = 500;
+/**
+ * The same statement, in a transaction, for a basket or for a whole pharmacy: with thousands of values it is planned with them. The
+ * plan kept for every call takes lists for short, and its loops over them grow with the square of their length.
+ */
+export async function sqlEnNombre<T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[], nombre: number): Promise<T[]> {
+  if (nombre <= BEAUCOUP) return sql<T>(em, texte, valeurs);
+  const [, lignes] = await Promise.all([sql(em, 'set local plan_cache_mode = force_custom_plan'), sql<T>(em, texte, valeurs), sql(em, 'set local plan_cache_mode = force_generic_plan')]);
+  return lignes;
+}
+
 /** The first row, or undefined. */
 export async function sqlUn<T = Ligne>(em: EntityManager, texte: string, valeurs: readonly unknown[] = []): Promise<T | undefined> {
   return (await sql<T>(em, texte, valeurs))[0];

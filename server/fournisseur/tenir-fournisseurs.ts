@@ -8,6 +8,7 @@ import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+import { raise } from '../realtime/raise.ts';
 
 const SOURCE: Source<Fournisseur> = {
   schema: fournisseur,
@@ -33,6 +34,12 @@ async function prendreNom(em: EntityManager, libelle: string, sauf: number): Pro
   return null;
 }
 
+function dire(em: EntityManager, ligne: object): Fournisseur {
+  const dit = present(fournisseur, ligne);
+  raise(em, 'fournisseur.change', ['fournisseurs'], { fournisseur: dit });
+  return dit;
+}
+
 export async function creerFournisseurActe({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, NouveauFournisseur>): Promise<Resultat<Fournisseur>> {
   const faute = await prendreNom(em, corps.libelle, 0);
   if (faute) return faute;
@@ -40,7 +47,7 @@ export async function creerFournisseurActe({ em, corps, session, adresse, mainte
     [corps.libelle, corps.telephone || null, corps.email ?? null, corps.adresse || null, corps.siteurl ?? null, maintenant]);
   if (!cree) throw new Error('fournisseur non écrit');
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'fournisseur', entite_id: cree.id, apres: corps });
-  return succes(present(fournisseur, cree), messages.fournisseurCree);
+  return succes(dire(em, cree), messages.fournisseurCree);
 }
 
 /** Changes what is named. Orders keep the name they were made with. */
@@ -53,7 +60,7 @@ export async function modifierFournisseurActe({ em, parametres: { id }, corps, s
   const ecrit = await sqlUn(em, 'update fournisseur set libelle = $2, telephone = $3, email = $4, adresse = $5, siteurl = $6, version = version + 1, updated_at = $7 where id = $1 returning *',
     [id, f.libelle, f.telephone || null, f.email ?? null, f.adresse || null, f.siteurl ?? null, maintenant]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'modification', entite: 'fournisseur', entite_id: id, avant: present(fournisseur, tenu), apres: corps });
-  return succes(present(fournisseur, ecrit ?? {}), messages.fournisseurModifie);
+  return succes(dire(em, ecrit ?? {}), messages.fournisseurModifie);
 }
 
 /** [FRN-1] Withdrawn, never erased: history refers to it. Not while an order to it is open. */
@@ -64,5 +71,6 @@ export async function supprimerFournisseurActe({ em, parametres: { id }, session
   if (ouvertes && ouvertes.n > 0) return refus(409, messages.fournisseurOccupe(ouvertes.n));
   await sql(em, 'update fournisseur set deleted_at = $2, version = version + 1 where id = $1', [id, maintenant]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'suppression', entite: 'fournisseur', entite_id: id, avant: { libelle: tenu.libelle } });
+  raise(em, 'fournisseur.retire', ['fournisseurs'], { id });
   return succes(null, messages.fournisseurSupprime);
 }

@@ -20,7 +20,7 @@ const NON_GARDES = new Set([401, 403, 429, 503]);
  * together or not at all. A refusal undoes what the act wrote; its answer is kept too. A second call with the key waits on the
  * first one's row, then gets its answer, byte for byte.
  */
-export async function dansTransaction(orm: MikroORM, cle: Cle | null, acte: (em: EntityManager) => Promise<Resultat<unknown>>): Promise<Reponse> {
+export async function dansTransaction(orm: { em: EntityManager }, cle: Cle | null, acte: (em: EntityManager) => Promise<Resultat<unknown>>): Promise<Reponse> {
   const em = orm.em.fork();
   await em.begin();
   // The key leaves with the act's first statements; what the act then did is thrown away if the key had its answer already.

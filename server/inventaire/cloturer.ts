@@ -1,15 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { mouvementDe, voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
+import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { direStock } from '../produit/dire-stock.ts';
-import { tenirLots } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
-import { corrigerStock } from './corriger-stock.ts';
+import { corrigerStock, type Visee } from './corriger-stock.ts';
 import { type InventaireSql, presenterInventaire } from './presenter-inventaire.ts';
 
 /** Closings come one after the other: each corrects what the others have counted. */
@@ -24,50 +23,12 @@ async function tenirEnCours(em: EntityManager, id: number, voit: boolean, mainte
   return tenu.statut === 'En cours' ? tenu : refus(409, messages.inventaireFerme(tenu.numero, tenu.statut), await presenterInventaire(em, tenu, voit, maintenant));
 }
 
-interface Difference {
-  id: number;
-  produit_id: number;
-  /** Counted less theoretical. */
-  ecart: number;
-  /** What the stock moves by (INV-2). */
-  applique: number;
-  prix_achat: number;
-}
 /** Lines that nobody counted, as the stock stood when it ended: what a report shows. Before any product is locked. */
 const figer = (em: EntityManager, id: number) => sql(em, 'update inventaire_ligne l set qte_theorique = p.qte from produit p where l.inventaire_id = $1 and l.qte_reelle is null and p.id = l.produit_id', [id]);
 
 // The difference of what was counted is known before any product is locked; a line counted none for want of a count is what the stock says under its lock.
 const VISEES = `select l.id, l.produit_id, l.qte_reelle - l.qte_theorique as ecart, p.prix_achat from inventaire_ligne l join produit p on p.id = l.produit_id
   where l.inventaire_id = $1 and (l.qte_reelle <> l.qte_theorique or ($2 and l.qte_reelle is null)) order by l.produit_id`;
-const ECRIRE = `update inventaire_ligne l set qte_theorique = case when l.qte_reelle is null then -x.ecart else l.qte_theorique end, qte_reelle = coalesce(l.qte_reelle, 0), applique = x.applique, prix_achat = x.prix_achat, version = l.version + 1
-  from unnest($1::int[], $2::int[], $3::int[], $4::bigint[]) as x(id, ecart, applique, prix_achat) where l.id = x.id`;
-const ecrire = async (em: EntityManager, d: readonly Difference[]): Promise<void> => {
-  if (d.length > 0) await sql(em, ECRIRE, [d.map((l) => l.id), d.map((l) => l.ecart), d.map((l) => l.applique), d.map((l) => l.prix_achat)]);
-};
-
-/**
- * What the stock must move by, product by product, and what it does to it. Products that differ are locked, no other, and as late as
- * can be: a sale of one of them waits for what follows.
- */
-async function corriger(em: EntityManager, id: number, zero: boolean, par: string, maintenant: Date): Promise<Difference[]> {
-  const visees = await sql<{ id: number; produit_id: number; ecart: number | null; prix_achat: number }>(em, VISEES, [id, zero]);
-  await ecrire(em, visees.flatMap((v) => (v.ecart === null ? [] : [{ ...v, ecart: v.ecart, applique: v.ecart }])));
-  const ids = visees.map((v) => v.produit_id);
-  const [lots, stocks] = await Promise.all([tenirLots(em, ids), sql<{ id: number; qte: number }>(em, 'select id, qte from produit where id = any($1)', [ids])]);
-  const stock = new Map(stocks.map((p) => [p.id, p.qte]));
-  const differences = visees.map((v) => {
-    const qte = stock.get(v.produit_id) ?? 0;
-    const ecart = v.ecart ?? -qte;
-    return { ...v, ecart, applique: mouvementDe(ecart, qte), prevue: v.ecart !== null && mouvementDe(ecart, qte) === v.ecart };
-  });
-  await ecrire(em, differences.filter((d) => !d.prevue));
-  await corrigerStock(em, id, differences, lots, par, maintenant);
-  return differences;
-}
-
-// What other open inventories counted against the stock as it was before this correction: the same boxes must not be corrected twice.
-const SUIVRE = `update inventaire_ligne l set qte_theorique = l.qte_theorique + x.applique, version = l.version + 1 from unnest($2::int[], $3::int[]) as x(produit_id, applique), inventaire i
-  where l.produit_id = x.produit_id and x.applique <> 0 and i.id = l.inventaire_id and i.statut = 'En cours' and i.id <> $1 and l.qte_reelle is not null`;
 const TERMINER = `update inventaire set statut = $2, non_comptes = $3, traite_par = $4, traite_at = $5, updated_at = $5, version = version + 1, nb_comptees = coalesce($6, nb_comptees), nb_ecarts = $7, ecart_plus = $8, ecart_moins = $9 where id = $1 returning *`;
 
 /**
@@ -80,8 +41,8 @@ export async function cloturerActe({ em, parametres: { id }, corps, session, adr
   const tenu = await tenirEnCours(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
   if (corps.non_comptes === 'laisser') await figer(em, id);
-  const differences = await corriger(em, id, corps.non_comptes === 'zero', session.fullname, maintenant);
-  await sql(em, SUIVRE, [id, differences.map((d) => d.produit_id), differences.map((d) => d.applique)]);
+  const visees = await sql<Visee>(em, VISEES, [id, corps.non_comptes === 'zero']);
+  const differences = visees.length === 0 ? [] : await corrigerStock(em, { id, par: session.fullname, maintenant }, visees);
   const ecarts = differences.filter((d) => d.ecart !== 0);
   const valeur = (signe: 1 | -1) => ecarts.reduce((s, d) => s + (d.ecart * signe > 0 ? d.ecart * d.prix_achat : 0), 0);
   const comptees = corps.non_comptes === 'zero' ? tenu['nb_lignes'] : null;

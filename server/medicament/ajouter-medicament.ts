@@ -19,8 +19,8 @@ interface Corps {
 export async function ajouterMedicamentActe({ em, parametres: { id }, corps, session, adresse, maintenant }: Requete<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
   const m = await medicamentDe(em, id);
   if (!m) return refus(404, messages.introuvable('Médicament'));
-  if (m.produit_id !== null) return refus(409, `« ${m.libelle} » est déjà dans vos produits.`, m);
-  const nature = await sqlUn<{ id: number }>(em, `select id from reference where liste = 'prod_natures' and libelle = 'Médicament' and deleted_at is null`);
+  if (m.produit_id !== null) return refus(409, messages.medicamentDejaAjoute(m.libelle), m);
+  const nature = await sqlUn<{ id: number }>(em, `select id from reference where cle = 'medicament' and deleted_at is null`);
   return creerProduit(em, {
     libelle: nommerPresentation(m.libelle, m.presentation), cip: m.cip13, cip_1: m.cip7, dci: m.dci && m.dci.length <= 300 ? m.dci : null, forme: m.forme?.slice(0, 150) ?? null, categorie: m.type_generique,
     ...corps, nature_id: nature?.id ?? null, qte_min: 0, qte_max: 0, tva: false, css: false, is_active: true,

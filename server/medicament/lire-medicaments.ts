@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
+import { motsCherches } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMedicaments } from '#shared/medicament/medicament.api.ts';
@@ -21,7 +22,7 @@ const colonnes = ['id', 'cip13', 'cip7', 'dci', 'forme', 'titulaire', 'atc', 'pr
 const SOURCE: Source<Medicament> = {
   schema: medicament,
   select: 'select t.* from medicament t where true',
-  recherche: 't.recherche',
+  recherche: 't.cherche',
   tri: { libelle: 't.tri', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
   parDefaut: 't.tri, t.id',
   completer: avecProduit,
@@ -30,7 +31,12 @@ const SOURCE: Source<Medicament> = {
 export function listerMedicamentsActe({ em, requete }: Requete<unknown, z.infer<typeof listerMedicaments.requete>>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (requete.disponible !== undefined) filtrer(filtres, 't.disponible = ?', requete.disponible);
-  return lister(em, SOURCE, requete, filtres);
+  if (requete.en_stock !== undefined) filtres.conditions.push(`${requete.en_stock ? '' : 'not '}exists (select 1 from produit_cip c where c.cip in (t.cip13, t.cip7))`);
+  const [premier] = motsCherches(requete);
+  if (premier === undefined) return lister(em, SOURCE, requete, filtres);
+  // Names that begin with the first word come first: 'amlo' is AMLOR before it is an association of it.
+  filtres.valeurs.push(`${premier.replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
+  return lister(em, { ...SOURCE, parDefaut: `(t.tri like $${filtres.valeurs.length}) desc, ${SOURCE.parDefaut}` }, requete, filtres);
 }
 
 export async function medicamentDe(em: EntityManager, id: number): Promise<Medicament | null> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { franchissement, type StockBouge } from '#shared/notification/notification.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlEnNombre } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { annoncerPromesses } from './annoncer-promesses.ts';
 import { tenirLots } from './tenir-lots.ts';
@@ -59,9 +59,13 @@ async function bouger(em: EntityManager, [sans, avec]: readonly [string, string]
   const attendus = new Set(lignes.map((l) => l.produit_id));
   if (attendus.size === 0) return [];
   const communes = [lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), o.motif, o.source, o.source_id, o.par, o.maintenant];
-  const faits = await (parts.length === 0 ? sql<Bouge>(em, sans, communes) : sql<Bouge>(em, avec, [...communes, parts.map((p) => p.lot_id), parts.map((p) => p.produit_id), parts.map((p) => p.qte)]));
+  const [texte, valeurs] = parts.length === 0 ? [sans, communes] : [avec, [...communes, parts.map((p) => p.lot_id), parts.map((p) => p.produit_id), parts.map((p) => p.qte)]];
+  const faits = await sqlEnNombre<Bouge>(em, texte, valeurs, lignes.length + parts.length);
   const ids = faits.map((f) => f.produit_id);
-  if (ids.length !== attendus.size) throw new Error(`stock : ${[...attendus].filter((id) => !ids.includes(id)).join(', ')} non servis (${o.motif})`);
+  if (ids.length !== attendus.size) {
+    for (const id of ids) attendus.delete(id);
+    throw new Error(`stock : ${[...attendus].slice(0, 20).join(', ')} non servis (${o.motif})`);
+  }
   await direNiveaux(em, faits, o.maintenant);
   return ids;
 }

@@ -60,8 +60,9 @@ export const partsPrises = (em: EntityManager, source: string, source_id: number
 
 /** The same quantities, each part in the lot it came from; what had no lot has none again. */
 export function repartir(lignes: readonly { produit_id: number; qte: number }[], parts: readonly PartDeLot[]): { produit_id: number; qte: number; lot_id: number | null }[] {
+  const parProduit = Map.groupBy(parts, (p) => p.produit_id);
   return lignes.flatMap(({ produit_id, qte }) => {
-    const siennes = parts.filter((p) => p.produit_id === produit_id);
+    const siennes = parProduit.get(produit_id) ?? [];
     const reste = qte - siennes.reduce((s, p) => s + p.qte, 0);
     return [...siennes, ...(reste > 0 ? [{ produit_id, qte: reste, lot_id: null }] : [])];
   });

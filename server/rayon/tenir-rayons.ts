@@ -8,6 +8,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+import { raise } from '../realtime/raise.ts';
 
 const SELECT = `select t.id, t.version, t.libelle, t.created_at, coalesce(s.nb, 0) as nb_produits, coalesce(s.achat, 0) as total_achat
   from rayon t left join (select rayon_id, count(*)::int as nb, sum(qte * prix_achat) as achat from produit where is_active and rayon_id is not null group by 1) s on s.rayon_id = t.id where t.deleted_at is null`;
@@ -28,8 +29,10 @@ async function fauteLibelle(em: EntityManager, libelle: string, sauf: number): P
   const pris = await sqlUn<{ libelle: string }>(em, 'select libelle from rayon where recherche = f_recherche($1) and id <> $2 and deleted_at is null', [libelle, sauf]);
   return pris ? refus(422, messages.dejaPris('Le rayon', pris.libelle)) : null;
 }
-async function relire(em: EntityManager, id: number): Promise<Rayon> {
-  return present(rayon, (await sqlUn(em, `${SELECT} and t.id = $1`, [id])) ?? {});
+async function dire(em: EntityManager, id: number): Promise<Rayon> {
+  const dit = present(rayon, (await sqlUn(em, `${SELECT} and t.id = $1`, [id])) ?? {});
+  raise(em, 'rayon.change', ['rayons'], { rayon: dit });
+  return dit;
 }
 // A withdrawn row may still hold that very text, which is unique.
 const degager = (em: EntityManager, libelle: string) => sql(em, `update rayon set libelle = libelle || ' (retiré ' || id || ')' where libelle = $1 and deleted_at is not null`, [libelle]);
@@ -41,7 +44,7 @@ export async function creerRayonActe({ em, corps: { libelle }, session, adresse,
   const cree = await sqlUn<{ id: number }>(em, 'insert into rayon (libelle, created_at) values ($1, $2) returning id', [libelle, maintenant]);
   if (!cree) throw new Error(`rayon ${libelle} non écrit`);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'rayon', entite_id: cree.id, apres: { libelle } });
-  return succes(await relire(em, cree.id), messages.rayonCree);
+  return succes(await dire(em, cree.id), messages.rayonCree);
 }
 
 export async function modifierRayonActe({ em, parametres: { id }, corps: { libelle }, session, adresse }: Requete<{ id: number }, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
@@ -52,7 +55,7 @@ export async function modifierRayonActe({ em, parametres: { id }, corps: { libel
   await degager(em, libelle);
   await sql(em, 'update rayon set libelle = $2, version = version + 1 where id = $1', [id, libelle]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'modification', entite: 'rayon', entite_id: id, avant: { libelle: tenu.libelle }, apres: { libelle } });
-  return succes(await relire(em, id), messages.rayonModifie);
+  return succes(await dire(em, id), messages.rayonModifie);
 }
 
 /** Only an empty shelf goes: its products would no longer be found. */
@@ -63,5 +66,6 @@ export async function supprimerRayonActe({ em, parametres: { id }, session, adre
   if (occupe && occupe.n > 0) return refus(409, messages.rayonOccupe(occupe.n));
   await sql(em, 'update rayon set deleted_at = $2, version = version + 1 where id = $1', [id, maintenant]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'suppression', entite: 'rayon', entite_id: id, avant: { libelle: tenu.libelle } });
+  raise(em, 'rayon.retire', ['rayons'], { id });
   return succes(null, messages.rayonSupprime);
 }

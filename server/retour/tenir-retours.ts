@@ -14,6 +14,7 @@ import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
+import { raise } from '../realtime/raise.ts';
 import { partsPrises, repartir, tenirLots } from '../produit/tenir-lots.ts';
 
 const colonnes = ['id', 'libelle', 'qte', 'montant', 'created_at', 'fournisseur', 'statut', 'motif', 'created_by'];
@@ -38,6 +39,12 @@ export async function lireRetourActe({ em, parametres: { id } }: Requete<{ id: n
   return lu ? succes(present(retour, lu)) : refus(404, messages.introuvable('Retour'));
 }
 
+function dire(em: EntityManager, ligne: object): Retour {
+  const dit = present(retour, ligne);
+  raise(em, 'retour.change', ['retours'], { retour: dit });
+  return dit;
+}
+
 /** [RET-2] The stock goes out at once, from the lot named or the first expired, under one of the reserved motives; what it cost is kept as the amount. */
 export async function creerRetourActe({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
   const { produit_id, fournisseur_id, qte, lot_id = null } = corps;
@@ -58,7 +65,7 @@ export async function creerRetourActe({ em, corps, session, adresse, maintenant 
   await sortirDuStock(em, [{ produit_id, qte, lot_id }], { motif, source: 'retour', source_id: ligne.id, par: session.fullname, maintenant });
   await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'retour fournisseur', entite_id: ligne.id, apres: { produit: produit.libelle, qte, motif, fournisseur: fournisseur.libelle } });
   await direStock(em, [produit_id]);
-  return succes(present(retour, ligne), messages.retourCree);
+  return succes(dire(em, ligne), messages.retourCree);
 }
 
 type RetourTenu = Ligne & { id: number; produit_id: number; qte: number; motif: string; statut: string };
@@ -77,7 +84,7 @@ const traiter = (statut: 'Accepté' | 'Refusé') => async ({ em, parametres: { i
   }
   const ecrit = await sqlUn(em, 'update retour_fournisseur set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3 where id = $1 returning *', [id, statut, maintenant, session.fullname]);
   await auditer(em, { utilisateur: session.fullname, adresse, acte: statut === 'Accepté' ? 'acceptation' : 'refus', entite: 'retour fournisseur', entite_id: id, avant: { statut: tenu.statut }, apres: { statut } });
-  return succes(present(retour, ecrit ?? {}), statut === 'Accepté' ? messages.retourAccepte : messages.retourRefuse);
+  return succes(dire(em, ecrit ?? {}), statut === 'Accepté' ? messages.retourAccepte : messages.retourRefuse);
 };
 export const accepterRetourActe = traiter('Accepté');
 export const refuserRetourActe = traiter('Refusé');

@@ -40,7 +40,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/notifications/{id}/read-all': 'connecte',
   'POST /api/pharmacie-info': ['ADMIN/parametre'],
 
-  'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon'],
+  'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
   'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
   'GET /api/prod_formes': LIRE_LISTES,
   'GET /api/prod_familles': LIRE_LISTES,
@@ -99,7 +99,12 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/imports-produits/{id}/remarques': ['STOCK/produits'],
   'GET /api/medicaments': ['STOCK/base'],
   'GET /api/medicaments/{id}': ['STOCK/base'],
+  'GET /api/medicaments/{id}/fiche': ['STOCK/base'],
+  'GET /api/medicaments/{id}/groupe': ['STOCK/base'],
   'POST /api/medicaments/{id}/ajouter': ['STOCK/base'],
+  'GET /api/medicaments-import': ['STOCK/base'],
+  'POST /api/medicaments-import/fichiers': ['ADMIN/parametre'],
+  'POST /api/medicaments-import': ['ADMIN/parametre'],
 
   'GET /api/clients': LIRE_CLIENTS,
   'GET /api/clients/{id}': LIRE_CLIENTS,
@@ -235,6 +240,13 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
   produits: LIRE_PRODUITS,
+  /** The reference base: how far its import is. */
+  medicaments: ['STOCK/base'],
+  /** The lists of the stock, for those who read them. */
+  commandes: ['STOCK/commande'],
+  retours: ['STOCK/retour'],
+  fournisseurs: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
+  rayons: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
   direct: ['GESTION/stat'],
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],

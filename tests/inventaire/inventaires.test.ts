@@ -11,6 +11,8 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
+import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
+import { ouvrirLots } from '#server/produit/tenir-lots.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -53,6 +55,57 @@ const vendre = async (produit_id: number, qte: number) => {
 };
 const mouvements = async (id: number) => (await chef.lire<Mouvement[]>(`/api/mouvements?produit_id=${id}&motif=INVENTAIRE`)).data.map((m) => [m.type, m.qte, m.created_by]);
 const justes = async () => expect(await verifierInvariants(em())).toEqual([]);
+
+/** Sells while the closing has written everything and waits for one product: what it planned is then no longer so. */
+async function pendantLaCloture(id: number, non_comptes: 'laisser' | 'zero', ventes: { produit_id: number; qte: number }[]): Promise<Inventaire> {
+  const vente = serveur.orm.em.fork();
+  await vente.begin();
+  await sql(vente, 'select id from produit where id = any($1) order by id for no key update', [ventes.map((v) => v.produit_id)]);
+  const cloture = clore(id, non_comptes);
+  await expect.poll(async () => (await sql(em(), `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select count(*) from (select id from produit%'`)).length).toBe(1);
+  await sortirDuStock(vente, ventes, { motif: 'CASSE', source: 'essai', source_id: null, par: 'Awa', maintenant: new Date() });
+  await vente.commit();
+  const { statut, data } = await cloture;
+  expect(statut).toBe(200);
+  return data;
+}
+
+describe('une vente entre le plan de la clôture et ses verrous', () => {
+  it('[INV-6] ce qui reste vrai est gardé, ce qui ne l’est plus est refait : stock, lots et journal justes', async () => {
+    const { rayon_id, ids: [garde = 0, vide = 0, lots = 0, tranquille = 0] } = await unRayon([10, 5, 0, 4]);
+    const maintenant = new Date();
+    await serveur.orm.em.fork().transactional(async (t) => {
+      const ouverts = await ouvrirLots(t, [{ produit_id: lots, numero: 'L1', date_expiration: '2030-01-31' }, { produit_id: lots, numero: 'L2', date_expiration: '2031-01-31' }]);
+      await entrerEnStock(t, [{ produit_id: lots, qte: 2, lot_id: ouverts[0] ?? null }, { produit_id: lots, qte: 5, lot_id: ouverts[1] ?? null }], { motif: 'STOCK INITIAL', source: 'essai', source_id: null, par: 'Awa', maintenant });
+    });
+    const { id } = await ouvrir(rayon_id);
+    await compter(bea, id, [{ produit_id: garde, qte_reelle: 9 }, { produit_id: lots, qte_reelle: 4 }, { produit_id: tranquille, qte_reelle: 6 }]);
+    const clos = await pendantLaCloture(id, 'zero', [{ produit_id: garde, qte: 1 }, { produit_id: vide, qte: 2 }, { produit_id: lots, qte: 2 }]);
+    expect(clos).toMatchObject({ statut: 'Terminé', nb_ecarts: 4 });
+    expect(await Promise.all([garde, vide, lots, tranquille].map(stock))).toEqual([8, 0, 2, 6]);
+    expect(await Promise.all([garde, vide, lots, tranquille].map(mouvements))).toEqual([[['Sortie', 1, 'Chef']], [['Sortie', 3, 'Chef']], [['Sortie', 3, 'Chef']], [['Entrée', 2, 'Chef']]]);
+    expect((await chef.lire<LotDeProduit[]>(`/api/produits/${lots}/lots`)).data.map((l) => [l.numero, l.qte])).toEqual([['L2', 2]]);
+    // Told once, whatever was tried: the products of the closing, each as it stands.
+    await justes();
+  });
+
+  it('ce qui fut dit dans un essai défait ne part pas', async () => {
+    const { rayon_id, ids: [bas = 0, vide = 0] } = await unRayon([20, 6]);
+    await sql(em(), 'update produit set qte_min = 15, qte_max = 30 where id = any($1)', [[bas, vide]]);
+    const { id } = await ouvrir(rayon_id);
+    await compter(bea, id, [{ produit_id: bas, qte_reelle: 12 }]);
+    const ecoute = await chef.ecouter('notifications');
+    await pendantLaCloture(id, 'zero', [{ produit_id: vide, qte: 1 }]);
+    expect(await Promise.all([bas, vide].map(stock))).toEqual([12, 0]);
+    const cles = await sql<{ cle: string; n: number }>(em(), `select cle, count(*)::int as n from notification where utilisateur_id = $1 and data::text like '%' || (select libelle from produit where id = $2) || '%' group by 1`, [chef.id, bas]);
+    expect(cles.map((c) => c.n)).toEqual([1]);
+    const recues = (await ecoute.attendre(2)).flatMap((m) => (m.nom === 'notification.creee' ? [m.donnees.notification.id] : []));
+    expect(new Set(recues).size).toBe(recues.length);
+    for (const n of recues) expect(await sqlUn(em(), 'select id from notification where id = $1', [n])).toBeDefined();
+    ecoute.prise.disconnect();
+    await justes();
+  });
+});
 
 describe('ouvrir', () => {
   it('[INV-3] un Partiel par rayon, un Total : deux personnes à la fois en ouvrent un seul', async () => {

@@ -52,6 +52,11 @@ export function fichiersBdpm(presentations: readonly string[] = PRESENTATIONS): 
   ecrire('CIS_GENER_bdpm.txt', en1252(`${rangee('7', 'AMLODIPINE 5 mg - AMLOR 5 mg, gélule', '90000001', '1', '2')}\r\n`));
   ecrire('CIS_CPD_bdpm.txt', en1252(`${rangee('90000001', 'liste I')}\r\n\r\n${rangee('90000001', 'réservé à l’usage HOSPITALIER')}\r\n`));
   ecrire('CIS_MITM.txt', `${rangee('90000001', 'C08CA01', 'x', 'http://exemple')}`);
+  ecrire('HAS_LiensPageCT_bdpm.txt', 'CT-1\thttps://exemple/ct-1\r\n');
+  ecrire('CIS_HAS_SMR_bdpm.2022-06.txt', en1252(`${rangee('90000001', 'CT-0', 'Inscription (CT)', '20190101', 'Modéré', 'Ancien avis.')}\r\n${rangee('90000001', 'CT-1', 'Renouvellement', '20220209', 'Important', '"Important dans l’hypertension<br>et l’angi½dème."')}\r\n`));
+  ecrire('CIS_CIP_Dispo_Spec.txt', en1252(`${rangee('90000001', '', '1', 'Rupture de stock', '14/04/2026', '18/05/2026', '', 'https://exemple/rupture')}\r\n`));
+  writeFileSync(join(racine, 'atc', 'atc_fr.csv'), 'code,niveau,libelle_fr\nC,1,"système cardiovasculaire"\nC08,2,inhibiteurs calciques\nC08CA01,5,amlodipine\n');
+  writeFileSync(join(racine, 'atc', 'atc_niveau1_grand_public.csv'), 'Lettre 1 - ATC 1,Libellés niveau 1\nC,Cœur et tension\n');
   writeFileSync(join(racine, 'atc', 'cis_atc_2024.csv'), 'Code CIS,Code ATC,Libellé ATC\n90000001,X99XX99,"autre"\n90000002,P01BF01,"artéméther, luméfantrine"\n');
   return dossier;
 }

@@ -48,3 +48,17 @@ export function composerClasses({ atc, grandPublic }: Bdpm['classes']): ClasseIm
   const simples = new Map(grandPublic.flatMap(lireCsv).map(([code = '', mots = '']) => [code, mots]));
   return (atc === null ? [] : lireCsv(atc)).flatMap(([code = '', , libelle = '']) => (code && libelle ? [{ code, libelle, grand_public: simples.get(code) || null }] : []));
 }
+
+/** [MED-7] Of a code, the labels of its class and of those above it, lay words included: what 'diabète' finds a medicine by. */
+export function motsDesClasses(classes: readonly ClasseImportee[]): (atc: string | null) => string | null {
+  const parCode = new Map(classes.map((c) => [c.code, [c.libelle, c.grand_public].filter(Boolean).join(' ')]));
+  const connus = new Map<string, string | null>();
+  return (atc) => {
+    if (atc === null) return null;
+    const tenu = connus.get(atc);
+    if (tenu !== undefined) return tenu;
+    const mots = [...new Set([1, 3, 4, 5, atc.length].map((n) => atc.slice(0, n)))].flatMap((code) => parCode.get(code) ?? []).join(' ') || null;
+    connus.set(atc, mots);
+    return mots;
+  };
+}

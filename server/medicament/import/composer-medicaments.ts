@@ -17,6 +17,8 @@ export interface MedicamentImporte {
   groupe_generique: string | null;
   type_generique: string | null;
   atc: string | null;
+  /** Labels of its class, to be found by. */
+  classe: string | null;
   condition: string | null;
   prix_eur: number | null;
   disponible: boolean;
@@ -71,7 +73,7 @@ const estDisponible = (p: LigneTexte, specialite: LigneTexte | undefined): boole
   col(p, 3) === 'Présentation active' && col(p, 4) === 'Déclaration de commercialisation' && specialite !== undefined && col(specialite, 6) === 'Commercialisée';
 
 /** One medicine a presentation; a presentation whose medicine is unknown is kept with what is known. Faults are added to `fautes`. */
-export function composerMedicaments(bdpm: Bdpm, fautes: Faute[]): MedicamentImporte[] {
+export function composerMedicaments(bdpm: Bdpm, fautes: Faute[], motsDe: (atc: string | null) => string | null = () => null): MedicamentImporte[] {
   const specialites = new Map(bdpm.specialites.lignes.map((l) => [col(l, 0), l]));
   const compositions = parCis(bdpm.compositions, 0);
   const generiques = parCis(bdpm.generiques, 2);
@@ -89,11 +91,12 @@ export function composerMedicaments(bdpm: Bdpm, fautes: Faute[]): MedicamentImpo
     const s = specialites.get(cis);
     const groupe = generiques.get(cis)?.[0];
     const interet = interets.get(cis)?.[0];
+    const atc = (interet ? ouNull(col(interet, 1)) : null) ?? bdpm.atcVoisin.get(cis) ?? null;
     return [{
       cip13, cip7: col(p, 1), cis, presentation: col(p, 2), libelle: s ? col(s, 1) : `Spécialité ${cis}`,
       forme: s ? ouNull(col(s, 2)) : null, voies: s ? morceaux(col(s, 3)) : null, titulaire: s ? morceaux(col(s, 10)) : null,
       dci: dciDe(compositions.get(cis) ?? []), groupe_generique: groupe ? col(groupe, 1) : null, type_generique: groupe ? (TYPES[col(groupe, 3)] ?? null) : null,
-      atc: (interet ? ouNull(col(interet, 1)) : null) ?? bdpm.atcVoisin.get(cis) ?? null,
+      atc, classe: motsDe(atc),
       condition: ouNull([...new Set((conditions.get(cis) ?? []).map((l) => col(l, 1)))].join(' ; ')),
       prix_eur: lirePrix(col(p, 10)) ?? lirePrix(col(p, 9)), disponible: estDisponible(p, s),
     }];

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inserer } from '../../db/inserer.ts';
+import { insererJson } from '../../db/inserer.ts';
 import { sql, sqlUn } from '../../db/sql.ts';
-import type { AvisImporte, ClasseImportee } from './composer-avis.ts';
-import type { MedicamentImporte } from './composer-medicaments.ts';
+import type { BaseComposee } from './composer-base.ts';
 
 export interface Bilan {
   lus: number;
@@ -13,45 +12,59 @@ export interface Bilan {
   /** Gone from the base, kept as unavailable: a product bears their CIP. */
   gardes: number;
 }
-const LOT = 4_000;
-const COLONNES = ['cip7', 'cis', 'libelle', 'presentation', 'dci', 'forme', 'voies', 'titulaire', 'groupe_generique', 'type_generique', 'atc', 'condition', 'prix_eur', 'disponible'] as const;
+const COLONNES = ['cip7', 'cis', 'libelle', 'presentation', 'dci', 'forme', 'voies', 'titulaire', 'groupe_generique', 'type_generique', 'atc', 'classe', 'condition', 'prix_eur', 'disponible'] as const;
 
+/** One slice, in the order of the codes, after the one given. */
 const VERSER = `
-  with v as (
-    insert into medicament as m (cip13, ${COLONNES.join(', ')}) select cip13, ${COLONNES.join(', ')} from medicament_lu order by cip13
+  with tranche as materialized (select * from medicament_lu where cip13 > $1 order by cip13 limit $2),
+  v as (
+    insert into medicament as m (cip13, ${COLONNES.join(', ')}) select cip13, ${COLONNES.join(', ')} from tranche order by cip13
     on conflict (cip13) do update set ${COLONNES.map((c) => `${c} = excluded.${c}`).join(', ')}
     where (${COLONNES.map((c) => `m.${c}`).join(', ')}) is distinct from (${COLONNES.map((c) => `excluded.${c}`).join(', ')})
     returning xmax = 0 as ajoute
-  ) select count(*) filter (where ajoute) as ajoutes, count(*) filter (where not ajoute) as modifies from v`;
+  ) select (select max(cip13) from tranche) as dernier, (select count(*) from tranche) as nombre, count(*) filter (where ajoute) as ajoutes, count(*) filter (where not ajoute) as modifies from v`;
+const TRANCHE = 1_000;
 
 const PARTIS = 'not exists (select 1 from medicament_lu l where l.cip13 = m.cip13)';
 const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))';
 
 /**
- * Makes the reference table say what was read, in the caller's transaction: read rows go to a temporary table first, then only what
- * differs is written. `avancer` is told how many rows are in.
+ * Makes the reference base say what was read, in the caller's transaction: presentations go to a temporary table first, then only
+ * what differs is written; opinions, sheets and classes are replaced whole when the files bring some. `avancer` is told how many
+ * rows are in, of all.
  */
-export async function ecrireMedicaments(em: EntityManager, medicaments: readonly MedicamentImporte[], avancer: (faits: number) => void): Promise<Bilan> {
+export async function ecrireBase(em: EntityManager, { lots, presentations }: BaseComposee, avancer: (faits: number, total: number) => Promise<void> | void): Promise<Bilan> {
   await sql(em, `set local statement_timeout = '300s'`);
   await sql(em, `create temp table medicament_lu (cip13 text primary key, ${COLONNES.map((c) => `${c} ${c === 'prix_eur' ? 'bigint' : c === 'disponible' ? 'boolean' : 'text'}`).join(', ')}) on commit drop`);
-  for (let i = 0; i < medicaments.length; i += LOT) {
-    await inserer(em, 'medicament_lu', medicaments.slice(i, i + LOT), 'null as id');
-    avancer(Math.min(i + LOT, medicaments.length));
+  const total = lots.reduce((s, l) => s + l.nombre, 0);
+  const videes = new Set<string>(['medicament_lu']);
+  let faits = 0;
+  for (const { table, cles, json, nombre } of lots) {
+    if (!videes.has(table)) await sql(em, `delete from ${table}`);
+    videes.add(table);
+    await insererJson(em, table, cles, json);
+    // What is only laid aside is not done yet.
+    if (table === 'medicament_lu') continue;
+    faits += nombre;
+    await avancer(faits, total);
   }
-  const verse = await sqlUn<{ ajoutes: number; modifies: number }>(em, VERSER);
+  const verse = await verser(em, async (nombre) => avancer(faits + nombre, total));
   const gardes = await sqlUn<{ n: number }>(em, `with k as (update medicament m set disponible = false where ${PARTIS} and ${PORTES} returning 1) select count(*) n from k`);
   const retires = await sqlUn<{ n: number }>(em, `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1) select count(*) n from k`);
-  return { lus: medicaments.length, ajoutes: verse?.ajoutes ?? 0, modifies: verse?.modifies ?? 0, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
+  return { lus: presentations, ...verse, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
 }
 
-/** Opinions and classes as read, replaced whole: nothing else refers to them. What was not given stays as it was. */
-export async function ecrireAvis(em: EntityManager, avis: readonly AvisImporte[], classes: readonly ClasseImportee[]): Promise<void> {
-  if (avis.length > 0) {
-    await sql(em, 'delete from medicament_avis');
-    for (let i = 0; i < avis.length; i += LOT) await inserer(em, 'medicament_avis', avis.slice(i, i + LOT), 'null as id');
+async function verser(em: EntityManager, avancer: (faits: number) => Promise<void>): Promise<{ ajoutes: number; modifies: number }> {
+  const fait = { ajoutes: 0, modifies: 0 };
+  let faits = 0;
+  for (let apres: string | null = ''; apres !== null; ) {
+    const t: { dernier: string | null; nombre: number; ajoutes: number; modifies: number } | undefined = await sqlUn(em, VERSER, [apres, TRANCHE]);
+    apres = t?.dernier ?? null;
+    if (!t || t.nombre === 0) break;
+    fait.ajoutes += t.ajoutes;
+    fait.modifies += t.modifies;
+    faits += t.nombre;
+    await avancer(faits);
   }
-  if (classes.length > 0) {
-    await sql(em, 'delete from atc');
-    for (let i = 0; i < classes.length; i += LOT) await inserer(em, 'atc', classes.slice(i, i + LOT), 'null as id');
-  }
+  return fait;
 }

@@ -20,7 +20,7 @@ async function rayonsDe(em: EntityManager, libelles: readonly string[]): Promise
 
 async function ecrire(em: EntityManager, produits: readonly ProduitAssorti[], maintenant: Date): Promise<number> {
   const rayons = await rayonsDe(em, produits.map((p) => p.rayon));
-  const [nature] = await sql<{ id: number }>(em, `select id from reference where liste = 'prod_natures' and libelle = 'Médicament'`);
+  const [nature] = await sql<{ id: number }>(em, `select id from reference where cle = 'medicament'`);
   const ids = await inserer(em, 'produit', produits.map(({ rayon, qte: _qte, ...p }) => ({
     ...p, rayon_id: rayons.get(rayon) ?? null, nature_id: nature?.id ?? null, qte: 0, version: 1, tva: false, css: false, is_active: true, created_at: maintenant, updated_at: maintenant,
   })));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Faute, lireTable, type Table } from './lire-table.ts';
+import { FICHIERS_DE_BASE, type FichierDeBase, fichierDeBase, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
+import { decoder, decouper, deplier, type Faute, type Fichiers, type Table } from './lire-table.ts';
 
 /** The files of the public medicines base, as rows. Those that only enrich may be missing. */
 export interface Bdpm {
@@ -12,35 +13,53 @@ export interface Bdpm {
   interets: Table | null;
   /** Opinions of the health authority; the file's name may carry its date. */
   avis: Table | null;
+  /** Where each opinion can be read. */
+  liens: Table | null;
+  disponibilites: Table | null;
   /** The neighbouring classification, as text: labels, and lay labels by level. */
   classes: { atc: string | null; grandPublic: string[] };
   /** CIS → ATC of the neighbouring classification, where the base itself says none. */
   atcVoisin: ReadonlyMap<string, string>;
 }
 
-/** `../atc/cis_atc*.csv` beside the folder: 'Code CIS,Code ATC,…'; neither code is ever quoted. */
-function lireAtcVoisin(dossier: string): Map<string, string> {
-  const voisin = join(dossier, '..', 'atc');
-  const fichier = existsSync(voisin) ? readdirSync(voisin).find((f) => /^cis_atc.*\.csv$/.test(f)) : undefined;
-  if (!fichier) return new Map();
-  return new Map(readFileSync(join(voisin, fichier), 'utf8').split(/\r?\n/).slice(1).flatMap((ligne) => {
+/** The files of a folder that the import reads, with the classification that stands in `../atc`. */
+export function lireDossier(dossier: string): Fichiers {
+  const dossiers = [dossier, join(dossier, '..', 'atc')].filter((d) => existsSync(d));
+  return new Map(dossiers.flatMap((d) => readdirSync(d).filter((nom) => fichierDeBase(nom) !== null).map((nom) => [nom, readFileSync(join(d, nom))] as const)));
+}
+
+/** 'Code CIS,Code ATC,…'; neither code is ever quoted. */
+const lireAtcVoisin = (texte: string | null): Map<string, string> =>
+  new Map((texte ?? '').split(/\r?\n/).slice(1).flatMap((ligne) => {
     const [cis, atc] = ligne.split(',');
     return cis && atc ? [[cis, atc] as const] : [];
   }));
-}
 
-function lireClasses(dossier: string): Bdpm['classes'] {
-  const voisin = join(dossier, '..', 'atc');
-  const fichiers = existsSync(voisin) ? readdirSync(voisin) : [];
-  const texte = (f: string) => readFileSync(join(voisin, f), 'utf8');
-  return { atc: fichiers.includes('atc_fr.csv') ? texte('atc_fr.csv') : null, grandPublic: fichiers.filter((f) => /^atc_niveau\d_grand_public\.csv$/.test(f)).map(texte) };
-}
-
-/** Reads the folder. A string says which file is missing. */
-export function lireBdpm(dossier: string, fautes: Faute[]): Bdpm | string {
-  const lire = (nom: string, colonnes: number) => lireTable(dossier, nom, colonnes, fautes);
-  const nomAvis = (existsSync(dossier) ? readdirSync(dossier) : []).find((f) => /^CIS_HAS_SMR_bdpm.*\.txt(\.gz)?$/.test(f))?.replace(/\.gz$/, '');
-  const [specialites, presentations, compositions] = [lire('CIS_bdpm.txt', 12), lire('CIS_CIP_bdpm.txt', 13), lire('CIS_COMPO_bdpm.txt', 8)];
-  if (!specialites || !presentations || !compositions) return `Fichiers requis absents de ${dossier} : CIS_bdpm.txt, CIS_CIP_bdpm.txt et CIS_COMPO_bdpm.txt (ou .gz).`;
-  return { specialites, presentations, compositions, generiques: lire('CIS_GENER_bdpm.txt', 5), conditions: lire('CIS_CPD_bdpm.txt', 2), interets: lire('CIS_MITM.txt', 4), avis: nomAvis ? lire(nomAvis, 6) : null, classes: lireClasses(dossier), atcVoisin: lireAtcVoisin(dossier) };
+/** Reads the files given. A string says which one is missing; throws `FichierIllisible` for one that cannot be unpacked. */
+export function lireBdpm(fichiers: Fichiers, fautes: Faute[]): Bdpm | string {
+  const connus = new Map([...fichiers].flatMap(([nom, octets]) => {
+    const f = fichierDeBase(nom);
+    return f ? [[f.cle, { nom, octets }] as const] : [];
+  }));
+  const manquants = fichiersManquants(new Set(connus.keys()));
+  if (manquants.length > 0) return `Fichiers requis absents : ${manquants.map((f) => f.nom).join(', ')} (ou .gz).`;
+  const texte = (cle: FichierDeBase['cle']): string | null => {
+    const tenu = connus.get(cle);
+    return tenu ? decoder(deplier(tenu.nom, tenu.octets)) : null;
+  };
+  const table = (cle: FichierDeBase['cle'], colonnes: number): Table | null => {
+    const lu = texte(cle);
+    return lu === null ? null : decouper(connus.get(cle)?.nom ?? cle, lu, colonnes, fautes);
+  };
+  const requise = (cle: FichierDeBase['cle'], colonnes: number): Table => {
+    const lue = table(cle, colonnes) ?? { fichier: cle, lignes: [] };
+    if (lue.lignes.length === 0 && fautes.length === 0) fautes.push({ fichier: lue.fichier, ligne: 1, raison: 'le fichier est vide' });
+    return lue;
+  };
+  return {
+    specialites: requise('specialites', 12), presentations: requise('presentations', 13), compositions: requise('compositions', 8),
+    generiques: table('generiques', 5), conditions: table('conditions', 2), interets: table('interets', 4), avis: table('avis', 6), liens: table('liens', 2), disponibilites: table('disponibilites', 8),
+    classes: { atc: texte('atc'), grandPublic: FICHIERS_DE_BASE.flatMap(({ cle }) => (cle === 'atc_niveau1' || cle === 'atc_niveau2' ? (texte(cle) ?? []) : [])) },
+    atcVoisin: lireAtcVoisin(texte('atc_medicaments')),
+  };
 }

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /** A row of a file, with its number for the faults. */
@@ -16,6 +14,24 @@ export interface Faute {
 export interface Table {
   fichier: string;
   lignes: LigneTexte[];
+}
+/** Files as received: name → bytes, gzip when the name ends so. */
+export type Fichiers = ReadonlyMap<string, Uint8Array>;
+/** A file that cannot be read at all. */
+export class FichierIllisible extends Error {}
+
+/** What one file may be once unpacked; the largest of the official ones is under 15 MB. */
+const OCTETS_MAX = 96 * 1024 * 1024;
+
+/** A file's bytes, unpacked. */
+export function deplier(nom: string, octets: Uint8Array): Uint8Array {
+  if (!/\.gz$/i.test(nom)) return octets;
+  try {
+    return gunzipSync(octets, { maxOutputLength: OCTETS_MAX });
+  } catch (erreur) {
+    const trop = erreur instanceof Error && 'code' in erreur && erreur.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new FichierIllisible(trop ? `${nom} : trop gros une fois décompressé.` : `${nom} : archive abîmée, téléchargez-la de nouveau.`);
+  }
 }
 
 /**
@@ -34,15 +50,4 @@ export function decouper(fichier: string, texte: string, colonnes: number, faute
   const lignes = texte.split(/\r?\n/).flatMap((ligne, i) => (ligne.trim() === '' ? [] : [{ numero: i + 1, colonnes: ligne.split('\t').map((c) => c.trim()) }]));
   for (const l of lignes) if (l.colonnes.length !== colonnes) fautes.push({ fichier, ligne: l.numero, raison: `${l.colonnes.length} colonnes au lieu de ${colonnes}` });
   return { fichier, lignes: lignes.filter((l) => l.colonnes.length === colonnes) };
-}
-
-/** A file of the folder, plain or `.gz`; null when it is not there. */
-export function lireTable(dossier: string, nom: string, colonnes: number, fautes: Faute[]): Table | null {
-  for (const fichier of [nom, `${nom}.gz`]) {
-    const chemin = join(dossier, fichier);
-    if (!existsSync(chemin)) continue;
-    const octets = readFileSync(chemin);
-    return decouper(fichier, decoder(fichier.endsWith('.gz') ? gunzipSync(octets) : octets), colonnes, fautes);
-  }
-  return null;
 }

@@ -1,0 +1,131 @@
+import './medicament.css';
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { CloudUpload, Tick } from '@blueprintjs/icons';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { FICHIERS_DE_BASE, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
+import type { ImportBase } from '#shared/medicament/import.schema.ts';
+import { deposerFichier, importerBase } from '#shared/medicament/medicament.api.ts';
+import { relireEtat, useEtatBase } from './base.queries.ts';
+import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
+
+const tailleLue = (octets: number): string => (octets < 1_000_000 ? `${formatNombre(Math.max(1, Math.round(octets / 1_000)))} ko` : `${(octets / 1_000_000).toFixed(1).replace('.', ',')} Mo`);
+
+/** Files chosen, sent one by one, then the import started: each step says where it is. */
+function useDepart() {
+  const [prets, setPrets] = useState<readonly FichierPret[]>([]);
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const [envoi, setEnvoi] = useState<{ faits: number; total: number } | null>(null);
+  const choisir = async (fichiers: readonly File[]) => {
+    if (fichiers.length === 0) return;
+    const { prets: lus, refuses } = await lireChoisis(fichiers);
+    setErreurs(refuses);
+    setPrets((avant) => [...avant.filter((a) => !lus.some((l) => l.cle === a.cle)), ...lus]);
+  };
+  const deposer = async (): Promise<readonly string[]> => {
+    for (const [i, { nom, octets }] of prets.entries()) {
+      setEnvoi({ faits: i, total: prets.length });
+      const corps = new FormData();
+      corps.set('fichier', new File([octets], nom, { type: 'application/gzip' }));
+      const { success, errors } = await appeler(deposerFichier, { corps, silencieux: true });
+      if (!success) return errors;
+    }
+    setEnvoi({ faits: prets.length, total: prets.length });
+    const { success, errors } = await appeler(importerBase, { corps: { fichiers: prets.map((p) => p.nom) }, silencieux: true });
+    return success ? [] : errors;
+  };
+  const partir = async () => {
+    setErreurs([]);
+    const refus = await deposer();
+    setErreurs(refus);
+    await relireEtat();
+    setEnvoi(null);
+    if (refus.length === 0) setPrets([]);
+  };
+  return { prets, erreurs, envoi, choisir, partir };
+}
+
+function Choix({ prets, choisir }: { prets: readonly FichierPret[]; choisir: (fichiers: readonly File[]) => Promise<void> }) {
+  const champ = useRef<HTMLInputElement>(null);
+  const [survole, setSurvole] = useState(false);
+  const id = useId();
+  const deposer = (e: DragEvent) => {
+    e.preventDefault();
+    setSurvole(false);
+    void choisir([...e.dataTransfer.files]);
+  };
+  return (
+    <>
+      <button type="button" className="import-depot" data-survole={survole || undefined} aria-describedby={id} onClick={() => champ.current?.click()} onDragOver={(e) => { e.preventDefault(); setSurvole(true); }} onDragLeave={() => setSurvole(false)} onDrop={deposer}>
+        <CloudUpload size={28} />
+        <strong>Choisir les fichiers, ou les déposer ici</strong>
+        <span id={id} className="discret">L’archive zip, ou les fichiers .txt (.txt.gz) tels que téléchargés, et les .csv de la classification</span>
+      </button>
+      <input ref={champ} type="file" multiple className="vue-cachee" aria-label="Fichiers de la base" tabIndex={-1} accept=".zip,.txt,.gz,.csv" onChange={(e) => { void choisir([...(e.currentTarget.files ?? [])]); e.currentTarget.value = ''; }} />
+      <table className="base-table" aria-label="Fichiers attendus">
+        <thead><tr><th scope="col">FICHIER</th><th scope="col">CONTENU</th><th scope="col" className="nombre">TAILLE</th></tr></thead>
+        <tbody>
+          {FICHIERS_DE_BASE.map((f) => {
+            const pret = prets.find((p) => p.cle === f.cle);
+            return (
+              <tr key={f.cle} data-pret={pret !== undefined || undefined}>
+                <th scope="row">{pret ? <Tick size={14} aria-label="Choisi" /> : <span className="import-creux" />} {f.nom}</th>
+                <td>{f.quoi}{f.requis && <span className="mini-etiquette import-requis">obligatoire</span>}</td>
+                <td className="nombre">{pret ? tailleLue(pret.taille) : '–'}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Where the import under way is; what the last one did, or why it did nothing. */
+function Avancement({ envoi, dernier }: { envoi: { faits: number; total: number } | null; dernier: ImportBase | null }) {
+  if (envoi) return <Barre texte={`Envoi des fichiers : ${envoi.faits} sur ${envoi.total}`} part={envoi.total === 0 ? undefined : envoi.faits / envoi.total} />;
+  if (!dernier) return null;
+  if (dernier.statut === 'En cours') return <Barre texte={`${dernier.etape}${dernier.total > 0 ? ` : ${formatNombre(dernier.faits)} lignes sur ${formatNombre(dernier.total)}` : '…'} (lancé par ${dernier.created_by})`} part={dernier.total > 0 ? dernier.faits / dernier.total : undefined} />;
+  if (dernier.statut === 'Échoué') return <div role="status"><p className="import-titre">Le dernier import n’a rien changé :</p><ErreursForme erreurs={dernier.erreurs} /></div>;
+  const { lus, ajoutes, modifies, retires, gardes } = dernier;
+  return (
+    <p role="status" className="import-bilan">
+      <strong>{formatNombre(lus ?? 0)}</strong> présentations lues{dernier.date_donnees && `, données du ${formatDate(debutDeJour(dernier.date_donnees))}`} : <strong>{formatNombre(ajoutes ?? 0)}</strong> ajoutées, <strong>{formatNombre(modifies ?? 0)}</strong> modifiées, <strong>{formatNombre(retires ?? 0)}</strong> retirées{gardes ? <>, <strong>{formatNombre(gardes)}</strong> gardées car dans vos produits</> : null}.
+    </p>
+  );
+}
+function Barre({ texte, part }: { texte: string; part: number | undefined }) {
+  return <div className="import-barre"><p role="status">{texte}</p><ProgressBar aria-label="Avancement de l’import" intent="primary" value={part} /></div>;
+}
+
+/** The official files become the reference base, whole or not at all; what goes on is seen from every station. */
+export function ImportDialogue({ fermer }: { fermer: () => void }) {
+  const etat = useEtatBase();
+  const { prets, erreurs, envoi, choisir, partir } = useDepart();
+  const dernier = etat?.dernier ?? null;
+  const occupe = envoi !== null || dernier?.statut === 'En cours';
+  const manquants = fichiersManquants(new Set(prets.map((p) => p.cle)));
+  const raison = dernier?.statut === 'En cours' ? messages.importEnCours(dernier.created_by) : envoi !== null ? messages.traitement : manquants.length > 0 ? messages.fichiersManquants(manquants.map((f) => f.nom)) : null;
+  return (
+    <Dialogue isOpen className="import-dialogue" aria-labelledby="import-titre" onClose={fermer} canOutsideClickClose={false}>
+      <EnteteDialogue id="import-titre" titre="Importer la base publique des médicaments" fermer={fermer} />
+      <div className="import-corps" role="region" aria-label="Import" tabIndex={0}>
+        <ErreursForme erreurs={erreurs} />
+        <Avancement envoi={envoi} dernier={dernier} />
+        {!occupe && <Choix prets={prets} choisir={choisir} />}
+      </div>
+      <div className="confirmation-actions import-actions">
+        <p className="discret">Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import.</p>
+        <Button text="Fermer" onClick={fermer} />
+        <BoutonMotive intent="primary" text="Importer" raison={raison} onClick={() => void partir()} />
+      </div>
+    </Dialogue>
+  );
+}
