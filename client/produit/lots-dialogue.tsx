@@ -30,7 +30,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
   const servies = data?.filter((v) => v.statut === 'Soldé') ?? [];
   return (
     <CadreDialogue className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
-      {revenir && <Button className="lots-retour" size="small" text="Retour aux lots" onClick={revenir} />}
+      {revenir && <Button autoFocus className="lots-retour" size="small" text="Retour aux lots" onClick={revenir} />}
       <p>{lot.libelle}, lot <strong>{lot.numero}</strong>{data && ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}</p>
       {!data ? <Etat message={error?.message} relire={() => void refetch()} /> : data.length === 0 ? <p className="discret">Aucune boîte de ce lot n’a été vendue.</p> : (
         <table className="lots-table" aria-label="Ventes de ce lot">
@@ -42,7 +42,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
   );
 }
 
-function Lots({ produit, rappeler }: { produit: { id: number; libelle: string }; rappeler: (lot: Rappele) => void }) {
+function Lots({ produit, quitte, rappeler }: { produit: { id: number; libelle: string }; quitte: number | null; rappeler: (lot: Rappele) => void }) {
   const { data, error, refetch } = useLotsDe(produit.id);
   if (!data) return <div className="lots-corps"><Etat message={error?.message} relire={() => void refetch()} /></div>;
   return (
@@ -52,7 +52,7 @@ function Lots({ produit, rappeler }: { produit: { id: number; libelle: string };
           <thead><tr><th scope="col">LOT</th><th scope="col">PÉREMPTION</th><th scope="col" className="nombre">QTE</th><th scope="col"><span className="vue-cachee">Actes</span></th></tr></thead>
           <tbody>
             {data.map(({ id, numero, date_expiration, perime, qte }) => (
-              <tr key={id ?? 0}><th scope="row">{numero}</th><td><Peremption date={date_expiration} perime={perime} /></td><td className="nombre">{formatNombre(qte)}</td><td className="nombre">{id !== null && <Button size="small" text="Rappel" aria-label={`Rappel du lot ${numero}`} onClick={() => rappeler({ id, numero, libelle: produit.libelle })} />}</td></tr>
+              <tr key={id ?? 0}><th scope="row">{numero}</th><td><Peremption date={date_expiration} perime={perime} /></td><td className="nombre">{formatNombre(qte)}</td><td className="nombre">{id !== null && <Button autoFocus={id === quitte} size="small" text="Rappel" aria-label={`Rappel du lot ${numero}`} onClick={() => rappeler({ id, numero, libelle: produit.libelle })} />}</td></tr>
             ))}
           </tbody>
           <tfoot><tr><th scope="row">Total</th><td /><td className="nombre">{formatNombre(data.reduce((s, l) => s + l.qte, 0))}</td><td /></tr></tfoot>
@@ -62,13 +62,14 @@ function Lots({ produit, rappeler }: { produit: { id: number; libelle: string };
   );
 }
 
-/** The lots of a product, in the order they are sold; each leads to who got boxes of it. */
+/** The lots of a product, in the order they are sold; each leads to who got boxes of it, and back: the keyboard stays where it was. */
 export function LotsDialogue({ produit, fermer }: { produit: { id: number; libelle: string }; fermer: () => void }) {
   const [rappele, rappeler] = useState<Rappele | null>(null);
+  const [quitte, quitter] = useState<number | null>(null);
   return (
     <Dialogue isOpen className="lots-dialogue" aria-labelledby="lots-titre" onClose={fermer}>
       <EnteteDialogue id="lots-titre" titre={rappele ? `Rappel du lot ${rappele.numero}` : `Lots de ${produit.libelle}`} fermer={fermer} />
-      {rappele ? <Rappel lot={rappele} revenir={() => rappeler(null)} /> : <Lots produit={produit} rappeler={rappeler} />}
+      {rappele ? <Rappel lot={rappele} revenir={() => rappeler(null)} /> : <Lots produit={produit} quitte={quitte} rappeler={(lot) => { quitter(lot.id); rappeler(lot); }} />}
     </Dialogue>
   );
 }

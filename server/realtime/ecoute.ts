@@ -42,9 +42,9 @@ export class Ecoute {
     client.on('notification', ({ channel, payload }) => this.#entendre(channel, payload ?? ''));
     try {
       await client.connect();
-      await client.query('listen publications; listen acces; listen a_publier; listen presence');
       // As long as this connection lives, so does the process (migration 36).
       await client.query('select pg_try_advisory_lock(7251, $1)', [this.#processus]);
+      await client.query('listen publications; listen acces; listen a_publier; listen presence');
       this.#oreilles.etat(true);
     } catch (erreur) {
       this.#journal.warn({ err: erreur }, 'écoute de la base interrompue');

@@ -177,9 +177,10 @@ describe('les lots', () => {
     fireEvent.click(within(table).getByRole('button', { name: 'Rappel du lot L1' }));
     // Cancelled sales are listed, and not counted.
     await screen.findByText(/2 boîte\(s\) remise\(s\), 1 vente\(s\)/);
-    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retour aux lots' }));
     fireEvent.click(screen.getByRole('button', { name: 'Retour aux lots' }));
     await screen.findByRole('table', { name: 'Lots de DOLIPRANE' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rappel du lot L1' }));
   });
   it('vides, illisibles : c’est dit', async () => {
     let panne = true;
