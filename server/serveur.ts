@@ -16,6 +16,7 @@ import { Ecoute } from './realtime/ecoute.ts';
 import { Presence } from './realtime/presence.ts';
 import { Editeur } from './realtime/publish.ts';
 import { signaler } from './realtime/raise.ts';
+import { type Revocation, revocations } from './realtime/revoquer.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
 import { creerServeurSocket, type MoyensSocket, reviserPrises, type ServeurSocket } from './realtime/socket-server.ts';
 
@@ -113,6 +114,8 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
       void diffusion.rattraper().catch((err: unknown) => journal.warn({ err }, 'rattrapage'));
     },
   }, journal);
+  const oublier = (quoi: Revocation): void => sessions.oublier(quoi);
+  revocations.on('acces', oublier);
   await ecoute.demarrer();
   // Nobody is let in before it is known where sending begins: what is published after a subscription is never taken for older news.
   await diffusion.rattraper();
@@ -124,6 +127,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
     adresse: `http://${o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
     async arreter() {
       lacher();
+      revocations.off('acces', oublier);
       await tableau.arreter();
       io.disconnectSockets(true);
       await Promise.all([io.close(), fermerHttp(http)]);

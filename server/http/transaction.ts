@@ -3,6 +3,7 @@ import { messages } from '#shared/base/messages.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { ECRIRE_EVENEMENTS, ecrireEvenements, evenementsDe, signaler, valeursEvenements } from '../realtime/raise.ts';
+import { appliquerRevocations } from '../realtime/revoquer.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 
 /** A client-made key: its owner, and what the body was. */
@@ -84,6 +85,7 @@ async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): P
   const rate = envois.find((e) => e.status === 'rejected');
   if (rate) throw rate.reason;
   if (evenements.length > 0) signaler();
+  appliquerRevocations(em);
   return reponse;
 }
 
