@@ -12,10 +12,11 @@ export function AidesVente() {
   const promettre = useAtomValue(promettreAtom) !== null;
   const prescription = useAtomValue(prescriptionOuverteAtom);
   return (
-    <Suspense>
-      {equivalents && <Equivalents />}
-      {prescription && <Prescription />}
-      {promettre && <Promis />}
-    </Suspense>
+    <>
+      {/* Each waits for its own code: waiting together, the one that loads would hide those already open. */}
+      <Suspense>{equivalents && <Equivalents />}</Suspense>
+      <Suspense>{prescription && <Prescription />}</Suspense>
+      <Suspense>{promettre && <Promis />}</Suspense>
+    </>
   );
 }
