@@ -114,6 +114,7 @@ test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son pro
 });
 
 test('le menu de chacun : ses écrans, tous ses écrans, rien que ses écrans ; au clavier', async ({ browser }) => {
+  test.slow(); // every screen of three people
   const admin = await ouvrirAdmin(browser);
   const awa = await ouvrirPoste(browser, 'awa', '/');
   const brice = await ouvrirPoste(browser, 'brice', '/');
