@@ -52,9 +52,10 @@ export class Migration20261121_35_paliers extends Migration {
           union all select m, (m + interval '1 year')::date from mois where extract(month from m) = 1
         ), neufs as (insert into palier select debut, fin from blocs where fin <= jusque on conflict do nothing returning debut, fin),
         produits as (
-          insert into agregat_produit_palier select b.debut, b.fin, a.produit_id, sum(a.qte), sum(a.ht), sum(a.total), sum(a.achat) from neufs b join agregat_produit a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3
+          -- In order: a block then lies on its own pages, and is read with few of them.
+          insert into agregat_produit_palier select b.debut, b.fin, a.produit_id, sum(a.qte), sum(a.ht), sum(a.total), sum(a.achat) from neufs b join agregat_produit a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3 order by 1, 2, 3
         ), categories as (
-          insert into agregat_categorie_palier select b.debut, b.fin, a.caisse_id, a.categorie, sum(a.nombre) from neufs b join agregat_categorie a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3, 4
+          insert into agregat_categorie_palier select b.debut, b.fin, a.caisse_id, a.categorie, sum(a.nombre) from neufs b join agregat_categorie a on a.jour >= b.debut and a.jour < b.fin group by 1, 2, 3, 4 order by 1, 2, 3, 4
         )
         select count(*) into n from neufs;
         return n;
