@@ -93,7 +93,7 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['@point-of-sale/receipt-printer-encoder'], 'server/vente/ticket-escpos.ts')).toEqual([]);
     expect(porte(['fast-png', 'jpeg-js'], 'server/vente/logo-ticket.ts')).toEqual([]);
     expect(code.filter((f) => /argon2/.test(texteDe(f)) && f !== 'server/http/secrets.ts')).toEqual([]);
-    expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/ui/export'))).toEqual([]);
+    expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/base/joindre-serveur.ts', 'client/shell/service-worker.ts', 'client/ui/export'))).toEqual([]);
     // Blueprint's own gives the focus back when its fading ends, to whoever types elsewhere by then.
     expect(code.filter((f) => dans(f, 'client') && f !== 'client/ui/dialogue.tsx' && /<Dialog\b/.test(texteDe(f)))).toEqual([]);
     expect(code.filter((f) => /\.emit\('evenement'/.test(texteDe(f)))).toEqual(['server/realtime/diffusion.ts']);

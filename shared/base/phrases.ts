@@ -13,6 +13,8 @@ export * from './phrases/produits.ts';
 export * from './phrases/equivalents.ts';
 export * from './phrases/paiement.ts';
 export * from './phrases/coupure.ts';
+export * from './phrases/absence.ts';
+export * from './phrases/reseau.ts';
 export * from './phrases/caisses.ts';
 export * from './phrases/ventes.ts';
 export * from './phrases/billetages.ts';

@@ -1,0 +1,2 @@
+// Other stations of the local network
+export const reseauTitre = "Autres postes";
