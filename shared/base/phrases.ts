@@ -15,6 +15,7 @@ export * from './phrases/paiement.ts';
 export * from './phrases/coupure.ts';
 export * from './phrases/absence.ts';
 export * from './phrases/reseau.ts';
+export * from './phrases/aide.ts';
 export * from './phrases/caisses.ts';
 export * from './phrases/ventes.ts';
 export * from './phrases/billetages.ts';
