@@ -19,7 +19,8 @@ const portee = self as unknown as Portee;
 
 const CACHE = 'application';
 const PATIENCE_MS = 5_000;
-const FICHIERS = (self as unknown as Portee).__WB_MANIFEST.map((f) => `/${typeof f === 'string' ? f : f.url}`);
+/** Each once: a list that names a file twice is refused whole. */
+const FICHIERS = [...new Set((self as unknown as Portee).__WB_MANIFEST.map((f) => `/${typeof f === 'string' ? f : f.url}`))];
 const DU_SERVEUR = /^\/(api|sanctum|superviseur|fichiers|socket\.io|sante|metriques|confiance)(\/|$)/;
 
 /** Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are. */

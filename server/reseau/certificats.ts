@@ -1,5 +1,5 @@
 import 'reflect-metadata'; // the library below asks for it before itself
-import { randomBytes, X509Certificate } from 'node:crypto';
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { BasicConstraintsExtension, ExtendedKeyUsage, ExtendedKeyUsageExtension, KeyUsageFlags, KeyUsagesExtension, AuthorityKeyIdentifierExtension, SubjectAlternativeNameExtension, SubjectKeyIdentifierExtension, X509CertificateGenerator, X509Certificate as Lisible } from '@peculiar/x509';
 
@@ -73,3 +73,5 @@ export function sertEncore(serveur: Paire, autorite: Paire, noms: readonly strin
 /** What a person compares on two screens. */
 export const empreinteDeCertificat = (certificat: string): string => new X509Certificate(certificat).fingerprint256;
 export const derDe = (certificat: string): Buffer => new X509Certificate(certificat).raw;
+/** SHA-256 of its public key, in base64: by it, and whatever the certificate, a browser can be told to trust. */
+export const empreinteDeCle = (certificat: string): string => createHash('sha256').update(new X509Certificate(certificat).publicKey.export({ type: 'spki', format: 'der' })).digest('base64');
