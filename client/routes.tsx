@@ -44,6 +44,7 @@ const ECRANS: readonly Ecran[] = [
   { chemin: '/gestion/garde', titre: 'Gardes', cadre: 'application', charger: () => import('./garde/gardes-ecran.tsx').then((m) => ({ default: m.GardesEcran })) },
   { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application', charger: () => import('./inventaire/inventaires-ecran.tsx').then((m) => ({ default: m.InventairesEcran })) },
   { chemin: '/gestion/statistique', titre: 'Statistiques', cadre: 'application', charger: () => import('./statistiques/statistiques-ecran.tsx').then((m) => ({ default: m.StatistiquesEcran })) },
+  { chemin: '/aide/:page?', titre: 'Guide', cadre: 'application', charger: () => import('./aide/aide-ecran.tsx').then((m) => ({ default: m.AideEcran })) },
 ];
 
 const chargerAbsent: Chargeur = () => import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));

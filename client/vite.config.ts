@@ -3,9 +3,10 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
-const CHEMINS_DU_SERVEUR = ['/api', '/sanctum', '/socket.io', '/sante', '/metriques', '/superviseur', '/fichiers'];
+const CHEMINS_DU_SERVEUR = ['/api', '/sanctum', '/socket.io', '/sante', '/metriques', '/superviseur', '/fichiers', '/confiance'];
 
 /** Compressed once, here: the server sends the files as they are, and its thread is for sales. */
 function comprimer(): Plugin {
@@ -48,9 +49,38 @@ function distribuerPhrases(): Plugin {
   };
 }
 
+const icone = (nom: string, cote: number, purpose?: 'maskable') => ({ src: `/icones/${nom}.png`, sizes: `${cote}x${cote}`, type: 'image/png', ...(purpose && { purpose }) });
+/** What a system installs, and the list of files our own service worker keeps. Workbooks, papers and charts are kept when first opened: no cut needs them. */
+const application = () => VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'shell',
+  filename: 'service-worker.ts',
+  injectRegister: 'script-defer',
+  injectManifest: { globPatterns: ['**/*.{js,css,html,png,svg,webmanifest}'], globIgnores: ['**/{exceljs,pdf-lib,echarts}*', '**/aide-image-*', 'service-worker.js', 'registerSW.js'], maximumFileSizeToCacheInBytes: 1_500_000 },
+  manifest: {
+    id: '/',
+    name: 'Pharmacie',
+    short_name: 'Pharmacie',
+    description: 'Vente, caisse et stock de la pharmacie',
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f0f2f5',
+    theme_color: '#1c2127',
+    categories: ['business', 'medical'],
+    icons: [icone('192', 192), icone('512', 512), icone('maskable-512', 512, 'maskable')],
+    shortcuts: [
+      { name: 'Vente', url: '/vente/reservation', icons: [icone('192', 192)] },
+      { name: 'Caisses', url: '/vente/caisses', icons: [icone('192', 192)] },
+    ],
+  },
+});
+
 export default defineConfig({
   base: '/',
-  plugins: [distribuerPhrases(), react(), comprimer()],
+  plugins: [distribuerPhrases(), react(), comprimer(), application()],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -59,7 +89,7 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // the one script Vite would write into the page
     chunkSizeWarningLimit: 1500,
     // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen shares travels together.
-    rolldownOptions: { output: { codeSplitting: { groups: [
+    rolldownOptions: { input: ['index.html', 'hors-ligne.html'].map((page) => path.join(import.meta.dirname, page)), output: { codeSplitting: { groups: [
       { name: 'icones', test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//, minShareCount: 3 },
       { name: 'commun', test: /\/(shared(?!\/base\/phrases)|client\/base)\//, minShareCount: 5 },
     ] } } },

@@ -15,6 +15,7 @@ export default defineConfig({
     get baseURL() {
       return process.env.ADRESSE_E2E; // known once the server has started
     },
+    serviceWorkers: 'block', // its own story lets it in
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
     viewport: { width: 1366, height: 625 },

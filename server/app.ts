@@ -10,6 +10,8 @@ import { monterDocs } from './http/docs.routes.ts';
 import { inconnue, journaliser } from './http/journal.ts';
 import { registre } from './http/mesures.ts';
 import { type Moyens, monter } from './http/mount.ts';
+import type { EtatReseau } from './reseau/etat-reseau.ts';
+import { monterConfiance } from './reseau/reseau.routes.ts';
 import { ROUTES } from './routes.ts';
 
 export interface MoyensApp extends Moyens {
@@ -17,6 +19,7 @@ export interface MoyensApp extends Moyens {
   trustProxy: boolean;
   /** Where the built client stands. */
   client: string;
+  reseau: () => EtatReseau;
   /** True once migrations are applied and accounts exist (contract §10). */
   pret: () => boolean;
 }
@@ -53,6 +56,7 @@ export function creerApp(moyens: MoyensApp): Koa {
   sante(routeur, moyens);
   monterFichiers(routeur, () => moyens.orm.em.fork());
   monterDocs(routeur, ROUTES.map((r) => r.appel));
+  monterConfiance(routeur, moyens.reseau);
   monter(routeur, ROUTES, moyens);
   app.use(journaliser(moyens.journal));
   app.use(securite);

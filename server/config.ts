@@ -13,6 +13,7 @@ const entier = (nom: string, min: number, max: number) => {
 const Environnement = z.object({
   PORT: entier('PORT', 0, 65_535),
   ADRESSE_AFFICHEE: adresse(/^https?$/, 'ADRESSE_AFFICHEE doit être une adresse http:// ou https://.'),
+  HTTPS_PORT: entier('HTTPS_PORT', 0, 65_535),
   HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1.'))),
   DATABASE_URL: adresse(/^postgres(ql)?$/, "DATABASE_URL doit être l'adresse d'un serveur PostgreSQL, par exemple postgresql://nom:secret@machine:5432/pharmacie."),
   DATA_DIR: z.optional(z.string()),
@@ -33,6 +34,8 @@ const VIDAL_EN_PAIRE = 'VIDAL_APP_ID et VIDAL_APP_KEY vont ensemble : renseignez
 /** What the environment decides, under names the code uses; absent means the feature is off. */
 export type Config = {
   port: number;
+  /** Of the encrypted door; 0 leaves it shut. */
+  httpsPort: number;
   host: string;
   /** A server of one's own; absent, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined;
@@ -66,6 +69,7 @@ export function lireConfig(env: Record<string, string | undefined>): Config | st
   const { data } = lu;
   return {
     port: data.PORT ?? 8000,
+    httpsPort: data.HTTPS_PORT ?? 8443,
     host: data.HOST ?? '127.0.0.1',
     databaseUrl: data.DATABASE_URL,
     adresseAffichee: data.ADRESSE_AFFICHEE?.replace(/\/+$/, ''),

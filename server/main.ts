@@ -11,7 +11,9 @@ import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
-import { demarrerServeur } from './serveur.ts';
+import { adressesATaper, ouvertAuxAutres } from './reseau/adresses.ts';
+import { coffreOuvert, dossierTls } from './reseau/coffre.ts';
+import { demarrerServeur, type OptionsServeur, type Serveur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
 
@@ -23,12 +25,28 @@ const VIDAL = 'https://api.vidal.fr';
 /** The drug service needs both keys; its address has a default. */
 const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): Services['vidal'] => (vidalAppId && vidalAppKey ? { url: vidalUrl ?? VIDAL, appId: vidalAppId, appKey: vidalAppKey } : null);
 
+/** Encrypted as soon as other posts can come, who would otherwise sign in in clear; on this post alone, only once `npm run certificat` has been asked. */
+function httpsDe({ host, httpsPort, dataDir }: Config): OptionsServeur['https'] {
+  const dossier = dossierTls(dataDir);
+  return httpsPort > 0 && (ouvertAuxAutres(host) || coffreOuvert(dossier)) ? { port: httpsPort, dossier } : undefined;
+}
+/** What to type on the other posts, and where they learn to trust this server. */
+function direAdresses({ reseau: { host, http, https } }: Serveur): (string | false)[] {
+  if (!ouvertAuxAutres(host)) return [];
+  const simples = adressesATaper(host, 'http', http);
+  return [
+    `Autres postes : ${simples.join('  ')}`,
+    https !== null && `En HTTPS : ${adressesATaper(host, 'https', https).join('  ')}`,
+    https !== null && simples[0] !== undefined && `Une fois par poste : ${simples[0]}/confiance`,
+  ];
+}
+
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
   const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
   await migrer(base.url);
   let pret = false;
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, vidal: vidalDe(config) });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, vidal: vidalDe(config) });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
@@ -37,6 +55,7 @@ async function demarrer(config: Config): Promise<void> {
   const adresse = config.adresseAffichee ?? serveur.adresse;
   dire([
     `Pharmacie ${VERSION} : ${adresse}`,
+    ...direAdresses(serveur),
     vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
     demo && COMPTES_DEMONSTRATION,
     code !== null && `Activation : ${adresse}/activation?code=${code}`,

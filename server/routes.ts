@@ -22,6 +22,7 @@ import { routesFournisseur } from './fournisseur/fournisseur.routes.ts';
 import { routesPromis } from './promis/promis.routes.ts';
 import { routesRayon } from './rayon/rayon.routes.ts';
 import { routesRetour } from './retour/retour.routes.ts';
+import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
@@ -29,7 +30,7 @@ import { routesVente } from './vente/vente.routes.ts';
 
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
-  ...routesActivation, ...routesEpg, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesRayon, ...routesFournisseur,
+  ...routesActivation, ...routesEpg, ...routesReseau, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesRayon, ...routesFournisseur,
   ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse,
   ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesInventaire, ...routesPromis, ...routesBilletage, ...routesDepense, ...routesBordereau, ...routesStatistiques,
 ];

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { Server as ServeurHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -18,6 +19,8 @@ import { Editeur } from './realtime/publish.ts';
 import { signaler } from './realtime/raise.ts';
 import { type Revocation, revocations } from './realtime/revoquer.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
+import type { EtatReseau } from './reseau/etat-reseau.ts';
+import { type OptionsHttps, ouvrirHttps } from './reseau/ouvrir-https.ts';
 import { creerServeurSocket, type MoyensSocket, reviserPrises, type ServeurSocket } from './realtime/socket-server.ts';
 
 export interface OptionsServeur {
@@ -27,6 +30,8 @@ export interface OptionsServeur {
   journal: Logger;
   client: string;
   trustProxy?: boolean;
+  /** Absent, plain http alone. */
+  https?: OptionsHttps | undefined;
   /** The drug service; none when absent. */
   vidal?: Services['vidal'];
   /** Absent, no mail leaves. */
@@ -42,11 +47,15 @@ export interface OptionsServeur {
 export interface Serveur {
   orm: MikroORM;
   adresse: string;
+  /** On what it listens. */
+  reseau: EtatReseau;
+  /** Looks again whether its certificate still serves. */
+  reviserCertificat(maintenant: Date): Promise<void>;
   /** Drains: no new connection, what runs is finished, then all is closed. */
   arreter(): Promise<void>;
 }
 
-function limiter(http: Server): void {
+function limiter(http: Server | ServeurHttps): void {
   http.requestTimeout = 30_000;
   http.headersTimeout = 10_000;
   http.keepAliveTimeout = 65_000;
@@ -62,7 +71,7 @@ function mesurer(io: ServeurSocket, orm: MikroORM): void {
  * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next answer says that it is the last
  * on it, so that nothing is left to be cut.
  */
-async function fermerHttp(http: Server): Promise<void> {
+async function fermerHttp(http: Server | ServeurHttps): Promise<void> {
   http.prependListener('request', (_, reponse) => {
     reponse.shouldKeepAlive = false;
   });
@@ -78,7 +87,8 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl } });
+  const reseau: EtatReseau = { host: o.host, http: o.port, https: null, dossier: o.https?.dossier ?? null };
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), reseau: () => reseau, services: { reseau: () => reseau, superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl } });
   const http = createServer(app.callback());
   limiter(http);
   const maintenant = o.maintenant ?? (() => new Date());
@@ -122,15 +132,22 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   editeur.demarrer();
   await new Promise<void>((ok, ko) => http.once('error', ko).listen(o.port, o.host, () => ok()));
   const { port } = http.address() as AddressInfo;
+  reseau.http = port;
+  const porte = o.https ? await ouvrirHttps(http, o.host, o.https, journal, maintenant()) : null;
+  reseau.https = porte?.port ?? null;
+  if (porte) limiter(porte.serveur);
   return {
     orm,
     adresse: `http://${o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
+    reseau,
+    reviserCertificat: async (date) => porte?.reviser(date),
     async arreter() {
       lacher();
       revocations.off('acces', oublier);
+      porte?.arreter();
       await tableau.arreter();
       io.disconnectSockets(true);
-      await Promise.all([io.close(), fermerHttp(http)]);
+      await Promise.all([io.close(), fermerHttp(http), porte && fermerHttp(porte.serveur)]);
       await presence.arreter();
       await editeur.arreter();
       await ecoute.arreter();

@@ -36,7 +36,7 @@ const estNotre = (vers: string) => dans(vers, 'client', 'server', 'shared', 'mig
 const bib = (vers: string, ...noms: string[]) => !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
 
 /** Domains from left to right: each may know those to its left (house §2). */
-const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'], ['activation', 'epg', 'journal', 'notification'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse', 'prescription'], ['reservation'], ['vente', 'promis'], ['facture'], ['commande', 'retour', 'inventaire'], ['billetage', 'depense', 'cnamgs'], ['statistiques', 'verification', 'demo']];
+const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'], ['activation', 'epg', 'journal', 'notification', 'reseau'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse', 'prescription'], ['reservation'], ['vente', 'promis'], ['facture'], ['commande', 'retour', 'inventaire'], ['billetage', 'depense', 'cnamgs'], ['statistiques', 'verification', 'demo']];
 const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 const domaineDe = (chemin: string, cote: string): string | null => (dans(chemin, cote) ? (chemin.split('/').length > 2 ? (chemin.split('/')[1] ?? null) : null) : null);
 
@@ -89,11 +89,13 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
     expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
     expect(porte(['nodemailer'], 'server/courriel')).toEqual([]);
+    expect(porte(['@peculiar/x509', 'reflect-metadata'], 'server/reseau/certificats.ts')).toEqual([]);
+    expect(porte(['uqr'], 'server/reseau/code-qr.ts')).toEqual([]);
     expect(porte(['n2words'], 'shared/facture/en-lettres.rules.ts')).toEqual([]);
     expect(porte(['@point-of-sale/receipt-printer-encoder'], 'server/vente/ticket-escpos.ts')).toEqual([]);
     expect(porte(['fast-png', 'jpeg-js'], 'server/vente/logo-ticket.ts')).toEqual([]);
     expect(code.filter((f) => /argon2/.test(texteDe(f)) && f !== 'server/http/secrets.ts')).toEqual([]);
-    expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/ui/export'))).toEqual([]);
+    expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/base/joindre-serveur.ts', 'client/shell/service-worker.ts', 'client/ui/export'))).toEqual([]);
     // Blueprint's own gives the focus back when its fading ends, to whoever types elsewhere by then.
     expect(code.filter((f) => dans(f, 'client') && f !== 'client/ui/dialogue.tsx' && /<Dialog\b/.test(texteDe(f)))).toEqual([]);
     expect(code.filter((f) => /\.emit\('evenement'/.test(texteDe(f)))).toEqual(['server/realtime/diffusion.ts']);

@@ -77,7 +77,8 @@ async function ecriture(corps: unknown, cle: string, signal: AbortSignal, entete
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(corps ?? {}) };
 }
 
-const lireCookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+/** Encrypted, the server names it otherwise. */
+const lireCookie = (): string => (/__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie))?.[1] ?? '';
 async function jetonCsrf(signal: AbortSignal): Promise<string> {
   if (!lireCookie()) await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', signal });
   return lireCookie();

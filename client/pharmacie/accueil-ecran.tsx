@@ -16,6 +16,7 @@ import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts
 import { peutEntendre, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { AdresseSimple } from './adresse-simple.tsx';
 import { RaccourcisAccueil } from './raccourcis-accueil.tsx';
 import { JourEnCours, MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
 
@@ -24,6 +25,8 @@ export function AccueilEcran() {
   const pharmacie = useAtomValue(pharmacieAtom);
   const session = useAtomValue(sessionAtom);
   return (
+    <>
+    <AdresseSimple />
     <div className="accueil">
       <div className="accueil-identite">{pharmacie === undefined ? <Spinner className="carte-accueil" aria-label="Chargement" /> : pharmacie ? <Identite pharmacie={pharmacie} /> : <AConfigurer />}</div>
       {session && (
@@ -33,6 +36,7 @@ export function AccueilEcran() {
         </div>
       )}
     </div>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
+import { AutresPostes } from './autres-postes.tsx';
 import { CarteListe } from './carte-liste.tsx';
 import { InformationsPharmacie } from './informations-pharmacie.tsx';
 
@@ -14,13 +15,14 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
 export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
-  const onglet = recherche.get('onglet') === 'listes' ? 'listes' : 'general';
+  const onglet = ['listes', 'postes'].find((o) => o === recherche.get('onglet')) ?? 'general';
   return (
     <div className="parametres">
       <h1>Paramètres</h1>
-      <Tabs id="parametres" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => setRecherche(choisi === 'listes' ? { onglet: 'listes' } : {}, { replace: true })}>
+      <Tabs id="parametres" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => setRecherche(choisi === 'general' ? {} : { onglet: String(choisi) }, { replace: true })}>
         <Tab id="general" title="GENERAL" panel={<General />} />
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
+        <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
       </Tabs>
     </div>
   );

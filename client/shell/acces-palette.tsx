@@ -10,7 +10,7 @@ const Palette = lazy(charger);
 const Touches = lazy(() => import('./touches.tsx').then((m) => ({ default: m.Touches })));
 const PRECHARGE_MS = 3_000;
 
-/** Ctrl+K on every screen of a signed-in user, and F1 where the screen has no key sheet of its own. */
+/** Ctrl+K on every screen of a signed-in user, F1 (the guide) and ? (the keys) where the screen has no key sheet of its own. */
 export function AccesPalette() {
   const session = useAtomValue(sessionAtom);
   return session && !session.must_change_password ? <Acces /> : null;
@@ -24,8 +24,8 @@ function Acces() {
   // Kept mounted once called: closing gives the focus back only then.
   if ((palette && !appelees.palette) || (touches && !appelees.touches)) setAppelees({ palette: palette || appelees.palette, touches: touches || appelees.touches });
   const aideDeLEcran = pathname === '/vente/reservation' || pathname.startsWith('/vente/caisses/reservation/');
-  const aide = () => ouvrirTouches(true);
-  useRaccourcis('application', { 'Ctrl+K': () => ouvrirPalette(true), ...(!aideDeLEcran && { F1: aide, '?': aide }) });
+  const aide = () => void window.open(`/aide?de=${pathname}`, 'guide'); // in a window of its own: what one was doing stays
+  useRaccourcis('application', { 'Ctrl+K': () => ouvrirPalette(true), ...(!aideDeLEcran && { F1: aide, '?': () => ouvrirTouches(true) }) });
   useEffect(() => {
     // What is typed right after Ctrl+K must not wait for its code.
     const minuterie = setTimeout(() => void charger().catch(() => undefined), PRECHARGE_MS);

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Desktop, Flash, Key, LogOut, Moon, Print } from '@blueprintjs/icons';
+import { Desktop, Flash, Key, LogOut, Manual, Moon, Print } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { papierAtom } from '#client/ui/ticket/papier.atoms.ts';
@@ -28,6 +28,7 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
       <MenuDivider />
       {PAPIERS.map((mm) => <MenuItem key={mm} icon={<Print />} text={`Tickets de ${mm} mm`} roleStructure="listoption" selected={mm === papier} onClick={() => choisirPapier(mm)} />)}
       <MenuDivider />
+      <MenuItem icon={<Manual />} text="Guide" label="F1" onClick={() => void aller('/aide')} />
       <MenuItem icon={<Key />} text="Changer mon mot de passe" onClick={() => void aller('/new-password')} />
       <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitter()} />
     </Menu>

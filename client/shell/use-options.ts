@@ -34,6 +34,7 @@ function useFixes(): Option[] {
   return [
     { id: '/', groupe: 'Écrans', libelle: 'Accueil', agir: () => void aller('/') },
     ...ecrans,
+    { id: '/aide', groupe: 'Écrans', libelle: 'Guide', detail: 'F1', agir: () => void aller('/aide') },
     action('touches', 'Aide : les touches', () => ouvrirTouches(true)),
     action('clair', 'Thème clair', () => choisirTheme('clair')),
     action('sombre', 'Thème sombre', () => choisirTheme('sombre')),

@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai';
+import { messages } from '#shared/base/messages.ts';
 import { Dialogue } from './dialogue.tsx';
 import { ECART_FILAIRE, ECART_MAXIMUM } from './scan/detecteur-scan.rules.ts';
 import { ecartScanAtom } from './scan/scan.atoms.ts';
@@ -36,6 +37,7 @@ export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: s
           Lecteur de codes
           <ListeDeroulante options={LECTEURS} value={ecart} onChange={(e) => setEcart(Number(e.currentTarget.value))} />
         </label>
+        <a href={`/aide?de=${location.pathname}`} target="guide">{messages.lireLeGuide}</a>
       </div>
     </Dialogue>
   );

@@ -8,12 +8,16 @@ import type { Sessions } from './sessions.ts';
 
 export const COOKIE_SESSION = 'session';
 export const COOKIE_CSRF = 'XSRF-TOKEN';
+/** Encrypted, cookies bear another name: a browser never lets plain http replace one that was set encrypted, and signing in there would fail in silence. */
+const PREFIXE_SUR = '__Host-';
+export const nomDeCookie = (nom: string, sur: boolean): string => (sur ? `${PREFIXE_SUR}${nom}` : nom);
+export const lireCookie = (ctx: Context, nom: string): string | undefined => ctx.cookies.get(nomDeCookie(nom, true)) ?? ctx.cookies.get(nom);
 
 /** The token of a request, and whether it came by cookie (then a write needs the CSRF header). */
 export function jetonDe(ctx: Context): { jeton: string; parCookie: boolean } | null {
   const porteur = /^Bearer ([\w-]{20,100})$/.exec(ctx.get('Authorization'));
   if (porteur?.[1]) return { jeton: porteur[1], parCookie: false };
-  const cookie = ctx.cookies.get(COOKIE_SESSION);
+  const cookie = lireCookie(ctx, COOKIE_SESSION);
   return cookie ? { jeton: cookie, parCookie: true } : null;
 }
 
@@ -38,7 +42,7 @@ export async function passer(ctx: Context, cle: string, sessions: Sessions, main
     const laissezPasser = (await ouverture?.()) ?? null;
     return laissezPasser === null ? refus(401, messages.nonConnecte) : { session: null, laissezPasser };
   }
-  if (session && porte?.parCookie && ctx.method === 'POST' && !memeSecret(ctx.cookies.get(COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))) return refus(403, messages.csrf);
+  if (session && porte?.parCookie && ctx.method === 'POST' && !memeSecret(lireCookie(ctx, COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))) return refus(403, messages.csrf);
   if (verdict === 'mot_de_passe') return refus(403, messages.motDePasseAChanger);
   if (verdict === 'non_autorise') return refus(403, messages.nonAutorise);
   return { session, laissezPasser: null };

@@ -5,7 +5,7 @@ import { cleDe } from '#shared/base/contract.ts';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { COOKIE_SESSION, jetonDe, type Passage, passer } from './acces.ts';
+import { COOKIE_SESSION, jetonDe, lireCookie, nomDeCookie, type Passage, passer } from './acces.ts';
 import { lireCorps } from './corps.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 import { versFlux } from './flux.ts';
@@ -86,15 +86,15 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
 
 /** The cookie of the session that ended; that of another session of the same browser stays. */
 function oublierCookie(ctx: Context): void {
-  const cookie = ctx.cookies.get(COOKIE_SESSION);
-  if (cookie === undefined || cookie === jetonDe(ctx)?.jeton) ctx.cookies.set(COOKIE_SESSION, null, { httpOnly: true, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true });
+  const cookie = lireCookie(ctx, COOKIE_SESSION);
+  if (cookie === undefined || cookie === jetonDe(ctx)?.jeton) ctx.cookies.set(nomDeCookie(COOKIE_SESSION, ctx.secure), null, { httpOnly: true, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true });
 }
 
 /** Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its answer. */
 function poserCookies(ctx: Context, route: Route, resultat: Resultat<unknown>): void {
   if (route.bord !== 'libre' || estRefus(resultat) || !('cookies' in resultat)) return;
   for (const [nom, valeur, httpOnly] of resultat.cookies as [string, string | null, boolean][]) {
-    ctx.cookies.set(nom, valeur, { httpOnly, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true, ...(valeur !== null && { maxAge: 12 * 3_600_000 }) });
+    ctx.cookies.set(nomDeCookie(nom, ctx.secure), valeur, { httpOnly, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true, ...(valeur !== null && { maxAge: 12 * 3_600_000 }) });
   }
 }
 

@@ -14,6 +14,8 @@ export interface Services {
   readonly superviseurApi: string | undefined;
   /** Where mails are handed over; undefined, none leaves. */
   readonly smtpUrl?: string | undefined;
+  /** On what this process listens. */
+  readonly reseau?: () => { host: string; http: number; https: number | null; dossier: string | null };
   /** The drug service; null without credentials. */
   readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
 }

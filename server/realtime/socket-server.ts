@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import { messages } from '#shared/base/messages.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
-import { COOKIE_SESSION } from '../http/acces.ts';
+import { COOKIE_SESSION, nomDeCookie } from '../http/acces.ts';
 import type { SessionServeur } from '../http/requete.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { rattraper } from './catch-up.ts';
@@ -30,7 +30,7 @@ export interface MoyensSocket {
   construction: () => string;
 }
 
-const cookieDe = (entete: string | undefined): string => new RegExp(`(?:^|; )${COOKIE_SESSION}=([\\w-]+)`).exec(entete ?? '')?.[1] ?? '';
+const cookieDe = (entete = ''): string => [nomDeCookie(COOKIE_SESSION, true), COOKIE_SESSION].flatMap((nom) => new RegExp(`(?:^|; )${nom}=([\\w-]+)`).exec(entete)?.[1] ?? [])[0] ?? '';
 /** A page of another site may open a WebSocket with our cookie: the origin must then be our own host. */
 const memeOrigine = (origine: string | undefined, hotes: (string | undefined)[]): boolean => origine === undefined || hotes.some((h) => h !== undefined && URL.canParse(origine) && new URL(origine).host === h);
 

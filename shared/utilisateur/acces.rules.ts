@@ -39,6 +39,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/notifications': 'connecte',
   'POST /api/notifications/{id}/read-all': 'connecte',
   'POST /api/pharmacie-info': ['ADMIN/parametre'],
+  'GET /api/reseau': ['ADMIN/parametre'],
 
   'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
   'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],

@@ -86,6 +86,8 @@ export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Prom
     url: base.url,
     get orm() { return serveur.orm; },
     get adresse() { return serveur.adresse; },
+    get reseau() { return serveur.reseau; },
+    reviserCertificat: (date) => serveur.reviserCertificat(date),
     arreter: () => serveur.arreter(),
     async poste(fullname, droits) {
       const em = serveur.orm.em.fork();

@@ -1,0 +1,83 @@
+import './aide.css';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Manual, Print, Search } from '@blueprintjs/icons';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useParams, useSearchParams } from 'react-router-dom';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { LEGENDES } from '#client/shell/legendes.ts';
+import { EtatVide } from '#client/ui/etat-vide.tsx';
+import { Touche } from '#client/ui/touche.tsx';
+import { messages } from '#shared/base/messages.ts';
+import { chercher, morceaux, PAGES, pageDeLEcran } from './guide.rules.ts';
+import type { PageAide } from './page-aide.ts';
+
+const IMAGES: Record<string, string> = import.meta.glob('./images/*.webp', { eager: true, query: '?url', import: 'default' });
+
+/** The guide: its pages on the left, one of them to read or print. `?de=` is the screen it was called from. */
+export function AideEcran() {
+  const { page: id } = useParams();
+  const [requete] = useSearchParams();
+  const [mots, setMots] = useState('');
+  const champ = useRef<HTMLInputElement>(null);
+  const page = PAGES.find((p) => p.id === id) ?? pageDeLEcran(requete.get('de') ?? '');
+  useRaccourcis('ecran', { '/': () => champ.current?.focus() });
+  const trouvees = chercher(mots);
+  return (
+    <div className="aide">
+      <nav className="aide-pages" aria-label={messages.guideTitre}>
+        <InputGroup inputRef={champ} type="search" leftElement={<Search />} aria-label={messages.guideChercher} placeholder={messages.guideChercher} value={mots} onValueChange={setMots} />
+        <p className="hors-ecran" role="status">{mots && (trouvees.length > 0 ? messages.guideTrouvees(trouvees.length) : messages.guideRien)}</p>
+        {trouvees.length > 0 ? (
+          <ul>
+            {trouvees.map((p) => (
+              <li key={p.id}>
+                <NavLink to={`/aide/${p.id}`} aria-current={p === page ? 'page' : undefined}><strong>{p.titre}</strong><small>{p.resume}</small></NavLink>
+              </li>
+            ))}
+          </ul>
+        ) : <EtatVide icone={<Manual size={32} />} titre={messages.guideRien} texte={messages.guideRienConseil} />}
+      </nav>
+      <Article key={page.id} page={page} />
+    </div>
+  );
+}
+
+function Article({ page }: { page: PageAide }) {
+  const haut = useRef<HTMLElement>(null);
+  useEffect(() => haut.current?.scrollTo(0, 0), []);
+  const image = page.image && IMAGES[`./images/${page.image.nom}.webp`];
+  return (
+    <article className="aide-article" ref={haut} tabIndex={0} aria-labelledby="aide-titre">
+      <header>
+        <h1 id="aide-titre">{page.titre}</h1>
+        <Button icon={<Print />} variant="outlined" text={messages.guideImprimer} onClick={() => window.print()} />
+      </header>
+      <p className="aide-resume">{page.resume}</p>
+      {image && (
+        <figure>
+          <img src={image} alt={page.image?.legende} width={1366} height={625} />
+          <figcaption>{page.image?.legende}</figcaption>
+        </figure>
+      )}
+      {page.parties.map((partie) => (
+        <section key={partie.titre}>
+          <h2>{partie.titre}</h2>
+          <ol>{partie.etapes.map((etape) => <li key={etape}><Texte texte={etape} /></li>)}</ol>
+        </section>
+      ))}
+      {page.touches && (
+        <section>
+          <h2>{messages.guideTouches}</h2>
+          <dl>{LEGENDES[page.touches].map((l) => <div key={l.touches}><dt><Touche>{l.touches}</Touche></dt><dd>{l.effet}</dd></div>)}</dl>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Texte({ texte }: { texte: string }) {
+  return morceaux(texte).map((m) => {
+    if (m.genre === 'touche') return <Touche key={m.texte}>{m.texte}</Touche>;
+    return m.genre === 'mots' ? <strong key={m.texte}>{m.texte}</strong> : m.texte;
+  });
+}

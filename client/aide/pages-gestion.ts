@@ -1,0 +1,57 @@
+import type { PageAide } from './page-aide.ts';
+
+export const JOURNEE: PageAide = {
+  id: 'journee',
+  titre: 'Fin de journée',
+  resume: 'Compter les tiroirs, valider les billetages, lire la journée.',
+  ecrans: ['/gestion/arrete-caisse', '/gestion/fin-journee'],
+  image: { nom: 'journee', legende: 'La journée : ventes, dépenses, espèces attendues et comptées.' },
+  parties: [
+    { titre: 'Compter le tiroir', etapes: ['À la caisse, [F7]. Tapez le nombre de chaque billet et de chaque pièce.', 'L’écart avec ce qui est attendu s’affiche. Enregistrez.'] },
+    { titre: 'Valider', etapes: ['**GESTION**, **Billetages**. Ouvrez celui de la caisse.', 'Relisez l’écart avec le caissier, **Valider le billetage**. Il ne change plus.'] },
+    { titre: 'Lire la journée', etapes: ['**GESTION**, **Journées** : ventes, dépenses, mouvements, produits vendus.', 'Une dépense sortie de la caisse : **Nouvelle dépense**.', '**Imprimer (A4)** ou **Classeur (.xlsx)** pour le comptable.'] },
+  ],
+};
+
+export const STATISTIQUES: PageAide = {
+  id: 'statistiques',
+  titre: 'Statistiques',
+  resume: 'Ce qui se vend, ce que cela rapporte, ce qui dort.',
+  ecrans: ['/gestion/statistique'],
+  image: { nom: 'statistiques', legende: 'Le tableau des ventes et des marges.' },
+  parties: [
+    { titre: 'Choisir la période', etapes: ['**GESTION**, **Statistiques**. Choisissez deux dates, **Valider**.', 'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.'] },
+    { titre: 'Regarder la journée en direct', etapes: ['L’onglet du direct change tout seul : vendeurs, caisses, ventes de l’heure.', 'Une valeur grisée date un peu : le lien est coupé.'] },
+    { titre: 'Garder un chiffre', etapes: ['**Exporter vers Excel**, ou l’image d’un graphique avec **Enregistrer l’image**.'] },
+  ],
+};
+
+export const REGLAGES: PageAide = {
+  id: 'reglages',
+  titre: 'Réglages et utilisateurs',
+  resume: 'La pharmacie, ses listes, ses comptes, ses autres postes.',
+  ecrans: ['/admin', '/new-password', '/'],
+  image: { nom: 'reglages', legende: 'Paramètres, Autres postes : l’adresse à taper et son code.' },
+  touches: 'partout',
+  parties: [
+    { titre: 'Ajouter un poste ou une tablette', etapes: ['**ADMIN**, **Paramètres**, **AUTRES POSTES**.', 'Visez le code avec la tablette, ou tapez l’adresse protégée.', 'La première fois, **Faire confiance à ce serveur** dit quoi faire sur chaque machine.', 'Dans le menu du navigateur, **Installer l’application** : elle a sa fenêtre et son icône.'] },
+    { titre: 'Ajouter une personne', etapes: ['**ADMIN**, **Utilisateurs**. Le nom, les droits, un code PIN pour la caisse.', 'Le mot de passe montré sert une fois : la personne choisit le sien.', 'Elle s’en va : désactivez son compte. Ses ventes restent à son nom.'] },
+    { titre: 'La pharmacie', etapes: ['**Paramètres**, **GENERAL** : nom, téléphone, logo. Le ticket à droite se dessine pendant que vous tapez.', 'Le papier du ticket (80 ou 58 mm) se choisit sur chaque poste, en haut à droite.'] },
+    { titre: 'Une nouvelle version', etapes: ['Une bande bleue propose **Actualiser**. Finissez d’abord ce qui est commencé.', 'Rien ne se recharge tout seul pendant une vente.'] },
+  ],
+};
+
+export const PANNE: PageAide = {
+  id: 'panne',
+  titre: 'En cas de panne',
+  resume: 'Réseau, courant, imprimante : quoi faire, quoi ne pas faire.',
+  ecrans: [],
+  parties: [
+    { titre: 'Le réseau est coupé', etapes: ['En haut, **Hors ligne** et depuis quand. Ne fermez pas la page.', 'À une caisse déjà ouverte, les espèces s’encaissent : le ticket porte PROVISOIRE.', 'Cartes et prises en charge attendent. Gardez le panier.', 'Vérifiez le câble ou le Wi-Fi du poste, puis la box. Au retour, tout part tout seul : **Non synchronisé** disparaît.'] },
+    { titre: 'Un seul poste ne marche pas', etapes: ['Rechargez avec [F5]. Sinon fermez le navigateur et rouvrez-le.', 'Il dit que le serveur ne répond pas, et les autres marchent : c’est son câble ou son Wi-Fi.', 'Continuez sur un autre poste : vos paniers y sont.'] },
+    { titre: 'Le courant est coupé', etapes: ['Aucune vente payée n’est perdue. Un ticket sorti est une vente faite.', 'Au retour, allumez d’abord l’ordinateur du serveur et attendez deux minutes.', 'Allumez ensuite les postes. Un paiement resté sans réponse repart une seule fois.', 'Vérifiez l’heure du serveur, en bas à droite de Windows.'] },
+    { titre: 'L’imprimante ne sort rien', etapes: ['Du papier ? Le capot est fermé ? Le voyant est vert ? Éteignez-la, rallumez-la.', 'La vente est enregistrée même sans ticket. Ne la refaites pas.', 'Réimprimez avec [Ctrl+P]. **Imprimer sur ce poste** prend l’autre imprimante.'] },
+    { titre: 'Le lecteur de codes écrit mal', etapes: ['Une touche [Verr Maj] allumée ? Éteignez-la.', 'Les chiffres arrivent en désordre : sous [?] ou [F1], choisissez un lecteur plus lent.', 'En attendant, [F2] et le nom du produit.'] },
+    { titre: 'Le certificat est refusé', etapes: ['« Votre connexion n’est pas privée » : ce poste ne connaît pas encore le serveur.', 'Ouvrez /confiance à l’adresse simple et suivez la page.', 'Si l’empreinte n’est pas la même que sur le serveur, n’acceptez pas : appelez votre installateur.'] },
+  ],
+};

@@ -1,0 +1,17 @@
+import { LEGENDES_CAISSE } from '#client/caisse/legendes-caisse.ts';
+import { LEGENDES_VENTE } from '#client/reservation/legendes-vente.ts';
+import type { Legende } from '#client/ui/legende-dialogue.tsx';
+
+/** The keys heard on every screen. */
+const GENERALES: readonly Legende[] = [
+  { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, un client, une action' },
+  { touches: 'F1', effet: 'Le guide, à la page de l’écran' },
+  { touches: '?', effet: 'Ces touches' },
+  { touches: '/', effet: 'Dans une liste : rechercher' },
+  { touches: '← →', effet: 'Dans le menu : groupe précédent, suivant' },
+  { touches: '1…9', effet: 'À l’accueil : ouvrir l’écran de ce numéro' },
+  { touches: 'Échap', effet: 'Fermer ce qui est ouvert' },
+];
+
+/** The one table of keys, by screen: the sheets and the guide show it. */
+export const LEGENDES = { partout: GENERALES, vente: LEGENDES_VENTE, caisse: LEGENDES_CAISSE } as const;

@@ -1,0 +1,67 @@
+/// <reference types="vite/client" />
+// The one thing kept on a station without being asked for: the application's own files. Nothing of /api ever is.
+
+interface Evenement extends Event {
+  waitUntil(travail: Promise<unknown>): void;
+}
+interface Demande extends Evenement {
+  readonly request: Request;
+  respondWith(reponse: Promise<Response>): void;
+}
+interface Portee {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  readonly __WB_MANIFEST: readonly ({ url: string; revision: string | null } | string)[];
+  addEventListener(type: 'install' | 'activate', fait: (e: Evenement) => void): void;
+  addEventListener(type: 'fetch', fait: (e: Demande) => void): void;
+}
+const portee = self as unknown as Portee;
+
+const CACHE = 'application';
+const PATIENCE_MS = 5_000;
+/** Each once: a list that names a file twice is refused whole. */
+const FICHIERS = [...new Set((self as unknown as Portee).__WB_MANIFEST.map((f) => `/${typeof f === 'string' ? f : f.url}`))];
+const DU_SERVEUR = /^\/(api|sanctum|superviseur|fichiers|socket\.io|sante|metriques|confiance)(\/|$)/;
+
+/** Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are. */
+async function garder(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const neufs = await Promise.all(FICHIERS.map(async (f) => (f.startsWith('/assets/') && (await cache.match(f)) ? [] : [f])));
+  await cache.addAll(neufs.flat().map((f) => new Request(f, { cache: 'reload' })));
+}
+/** Called once no page of the build before is open any more. */
+async function ranger(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const voulus = new Set(FICHIERS);
+  for (const demande of await cache.keys()) if (!voulus.has(new URL(demande.url).pathname)) await cache.delete(demande);
+  await portee.clients.claim();
+}
+
+/** A page comes from the server, so that a new build is opened by reloading; from here when it does not answer in time. */
+async function page(demande: Request, chemin: URL): Promise<Response> {
+  try {
+    return await fetch(demande, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch {
+    const gardee = await caches.match(chemin.searchParams.has('sans-serveur') ? '/index.html' : '/hors-ligne.html');
+    return gardee ?? Response.error();
+  }
+}
+/** A file of a build: kept, it stays right for ever; met for the first time, it is kept. */
+async function fichier(demande: Request): Promise<Response> {
+  const garde = await caches.match(demande.url);
+  if (garde) return garde;
+  const recu = await fetch(demande);
+  if (recu.ok) await (await caches.open(CACHE)).put(demande.url, recu.clone());
+  return recu;
+}
+const autre = (demande: Request): Promise<Response> => fetch(demande).catch(async () => (await caches.match(demande.url)) ?? Response.error());
+
+portee.addEventListener('install', (e) => e.waitUntil(garder()));
+portee.addEventListener('activate', (e) => e.waitUntil(ranger()));
+portee.addEventListener('fetch', (e) => {
+  const chemin = new URL(e.request.url);
+  if (e.request.method !== 'GET' || chemin.origin !== portee.location.origin || DU_SERVEUR.test(chemin.pathname)) return;
+  if (e.request.mode === 'navigate') e.respondWith(page(e.request, chemin));
+  else if (chemin.pathname.startsWith('/assets/')) e.respondWith(fichier(e.request));
+  else if (FICHIERS.includes(chemin.pathname)) e.respondWith(autre(e.request));
+});

@@ -1,0 +1,143 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import Koa from 'koa';
+import { Server as ServeurSocket } from 'socket.io';
+import { messages } from '#shared/base/messages.ts';
+import { servirClient } from '#server/http/client-statique.ts';
+import { empreinteDeCle } from '#server/reseau/certificats.ts';
+import { ajouterNoms, assurerCertificat } from '#server/reseau/coffre.ts';
+import { ouvrirHttps } from '#server/reseau/ouvrir-https.ts';
+import { creerJournal } from '#server/http/journal.ts';
+import { trouverNavigateur } from '../tests/harness/navigateur.ts';
+import { lireConstruction } from '#server/http/construction.ts';
+import { rienDeGrave } from './pages/axe.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const BATI = join(import.meta.dirname, '../client/dist');
+const SESSION = { id: 1, fullname: 'Awa', name: 'awa', telephone: null, email: null, last_connexion: null, is_admin: true, is_active: true, must_change_password: false, habilitations: [], caisse_id: null };
+
+/** A server that gives out pages, its state and its build, and refuses the rest: what is looked at here is what the station keeps. */
+class PagesSeules {
+  readonly client = mkdtempSync(join(tmpdir(), 'pharmacie-pages-'));
+  http: Server = createServer();
+  #prises = new Set<Socket>();
+  port = 0;
+  constructor() {
+    cpSync(BATI, this.client, { recursive: true });
+  }
+  async ouvrir(): Promise<void> {
+    const app = new Koa();
+    app.use(async (ctx, suite) => {
+      if (ctx.path === '/sante/pret') ctx.body = { pret: true };
+      else await suite();
+    });
+    app.use(servirClient(this.client));
+    const http = createServer(app.callback()).on('connection', (prise) => {
+      this.#prises.add(prise);
+      prise.on('close', () => this.#prises.delete(prise));
+    });
+    new ServeurSocket(http, { transports: ['websocket'], serveClient: false }).on('connection', (prise) => prise.emit('construction', lireConstruction(this.client)));
+    await new Promise<void>((ok) => http.listen(this.port, '127.0.0.1', ok));
+    this.port = (http.address() as AddressInfo).port;
+    this.http = http;
+  }
+  fermer(): Promise<void> {
+    return new Promise((ok) => {
+      this.http.close(() => ok());
+      for (const prise of this.#prises) prise.destroy(); // sockets that were upgraded too
+    });
+  }
+  /** The same pages under another entry: what a new build is, for those who have the old one open. */
+  rebatir(): void {
+    const entree = lireConstruction(this.client);
+    const neuve = entree.replace('.js', '-2.js');
+    cpSync(join(this.client, entree), join(this.client, neuve));
+    const index = join(this.client, 'index.html');
+    writeFileSync(index, readFileSync(index, 'utf8').replaceAll(entree, neuve));
+    for (const fini of ['.br', '.gz']) rmSync(`${index}${fini}`, { force: true });
+  }
+}
+
+const entreeDe = (page: Page) => page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'));
+
+test('installée : serveur arrêté, la page d’attente ; revenu, on continue ; une autre construction, on le propose', async ({ browser }) => {
+  const serveur = new PagesSeules();
+  await serveur.ouvrir();
+  const contexte = await browser.newContext({ baseURL: `http://127.0.0.1:${serveur.port}` });
+  await contexte.addInitScript((session) => {
+    localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }));
+    localStorage.setItem('session', JSON.stringify(session));
+    localStorage.setItem('caisse.differe.1.2', '{}');
+  }, SESSION);
+  const page = await contexte.newPage();
+  await page.goto('/aide/panne');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+  await test.step('le serveur est arrêté', async () => {
+    await serveur.fermer();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.horsLigneTitre);
+    await expect(page.getByText(messages.horsLigneSurCePoste('1 paiement non synchronisé'))).toBeVisible();
+    await rienDeGrave(page);
+    await page.getByRole('link', { name: messages.horsLigneGuide }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible();
+    await page.goto('/aide/panne');
+    await expect(page.getByText(messages.horsLigneAttente)).toBeVisible();
+  });
+
+  await test.step('il revient', async () => {
+    await serveur.ouvrir();
+    await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible({ timeout: 15_000 });
+  });
+
+  await test.step('une autre construction', async () => {
+    const avant = await entreeDe(page);
+    serveur.rebatir();
+    await serveur.fermer();
+    await serveur.ouvrir();
+    await expect(page.getByText(messages.nouvelleConstruction)).toBeVisible({ timeout: 15_000 });
+    expect(await entreeDe(page)).toBe(avant);
+    await page.getByRole('button', { name: 'Actualiser' }).click();
+    await expect.poll(() => entreeDe(page).catch(() => avant)).not.toBe(avant);
+  });
+  await contexte.close();
+  await serveur.fermer();
+  rmSync(serveur.client, { recursive: true, force: true });
+});
+
+test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe ; en clair, ni l’un ni l’autre', async () => {
+  const serveur = new PagesSeules();
+  await serveur.ouvrir();
+  const dossier = join(serveur.client, 'tls');
+  ajouterNoms(dossier, ['pharmacie.test']);
+  const porte = await ouvrirHttps(serveur.http, '127.0.0.1', { port: 0, dossier }, creerJournal('silent'), new Date());
+  const { serveur: paire } = await assurerCertificat(dossier, new Date());
+  const { env, args, ...navigateur } = await trouverNavigateur();
+  const profil = mkdtempSync(join(tmpdir(), 'pharmacie-profil-'));
+  // A profile of its own, for a private window installs nothing; the authority is trusted by its server's key.
+  const contexte = await chromium.launchPersistentContext(profil, { ...navigateur, env: { ...process.env, ...env }, args: [...args, '--host-resolver-rules=MAP pharmacie.test 127.0.0.1', `--ignore-certificate-errors-spki-list=${empreinteDeCle(paire.certificat)}`], serviceWorkers: 'allow' });
+  const page = await contexte.newPage();
+  await page.goto(`https://pharmacie.test:${porte?.port}/`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(true);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const cdp = await contexte.newCDPSession(page);
+  await expect.poll(async () => (await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const { errors, data } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ lang: 'fr', display: 'standalone', shortcuts: [{ name: 'Vente' }, { name: 'Caisses' }] });
+
+  await page.goto(`http://pharmacie.test:${serveur.port}/`);
+  expect(await page.evaluate(() => isSecureContext || 'serviceWorker' in navigator)).toBe(false);
+  await contexte.close();
+  porte?.arreter();
+  porte?.serveur.closeAllConnections();
+  porte?.serveur.close();
+  await serveur.fermer();
+  for (const fini of [serveur.client, profil]) rmSync(fini, { recursive: true, force: true });
+});

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chercher, morceaux, PAGES, pageDeLEcran } from '#client/aide/guide.rules.ts';
+import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
+
+const IMAGES = path.join(import.meta.dirname, '../../client/aide/images');
+
+describe('le guide', () => {
+  it('a dix pages, et chaque écran du menu la sienne', () => {
+    expect(PAGES).toHaveLength(10);
+    expect(new Set(PAGES.map((p) => p.id)).size).toBe(10);
+    const ecrans = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
+    expect(ecrans.filter((e) => !PAGES.some((p) => p.ecrans.some((sien) => e === sien || e.startsWith(`${sien}/`))))).toEqual([]);
+    expect(pageDeLEcran('/vente/caisses/reservation/12').id).toBe('encaisser');
+    expect(pageDeLEcran('/stock/rayon').id).toBe('stock');
+    expect(pageDeLEcran('/').id).toBe('reglages');
+    expect(pageDeLEcran('/inconnu').id).toBe('vendre');
+  });
+  it('se cherche sans accents ni majuscules, le titre d’abord, tous les mots', () => {
+    expect(chercher('IMPRIMANTE papier').map((p) => p.id)).toEqual(['panne']);
+    expect(chercher('inventaire')[0]?.id).toBe('inventaire');
+    expect(chercher('réception zzz')).toEqual([]);
+    expect(chercher('  ')).toHaveLength(10);
+  });
+  it('montre les touches et les mots de l’écran', () => {
+    expect(morceaux('Tapez [F9] puis **Payer**.')).toEqual([{ genre: 'texte', texte: 'Tapez ' }, { genre: 'touche', texte: 'F9' }, { genre: 'texte', texte: ' puis ' }, { genre: 'mots', texte: 'Payer' }, { genre: 'texte', texte: '.' }]);
+  });
+  it('chaque image promise est là, 60 ko au plus, et aucune n’est de trop', () => {
+    const promises = PAGES.flatMap((p) => (p.image ? [`${p.image.nom}.webp`] : []));
+    expect(readdirSync(IMAGES).sort()).toEqual([...promises].sort());
+    expect(promises.filter((f) => !existsSync(path.join(IMAGES, f)) || statSync(path.join(IMAGES, f)).size > 60_000)).toEqual([]);
+  });
+  it('est fait de phrases courtes', () => {
+    expect(PAGES.flatMap((p) => p.parties.flatMap((s) => s.etapes)).filter((e) => e.length > 150)).toEqual([]);
+  });
+});
