@@ -22,3 +22,4 @@ export * from './phrases/devis.ts';
 export * from './phrases/bordereaux.ts';
 export * from './phrases/inventaires.ts';
 export * from './phrases/statistiques.ts';
+export * from './phrases/sauvegardes.ts';
