@@ -11,6 +11,7 @@ import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
+import { Gardien, programmerSauvegardes } from './sauvegarde/gardien.ts';
 import { demarrerServeur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
@@ -25,11 +26,13 @@ const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): Services['vidal
 
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
-  const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
+  const embarquee = config.databaseUrl ? undefined : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
+  const base = embarquee ?? { url: config.databaseUrl ?? '', arreter: async () => undefined };
   await migrer(base.url);
   let pret = false;
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, vidal: vidalDe(config) });
-  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal)];
+  const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), depuis: new Date(), journal });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, vidal: vidalDe(config) });
+  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal), programmerSauvegardes(sauvegardes, serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());

@@ -7,10 +7,14 @@ import { donner } from './trouver-postgresql.ts';
 /** A restored and verified database waiting to take the place of the one in service. */
 export const prete = (grappe: string): string => `${grappe}.prete`;
 
+/** A cut in the middle of a restoration's switch: the one in service was put aside, the restored one had not yet its name. */
+export function terminerBascule(grappe: string): void {
+  if (!existsSync(grappe) && existsSync(join(prete(grappe), 'PG_VERSION'))) renameSync(prete(grappe), grappe);
+}
+
 /** Makes the database's folder, aside then renamed, so that a cut in the middle leaves nothing half-made. */
 export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: string): void {
-  // A cut in the middle of a restoration's switch: the one in service was put aside, the restored one had not yet its name.
-  if (!existsSync(grappe) && existsSync(join(prete(grappe), 'PG_VERSION'))) renameSync(prete(grappe), grappe);
+  terminerBascule(grappe);
   if (existsSync(join(grappe, 'PG_VERSION'))) {
     if (compte !== undefined && statSync(grappe).uid === 0) donner(grappe, compte);
     return;

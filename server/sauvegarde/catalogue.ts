@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '#shared/base/messages.ts';
 import type { Partie } from './compresser.ts';
@@ -45,8 +45,12 @@ export function listerSauvegardes(dossier: string): Sauvegarde[] {
 
 /** Makes the folder, or says in French that it cannot be written to. */
 export async function ouvrirDossier(dossier: string): Promise<void> {
-  await mkdir(dossier, { recursive: true, mode: 0o700 }).catch(() => {
-    throw new Error(messages.dossierSauvegardeInaccessible(dossier));
+  // Its parent must be there: an USB key that is not plugged in must not become a folder of the system's disk.
+  await mkdir(dossier, { mode: 0o700 }).catch((erreur: unknown) => {
+    if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'EEXIST')) throw new Error(messages.dossierSauvegardeInaccessible(dossier), { cause: erreur });
+  });
+  await access(dossier, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(messages.dossierSauvegardeInaccessible(dossier), { cause });
   });
 }
 

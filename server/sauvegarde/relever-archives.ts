@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { dossierDepot } from '../base-embarquee/archiver.ts';
-import { dossierJournal } from './catalogue.ts';
+import { dossierJournal, ouvrirDossier } from './catalogue.ts';
 import { ecrireCompresse, graver, SUFFIXE } from './compresser.ts';
 
 /** A segment of the log, or the history of a timeline. */
@@ -16,7 +16,8 @@ export async function releverArchives(grappe: string, dossier: string): Promise<
   const depot = dossierDepot(grappe);
   if (!existsSync(depot)) return 0;
   const journal = dossierJournal(dossier);
-  mkdirSync(journal, { recursive: true, mode: 0o700 });
+  await ouvrirDossier(dossier);
+  if (!existsSync(journal)) mkdirSync(journal, { mode: 0o700 });
   const segments = readdirSync(depot).filter((nom) => EST_SEGMENT.test(nom)).sort();
   for (const nom of segments) {
     const cible = join(journal, nom + SUFFIXE);

@@ -30,11 +30,17 @@ export interface Cible {
   nom?: string | undefined;
   point?: Date | undefined;
 }
+/** Who asked, written in the audit of the restored base: the one it replaces no longer speaks. */
+export interface Auteur {
+  utilisateur: string;
+  adresse: string;
+}
 export interface OptionsRestauration extends Cible {
   emplacement: Emplacement;
   programmes: string;
   /** Folder of the backups. */
   dossier: string;
+  par: Auteur;
   /** A drill: nothing of it is left, the log of the pharmacy does not hear of it. */
   essai?: boolean;
   /** Settings over ours, for tests. */
@@ -89,7 +95,7 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
     const url = adresseDe(restauree.socket, BASE);
     await migrer(url);
     await verifier(url);
-    const { chronologie, jusqua } = await changerEpoque(url, o.point);
+    const { chronologie, jusqua } = await changerEpoque(url, o, sauvegarde);
     await arreterPostgres(grappe);
     rmSync(journal, { recursive: true, force: true });
     if (o.essai) effacer();
@@ -168,7 +174,7 @@ async function verifier(url: string): Promise<void> {
  * Another life of the base: its own value, and numbers of events that no screen has seen yet (milliseconds, which go faster than events
  * do), so that a screen that comes back with an older number is told to read again.
  */
-async function changerEpoque(url: string, point: Date | undefined): Promise<{ chronologie: number; jusqua: string | null }> {
+async function changerEpoque(url: string, { point, par }: OptionsRestauration, { nom }: Sauvegarde): Promise<{ chronologie: number; jusqua: string | null }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -178,6 +184,7 @@ async function changerEpoque(url: string, point: Date | undefined): Promise<{ ch
     await client.query(`update sujet set seq = greatest(seq + 1000000, ${instant})`);
     await client.query(`select setval(pg_get_serial_sequence('publication', 'id'), greatest((select coalesce(max(id), 0) + 1000000 from publication), ${instant}))`);
     await client.query('delete from publication');
+    await client.query(`insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres) values ($1, $2, 'base restaurée', 'sauvegarde', 0, $3)`, [par.utilisateur, par.adresse, JSON.stringify({ sauvegarde: nom, point: point?.toISOString() ?? null })]);
     await client.query('commit');
     const { rows } = await client.query<{ t: string; v: string | null }>(`select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as t, (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from idempotence) as v`);
     return { chronologie: Number.parseInt(rows[0]?.t ?? '1', 16), jusqua: rows[0]?.v ?? null };

@@ -33,6 +33,7 @@ const demander = async (texte: string): Promise<unknown> => {
 const rayons = () => demander('select count(*)::int from rayon');
 const ranger = (nom: string) => demander(`insert into rayon (libelle) values ('${nom}') returning id`);
 
+const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
 it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base à côté, et change d’époque', async () => {
   const dossier = path.join(racine, 'sauvegardes');
   const { emplacement, programmes } = base;
@@ -48,7 +49,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const epoque = await demander('select valeur from epoque');
   await mettreAuJournal(base.url, emplacement.grappe, dossier);
 
-  const preparee = await preparerRestauration({ emplacement, programmes, dossier, point });
+  const preparee = await preparerRestauration({ par, emplacement, programmes, dossier, point });
   expect(await rayons()).toBe(3); // still the one in service
   await base.remplacer(() => void basculer(emplacement, preparee, dossier, new Date()));
   expect(await rayons()).toBe(2);
@@ -57,7 +58,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   expect(readdirSync(path.dirname(emplacement.grappe)).filter((n) => n.includes('.avant-'))).toHaveLength(1);
 
   // Back to the end of that very backup, from the database just restored.
-  const seule = await preparerRestauration({ emplacement, programmes, dossier, nom: faite.nom });
+  const seule = await preparerRestauration({ par, emplacement, programmes, dossier, nom: faite.nom });
   await base.remplacer(() => void basculer(emplacement, seule, dossier, new Date()));
   expect(await rayons()).toBe(1);
 }, 60_000);
