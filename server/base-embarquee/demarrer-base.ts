@@ -16,7 +16,7 @@ export type BaseEmbarquee = {
   emplacement: Emplacement;
   programmes: string;
   /** Stops it, lets `travail` change its folder, starts it again at the same address, whatever `travail` did. */
-  remplacer(travail: () => void): Promise<void>;
+  remplacer(travail: () => void | Promise<void>): Promise<void>;
   /** Stops PostgreSQL cleanly, whether this process started or adopted it. */
   arreter(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
       enTravaux = (async () => {
         await arreterPostgres(emplacement.grappe);
         try {
-          travail();
+          await travail();
         } finally {
           initialiserGrappe(emplacement, programmes);
           postmaster = await assurerPostgres(emplacement, programmes, reglages);

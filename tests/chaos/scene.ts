@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
+import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
 import { lirePostmaster } from '#server/base-embarquee/lire-postmaster.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
 
@@ -13,6 +13,9 @@ const RACINE = path.join(import.meta.dirname, '../..');
 /** The product as a pharmacy runs it, whose every process can be killed and comes back at the same address. */
 export interface Scene {
   url: string;
+  /** The data folder, and the database in it. */
+  dossier: string;
+  base: BaseEmbarquee;
   adresse: string;
   /** Process of the server now; moves at each death. */
   pid(): number;
@@ -57,7 +60,7 @@ export async function ouvrirScene(): Promise<Scene> {
   /** Supervised: whatever ends it, it is started again at once. */
   const lancer = (): void => {
     demarrages += 1;
-    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes') } });
     serveur = lance;
     lance.once('exit', () => void (fini || lancer()));
   };
@@ -70,7 +73,7 @@ export async function ouvrirScene(): Promise<Scene> {
   lancer();
   await pret();
   return {
-    url: base.url, adresse,
+    url: base.url, adresse, dossier, base,
     pid: () => serveur.pid ?? 0,
     demarrages: () => demarrages,
     async tuerServeur() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appliquerCloche, type Cloche, estIncomplete } from '#shared/notification/notification.events.ts';
-import { billetageAValider, commandeEnRetard, compteBloque, franchissement, GENRES, lienDe, niveauPeremption, niveauRupture, peremptions, prixSousCout, promesseArrivee, venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
+import { billetageAValider, commandeEnRetard, compteBloque, etatDuDisque, franchissement, GENRES, lienDe, niveauPeremption, niveauRupture, peremptions, prixSousCout, promesseArrivee, retardSauvegarde, sautHorloge, venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
