@@ -1,8 +1,9 @@
 import './parametres.css';
 import { Spinner, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { CarteListe } from './carte-liste.tsx';
 import { InformationsPharmacie } from './informations-pharmacie.tsx';
@@ -11,16 +12,21 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
   ['prod_formes', 'FORMES'], ['prod_familles', 'FAMILLE'], ['prod_natures', 'NATURE'], ['prod_classe_theraps', 'CLASSE THERAPEUTIQUE'], ['prod_categories', 'CATEGORIE'], ['mouv_motifs', 'MOTIF'],
 ];
 
+const Sauvegardes = lazy(async () => ({ default: (await import('./sauvegardes.tsx')).Sauvegardes }));
+
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
 export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
-  const onglet = recherche.get('onglet') === 'listes' ? 'listes' : 'general';
+  const admin = useAtomValue(sessionAtom)?.is_admin === true;
+  const demande = recherche.get('onglet');
+  const onglet = demande === 'listes' || (demande === 'sauvegarde' && admin) ? demande : 'general';
   return (
     <div className="parametres">
       <h1>Paramètres</h1>
-      <Tabs id="parametres" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => setRecherche(choisi === 'listes' ? { onglet: 'listes' } : {}, { replace: true })}>
+      <Tabs id="parametres" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => setRecherche(choisi === 'general' ? {} : { onglet: String(choisi) }, { replace: true })}>
         <Tab id="general" title="GENERAL" panel={<General />} />
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
+        {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Suspense fallback={<Spinner className="page-vide" aria-label="Chargement" />}><Sauvegardes /></Suspense>} />}
       </Tabs>
     </div>
   );

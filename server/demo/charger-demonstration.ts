@@ -108,6 +108,8 @@ export async function chargerDemonstration(orm: MikroORM, maintenant: Date, jour
   if (!(await estVierge(orm.em.fork()))) return false;
   const equipe = await preparerEquipe();
   return orm.em.fork().transactional(async (em) => {
+    // Years of sales take longer than what a till may wait for.
+    for (const reglage of ['statement_timeout', 'idle_in_transaction_session_timeout']) await sql(em, `set local ${reglage} = 0`);
     await sql(em, 'lock table parametre in share row exclusive mode');
     if (!(await estVierge(em))) return false;
     await ecrireTout(em, equipe, maintenant, jours);

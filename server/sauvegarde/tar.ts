@@ -1,4 +1,4 @@
-import { createReadStream, lstatSync, mkdirSync, openSync, closeSync, fsyncSync, writeSync } from 'node:fs';
+import { createReadStream, lstatSync, mkdirSync, openSync, closeSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BLOC = 512;
@@ -98,7 +98,7 @@ export async function desarchiver(flux: AsyncIterable<Buffer>, lecteur: Lecteur)
   if (!fini) throw new Error('archive incomplète');
 }
 
-/** Writes what it reads under a folder; nothing can leave it. */
+/** Writes what it reads under a folder; nothing can leave it. PostgreSQL puts it all on the disk before it replays its log. */
 export function poserDans(racine: string, surFichier: (chemin: string) => void): Lecteur {
   let descripteur: number | null = null;
   return {
@@ -114,7 +114,6 @@ export function poserDans(racine: string, surFichier: (chemin: string) => void):
     },
     fin() {
       if (descripteur === null) return;
-      fsyncSync(descripteur);
       closeSync(descripteur);
       descripteur = null;
     },

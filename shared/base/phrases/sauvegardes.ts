@@ -23,6 +23,7 @@ export const restaurationCommencee = 'La restauration est commencée : les écra
 export const restaurationRatee = (cause: string) => `La restauration n’a pas été faite, rien n’a été changé : ${cause}`;
 export const restaurationIci = 'Cette base ne se restaure pas d’ici : elle est sur un serveur PostgreSQL à part.';
 export const confirmerRestauration = 'RESTAURER';
+export const restaurationPerte = 'Tout ce qui a été enregistré après ce moment sera abandonné, pour tous les postes. L’état d’aujourd’hui reste gardé à côté.';
 export const motDePasseFaux = 'Le mot de passe est incorrect.';
 export const tapezRestaurer = `Tapez ${confirmerRestauration} pour confirmer.`;
 export const sauvegardeAncienne = (heures: number | null) => (heures === null ? 'Aucune sauvegarde n’a encore été faite.' : `La dernière bonne sauvegarde date de ${formatNombre(heures)} h.`);
