@@ -31,6 +31,7 @@ export interface OptionsServeur {
   vidal?: Services['vidal'];
   /** Absent, no mail leaves. */
   smtpUrl?: string | undefined;
+  disquePlein?: (() => boolean) | undefined;
   /** Absent, no backup is kept nor told. */
   sauvegardes?: Gardien | undefined;
   /** The clock; tests stop it. */
@@ -80,7 +81,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, sauvegardes: o.sauvegardes } });
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, sauvegardes: o.sauvegardes, disquePlein: o.disquePlein } });
   const http = createServer(app.callback());
   limiter(http);
   const maintenant = o.maintenant ?? (() => new Date());

@@ -14,6 +14,8 @@ export interface Services {
   readonly superviseurApi: string | undefined;
   /** Where mails are handed over; undefined, none leaves. */
   readonly smtpUrl?: string | undefined;
+  /** True when the database's disk has no room left: writes are then refused. */
+  readonly disquePlein?: (() => boolean) | undefined;
   /** The drug service; null without credentials. */
   readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
 }

@@ -1,7 +1,7 @@
 import { formatNombre } from '../montant.ts';
 
 // Backup and restoration
-const taille = (octets: number): string => (octets >= 1e9 ? `${formatNombre(Math.round(octets / 1e8) / 10)} Go` : `${formatNombre(Math.max(1, Math.round(octets / 1e6)))} Mo`);
+const taille = (octets: number): string => (octets >= 1e9 ? `${String(Math.round(octets / 1e8) / 10).replace('.', ',')} Go` : `${formatNombre(Math.max(1, Math.round(octets / 1e6)))} Mo`);
 export const tailleLisible = taille;
 export const sauvegardeEnCours = 'Une sauvegarde est déjà en cours.';
 export const sauvegardeCommencee = 'La sauvegarde est commencée.';
@@ -28,4 +28,6 @@ export const motDePasseFaux = 'Le mot de passe est incorrect.';
 export const tapezRestaurer = `Tapez ${confirmerRestauration} pour confirmer.`;
 export const sauvegardeAncienne = (heures: number | null) => (heures === null ? 'Aucune sauvegarde n’a encore été faite.' : `La dernière bonne sauvegarde date de ${formatNombre(heures)} h.`);
 export const disqueBientotPlein = (libre: number) => `Le disque est presque plein : il reste ${taille(libre)}.`;
+export const horlogeEnRetard = (machine: string, tenue: string) => `L’heure du serveur (${machine}) est avant la dernière vente : les ventes portent l’heure ${tenue}. Remettez le serveur à l’heure.`;
+export const horlogeASaute = (heures: number) => `L’heure du serveur a ${heures > 0 ? 'avancé' : 'reculé'} d’un coup de ${formatNombre(Math.abs(heures))} h : vérifiez-la.`;
 export const disquePlein = 'Le disque du serveur est plein : rien n’a été enregistré. Libérez de la place, puis recommencez.';
