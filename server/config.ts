@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as z from 'zod/mini';
 
 const NIVEAUX = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -17,6 +18,7 @@ const Environnement = z.object({
   HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1.'))),
   DATABASE_URL: adresse(/^postgres(ql)?$/, "DATABASE_URL doit être l'adresse d'un serveur PostgreSQL, par exemple postgresql://nom:secret@machine:5432/pharmacie."),
   DATA_DIR: z.optional(z.string()),
+  SAUVEGARDE_DIR: z.optional(z.string()),
   DEMO: interrupteur('DEMO'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'ADMIN_PASSWORD doit compter 8 caractères ou plus.'))),
   SUPERVISEUR_API: adresse(/^https?$/, 'SUPERVISEUR_API doit être une adresse http:// ou https://.'),
@@ -42,6 +44,8 @@ export type Config = {
   /** The address printed at start when people come by another than the server's own: behind `npm run dev` or a proxy. */
   adresseAffichee: string | undefined;
   dataDir: string;
+  /** Where backups go: better another disk, or a USB key. */
+  sauvegardeDir: string;
   demo: boolean;
   adminPassword: string | undefined;
   /** Absent, this server also plays the supervisor. */
@@ -74,6 +78,7 @@ export function lireConfig(env: Record<string, string | undefined>): Config | st
     databaseUrl: data.DATABASE_URL,
     adresseAffichee: data.ADRESSE_AFFICHEE?.replace(/\/+$/, ''),
     dataDir: data.DATA_DIR ?? './data',
+    sauvegardeDir: data.SAUVEGARDE_DIR ?? path.join(data.DATA_DIR ?? './data', 'sauvegardes'),
     demo: data.DEMO !== '0',
     adminPassword: data.ADMIN_PASSWORD,
     superviseurApi: data.SUPERVISEUR_API,

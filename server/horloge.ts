@@ -27,8 +27,8 @@ export async function passerUneMinute(orm: MikroORM, maintenant: Date): Promise<
 }
 
 /** At start and at each minute; of several processes, the second finds nothing left to do. */
-export function programmerHorloge(orm: MikroORM, journal: Logger): Cron {
-  const passer = () => passerUneMinute(orm, new Date()).catch((err: unknown) => journal.warn({ err }, 'horloge remise à la minute suivante'));
+export function programmerHorloge(orm: MikroORM, journal: Logger, maintenant: () => Date): Cron {
+  const passer = () => passerUneMinute(orm, maintenant()).catch((err: unknown) => journal.warn({ err }, 'horloge remise à la minute suivante'));
   void passer();
   return new Cron('* * * * *', { protect: true, unref: true }, passer);
 }

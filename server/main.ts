@@ -9,10 +9,13 @@ import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import type { Services } from './http/requete.ts';
 import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
+import { HorlogeSure, programmerHorlogeSure } from './horloge-sure.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
 import { adressesATaper, ouvertAuxAutres } from './reseau/adresses.ts';
 import { coffreOuvert, dossierTls } from './reseau/coffre.ts';
+import { Gardien, programmerSauvegardes } from './sauvegarde/gardien.ts';
+import { garderDisque } from './sauvegarde/garde-disque.ts';
 import { demarrerServeur, type OptionsServeur, type Serveur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
@@ -43,11 +46,15 @@ function direAdresses({ reseau: { host, http, https } }: Serveur): (string | fal
 
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
-  const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
+  const embarquee = config.databaseUrl ? undefined : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
+  const base = embarquee ?? { url: config.databaseUrl ?? '', arreter: async () => undefined };
   await migrer(base.url);
+  const horloge = new HorlogeSure(base.url);
+  await horloge.relire();
   let pret = false;
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, vidal: vidalDe(config) });
-  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal)];
+  const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), depuis: new Date(), journal });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config) });
+  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal, horloge.maintenant), programmerHorlogeSure(horloge, serveur.orm, journal), programmerSauvegardes(sauvegardes, serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());

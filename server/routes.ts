@@ -24,6 +24,7 @@ import { routesRayon } from './rayon/rayon.routes.ts';
 import { routesRetour } from './retour/retour.routes.ts';
 import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
+import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
@@ -32,5 +33,5 @@ import { routesVente } from './vente/vente.routes.ts';
 export const ROUTES: readonly Route[] = [
   ...routesActivation, ...routesEpg, ...routesReseau, ...routesUtilisateur, ...routesJournal, ...routesNotification, ...routesPharmacie, ...routesReference, ...routesRayon, ...routesFournisseur,
   ...routesProduit, ...routesMedicament, ...routesMouvement, ...routesPrescription, ...routesClientele, ...routesGarde, ...routesCaisse,
-  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesInventaire, ...routesPromis, ...routesBilletage, ...routesDepense, ...routesBordereau, ...routesStatistiques,
+  ...routesReservation, ...routesVente, ...routesFacture, ...routesCommande, ...routesRetour, ...routesInventaire, ...routesPromis, ...routesBilletage, ...routesDepense, ...routesBordereau, ...routesStatistiques, ...routesSauvegarde,
 ];

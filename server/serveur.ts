@@ -11,6 +11,7 @@ import { ENTITES } from './entites.ts';
 import { lireConstruction, suivreConstruction } from './http/construction.ts';
 import { jauge } from './http/mesures.ts';
 import type { Services } from './http/requete.ts';
+import type { Gardien } from './sauvegarde/gardien.ts';
 import { Sessions } from './http/sessions.ts';
 import { Diffusion } from './realtime/diffusion.ts';
 import { Ecoute } from './realtime/ecoute.ts';
@@ -36,6 +37,9 @@ export interface OptionsServeur {
   vidal?: Services['vidal'];
   /** Absent, no mail leaves. */
   smtpUrl?: string | undefined;
+  disquePlein?: (() => boolean) | undefined;
+  /** Absent, no backup is kept nor told. */
+  sauvegardes?: Gardien | undefined;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
@@ -88,7 +92,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
   const reseau: EtatReseau = { host: o.host, http: o.port, https: null, dossier: o.https?.dossier ?? null };
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), reseau: () => reseau, services: { reseau: () => reseau, superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl } });
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), reseau: () => reseau, services: { reseau: () => reseau, superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, sauvegardes: o.sauvegardes, disquePlein: o.disquePlein } });
   const http = createServer(app.callback());
   limiter(http);
   const maintenant = o.maintenant ?? (() => new Date());
@@ -105,6 +109,13 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const reviser = (quoi: Parameters<typeof reviserPrises>[2]): void => {
     revisions = revisions.then(() => reviserPrises(io, moyens, quoi)).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
   };
+  let epoque: string | null = null;
+  /** Another base than the one known, at the same address: it was restored. Every screen is sent away, comes back, and reads again. */
+  const suivreEpoque = async (): Promise<void> => {
+    const lue = (await sqlUn<{ valeur: string }>(orm.em.fork(), 'select valeur from epoque'))?.valeur ?? null;
+    if (epoque !== null && lue !== epoque) io.disconnectSockets(true);
+    epoque = lue;
+  };
   const ecoute = new Ecoute(o.url, presence.processus, {
     publications: (dernier) => {
       diffusion.annoncer(dernier);
@@ -120,6 +131,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
       sessions.ecouter(oui);
       if (!oui) return;
       reviser(null);
+      void suivreEpoque().catch((err: unknown) => journal.warn({ err }, 'époque'));
       void presence.reprendre().catch((err: unknown) => journal.warn({ err }, 'présences'));
       void diffusion.rattraper().catch((err: unknown) => journal.warn({ err }, 'rattrapage'));
     },

@@ -36,7 +36,7 @@ const estNotre = (vers: string) => dans(vers, 'client', 'server', 'shared', 'mig
 const bib = (vers: string, ...noms: string[]) => !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
 
 /** Domains from left to right: each may know those to its left (house §2). */
-const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'], ['activation', 'epg', 'journal', 'notification', 'reseau'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse', 'prescription'], ['reservation'], ['vente', 'promis'], ['facture'], ['commande', 'retour', 'inventaire'], ['billetage', 'depense', 'cnamgs'], ['statistiques', 'verification', 'demo']];
+const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'], ['activation', 'epg', 'journal', 'notification', 'reseau'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse', 'prescription'], ['reservation'], ['vente', 'promis'], ['facture'], ['commande', 'retour', 'inventaire'], ['billetage', 'depense', 'cnamgs'], ['statistiques', 'verification', 'demo', 'sauvegarde']];
 const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 const domaineDe = (chemin: string, cote: string): string | null => (dans(chemin, cote) ? (chemin.split('/').length > 2 ? (chemin.split('/')[1] ?? null) : null) : null);
 

@@ -1,8 +1,9 @@
 import './parametres.css';
 import { Spinner, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { AutresPostes } from './autres-postes.tsx';
 import { CarteListe } from './carte-liste.tsx';
@@ -12,10 +13,13 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
   ['prod_formes', 'FORMES'], ['prod_familles', 'FAMILLE'], ['prod_natures', 'NATURE'], ['prod_classe_theraps', 'CLASSE THERAPEUTIQUE'], ['prod_categories', 'CATEGORIE'], ['mouv_motifs', 'MOTIF'],
 ];
 
+const Sauvegardes = lazy(async () => ({ default: (await import('./sauvegardes.tsx')).Sauvegardes }));
+
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
 export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
-  const onglet = ['listes', 'postes'].find((o) => o === recherche.get('onglet')) ?? 'general';
+  const admin = useAtomValue(sessionAtom)?.is_admin === true;
+  const onglet = ['listes', 'postes', ...(admin ? ['sauvegarde'] : [])].find((o) => o === recherche.get('onglet')) ?? 'general';
   return (
     <div className="parametres">
       <h1>Paramètres</h1>
@@ -23,6 +27,7 @@ export function ParametresEcran() {
         <Tab id="general" title="GENERAL" panel={<General />} />
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
+        {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Suspense fallback={<Spinner className="page-vide" aria-label="Chargement" />}><Sauvegardes /></Suspense>} />}
       </Tabs>
     </div>
   );

@@ -20,6 +20,8 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   anomalie_vente: { Icone: WarningSign, teinte: 'danger' },
   anomalie_prix: { Icone: WarningSign, teinte: 'warning' },
   anomalie_compte: { Icone: WarningSign, teinte: 'danger' },
+  sauvegarde: { Icone: WarningSign, teinte: 'danger' },
+  serveur: { Icone: WarningSign, teinte: 'danger' },
 };
 const INCONNU = { Icone: InfoSign, teinte: 'neutre' };
 const signeDe = (genre: string): { Icone: typeof Cube; teinte: string } => (genre in SIGNES ? SIGNES[genre as Genre] : INCONNU);

@@ -12,6 +12,11 @@ const ESSAIS = 3;
 
 export type BaseEmbarquee = {
   url: string;
+  /** Where it lives and which programs run it. */
+  emplacement: Emplacement;
+  programmes: string;
+  /** Stops it, lets `travail` change its folder, starts it again at the same address, whatever `travail` did. */
+  remplacer(travail: () => void | Promise<void>): Promise<void>;
   /** Stops PostgreSQL cleanly, whether this process started or adopted it. */
   arreter(): Promise<void>;
 };
@@ -36,7 +41,9 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
   await creerBaseAbsente(emplacement.socket);
 
   const veille = new AbortController();
+  let enTravaux: Promise<void> | null = null;
   const surveillance = surveiller(veille.signal, emplacement.grappe, () => postmaster, async () => {
+    if (enTravaux) return void (await enTravaux.catch(() => undefined));
     signaler("La base de données s'est arrêtée : elle est relancée.");
     postmaster = await assurerPostgres(emplacement, programmes, reglages);
     signaler('La base de données est revenue.');
@@ -44,6 +51,19 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
 
   return {
     url: adresseDe(emplacement.socket, BASE),
+    emplacement, programmes,
+    async remplacer(travail) {
+      enTravaux = (async () => {
+        await arreterPostgres(emplacement.grappe);
+        try {
+          await travail();
+        } finally {
+          initialiserGrappe(emplacement, programmes);
+          postmaster = await assurerPostgres(emplacement, programmes, reglages);
+        }
+      })();
+      await enTravaux.finally(() => (enTravaux = null));
+    },
     async arreter() {
       veille.abort();
       await Promise.race([surveillance, attendre(2000, undefined, { ref: false })]); // a restart under way must not hold our own end
@@ -54,8 +74,8 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
 }
 
 /** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
-async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>): Promise<Postmaster> {
-  const limite = Date.now() + PATIENCE;
+export async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>, patience = PATIENCE): Promise<Postmaster> {
+  const limite = Date.now() + patience;
   let lance: { estFini: () => boolean } | undefined;
   let essais = 0;
   while (Date.now() < limite) {
@@ -83,7 +103,7 @@ async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Pos
 }
 
 /** Fast shutdown first; a PostgreSQL that hangs is told to stop at once, which loses nothing acknowledged. */
-async function arreterPostgres(grappe: string): Promise<void> {
+export async function arreterPostgres(grappe: string): Promise<void> {
   const postmaster = lirePostmaster(grappe);
   if (postmaster === undefined) return;
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
 import { donner } from './trouver-postgresql.ts';
 
+/** A restored and verified database waiting to take the place of the one in service. */
+export const prete = (grappe: string): string => `${grappe}.prete`;
+
+/** A cut in the middle of a restoration's switch: the one in service was put aside, the restored one had not yet its name. */
+export function terminerBascule(grappe: string): void {
+  if (!existsSync(grappe) && existsSync(join(prete(grappe), 'PG_VERSION'))) renameSync(prete(grappe), grappe);
+}
+
 /** Makes the database's folder, aside then renamed, so that a cut in the middle leaves nothing half-made. */
 export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: string): void {
+  terminerBascule(grappe);
   if (existsSync(join(grappe, 'PG_VERSION'))) {
     if (compte !== undefined && statSync(grappe).uid === 0) donner(grappe, compte);
     return;
@@ -14,7 +23,7 @@ export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: s
   rmSync(provisoire, { recursive: true, force: true });
   creerDossierPrive(provisoire, compte);
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const initdb = spawnSync(join(programmes, 'initdb'), ['-D', provisoire, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync'], {
+  const initdb = spawnSync(join(programmes, 'initdb'), ['-D', provisoire, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync', '--wal-segsize=4'], {
     cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, encoding: 'utf8', ...compte,
   });
   try {

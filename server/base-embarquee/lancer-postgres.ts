@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Emplacement } from './choisir-emplacement.ts';
+import { dossierDepot, reglagesArchive } from './archiver.ts';
+import { creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
 
 const JOURNAL_MAXIMAL = 20_000_000;
 
@@ -22,8 +23,9 @@ const REGLAGES = {
 /** Starts PostgreSQL apart from our process group, so that Ctrl-C or our own death doesn't take it along. */
 export function lancerPostgres({ grappe, socket, journal, compte }: Emplacement, programmes: string, autres: Record<string, string>): { estFini: () => boolean } {
   if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > JOURNAL_MAXIMAL) renameSync(journal, `${journal}.1`);
+  creerDossierPrive(dossierDepot(grappe), compte);
   const sortie = openSync(journal, 'a');
-  const reglages = Object.entries({ ...REGLAGES, ...autres }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]);
+  const reglages = Object.entries({ ...REGLAGES, ...reglagesArchive(), ...autres }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]);
   const processus = spawn(join(programmes, 'postgres'), ['-D', grappe, '-k', socket, '-p', '5432', ...reglages], {
     cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, detached: true, stdio: ['ignore', sortie, sortie], ...compte,
   });

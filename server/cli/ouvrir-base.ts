@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
+import { choisirEmplacement, type Emplacement } from '../base-embarquee/choisir-emplacement.ts';
 import { demarrerBase } from '../base-embarquee/demarrer-base.ts';
 import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
 import { type Config, lireConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { creerOrm, migrer } from '../db/orm.ts';
 import { ENTITES } from '../entites.ts';
 
 /** The database of this configuration. An embedded one that already works for a running server is used and left alone. */
-async function joindre(config: Config): Promise<{ url: string; arreter: () => Promise<void> }> {
+export async function joindre(config: Config): Promise<{ url: string; arreter: () => Promise<void>; emplacement?: Emplacement }> {
   if (config.databaseUrl) return { url: config.databaseUrl, arreter: async () => undefined };
   const enService = lirePostmaster(choisirEmplacement(config.dataDir, () => undefined).grappe) !== undefined;
   const base = await demarrerBase(config.dataDir);

@@ -31,10 +31,11 @@ import { Migration20261121_33_mois } from '#migrations/Migration20261121_33_mois
 import { Migration20261121_34_fonds } from '#migrations/Migration20261121_34_fonds.ts';
 import { Migration20261121_35_paliers } from '#migrations/Migration20261121_35_paliers.ts';
 import { Migration20261121_36_presence } from '#migrations/Migration20261121_36_presence.ts';
+import { Migration20261121_39_epoque } from '#migrations/Migration20261121_39_epoque.ts';
 import pg from 'pg';
 import { ClientPrepare } from './client-prepare.ts';
 
-const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages, Migration20261121_13_caisses, Migration20261121_14_gardes, Migration20261121_15_reglements, Migration20261121_17_agregats, Migration20261121_18_depenses, Migration20261121_19_lots, Migration20261121_20_commandes, Migration20261121_21_promis, Migration20261121_22_factures, Migration20261121_23_bordereaux, Migration20261121_24_inventaires, Migration20261121_25_prix, Migration20261121_26_statistiques, Migration20261121_27_direct, Migration20261121_28_imports, Migration20261121_30_base, Migration20261121_31_place, Migration20261121_32_avoirs, Migration20261121_33_mois, Migration20261121_34_fonds, Migration20261121_35_paliers, Migration20261121_36_presence];
+const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages, Migration20261121_13_caisses, Migration20261121_14_gardes, Migration20261121_15_reglements, Migration20261121_17_agregats, Migration20261121_18_depenses, Migration20261121_19_lots, Migration20261121_20_commandes, Migration20261121_21_promis, Migration20261121_22_factures, Migration20261121_23_bordereaux, Migration20261121_24_inventaires, Migration20261121_25_prix, Migration20261121_26_statistiques, Migration20261121_27_direct, Migration20261121_28_imports, Migration20261121_30_base, Migration20261121_31_place, Migration20261121_32_avoirs, Migration20261121_33_mois, Migration20261121_34_fonds, Migration20261121_35_paliers, Migration20261121_36_presence, Migration20261121_39_epoque];
 const VERROU_MIGRATIONS = 7_001;
 
 export interface OptionsOrm {

@@ -59,10 +59,10 @@ function stockInitial(p: ProduitDemo, tirage: Tirage): number {
   return sort < 0.12 ? tirage.entier(1, Math.max(1, p.qte_min)) : tirage.entier(Math.ceil(p.qte_max / 3), p.qte_max) + Math.round(p.demande);
 }
 
-async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date) {
+async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours: number) {
   await inserer(em, 'rayon', RAYONS.map((libelle) => ({ libelle, version: 1, created_at: le })));
   const references = (liste: string, libelles: readonly (string | null)[]) => sql(em, 'insert into reference (liste, libelle) select $1, l from unnest($2::text[]) l on conflict do nothing', [liste, [...new Set(libelles.filter((l) => l !== null))]]);
-  const composes = composerProduits(tirage).map((p) => ({ ...p, qte: stockInitial(p, tirage) }));
+  const composes = composerProduits(tirage).map((p) => ({ ...p, qte: stockInitial(p, tirage) * Math.max(1, Math.ceil(jours / JOURS)) }));
   await references('prod_formes', composes.map((p) => p.forme));
   await references('prod_familles', composes.map((p) => p.famille));
   const libelles = await sql<{ id: number; libelle: string }>(em, `select id, libelle from rayon union all select id, libelle from reference where liste = 'prod_natures'`);
@@ -73,17 +73,17 @@ async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date) {
   return composes.map((p, i) => ({ id: ids[i]?.id ?? 0, ...p }));
 }
 
-async function ecrireTout(em: EntityManager, equipe: Awaited<ReturnType<typeof preparerEquipe>>, maintenant: Date): Promise<void> {
+async function ecrireTout(em: EntityManager, equipe: Awaited<ReturnType<typeof preparerEquipe>>, maintenant: Date, jours: number): Promise<void> {
   const aujourdhui = jourDe(maintenant);
-  const ouverture = new Date(debutDeJour(jourPlus(aujourdhui, -JOURS - 1)).getTime() + 8 * 3_600_000);
+  const ouverture = new Date(debutDeJour(jourPlus(aujourdhui, -jours - 1)).getTime() + 8 * 3_600_000);
   const tirage = new Tirage(GRAINE);
   await inserer(em, 'pharmacie', [{ ...PHARMACIE, created_at: ouverture, updated_at: ouverture }]);
   const { ids, noms } = await ecrireEquipe(em, equipe, ouverture);
   const caisses = await inserer(em, 'caisse', ['Caisse 1', 'Caisse 2'].map((libelle) => ({ libelle, statut: 'Ouvert', version: 1, created_by: 'Administrateur', created_at: ouverture, updated_at: ouverture })));
   const clients = await ecrireClients(em, tirage, ouverture);
-  const produits = await ecrireProduits(em, tirage, ouverture);
+  const produits = await ecrireProduits(em, tirage, ouverture, jours);
   const boutique: Boutique = { produits, clients, comptant: CLIENT_COMPTANT, stock: new Map(produits.map((p) => [p.id, p.qte])), vendeurs: [ids.get('awa') ?? 0, ids.get('serge') ?? 0] };
-  const { ventes, dettes } = composerVentes(boutique, aujourdhui, JOURS, tirage);
+  const { ventes, dettes } = composerVentes(boutique, aujourdhui, jours, tirage);
   await insererVentes(em, ventes, {
     personnes: noms, caissier: ids.get('brice') ?? 0, caisses: [{ id: CAISSE_DEFAUT, libelle: 'Default' }, ...caisses.map((c, i) => ({ id: c.id, libelle: `Caisse ${i + 1}` }))],
     clients: new Map([{ id: CLIENT_COMPTANT, libelle: 'COMPTANT', nom: null, identifiant_assure: null, secteur_assure: null }, ...clients].map((c) => [c.id, c])),
@@ -102,15 +102,17 @@ async function estVierge(em: EntityManager): Promise<boolean> {
 
 /**
  * Fills an empty base with the demonstration pharmacy: people, registers, products, clients, suppliers with their orders and lots, and
- * ten days of sales before `maintenant`, in one transaction. False, and nothing done, when the base already holds something (so never twice).
+ * `jours` of sales before `maintenant` (ten; a drill asks for years, with the stock they need), in one transaction. False, and nothing done, when the base already holds something (so never twice).
  */
-export async function chargerDemonstration(orm: MikroORM, maintenant: Date): Promise<boolean> {
+export async function chargerDemonstration(orm: MikroORM, maintenant: Date, jours = JOURS): Promise<boolean> {
   if (!(await estVierge(orm.em.fork()))) return false;
   const equipe = await preparerEquipe();
   return orm.em.fork().transactional(async (em) => {
+    // Years of sales take longer than what a till may wait for.
+    for (const reglage of ['statement_timeout', 'idle_in_transaction_session_timeout']) await sql(em, `set local ${reglage} = 0`);
     await sql(em, 'lock table parametre in share row exclusive mode');
     if (!(await estVierge(em))) return false;
-    await ecrireTout(em, equipe, maintenant);
+    await ecrireTout(em, equipe, maintenant, jours);
     return true;
   });
 }

@@ -11,6 +11,7 @@ export function refusDeBase(erreur: unknown): Refus | null {
   const code = codeDe(erreur);
   if (['55P03', '57014', '40P01', '40001'].includes(code)) return refus(503, messages.occupe);
   if (estPanneBase(erreur)) return refus(503, messages.baseIndisponible);
+  if (code === '53100' || code === 'ENOSPC') return refus(503, messages.disquePlein);
   if (code === '23505') return refus(409, 'Cette valeur est déjà utilisée.');
   if (code === '23503') return refus(422, 'Un élément désigné n’existe pas.');
   if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code)) return refus(422, 'Une valeur n’est pas acceptée.');

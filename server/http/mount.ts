@@ -61,6 +61,7 @@ function cleDemande(ctx: Context, session: SessionServeur | null, texte: string)
 
 async function executer(ctx: Context, route: Route, moyens: Moyens, session: SessionServeur | null, entree: Entree): Promise<void> {
   if (route.bord === 'transaction') {
+    if (moyens.services.disquePlein?.()) return repondreRefus(ctx, refus(503, messages.disquePlein));
     const cle = cleDemande(ctx, session, entree.texte);
     if (estRefus(cle)) return repondreRefus(ctx, cle);
     const gardee = cle && route.avant ? await reponseGardee(moyens.orm, cle) : null;

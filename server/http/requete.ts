@@ -16,6 +16,8 @@ export interface Services {
   readonly smtpUrl?: string | undefined;
   /** On what this process listens. */
   readonly reseau?: () => { host: string; http: number; https: number | null; dossier: string | null };
+  /** True when the database's disk has no room left: writes are then refused. */
+  readonly disquePlein?: (() => boolean) | undefined;
   /** The drug service; null without credentials. */
   readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
 }

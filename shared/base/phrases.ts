@@ -28,3 +28,4 @@ export * from './phrases/bordereaux.ts';
 export * from './phrases/inventaires.ts';
 export * from './phrases/statistiques.ts';
 export * from './phrases/medicaments.ts';
+export * from './phrases/sauvegardes.ts';

@@ -13,6 +13,8 @@ export const GENRES = {
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
   anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecran: '/admin/utilisateurs' },
+  sauvegarde: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres' },
+  serveur: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres' },
 } as const satisfies Record<string, { droits: readonly string[]; ecran: string }>;
 export type Genre = keyof typeof GENRES;
 
@@ -140,6 +142,11 @@ export const prixSousCout = (p: { produit_id: number; libelle: string; prix_de_v
 /** [NOT-11] An account closed for a while by wrong passwords. */
 export const compteBloque = (c: { utilisateur_id: number; fullname: string; adresse: string }): Annonce =>
   ({ genre: 'anomalie_compte', cle: `compte:${c.utilisateur_id}`, data: { title: 'Compte bloqué', message: `${c.fullname} : cinq mots de passe faux, depuis ${c.adresse}.` } });
+
+/** [NOT-14] What threatens the data: a backup that is late, a disk that fills, a clock that jumped. */
+export const retardSauvegarde = (cle: string, message: string): Annonce => ({ genre: 'sauvegarde', cle, data: { title: 'Sauvegarde en retard', message } });
+export const etatDuDisque = (cle: string, message: string): Annonce => ({ genre: 'serveur', cle, data: { title: 'Disque presque plein', message } });
+export const sautHorloge = (cle: string, message: string): Annonce => ({ genre: 'serveur', cle, data: { title: 'Heure du serveur', message } });
 
 const estGenre = (genre: string): genre is Genre => genre in GENRES;
 /** [NOT-12] Where a notification leads: the screen of its kind, on its product when it names only one of the list. Null for an unknown kind. */

@@ -229,6 +229,10 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/stat/chiffre-affaire': ['GESTION/stat'],
   'GET /api/stat/top20-produits-vendus': ['GESTION/stat'],
   'GET /api/stat/moins-vendus': ['GESTION/stat'],
+
+  'GET /api/sauvegardes': 'admin',
+  'POST /api/sauvegardes': 'admin',
+  'POST /api/sauvegardes/restaurer': 'admin',
 };
 
 /** Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server knows. */

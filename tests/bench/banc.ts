@@ -31,7 +31,7 @@ async function attendreAdresse(serveur: ChildProcess): Promise<string> {
 export async function ouvrirBanc(): Promise<Banc> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'banc-'));
   // BANC_STAT=1: what each statement costs the database, printed by the measure that asks.
-  const base = await demarrerBase(path.join(dossier, 'data'), { reglages: process.env['BANC_STAT'] ? { shared_preload_libraries: 'pg_stat_statements' } : {} });
+  const base = await demarrerBase(path.join(dossier, 'data'), { reglages: { archive_mode: 'off', ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }) } });
   const serveur = spawn(process.execPath, [...(process.env['BANC_NODE'] ?? '').split(' ').filter(Boolean), 'server/main.ts'], { env: { ...process.env, DATABASE_URL: base.url, PORT: '0', DEMO: '0', ADMIN_PASSWORD: 'banc d’essai', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
   const adresse = await attendreAdresse(serveur);
   const pool = new pg.Pool({ connectionString: base.url, max: 20 });

@@ -2,18 +2,42 @@ import { parseArgs } from 'node:util';
 import { Tirage } from '#server/demo/tirage.ts';
 import { verifierBase } from './controles.ts';
 import { courirPaires } from './courses.ts';
+import { jouerAPlusieurs } from './jouer-a-plusieurs.ts';
 import { jouerChaos } from './jouer-chaos.ts';
+import { essayerRestauration } from './restauration.ts';
 import { peupler } from './pharmacie.ts';
 import { ouvrirScene } from './scene.ts';
 
 /**
  * `npm run chaos -- [--fois 30] [--graine N]`: one JSON line; exit 1 when anything was lost, done twice or shown wrong.
+ * `npm run chaos -- --restauration 100`: backup under load over that many days of made-up sales, database destroyed, restored to a point.
+ * `npm run chaos -- --processus 2 [--operations 2000]`: so many processes behind one address, one of them killed every 10 s.
  * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one line a pair.
  */
-const { values } = parseArgs({ options: { fois: { type: 'string', default: '30' }, graine: { type: 'string', default: String(Date.now() % 1_000_000) }, courses: { type: 'string' } } });
+const { values } = parseArgs({ options: { fois: { type: 'string', default: '30' }, graine: { type: 'string', default: String(Date.now() % 1_000_000) }, courses: { type: 'string' }, restauration: { type: 'string' }, processus: { type: 'string' }, operations: { type: 'string', default: '2000' } } });
 const graine = Number(values.graine);
 console.error(`graine ${graine}`);
-process.exit((await (values.courses === undefined ? tuer(Number(values.fois)) : courses(Number(values.courses)))) > 0 ? 1 : 0);
+process.exit((await choisir()) > 0 ? 1 : 0);
+
+function choisir(): Promise<number> {
+  if (values.restauration !== undefined) return restaurer(Number(values.restauration));
+  if (values.processus !== undefined) return aPlusieurs(Number(values.processus), Number(values.operations));
+  return values.courses === undefined ? tuer(Number(values.fois)) : courses(Number(values.courses));
+}
+
+async function restaurer(jours: number): Promise<number> {
+  const { manquements, ...resultat } = await essayerRestauration({ graine, jours, repit: 5_000, dire: (ligne) => console.error(ligne) });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+async function aPlusieurs(processus: number, operations: number): Promise<number> {
+  const { manquements, ...resultat } = await jouerAPlusieurs({ processus, operations, graine, repit: 10_000, dire: (ligne) => console.error(ligne) });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
 
 async function tuer(fois: number): Promise<number> {
   const { manquements, ...resultat } = await jouerChaos({ fois, graine, base: 4, repit: 2_000, dire: (ligne) => console.error(ligne) });

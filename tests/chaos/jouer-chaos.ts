@@ -31,7 +31,7 @@ export interface ResultatChaos {
 }
 
 /** Everybody stops; what is shown and what is kept must then agree. */
-async function regarder(scene: Scene, pharmacie: Pharmacie, barriere: Barriere, ecrans: Ecran[]): Promise<string[]> {
+export async function regarder(scene: Pick<Scene, 'url'>, pharmacie: Pharmacie, barriere: Barriere, ecrans: Ecran[]): Promise<string[]> {
   await barriere.fermer();
   await toutPublie(pharmacie);
   const fautes = [...(await comparerEcrans(pharmacie, ecrans)), ...(await verifierBase(scene.url))];

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
+import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
 import { lirePostmaster } from '#server/base-embarquee/lire-postmaster.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
 
@@ -13,6 +13,9 @@ const RACINE = path.join(import.meta.dirname, '../..');
 /** The product as a pharmacy runs it, whose every process can be killed and comes back at the same address. */
 export interface Scene {
   url: string;
+  /** The data folder, and the database in it. */
+  dossier: string;
+  base: BaseEmbarquee;
   adresse: string;
   /** Process of the server now; moves at each death. */
   pid(): number;
@@ -45,6 +48,84 @@ const enfantsDe = (pid: number): number[] =>
     }
   }).map(Number);
 
+/** One address for several processes: each connection goes to the next that answers, none is held to the same one. */
+async function ouvrirAiguillage(ports: readonly number[]): Promise<{ port: number; fermer: () => void }> {
+  let tour = 0;
+  const ouvertes = new Set<Socket>();
+  const aiguiller = (entrante: Socket, essai: number): void => {
+    const port = ports[tour++ % ports.length] ?? 0;
+    const sortante = connect(port, '127.0.0.1');
+    sortante.once('error', () => {
+      if (sortante.bytesWritten > 0 || essai >= ports.length * 2) entrante.destroy();
+      else aiguiller(entrante, essai + 1);
+    });
+    sortante.once('connect', () => {
+      sortante.removeAllListeners('error').on('error', () => entrante.destroy());
+      ouvertes.add(sortante);
+      sortante.once('close', () => {
+        ouvertes.delete(sortante);
+        entrante.destroy();
+      });
+      entrante.once('close', () => sortante.destroy());
+      entrante.pipe(sortante).pipe(entrante);
+    });
+  };
+  const serveur = createServer((entrante) => {
+    entrante.on('error', () => undefined);
+    ouvertes.add(entrante);
+    entrante.once('close', () => ouvertes.delete(entrante));
+    aiguiller(entrante, 1);
+  });
+  await new Promise<void>((ok) => serveur.listen(0, '127.0.0.1', () => ok()));
+  return { port: (serveur.address() as AddressInfo).port, fermer: () => {
+    serveur.close();
+    for (const prise of ouvertes) prise.destroy();
+  } };
+}
+
+export interface SceneADeux {
+  url: string;
+  adresse: string;
+  /** kill -9 of one of the processes; it is started again at once. Resolves when its port is open. */
+  tuer(rang: number): Promise<void>;
+  fermer(): Promise<void>;
+}
+/** Several processes of one pharmacy behind one address, each supervised. */
+export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
+  const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
+  chmodSync(dossier, 0o755);
+  const base = await demarrerBase(dossier, { reglages: { shared_buffers: '64MB', max_connections: '150' } });
+  const ports = await Promise.all(Array.from({ length: nombre }, () => portLibre()));
+  const processus: ChildProcess[] = [];
+  let fini = false;
+  const lancer = (rang: number): void => {
+    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(ports[rang]), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes') } });
+    processus[rang] = lance;
+    lance.once('exit', () => void (fini || lancer(rang)));
+  };
+  ports.forEach((_, rang) => lancer(rang));
+  await Promise.all(ports.map((port) => jusqua(() => fetch(`http://127.0.0.1:${port}/sante/pret`).then((r) => r.ok, () => false), 'le serveur')));
+  const aiguillage = await ouvrirAiguillage(ports);
+  const mourir = (rang: number) => new Promise<void>((ok) => {
+    processus[rang]?.once('exit', () => ok());
+    processus[rang]?.kill('SIGKILL');
+  });
+  return {
+    url: base.url, adresse: `http://127.0.0.1:${aiguillage.port}`,
+    async tuer(rang) {
+      await mourir(rang);
+      await jusqua(() => ouvert(ports[rang] ?? 0), 'le port');
+    },
+    async fermer() {
+      fini = true;
+      aiguillage.fermer();
+      await Promise.all(ports.map((_, rang) => mourir(rang)));
+      await base.arreter();
+      rmSync(dossier, { recursive: true, force: true });
+    },
+  };
+}
+
 export async function ouvrirScene(): Promise<Scene> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
@@ -57,7 +138,7 @@ export async function ouvrirScene(): Promise<Scene> {
   /** Supervised: whatever ends it, it is started again at once. */
   const lancer = (): void => {
     demarrages += 1;
-    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes') } });
     serveur = lance;
     lance.once('exit', () => void (fini || lancer()));
   };
@@ -70,7 +151,7 @@ export async function ouvrirScene(): Promise<Scene> {
   lancer();
   await pret();
   return {
-    url: base.url, adresse,
+    url: base.url, adresse, dossier, base,
     pid: () => serveur.pid ?? 0,
     demarrages: () => demarrages,
     async tuerServeur() {

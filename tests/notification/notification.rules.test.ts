@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appliquerCloche, type Cloche, estIncomplete } from '#shared/notification/notification.events.ts';
-import { billetageAValider, commandeEnRetard, compteBloque, franchissement, GENRES, lienDe, niveauPeremption, niveauRupture, peremptions, prixSousCout, promesseArrivee, venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
+import { billetageAValider, commandeEnRetard, compteBloque, etatDuDisque, franchissement, GENRES, lienDe, niveauPeremption, niveauRupture, peremptions, prixSousCout, promesseArrivee, retardSauvegarde, sautHorloge, venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
@@ -94,6 +94,10 @@ describe('les autres genres : phrase et clé', () => {
   });
   it('[NOT-10] prix sous le coût', () => expect(prixSousCout({ produit_id: 5, libelle: 'X', prix_de_vente: 900, prix_achat: 1000, par: 'Chantal' })).toMatchObject({ cle: 'prix:5', data: { message: 'X : vendu 900 FCFA, acheté 1.000 FCFA (Chantal).' } }));
   it('[NOT-11] compte bloqué', () => expect(compteBloque({ utilisateur_id: 2, fullname: 'Awa Ndong', adresse: '10.0.0.7' })).toMatchObject({ cle: 'compte:2', data: { message: 'Awa Ndong : cinq mots de passe faux, depuis 10.0.0.7.' } }));
+  it('[NOT-14] ce qui menace les données va aux réglages', () => {
+    expect(lienDe(retardSauvegarde('sauvegarde:ancienne', 'x'))).toBe('/admin/parametres');
+    expect([etatDuDisque('d', 'x').genre, sautHorloge('h', 'x').genre]).toEqual(['serveur', 'serveur']);
+  });
   it('[NOT-12] où elles mènent', () => {
     expect(lienDe(bouge(4, 0).dire ?? { genre: '', data: {} })).toBe('/stock/produits?q=DOLIPRANE');
     expect(lienDe({ genre: 'peremption', data: { produits: [{ produit_libelle: 'A', date_expiration: null }, { produit_libelle: 'B', date_expiration: null }] } })).toBe('/stock/produits');

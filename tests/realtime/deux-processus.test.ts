@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { creerJournal } from '#server/http/journal.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { creerBaseVide } from '#tests/harness/base-de-test.ts';
-import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { MOT_DE_PASSE, Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const journal = creerJournal('silent');
 let premier: ServeurDeTest;
@@ -115,6 +115,27 @@ describe('deux processus sur une base', () => {
     await coupe;
     expect((await la.lire('/api/session')).statut).toBe(401);
     expect(performance.now() - debut).toBeLessThan(1_000);
+  });
+
+  it('les essais manqués se comptent ensemble : cinq mots de passe faux, chez l’un ou chez l’autre, ferment la porte des deux', async () => {
+    const voisin = await unVoisin();
+    await premier.poste('Essayeur', { password: MOT_DE_PASSE });
+    const nom = (await sql<{ name: string }>(premier.orm.em.fork(), `select name from utilisateur where fullname = 'Essayeur'`))[0]?.name;
+    const entrer = async ({ adresse }: Serveur, password: string) => (await fetch(`${adresse}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: nom, password }) })).status;
+    const faux = [];
+    for (let i = 0; i < 5; i++) faux.push(await entrer(i % 2 === 0 ? premier : voisin, 'faux'));
+    expect(faux).not.toContain(200);
+    expect([await entrer(premier, MOT_DE_PASSE), await entrer(voisin, MOT_DE_PASSE)]).toEqual([429, 429]);
+  });
+
+  it('une même clé envoyée aux deux ensemble : un seul effet, la même réponse', async () => {
+    const voisin = await unVoisin();
+    const cle = crypto.randomUUID();
+    const compter = async () => (await sql<{ n: number }>(premier.orm.em.fork(), 'select count(*)::int as n from reservation'))[0]?.n ?? 0;
+    const avant = await compter();
+    const [ici, la] = await Promise.all([awa.ecrire('/api/reservations', {}, cle), chez(awa, voisin).ecrire('/api/reservations', {}, cle)]);
+    expect([ici.statut, la.texte]).toEqual([200, ici.texte]);
+    expect(await compter()).toBe(avant + 1);
   });
 
   it('deux processus qui migrent ensemble une base vide : une seule migration, les deux démarrent', async () => {

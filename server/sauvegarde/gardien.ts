@@ -1,0 +1,168 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import { enIso, formatDateHeure } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import { succes } from '#shared/base/refus.ts';
+import { etatDuDisque, retardSauvegarde } from '#shared/notification/notification.rules.ts';
+import { type Alerte, alertesSauvegarde, doitSauvegarder, JOURNAL_MS, prochaineSauvegarde, sauvegardesAGarder } from '#shared/sauvegarde/sauvegarde.rules.ts';
+import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import type { BaseEmbarquee } from '../base-embarquee/demarrer-base.ts';
+import { dansTransaction } from '../http/transaction.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { dossierJournal, listerSauvegardes, placeLibre, retirerSauvegarde } from './catalogue.ts';
+import { releverArchives } from './relever-archives.ts';
+import { type Auteur, basculer, type Cible, choisirSauvegarde, mettreAuJournal, preparerRestauration } from './restaurer.ts';
+import { sauvegarder } from './sauvegarder.ts';
+
+/** The till opens first: a station that comes back in the morning copies its base once people are served. */
+const INSTALLATION_MS = 5 * 60_000;
+const CLE_ANCIENNE = 'sauvegarde:ancienne';
+const CLE_DISQUE = 'sauvegarde:disque';
+
+declare module '../http/requete.ts' {
+  interface Services {
+    /** Backups of this server; absent where none is kept (tests). */
+    readonly sauvegardes?: Gardien | undefined;
+  }
+}
+
+export interface OptionsGardien {
+  url: string;
+  /** Absent with a PostgreSQL of one's own: its tables are copied, and it is not restored from here. */
+  base: BaseEmbarquee | undefined;
+  dossier: string;
+  depuis: Date;
+  journal: Logger;
+}
+
+/** Keeps the backups of one server: makes them by night, keeps those of the rule, gathers the log, warns, restores. One work at a time. */
+export class Gardien {
+  readonly #o: OptionsGardien;
+  #enCours: EtatSauvegardes['en_cours'] = null;
+  #message: EtatSauvegardes['dernier_message'] = null;
+  #alertes: Alerte[] = [];
+  #fini: Promise<void> = Promise.resolve();
+
+  constructor(o: OptionsGardien) {
+    this.#o = o;
+  }
+
+  get occupe(): boolean {
+    return this.#enCours !== null;
+  }
+  get restaurable(): boolean {
+    return this.#o.base !== undefined;
+  }
+  /** Resolves when what runs has ended, well or not. */
+  async attendre(): Promise<void> {
+    await this.#fini;
+  }
+
+  etat(maintenant: Date): EtatSauvegardes {
+    const faites = listerSauvegardes(this.#o.dossier);
+    const derniere = faites[0] ? new Date(faites[0].fin) : null;
+    return {
+      dossier: this.#o.dossier, libre: this.#libre(),
+      sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({ nom, fin: enIso(new Date(fin)), octets, nature })),
+      prochaine: enIso(prochaineSauvegarde(derniere, maintenant)), en_cours: this.#enCours, dernier_message: this.#message,
+      alertes: this.#alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), restaurable: this.restaurable,
+    };
+  }
+
+  /** Begins a backup; false when something runs already. */
+  sauvegarder(maintenant: Date): boolean {
+    return this.#mener('sauvegarde', async () => {
+      const faite = await this.#copier(maintenant);
+      return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+    }, messages.sauvegardeRatee);
+  }
+
+  /** Begins a restoration; false when something runs already. An error in French when there is nothing to start from. */
+  restaurer(cible: Cible, par: Auteur): boolean {
+    const { base, dossier, url } = this.#o;
+    if (!base) throw new Error(messages.restaurationIci);
+    choisirSauvegarde(dossier, cible);
+    return this.#mener('restauration', async () => {
+      await mettreAuJournal(url, base.emplacement.grappe, dossier);
+      const preparee = await preparerRestauration({ ...cible, dossier, par, emplacement: base.emplacement, programmes: base.programmes, dire: (etape, part) => this.#avancer(etape, part) });
+      await base.remplacer(() => void basculer(base.emplacement, preparee, dossier, new Date()));
+      this.#avancer('Sauvegarde de la base restaurée', 0.95);
+      await this.#copier(new Date()).catch((err: unknown) => this.#o.journal.error({ err }, 'sauvegarde après restauration'));
+      return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(preparee.sauvegarde.fin)));
+    }, messages.restaurationRatee);
+  }
+
+  /** Each minute: gathers the log, makes what is due, warns or takes warnings back. */
+  async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
+    const { base, dossier } = this.#o;
+    if (base && !this.occupe) await releverArchives(base.emplacement.grappe, dossier);
+    const derniere = listerSauvegardes(dossier)[0];
+    const fin = derniere ? new Date(derniere.fin) : null;
+    const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
+    if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
+    this.#alertes = alertesSauvegarde({ derniere: fin, depuis: this.#o.depuis, libre: this.#libre() ?? Number.POSITIVE_INFINITY, tailleDerniere: derniere?.octets ?? 0 }, maintenant);
+    const [ancienne, disque] = [this.#alertes.find((a) => a.quoi === 'ancienne'), this.#alertes.find((a) => a.quoi === 'disque')];
+    await dansTransaction(orm, null, async (em) => {
+      await notifier(em, [...(ancienne ? [retardSauvegarde(CLE_ANCIENNE, messages.sauvegardeAncienne(ancienne.heures))] : []), ...(disque ? [etatDuDisque(CLE_DISQUE, messages.disqueBientotPlein(disque.libre))] : [])], maintenant);
+      await leverNotifications(em, [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])], maintenant);
+      return succes(null);
+    });
+  }
+
+  async #copier(maintenant: Date) {
+    const { url, base, dossier } = this.#o;
+    const faite = await sauvegarder({ url, grappe: base?.emplacement.grappe, vers: dossier, maintenant, avancer: (part) => this.#enCours?.quoi === 'sauvegarde' && this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part) });
+    elaguer(dossier, maintenant);
+    return faite;
+  }
+
+  #avancer(etape: string, part: number): void {
+    if (this.#enCours) this.#enCours = { ...this.#enCours, etape, part };
+  }
+
+  #mener(quoi: 'sauvegarde' | 'restauration', travail: () => Promise<string>, rate: (cause: string) => string): boolean {
+    if (this.#enCours) return false;
+    this.#enCours = { quoi, etape: 'Préparation', part: 0 };
+    this.#fini = travail().then((texte) => {
+      this.#message = { texte, succes: true };
+    }, (err: unknown) => {
+      this.#o.journal.error({ err }, quoi);
+      this.#message = { texte: rate(err instanceof Error ? err.message : String(err)), succes: false };
+    }).finally(() => {
+      this.#enCours = null;
+    });
+    return true;
+  }
+
+  #libre(): number | null {
+    try {
+      return placeLibre(this.#o.dossier);
+    } catch {
+      return null; // not made yet, or its disk was taken away
+    }
+  }
+}
+
+/** Takes away what the rule does not keep, and the log older than the moments one can go back to. */
+export function elaguer(dossier: string, maintenant: Date): void {
+  const faites = listerSauvegardes(dossier);
+  const gardees = sauvegardesAGarder(faites.map((f) => new Date(f.fin)));
+  for (const { nom } of faites.filter((f) => !gardees.has(Date.parse(f.fin)))) retirerSauvegarde(dossier, nom);
+  const journal = dossierJournal(dossier);
+  try {
+    // The histories of timelines are small and say where each restoration branched off.
+    for (const nom of readdirSync(journal).filter((n) => !n.includes('.history') && statSync(join(journal, n)).mtimeMs < maintenant.getTime() - JOURNAL_MS)) rmSync(join(journal, nom), { force: true });
+  } catch (erreur) {
+    if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
+  }
+}
+
+/** Looks at each minute, and once at start: a station that is off at night makes its backup as it comes back. */
+export function programmerSauvegardes(gardien: Gardien, orm: MikroORM, journal: Logger): Cron {
+  const passer = () => gardien.passerUneMinute(orm, new Date()).catch((err: unknown) => journal.warn({ err }, 'sauvegardes remises à la minute suivante'));
+  void passer();
+  return new Cron('30 * * * * *', { protect: true, unref: true }, passer);
+}

@@ -1,0 +1,6 @@
+import { ecrire, lire } from '../base/contract.ts';
+import { etatSauvegardes, restaurationSaisie } from './sauvegarde.schema.ts';
+
+export const lireSauvegardes = lire('/api/sauvegardes', { resume: 'Les sauvegardes, la prochaine, ce qui est en cours, et ce dont avertir', donnees: etatSauvegardes });
+export const lancerSauvegarde = ecrire('/api/sauvegardes', { resume: 'Commence une sauvegarde ; son avancement se lit', donnees: etatSauvegardes });
+export const lancerRestauration = ecrire('/api/sauvegardes/restaurer', { resume: 'Restaure une sauvegarde ou un moment, à côté, vérifie, puis bascule', corps: restaurationSaisie, donnees: etatSauvegardes });

@@ -1,0 +1,69 @@
+import { heureDe, jourDe, jourPlus } from '../base/dates.ts';
+
+const HEURE_MS = 3_600_000;
+const [JOURS, SEMAINES, MOIS] = [7, 4, 12];
+/** Monday of that day's week. */
+const semaineDe = (jour: string): string => jourPlus(jour, -((new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/**
+ * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4 last weeks and 12 last months that
+ * have one; so always the newest. Days are those of Libreville.
+ */
+export function sauvegardesAGarder(fins: readonly Date[]): Set<number> {
+  const recentes = [...fins].sort((a, b) => b.getTime() - a.getTime());
+  const gardees = new Set<number>();
+  const garder = (cle: (jour: string) => string, nombre: number): void => {
+    const vues = new Set<string>();
+    for (const fin of recentes) {
+      const c = cle(jourDe(fin));
+      if (vues.has(c)) continue;
+      if (vues.size === nombre) break;
+      vues.add(c);
+      gardees.add(fin.getTime());
+    }
+  };
+  garder((jour) => jour, JOURS);
+  garder(semaineDe, SEMAINES);
+  garder((jour) => jour.slice(0, 7), MOIS);
+  return gardees;
+}
+
+/** Moments to which one can go back by the log: as many days as daily backups are kept. */
+export const JOURNAL_MS = (JOURS + 1) * 24 * HEURE_MS;
+
+/** [SAU-2] Time to make one: at night (from 2 to 5 in Libreville) when the last is older than 12 hours; at any hour when it is older than 24, for the station was off at night. */
+export function doitSauvegarder(derniere: Date | null, maintenant: Date): boolean {
+  if (derniere === null) return true;
+  const age = maintenant.getTime() - derniere.getTime();
+  const heure = heureDe(maintenant);
+  return age > 24 * HEURE_MS || (age > 12 * HEURE_MS && heure >= '02:00' && heure < '05:00');
+}
+
+/** The next one if nothing changes: tonight at 2. */
+export function prochaineSauvegarde(derniere: Date | null, maintenant: Date): Date {
+  if (doitSauvegarder(derniere, maintenant)) return maintenant;
+  const nuit = (jour: string) => new Date(`${jour}T02:00:00+01:00`);
+  const [cette, prochaine] = [nuit(jourDe(maintenant)), nuit(jourPlus(jourDe(maintenant), 1))];
+  return cette > maintenant ? cette : prochaine;
+}
+
+/** Bytes under which the disk is said to be short: room for two more backups, 1 GB at least. */
+export const disqueMinimal = (tailleDerniere: number): number => Math.max(1e9, tailleDerniere * 2);
+
+export interface EtatAJuger {
+  derniere: Date | null;
+  /** Since when this server has been running: a first backup is given its time. */
+  depuis: Date;
+  libre: number;
+  tailleDerniere: number;
+}
+export type Alerte = { quoi: 'ancienne'; heures: number | null } | { quoi: 'disque'; libre: number };
+
+/** [SAU-4] What admins are warned of: the last good backup older than 36 hours, or a disk that is short. */
+export function alertesSauvegarde({ derniere, depuis, libre, tailleDerniere }: EtatAJuger, maintenant: Date): Alerte[] {
+  const age = (maintenant.getTime() - (derniere ?? depuis).getTime()) / HEURE_MS;
+  return [
+    ...(age > 36 ? [{ quoi: 'ancienne', heures: derniere ? Math.floor(age) : null } as const] : []),
+    ...(libre < disqueMinimal(tailleDerniere) ? [{ quoi: 'disque', libre } as const] : []),
+  ];
+}

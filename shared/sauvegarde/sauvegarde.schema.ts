@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { texte } from '../base/contract.ts';
+
+export const sauvegardeFaite = z.object({
+  nom: z.string(),
+  fin: dateHeure,
+  octets: z.number(),
+  /** 'physique' can be followed to any later moment by the log. */
+  nature: z.enum(['physique', 'logique']),
+});
+export type SauvegardeFaite = z.infer<typeof sauvegardeFaite>;
+
+export const etatSauvegardes = z.object({
+  dossier: z.string(),
+  /** Free bytes of its disk; null when it cannot be read. */
+  libre: z.nullable(z.number()),
+  sauvegardes: z.array(sauvegardeFaite),
+  prochaine: dateHeureOuNull,
+  /** What runs now, and how far it is, from 0 to 1. */
+  en_cours: z.nullable(z.object({ quoi: z.enum(['sauvegarde', 'restauration']), etape: z.string(), part: z.number() })),
+  /** How the last one asked for ended. */
+  dernier_message: z.nullable(z.object({ texte: z.string(), succes: z.boolean() })),
+  alertes: z.array(z.string()),
+  /** Whether a moment can be asked for, and one restored from here. */
+  restaurable: z.boolean(),
+});
+export type EtatSauvegardes = z.infer<typeof etatSauvegardes>;
+
+/** Restoring one backup, or the state of one moment (`2026-11-21 14:30`, Libreville); typed word and password each time. */
+export const restaurationSaisie = z.object({
+  confirmation: texte(20),
+  password: z.string().check(z.maxLength(200)),
+  nom: z.optional(texte(60)),
+  point: z.optional(texte(30)),
+});
+export type RestaurationSaisie = z.infer<typeof restaurationSaisie>;

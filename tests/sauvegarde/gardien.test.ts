@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#shared/base/messages.ts';
+import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import { sql } from '#server/db/sql.ts';
+import { creerJournal } from '#server/http/journal.ts';
+import { elaguer, Gardien } from '#server/sauvegarde/gardien.ts';
+import { baseDeTest, type BaseDeTest } from '#tests/harness/base-de-test.ts';
+import { MOT_DE_PASSE, type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+/** A PostgreSQL of one's own, as the tests' is: its tables are copied. */
+let serveur: ServeurDeTest;
+let autre: BaseDeTest;
+let gardien: Gardien;
+let chef: Poste;
+let dossier: string;
+beforeAll(async () => {
+  dossier = mkdtempSync(path.join(tmpdir(), 'gardien-'));
+  chmodSync(dossier, 0o755);
+  autre = await baseDeTest();
+  gardien = new Gardien({ url: autre.url, base: undefined, dossier, depuis: new Date('2026-11-21T08:00:00Z'), journal: creerJournal('silent') });
+  serveur = await serveurDeTest({ sauvegardes: gardien });
+  chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
+});
+afterAll(async () => {
+  await serveur.detruire();
+  await autre.detruire();
+  rmSync(dossier, { recursive: true, force: true });
+});
+const etat = async () => (await chef.lire<EtatSauvegardes>('/api/sauvegardes')).data;
+
+describe('les sauvegardes d’un serveur', () => {
+  it('une se fait à la demande, une seule à la fois, et se lit dans la liste', async () => {
+    const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes');
+    expect([lancee.statut, lancee.message, lancee.data.en_cours?.quoi]).toEqual([200, messages.sauvegardeCommencee, 'sauvegarde']);
+    const seconde = await chef.ecrire('/api/sauvegardes');
+    expect([seconde.statut, seconde.errors]).toEqual([409, [messages.sauvegardeEnCours]]);
+    await gardien.attendre();
+    const { sauvegardes, dernier_message, en_cours } = await etat();
+    expect([sauvegardes.length, sauvegardes[0]?.nature, dernier_message?.succes, en_cours]).toEqual([1, 'logique', true, null]);
+    expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('restaurer d’ici est refusé quand la base est un serveur à part', async () => {
+    const r = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, point: '2026-11-21 14:30' });
+    expect([r.statut, r.errors]).toEqual([409, [messages.restaurationIci]]);
+  });
+
+  it('un dossier qui n’est pas là se dit en français, sans en créer sur un autre disque', async () => {
+    const absente = new Gardien({ url: autre.url, base: undefined, dossier: path.join(dossier, 'cle-retiree/pharmacie'), depuis: new Date(), journal: creerJournal('silent') });
+    expect(absente.sauvegarder(new Date())).toBe(true);
+    await absente.attendre();
+    const { dernier_message, libre } = absente.etat(new Date());
+    expect([dernier_message?.succes, dernier_message?.texte, libre]).toEqual([false, messages.sauvegardeRatee(messages.dossierSauvegardeInaccessible(path.join(dossier, 'cle-retiree/pharmacie'))), null]);
+    expect(readdirSync(dossier)).not.toContain('cle-retiree');
+  });
+
+  it('[SAU-4] 36 heures sans sauvegarde : les administrateurs le lisent une fois, et plus après une bonne', async () => {
+    const vide = path.join(dossier, 'vide');
+    mkdirSync(vide);
+    const muet = new Gardien({ url: 'postgresql://personne@127.0.0.1:1/x', base: undefined, dossier: vide, depuis: new Date('2026-11-21T08:00:00Z'), journal: creerJournal('silent') });
+    const lire = () => sql<{ message: string; lue: boolean }>(serveur.orm.em.fork(), `select data->>'message' as message, read_at is not null as lue from notification where cle = 'sauvegarde:ancienne' and utilisateur_id = ${chef.id}`);
+    for (const heure of ['2026-11-22T21:00:00Z', '2026-11-22T21:01:00Z']) {
+      await muet.passerUneMinute(serveur.orm, new Date(heure));
+      await muet.attendre();
+    }
+    expect(await lire()).toEqual([{ message: messages.sauvegardeAncienne(null), lue: false }]);
+    await gardien.passerUneMinute(serveur.orm, new Date());
+    await gardien.attendre();
+    expect((await lire())[0]?.lue).toBe(true);
+  });
+
+  it('[SAU-1] ce que la règle ne garde pas s’en va', () => {
+    const plein = path.join(dossier, 'plein');
+    for (const fin of ['2026-11-21T01:00:00Z', '2026-11-21T05:00:00Z', '2026-11-20T05:00:00Z']) {
+      const nom = path.join(plein, `sauvegarde-${fin.replace(/:/g, '-')}`);
+      mkdirSync(nom, { recursive: true });
+      writeFileSync(path.join(nom, 'manifeste.json'), JSON.stringify({ fin, octets: 1, nature: 'physique' }));
+    }
+    elaguer(plein, new Date('2026-11-21T06:00:00Z'));
+    expect(readdirSync(plein).sort()).toEqual(['sauvegarde-2026-11-20T05-00-00Z', 'sauvegarde-2026-11-21T05-00-00Z']);
+  });
+});

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
+import { migrer } from '#server/db/orm.ts';
+import { basculer, mettreAuJournal, preparerRestauration } from '#server/sauvegarde/restaurer.ts';
+import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
+
+let racine: string;
+let base: BaseEmbarquee;
+beforeAll(async () => {
+  racine = mkdtempSync(path.join(tmpdir(), 'sauvegarde-'));
+  chmodSync(racine, 0o755);
+  base = await demarrerBase(racine, { reglages: { shared_buffers: '32MB' } });
+  await migrer(base.url);
+});
+afterAll(async () => {
+  await base.arreter();
+  rmSync(racine, { recursive: true, force: true });
+});
+const demander = async (texte: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: base.url });
+  await client.connect();
+  try {
+    return Object.values((await client.query(texte)).rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+};
+const rayons = () => demander('select count(*)::int from rayon');
+const ranger = (nom: string) => demander(`insert into rayon (libelle) values ('${nom}') returning id`);
+
+const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
+it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base à côté, et change d’époque', async () => {
+  const dossier = path.join(racine, 'sauvegardes');
+  const { emplacement, programmes } = base;
+  await ranger('AVANT');
+  await demander(`insert into sujet (topic, seq) values ('produits', 12) returning seq`);
+  const faite = await sauvegarder({ url: base.url, grappe: emplacement.grappe, vers: dossier, maintenant: new Date() });
+  expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
+  await ranger('APRÈS LA SAUVEGARDE');
+  await attendre(50);
+  const point = new Date();
+  await attendre(50);
+  await ranger('ERREUR');
+  const epoque = await demander('select valeur from epoque');
+  await mettreAuJournal(base.url, emplacement.grappe, dossier);
+
+  const preparee = await preparerRestauration({ par, emplacement, programmes, dossier, point });
+  expect(await rayons()).toBe(3); // still the one in service
+  await base.remplacer(() => void basculer(emplacement, preparee, dossier, new Date()));
+  expect(await rayons()).toBe(2);
+  expect(await demander('select valeur from epoque')).not.toBe(epoque);
+  expect(Number(await demander(`select seq from sujet where topic = 'produits'`))).toBeGreaterThan(1_000_000);
+  expect(readdirSync(path.dirname(emplacement.grappe)).filter((n) => n.includes('.avant-'))).toHaveLength(1);
+
+  // Back to the end of that very backup, from the database just restored.
+  const seule = await preparerRestauration({ par, emplacement, programmes, dossier, nom: faite.nom });
+  await base.remplacer(() => void basculer(emplacement, seule, dossier, new Date()));
+  expect(await rayons()).toBe(1);
+}, 60_000);
