@@ -3,8 +3,16 @@ import * as z from 'zod/mini';
 /** Three numbers: '3.3.22'. */
 export const numeroVersion = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, '!Le numéro de version s’écrit avec trois nombres, par exemple 3.3.23.'));
 
+/** The machines a package is made for. */
+export const SYSTEMES = ['linux-x64', 'windows-x64'] as const;
+export type Systeme = (typeof SYSTEMES)[number];
+
+/** A package of a version: where it is, its size in bytes and its SHA-256 in hexadecimal. Without these nothing is installed. */
+export const paquetPublie = z.object({ systeme: z.enum(SYSTEMES), lien: z.url({ protocol: /^https?$/ }), octets: z.int().check(z.positive()), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+export type PaquetPublie = z.infer<typeof paquetPublie>;
+
 /** What the supervisor announces; `lien_telechargement` is where its package is, null when it says none. */
-export const miseAJour = z.object({ version: z.string(), lien_telechargement: z.nullable(z.string()) });
+export const miseAJour = z.object({ version: z.string(), lien_telechargement: z.nullable(z.string()), paquets: z.optional(z.array(paquetPublie)) });
 export type MiseAJour = z.infer<typeof miseAJour>;
 
 /** A version of the product; `installee` marks the one that runs. */
