@@ -11,12 +11,13 @@ import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
+import type { Annonce } from './paquet/processus.ts';
 import { demarrerServeur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
 
-function dire(lignes: readonly (string | false)[]): void {
-  process.stdout.write(`${lignes.filter((l) => l !== false).join('\n')}\n`);
+function dire(lignes: readonly string[]): void {
+  process.stdout.write(`${lignes.join('\n')}\n`);
 }
 
 const VIDAL = 'https://api.vidal.fr';
@@ -35,13 +36,14 @@ async function demarrer(config: Config): Promise<void> {
   if (demo) await chargerDemonstration(serveur.orm, new Date());
   pret = true;
   const adresse = config.adresseAffichee ?? serveur.adresse;
-  dire([
-    `Pharmacie ${VERSION} : ${adresse}`,
+  const accueil = [
     vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
     demo && COMPTES_DEMONSTRATION,
     code !== null && `Activation : ${adresse}/activation?code=${code}`,
     vierge && config.superviseurApi !== undefined && `Activation : ${adresse}/activation (code donné par ${config.superviseurApi})`,
-  ]);
+  ].filter((l) => l !== false);
+  // Started by the package, these go to its screen and not to its log, which is kept.
+  dire([`Pharmacie ${VERSION} : ${adresse}`, ...(config.paquetDir === undefined ? accueil : [])]);
   let arret: Promise<void> | undefined;
   const arreter = (): void => {
     arret ??= (async () => {
@@ -53,6 +55,10 @@ async function demarrer(config: Config): Promise<void> {
   };
   process.on('SIGTERM', arreter);
   process.on('SIGINT', arreter);
+  // Windows has no signal that ends a process cleanly: the launcher asks by message, and its own end says it too.
+  process.on('message', arreter);
+  process.on('disconnect', arreter);
+  process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies Annonce);
 }
 
 const config = lireConfig(process.env);

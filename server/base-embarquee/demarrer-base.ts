@@ -99,3 +99,8 @@ async function arreterPostgres(grappe: string): Promise<void> {
     }
   }
 }
+
+/** Stops whatever PostgreSQL works in that data folder, also one that a killed server left behind. */
+export async function arreterBase(dossier: string): Promise<void> {
+  await arreterPostgres(choisirEmplacement(dossier, () => undefined).grappe);
+}

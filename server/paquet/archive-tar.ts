@@ -81,7 +81,9 @@ class Lecteur {
     }
   }
   async bloc(taille: number): Promise<Buffer> {
-    return Buffer.concat(await Array.fromAsync(this.morceaux(taille)));
+    const morceaux: Buffer[] = [];
+    for await (const m of this.morceaux(taille)) morceaux.push(m);
+    return Buffer.concat(morceaux);
   }
 }
 
