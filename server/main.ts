@@ -6,11 +6,14 @@ import { type Config, lireConfig } from './config.ts';
 import { migrer } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
+import { conclureMaj } from './epg/installer-maj.ts';
 import type { Services } from './http/requete.ts';
 import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
+import { lireResultat, oublierResultat } from './paquet/resultat.ts';
+import { systemeDe } from './paquet/manifeste.ts';
 import type { Annonce } from './paquet/processus.ts';
 import { demarrerServeur } from './serveur.ts';
 
@@ -24,16 +27,27 @@ const VIDAL = 'https://api.vidal.fr';
 /** The drug service needs both keys; its address has a default. */
 const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): Services['vidal'] => (vidalAppId && vidalAppKey ? { url: vidalUrl ?? VIDAL, appId: vidalAppId, appKey: vidalAppKey } : null);
 
+/** Updates from the screens: the launcher does them, asked by message. Where a backup is wired, it is made here, before. */
+function paquetDe({ paquetDir: dossier, databaseUrl }: Config): Services['paquet'] {
+  const systeme = systemeDe(process.platform, process.arch);
+  if (dossier === undefined || systeme === null || !process.send) return undefined;
+  return { dossier, systeme, baseDuPaquet: databaseUrl === undefined, installer: (version) => process.send?.({ installer: version } satisfies Annonce) };
+}
+
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
   const base = config.databaseUrl ? { url: config.databaseUrl, arreter: async () => undefined } : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
   await migrer(base.url);
   let pret = false;
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, vidal: vidalDe(config) });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, vidal: vidalDe(config), paquet: paquetDe(config) });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
+  if (config.paquetDir !== undefined) {
+    await conclureMaj(serveur.orm, lireResultat(config.dataDir), new Date());
+    oublierResultat(config.dataDir);
+  }
   pret = true;
   const adresse = config.adresseAffichee ?? serveur.adresse;
   const accueil = [

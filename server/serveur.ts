@@ -28,6 +28,8 @@ export interface OptionsServeur {
   trustProxy?: boolean;
   /** The drug service; none when absent. */
   vidal?: Services['vidal'];
+  /** The package this server was started from, if it was. */
+  paquet?: Services['paquet'];
   /** Absent, no mail leaves. */
   smtpUrl?: string | undefined;
   /** The clock; tests stop it. */
@@ -77,7 +79,8 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl } });
+  const enFond: Services['enFond'] = (travail) => void travail(orm).catch((err: unknown) => journal.warn({ err }, 'travail en fond'));
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), services: { superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, paquet: o.paquet, enFond } });
   const http = createServer(app.callback());
   limiter(http);
   const maintenant = o.maintenant ?? (() => new Date());

@@ -1,6 +1,7 @@
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
+import type { EvenementsEpg } from './epg/epg.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
 import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
@@ -13,7 +14,7 @@ import type { EvenementsStatistiques } from './statistiques/statistiques.events.
 import type { EvenementsVente } from './vente/vente.events.ts';
 
 /** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
-export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques;
+export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques & EvenementsEpg;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */

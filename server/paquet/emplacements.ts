@@ -27,5 +27,5 @@ export function environnementDuServeur(donnees: string, env: Environnement): Env
   mkdirSync(donnees, { recursive: true, mode: 0o700 });
   const fichier = join(donnees, 'reglages.env');
   if (!existsSync(fichier)) writeFileSync(fichier, REGLAGES, { mode: 0o600 });
-  return { DEMO: '0', NODE_ENV: 'production', ...parseEnv(readFileSync(fichier, 'utf8')), ...env, DATA_DIR: donnees };
+  return { DEMO: '0', NODE_ENV: 'production', NODE_COMPILE_CACHE: join(donnees, 'cache'), ...parseEnv(readFileSync(fichier, 'utf8')), ...env, DATA_DIR: donnees };
 }

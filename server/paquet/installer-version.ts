@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -8,27 +8,13 @@ import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
 import { arreterBase } from '../base-embarquee/demarrer-base.ts';
 import { copierGrappe, jeterCopie, placeManquante, remettreGrappe } from './copie-avant.ts';
 import { lancerServeur } from './processus.ts';
+import { dossierMaj, ecrireResultat, lireJson, type ResultatMiseAJour } from './resultat.ts';
 import { basculer, ecrireEntier, ranger, versionCourante } from './versions-installees.ts';
 
 /** A trial that is under way: found at a start, it was cut. */
 const essai = z.object({ de: z.string(), vers: z.string(), phase: z.enum(['copie', 'essai']) });
-/** How the last update ended, for the server to tell. */
-const resultat = z.object({ version: z.string(), reussie: z.boolean(), phrase: z.string() });
-export type ResultatMiseAJour = z.infer<typeof resultat>;
 
-const dossierMaj = (donnees: string): string => join(donnees, 'mise-a-jour');
 const fichierEssai = (donnees: string): string => join(dossierMaj(donnees), 'essai.json');
-const fichierResultat = (donnees: string): string => join(dossierMaj(donnees), 'resultat.json');
-const lire = (fichier: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(fichier, 'utf8'));
-  } catch {
-    return null;
-  }
-};
-
-export const lireResultat = (donnees: string): ResultatMiseAJour | null => resultat.safeParse(lire(fichierResultat(donnees))).data ?? null;
-export const oublierResultat = (donnees: string): void => rmSync(fichierResultat(donnees), { force: true });
 
 export interface MoyensInstallation {
   paquet: string;
@@ -72,7 +58,7 @@ async function essayer({ paquet, env, ecrire, patienceMs = PATIENCE_MS }: Moyens
 }
 
 function conclure({ paquet, donnees }: MoyensInstallation, grappe: string, fin: ResultatMiseAJour): ResultatMiseAJour {
-  ecrireEntier(fichierResultat(donnees), JSON.stringify(fin), 0o600);
+  ecrireResultat(donnees, fin);
   rmSync(fichierEssai(donnees), { force: true });
   jeterCopie(grappe);
   ranger(paquet);
@@ -128,7 +114,7 @@ export async function installerVersion(moyens: MoyensInstallation, vers: string)
 export async function reprendreInstallation(moyens: MoyensInstallation): Promise<void> {
   const { paquet, donnees } = moyens;
   if (!existsSync(fichierEssai(donnees))) return;
-  const { data } = essai.safeParse(lire(fichierEssai(donnees)));
+  const { data } = essai.safeParse(lireJson(fichierEssai(donnees)));
   const { grappe } = choisirEmplacement(donnees, () => undefined);
   if (data && versionCourante(paquet) === data.vers) conclure(moyens, grappe, { version: data.vers, reussie: true, phrase: messages.majReussie(data.vers) });
   else if (data?.phase === 'essai') await revenir(moyens, data.de, data.vers, messages.majEssaiCoupe(data.vers));

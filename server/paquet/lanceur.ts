@@ -81,7 +81,7 @@ async function ouvrir(): Promise<number> {
   let sorti = false;
   if (!(await demander(donnees, 'etat'))) {
     dire(messages.paquetDemarre);
-    const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], { cwd: donnees, env: { ...process.env, PAQUET_DIR: paquet }, detached: true, stdio: 'ignore', windowsHide: true });
+    const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], { cwd: donnees, env: { ...env, PAQUET_DIR: paquet }, detached: true, stdio: 'ignore', windowsHide: true });
     processus.on('exit', () => (sorti = true)).on('error', () => (sorti = true)).unref();
   }
   const etat = await attendrePret(() => sorti);

@@ -18,3 +18,11 @@ export type MiseAJour = z.infer<typeof miseAJour>;
 /** A version of the product; `installee` marks the one that runs. */
 export const versionPubliee = z.object({ version: z.string(), lien_telechargement: z.nullable(z.string()), installee: z.boolean() });
 export type VersionPubliee = z.infer<typeof versionPubliee>;
+
+export const ETAPES_MAJ = ['aucune', 'telechargement', 'telechargee', 'installation', 'installee', 'echec'] as const;
+/** Where the update of this server stands. Bytes received of bytes announced; `phrase` is what to say of it; `version` moves with each change. */
+export const suiviMaj = z.object({ etape: z.enum(ETAPES_MAJ), cible: z.nullable(z.string()), recus: z.int(), octets: z.int(), phrase: z.nullable(z.string()), version: z.int() });
+export type SuiviMaj = z.infer<typeof suiviMaj>;
+/** `possible`: a package of this server can be updated from its screens. */
+export const etatMaj = z.object({ suivi: suiviMaj, possible: z.boolean() });
+export type EtatMaj = z.infer<typeof etatMaj>;

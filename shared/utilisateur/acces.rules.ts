@@ -22,6 +22,9 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/session': 'connecte',
   'GET /api/pharmacie-info': 'public',
   'GET /api/epg/list-versions': 'connecte',
+  'GET /api/epg/etat-maj': 'admin',
+  'POST /api/epg/telecharger': 'admin',
+  'POST /api/epg/installer': 'admin',
   'POST /superviseur/api/verify-code': 'public',
   'GET /superviseur/api/epg/latest-maj': 'public',
 
@@ -234,6 +237,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   notifications: 'connecte',
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
+  /** The update of this server, as it comes and is installed. */
+  mises_a_jour: 'admin',
   produits: LIRE_PRODUITS,
   direct: ['GESTION/stat'],
   /** Sales as they are made and cancelled, for those who read their list. */

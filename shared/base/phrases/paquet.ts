@@ -30,3 +30,9 @@ export const majEncaissement = (nombre: number) => (nombre > 1 ? `${nombre} enca
 export const majSauvegardeManquee = 'La sauvegarde n’a pas réussi : rien n’a été installé.';
 export const majTelechargementLance = 'Le téléchargement a commencé.';
 export const majInstallationLancee = 'La mise à jour s’installe : la pharmacie revient d’elle-même dans un instant.';
+export const majDisquePlein = 'Le disque est plein : libérez de la place, puis recommencez.';
+export const majDossierFerme = 'Le dossier de l’application ne peut pas être modifié par ce compte : la mise à jour se fait par votre technicien.';
+export const majEnTelechargement = (version: string, pourcent: number) => `Téléchargement de la version ${version} : ${pourcent} %`;
+export const majTelechargee = (version: string) => `La version ${version} est téléchargée et vérifiée`;
+export const majEnInstallation = (version: string) => `La version ${version} s’installe : la pharmacie revient d’elle-même`;
+export const majConfirmer = (version: string) => `Installer la version ${version} ? La pharmacie s’arrête pendant une minute environ, sur tous les postes. Les paniers ouverts restent.`;
