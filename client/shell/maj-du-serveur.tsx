@@ -17,7 +17,7 @@ const retenir = (suivi: SuiviMaj): void => void cache.setQueryData<EtatMaj>(CLE,
 
 /** Where the update of this server stands; live. */
 function useEtatMaj(): EtatMaj | undefined {
-  useSujet('mises_a_jour', (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi), () => void cache.invalidateQueries({ queryKey: CLE }));
+  useSujet('versions', (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi), () => void cache.invalidateQueries({ queryKey: CLE }));
   return useQuery({ queryKey: CLE, queryFn: async () => donneesDe(await appeler(lireEtatMaj, { silencieux: true })), staleTime: Infinity }).data;
 }
 

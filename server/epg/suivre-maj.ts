@@ -26,7 +26,7 @@ export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
 export async function noterSuivi(em: EntityManager, tenu: SuiviMaj, change: Partial<Omit<SuiviMaj, 'version'>>): Promise<SuiviMaj> {
   const suivi = { ...tenu, phrase: null, ...change, version: tenu.version + 1 };
   await sql(em, 'update parametre set valeur = $2 where cle = $1', [CLE, JSON.stringify(suivi)]);
-  raise(em, 'maj.suivie', ['mises_a_jour'], { suivi });
+  raise(em, 'maj.suivie', ['versions'], { suivi });
   return suivi;
 }
 

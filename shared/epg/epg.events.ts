@@ -1,6 +1,6 @@
 import type { EtatMaj, SuiviMaj } from './epg.schema.ts';
 
-/** On topic `mises_a_jour`, heard by admins. */
+/** On topic `versions`, heard by admins. */
 export interface EvenementsEpg {
   'maj.suivie': { suivi: SuiviMaj };
 }

@@ -238,7 +238,7 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
   /** The update of this server, as it comes and is installed. */
-  mises_a_jour: 'admin',
+  versions: 'admin',
   produits: LIRE_PRODUITS,
   direct: ['GESTION/stat'],
   /** Sales as they are made and cancelled, for those who read their list. */
