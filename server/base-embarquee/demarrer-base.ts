@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { choisirEmplacement, creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
 import { initialiserGrappe } from './initialiser-grappe.ts';
-import { adresseDe, BASE, creerBaseAbsente, repond } from './joindre-base.ts';
-import { lancerPostgres } from './lancer-postgres.ts';
+import { adresseDe, BASE, creerBaseAbsente, porteSocket, porteTcp, repond } from './joindre-base.ts';
+import { lancerPostgres, lancerPostgresTcp } from './lancer-postgres.ts';
 import { effacerTraces, lirePostmaster, type Postmaster, travaille } from './lire-postmaster.ts';
+import { assurerSecret, lireSecret, PAR_TCP, portLibre } from './porte-tcp.ts';
 import { trouverPostgresql } from './trouver-postgresql.ts';
 
 const PATIENCE = 120_000; // a recovery after a power cut may be long
@@ -21,29 +24,32 @@ export type OptionsBase = {
   signaler?: (message: string) => void;
   /** PostgreSQL settings over ours; the tests' throwaway cluster turns fsync off. */
   reglages?: Record<string, string>;
+  /** By TCP and a password, as on Windows; tests ask for it elsewhere. */
+  tcp?: boolean;
 };
 
 /**
  * Starts the embedded PostgreSQL of that data folder, or adopts the one a killed server left behind, and keeps it alive:
  * if it falls it is started again, at the same address.
  */
-export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {} }: OptionsBase = {}): Promise<BaseEmbarquee> {
+export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {}, tcp = PAR_TCP }: OptionsBase = {}): Promise<BaseEmbarquee> {
   const choisi = choisirEmplacement(dossier, signaler);
   const programmes = trouverPostgresql(choisi.compte);
-  initialiserGrappe(choisi, programmes);
-  let postmaster = await assurerPostgres(choisi, programmes, reglages);
-  const emplacement = { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
-  await creerBaseAbsente(emplacement.socket);
+  initialiserGrappe(choisi, programmes, tcp ? assurerSecret(choisi) : null);
+  let postmaster = await assurerPostgres(choisi, programmes, reglages, tcp);
+  const emplacement = tcp ? choisi : { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
+  const porte = porteDe(emplacement, postmaster, tcp);
+  await creerBaseAbsente(porte);
 
   const veille = new AbortController();
   const surveillance = surveiller(veille.signal, emplacement.grappe, () => postmaster, async () => {
     signaler("La base de données s'est arrêtée : elle est relancée.");
-    postmaster = await assurerPostgres(emplacement, programmes, reglages);
+    postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
     signaler('La base de données est revenue.');
   }, signaler);
 
   return {
-    url: adresseDe(emplacement.socket, BASE),
+    url: adresseDe(porte, BASE),
     async arreter() {
       veille.abort();
       await Promise.race([surveillance, attendre(2000, undefined, { ref: false })]); // a restart under way must not hold our own end
@@ -53,19 +59,29 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
   };
 }
 
+/** The port of one's first start is kept while this process lives: the address given out must stay true after a restart. */
+const ports = new Map<string, number>();
+async function portDe({ grappe }: Emplacement): Promise<number> {
+  const port = ports.get(grappe) ?? (await portLibre());
+  ports.set(grappe, port);
+  return port;
+}
+
+const porteDe = (emplacement: Emplacement, postmaster: Postmaster, tcp: boolean): string => (tcp ? porteTcp(postmaster.port, lireSecret(emplacement)) : porteSocket(postmaster.socket));
+
 /** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
-async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>): Promise<Postmaster> {
+async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>, tcp: boolean): Promise<Postmaster> {
   const limite = Date.now() + PATIENCE;
   let lance: { estFini: () => boolean } | undefined;
   let essais = 0;
   while (Date.now() < limite) {
     const postmaster = lirePostmaster(emplacement.grappe);
-    if (postmaster?.socket) {
-      if (await repond(postmaster.socket)) return postmaster;
+    if (postmaster && (tcp ? Number(postmaster.port) > 0 : postmaster.socket)) {
+      if (await repond(porteDe(emplacement, postmaster, tcp))) return postmaster;
     } else if ((lance === undefined || lance.estFini()) && effacerTraces(emplacement.grappe, emplacement.socket)) {
       if (++essais > ESSAIS) break;
       creerDossierPrive(emplacement.socket, emplacement.compte);
-      lance = lancerPostgres(emplacement, programmes, reglages);
+      lance = tcp ? lancerPostgresTcp(emplacement, programmes, reglages, await portDe(emplacement)) : lancerPostgres(emplacement, programmes, reglages);
     }
     await attendre(25);
   }
@@ -86,6 +102,8 @@ async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Pos
 async function arreterPostgres(grappe: string): Promise<void> {
   const postmaster = lirePostmaster(grappe);
   if (postmaster === undefined) return;
+  // Windows has no signals: its own program asks, and signals below would cut.
+  if (process.platform === 'win32') spawnSync(join(trouverPostgresql(undefined), 'pg_ctl'), ['stop', '-D', grappe, '-m', 'fast', '-w', '-t', '8'], { windowsHide: true });
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     try {
       process.kill(postmaster.pid, signal);
