@@ -16,9 +16,9 @@ const CLE = ['maj'] as const;
 const retenir = (suivi: SuiviMaj): void => void cache.setQueryData<EtatMaj>(CLE, (tenu) => tenu && appliquerMaj(tenu, suivi));
 
 /** Where the update of this server stands; live. */
-function useEtatMaj(): EtatMaj | undefined {
+function useEtatMaj() {
   useSujet('versions', (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi), () => void cache.invalidateQueries({ queryKey: CLE }));
-  return useQuery({ queryKey: CLE, queryFn: async () => donneesDe(await appeler(lireEtatMaj, { silencieux: true })), staleTime: Infinity }).data;
+  return useQuery({ queryKey: CLE, queryFn: async () => donneesDe(await appeler(lireEtatMaj, { silencieux: true })), staleTime: Infinity });
 }
 
 /** What is said of it, and what may be done next. Another version than the one followed is a new download. */
@@ -31,9 +31,10 @@ function suite(suivi: SuiviMaj, version: string): { texte: string; acte: 'telech
 
 /** Available, then downloaded, then installed: an admin follows it on the strip, which says where it stands. `simple` is shown by servers that cannot update themselves. */
 export function MajDuServeur({ paquet: { version }, simple, remise }: { paquet: VersionPubliee; simple: ReactNode; remise: ReactNode }) {
-  const etat = useEtatMaj();
+  const { data: etat, isError } = useEtatMaj();
   const [attente, setAttente] = useState(false);
-  if (!etat?.possible) return simple;
+  if (!etat) return isError ? simple : null;
+  if (!etat.possible) return simple;
   const { texte, acte } = suite(etat.suivi, version);
   const faire = async (): Promise<void> => {
     if (acte === 'installer' && !(await confirmer({ texte: messages.majConfirmer(version) }))) return;

@@ -16,24 +16,29 @@ echo "Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive." >&2
 exit 1
 `;
 
-const cmd = (script: string, ordre: string): string =>
+/** The same for Windows. A version that was started is never followed by the one before: its data may be newer than that one knows. */
+const cmd = (script: string, ordre: string, attendre = true): string =>
   CMD([
     '@echo off',
     'setlocal',
     'chcp 65001 >nul',
     'set "PAQUET_DIR=%~dp0."',
-    'for %%p in (courante precedente) do call :essayer %%p && goto :eof',
-    "echo Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive.",
-    'pause',
-    'exit /b 1',
+    'set "OPTIONS=%*"',
+    'set "LANCE="',
+    'set "CODE=1"',
+    'for %%p in (courante precedente) do if not defined LANCE call :essayer %%p',
+    "if not defined LANCE echo Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive.",
+    ...(attendre ? ['if not "%CODE%"=="0" pause'] : []),
+    'exit /b %CODE%',
     ':essayer',
     'set "VERSION="',
     'if exist "%~dp0%1" set /p VERSION=<"%~dp0%1"',
-    'if not defined VERSION exit /b 1',
-    'if not exist "%~dp0versions\\%VERSION%\\node\\node.exe" exit /b 1',
-    `"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\${script}" ${ordre} %*`,
-    'if errorlevel 1 pause',
-    'exit /b 0',
+    'if not defined VERSION goto :eof',
+    'if not exist "%~dp0versions\\%VERSION%\\node\\node.exe" goto :eof',
+    'set "LANCE=1"',
+    `"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\${script}" ${ordre} %OPTIONS%`,
+    'set "CODE=%errorlevel%"',
+    'goto :eof',
   ]);
 
 /** The desktop entry; `{dossier}` is written in by `Raccourci.sh`, since an entry needs a whole path. */
@@ -69,14 +74,14 @@ Arreter.sh (Arreter.cmd) arrête tout proprement. Raccourci.sh (Raccourci.cmd) m
 
 Les données ne sont pas dans ce dossier : Linux ~/.local/share/pharmacie, Windows %LOCALAPPDATA%\\Pharmacie.
 Les réglages (port, adresse, sauvegarde…) se font dans le fichier reglages.env de ce dossier-là.
-Pour démarrer avec l'ordinateur, voyez le dossier services de la version en service.
+Pour démarrer avec l'ordinateur, voyez versions/<version>/server/services/LISEZMOI.md.
 `;
 
 /** What stands at the root of a package, beside `versions/`: name → text. It is never changed by an update. */
 export function racineDuPaquet(systeme: string, version: string): { chemin: string; texte: string; executable?: boolean }[] {
-  const commun = [{ chemin: 'courante', texte: `${version}\n` }];
+  const commun = [{ chemin: 'courante', texte: systeme === 'windows-x64' ? `${version}\r\n` : `${version}\n` }];
   if (systeme === 'windows-x64') {
-    return [...commun, { chemin: 'LISEZMOI.txt', texte: LISEZMOI.replaceAll('\n', '\r\n') }, { chemin: 'Pharmacie.cmd', texte: cmd('lanceur.ts', 'ouvrir') }, { chemin: 'Arreter.cmd', texte: cmd('lanceur.ts', 'arreter') }, { chemin: 'Raccourci.cmd', texte: RACCOURCI_CMD }];
+    return [...commun, { chemin: 'LISEZMOI.txt', texte: LISEZMOI.replaceAll('\n', '\r\n') }, { chemin: 'Pharmacie.cmd', texte: cmd('lanceur.ts', 'ouvrir') }, { chemin: 'Arreter.cmd', texte: cmd('lanceur.ts', 'arreter') }, { chemin: 'Servir.cmd', texte: cmd('lanceur.ts', 'servir', false) }, { chemin: 'Raccourci.cmd', texte: RACCOURCI_CMD }];
   }
   const script = (chemin: string, texte: string) => ({ chemin, texte, executable: true });
   return [...commun, { chemin: 'LISEZMOI.txt', texte: LISEZMOI }, { chemin: 'Pharmacie.svg', texte: ICONE }, script('Pharmacie.sh', sh('lanceur.ts', 'ouvrir')), script('Arreter.sh', sh('lanceur.ts', 'arreter')), script('Servir.sh', sh('lanceur.ts', 'servir')), script('Raccourci.sh', RACCOURCI_SH)];

@@ -29,8 +29,9 @@ export function versionCourante(paquet: string): string {
 /** From now on that version starts. One rename: a start sees the old one or the new one. */
 export function basculer(paquet: string, version: string): void {
   const avant = lirePointeur(paquet, 'courante');
-  if (avant !== null && avant !== version) ecrireEntier(join(paquet, 'precedente'), `${avant}\n`);
-  ecrireEntier(join(paquet, 'courante'), `${version}\n`);
+  const fin = process.platform === 'win32' ? '\r\n' : '\n'; // the start script reads it, and the shell of Windows wants its own line end
+  if (avant !== null && avant !== version) ecrireEntier(join(paquet, 'precedente'), `${avant}${fin}`);
+  ecrireEntier(join(paquet, 'courante'), `${version}${fin}`);
 }
 
 /** Removes what neither starts nor could be gone back to, and what a download left half-made. Best effort: a file in use stays until the next time. */

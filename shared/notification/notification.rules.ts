@@ -12,7 +12,7 @@ export const GENRES = {
   promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
   anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
-  mise_a_jour: { droits: [], ecran: '/' },
+  mise_a_jour: { droits: [], ecran: '/admin/parametres' },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecran: '/admin/utilisateurs' },
 } as const satisfies Record<string, { droits: readonly string[]; ecran: string }>;
 export type Genre = keyof typeof GENRES;

@@ -144,12 +144,13 @@ describe('les scripts', () => {
     }
   });
   it('Windows : fins de ligne de Windows, chemins entre guillemets, les mêmes ordres', () => {
-    for (const [nom, ordre] of [['Pharmacie.cmd', 'ouvrir'], ['Arreter.cmd', 'arreter']] as const) {
+    for (const [nom, ordre] of [['Pharmacie.cmd', 'ouvrir'], ['Arreter.cmd', 'arreter'], ['Servir.cmd', 'servir']] as const) {
       const texte = texteDe('windows-x64', nom);
       expect(texte.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-      expect(texte).toContain(`"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\lanceur.ts" ${ordre} %*`);
+      expect(texte).toContain(`"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\lanceur.ts" ${ordre} %OPTIONS%`);
     }
-    expect(texteDe('windows-x64', 'courante')).toBe('3.3.22\n');
+    expect(texteDe('windows-x64', 'courante')).toBe('3.3.22\r\n');
+    expect(texteDe('windows-x64', 'Servir.cmd')).not.toContain('pause');
   });
 });
 
