@@ -28,6 +28,7 @@ const Environnement = z.object({
   SMTP_URL: adresse(/^smtps?$/, 'SMTP_URL doit être une adresse smtp:// ou smtps://.'),
   LOG_LEVEL: z.optional(z.enum(NIVEAUX, { error: `LOG_LEVEL doit être l'un de : ${NIVEAUX.join(', ')}.` })),
   TRUST_PROXY: interrupteur('TRUST_PROXY'),
+  PAQUET_DIR: z.optional(z.string()),
   EVENEMENTS_HEURES: entier('EVENEMENTS_HEURES', 1, 8_760),
 });
 
@@ -56,6 +57,8 @@ export type Config = {
   smtpUrl: string | undefined;
   logLevel: (typeof NIVEAUX)[number];
   trustProxy: boolean;
+  /** Where the package that started this server stands; absent, it was started otherwise and installs no update. */
+  paquetDir: string | undefined;
   /** How long events are kept for a screen that was away. */
   evenementsHeures: number;
 };
@@ -88,6 +91,7 @@ export function lireConfig(env: Record<string, string | undefined>): Config | st
     smtpUrl: data.SMTP_URL,
     logLevel: data.LOG_LEVEL ?? 'info',
     trustProxy: data.TRUST_PROXY === '1',
+    paquetDir: data.PAQUET_DIR,
     evenementsHeures: data.EVENEMENTS_HEURES ?? 24,
   };
 }

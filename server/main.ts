@@ -6,6 +6,7 @@ import { type Config, lireConfig } from './config.ts';
 import { migrer } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
+import { conclureMaj } from './epg/installer-maj.ts';
 import type { Services } from './http/requete.ts';
 import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
@@ -16,12 +17,15 @@ import { adressesATaper, ouvertAuxAutres } from './reseau/adresses.ts';
 import { coffreOuvert, dossierTls } from './reseau/coffre.ts';
 import { Gardien, programmerSauvegardes } from './sauvegarde/gardien.ts';
 import { garderDisque } from './sauvegarde/garde-disque.ts';
+import { lireResultat, oublierResultat } from './paquet/resultat.ts';
+import { systemeDe } from './paquet/manifeste.ts';
+import type { Annonce } from './paquet/processus.ts';
 import { demarrerServeur, type OptionsServeur, type Serveur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
 
-function dire(lignes: readonly (string | false)[]): void {
-  process.stdout.write(`${lignes.filter((l) => l !== false).join('\n')}\n`);
+function dire(lignes: readonly string[]): void {
+  process.stdout.write(`${lignes.join('\n')}\n`);
 }
 
 const VIDAL = 'https://api.vidal.fr';
@@ -43,6 +47,12 @@ function direAdresses({ reseau: { host, http, https } }: Serveur): (string | fal
     https !== null && simples[0] !== undefined && `Une fois par poste : ${simples[0]}/confiance`,
   ];
 }
+/** Updates from the screens: the launcher does them, asked by message, after a checked backup. */
+function paquetDe({ paquetDir: dossier, databaseUrl }: Config, sauvegardes: Gardien): Services['paquet'] {
+  const systeme = systemeDe(process.platform, process.arch);
+  if (dossier === undefined || systeme === null || !process.send) return undefined;
+  return { dossier, systeme, baseDuPaquet: databaseUrl === undefined, sauvegarder: () => sauvegardes.exiger(new Date()), installer: (version) => process.send?.({ installer: version } satisfies Annonce) };
+}
 
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
@@ -53,21 +63,26 @@ async function demarrer(config: Config): Promise<void> {
   await horloge.relire();
   let pret = false;
   const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), depuis: new Date(), journal });
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config) });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config), paquet: paquetDe(config, sauvegardes) });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal, horloge.maintenant), programmerHorlogeSure(horloge, serveur.orm, journal), programmerSauvegardes(sauvegardes, serveur.orm, journal)];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
+  if (config.paquetDir !== undefined) {
+    await conclureMaj(serveur.orm, lireResultat(config.dataDir), new Date());
+    oublierResultat(config.dataDir);
+  }
   pret = true;
   const adresse = config.adresseAffichee ?? serveur.adresse;
-  dire([
-    `Pharmacie ${VERSION} : ${adresse}`,
+  const accueil = [
     ...direAdresses(serveur),
     vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
     demo && COMPTES_DEMONSTRATION,
     code !== null && `Activation : ${adresse}/activation?code=${code}`,
     vierge && config.superviseurApi !== undefined && `Activation : ${adresse}/activation (code donné par ${config.superviseurApi})`,
-  ]);
+  ].filter((l) => l !== false);
+  // Started by the package, these go to its screen and not to its log, which is kept.
+  dire([`Pharmacie ${VERSION} : ${adresse}`, ...(config.paquetDir === undefined ? accueil : [])]);
   let arret: Promise<void> | undefined;
   const arreter = (): void => {
     arret ??= (async () => {
@@ -79,6 +94,10 @@ async function demarrer(config: Config): Promise<void> {
   };
   process.on('SIGTERM', arreter);
   process.on('SIGINT', arreter);
+  // Windows has no signal that ends a process cleanly: the launcher asks by message, and its own end says it too.
+  process.on('message', arreter);
+  process.on('disconnect', arreter);
+  process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies Annonce);
 }
 
 const config = lireConfig(process.env);

@@ -35,6 +35,8 @@ export interface OptionsServeur {
   https?: OptionsHttps | undefined;
   /** The drug service; none when absent. */
   vidal?: Services['vidal'];
+  /** The package this server was started from, if it was. */
+  paquet?: Services['paquet'];
   /** Absent, no mail leaves. */
   smtpUrl?: string | undefined;
   disquePlein?: (() => boolean) | undefined;
@@ -92,7 +94,8 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
   const reseau: EtatReseau = { host: o.host, http: o.port, https: null, dossier: o.https?.dossier ?? null };
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), reseau: () => reseau, services: { reseau: () => reseau, superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, sauvegardes: o.sauvegardes, disquePlein: o.disquePlein } });
+  const enFond: Services['enFond'] = (travail) => void travail(orm).catch((err: unknown) => journal.warn({ err }, 'travail en fond'));
+  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), reseau: () => reseau, services: { reseau: () => reseau, superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, sauvegardes: o.sauvegardes, disquePlein: o.disquePlein, paquet: o.paquet, enFond } });
   const http = createServer(app.callback());
   limiter(http);
   const maintenant = o.maintenant ?? (() => new Date());

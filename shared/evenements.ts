@@ -2,6 +2,7 @@ import type { EvenementsBilletage } from './billetage/billetage.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
 import type { EvenementsCommande } from './commande/commande.events.ts';
+import type { EvenementsEpg } from './epg/epg.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
 import type { EvenementsFournisseur } from './fournisseur/fournisseur.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
@@ -18,7 +19,7 @@ import type { EvenementsStatistiques } from './statistiques/statistiques.events.
 import type { EvenementsVente } from './vente/vente.events.ts';
 
 /** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
-export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques & EvenementsMedicament & EvenementsCommande & EvenementsRetour & EvenementsFournisseur & EvenementsRayon;
+export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques & EvenementsMedicament & EvenementsCommande & EvenementsRetour & EvenementsFournisseur & EvenementsRayon & EvenementsEpg;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */

@@ -1,25 +1,22 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Download, Refresh } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { raisonsDeRester } from '#client/base/deconnexion.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { useMaintenant } from '#client/ui/use-maintenant.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { VersionPubliee } from '#shared/epg/epg.schema.ts';
+import { Avis } from './avis-maj.tsx';
 import { useMisesAJour } from './mises-a-jour.queries.ts';
 
 const REGARD_MS = 1_000;
 /** Replaced in tests. */
 export const page = { recharger: (): void => location.reload() };
 
-function Avis({ texte, children }: { texte: string; children: ReactNode }) {
-  return (
-    <div className="maj teinte-primary">
-      <span role="status">{texte}</span>
-      <span className="maj-actions">{children}</span>
-    </div>
-  );
-}
+/** Loaded for an admin with something to install, and for nobody else. */
+const MajDuServeur = lazy(() => import('./maj-du-serveur.tsx').then((m) => ({ default: m.MajDuServeur })));
 
 /** A newer build of the pages is there: opened when its user presses, never in the middle of a payment or of unsaved edits. */
 export function AvisConstruction({ remettre }: { remettre?: () => void }) {
@@ -33,14 +30,17 @@ export function AvisConstruction({ remettre }: { remettre?: () => void }) {
   );
 }
 
-/** A newer package of the application can be downloaded. */
+/** A newer package of the application can be downloaded. An admin of an installed till downloads and installs it from here, everyone else opens its page. */
 export function AvisPaquet({ paquet, remettre }: { paquet: VersionPubliee; remettre?: () => void }) {
-  return (
+  const { is_admin = false } = useAtomValue(sessionAtom) ?? {};
+  const remise = remettre && <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />;
+  const simple = (
     <Avis texte={messages.versionDisponible(paquet.version)}>
-      {remettre && <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />}
+      {remise}
       {paquet.lien_telechargement !== null && <AnchorButton size="small" intent="primary" icon={<Download />} text="Télécharger" href={paquet.lien_telechargement} target="_blank" rel="noreferrer" />}
     </Avis>
   );
+  return is_admin ? <Suspense><MajDuServeur paquet={paquet} simple={simple} remise={remise} /></Suspense> : simple;
 }
 
 /** Strips under the header, until put off: they take neither focus nor key. */

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { choisirEmplacement, creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
 import { initialiserGrappe } from './initialiser-grappe.ts';
-import { adresseDe, BASE, creerBaseAbsente, repond } from './joindre-base.ts';
-import { lancerPostgres } from './lancer-postgres.ts';
+import { adresseDe, BASE, creerBaseAbsente, porteSocket, porteTcp, repond } from './joindre-base.ts';
+import { lancerPostgres, lancerPostgresTcp } from './lancer-postgres.ts';
 import { effacerTraces, lirePostmaster, type Postmaster, travaille } from './lire-postmaster.ts';
+import { assurerSecret, lireSecret, PAR_TCP, portLibre } from './porte-tcp.ts';
 import { trouverPostgresql } from './trouver-postgresql.ts';
 
 const PATIENCE = 120_000; // a recovery after a power cut may be long
@@ -26,31 +29,34 @@ export type OptionsBase = {
   signaler?: (message: string) => void;
   /** PostgreSQL settings over ours; the tests' throwaway cluster turns fsync off. */
   reglages?: Record<string, string>;
+  /** By TCP and a password, as on Windows; tests ask for it elsewhere. */
+  tcp?: boolean;
 };
 
 /**
  * Starts the embedded PostgreSQL of that data folder, or adopts the one a killed server left behind, and keeps it alive:
  * if it falls it is started again, at the same address.
  */
-export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {} }: OptionsBase = {}): Promise<BaseEmbarquee> {
+export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {}, tcp = PAR_TCP }: OptionsBase = {}): Promise<BaseEmbarquee> {
   const choisi = choisirEmplacement(dossier, signaler);
   const programmes = trouverPostgresql(choisi.compte);
-  initialiserGrappe(choisi, programmes);
-  let postmaster = await assurerPostgres(choisi, programmes, reglages);
-  const emplacement = { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
-  await creerBaseAbsente(emplacement.socket);
+  initialiserGrappe(choisi, programmes, tcp ? assurerSecret(choisi) : null);
+  let postmaster = await assurerPostgres(choisi, programmes, reglages, tcp);
+  const emplacement = tcp ? choisi : { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
+  const porte = porteDe(emplacement, postmaster, tcp);
+  await creerBaseAbsente(porte);
 
   const veille = new AbortController();
   let enTravaux: Promise<void> | null = null;
   const surveillance = surveiller(veille.signal, emplacement.grappe, () => postmaster, async () => {
     if (enTravaux) return void (await enTravaux.catch(() => undefined));
     signaler("La base de données s'est arrêtée : elle est relancée.");
-    postmaster = await assurerPostgres(emplacement, programmes, reglages);
+    postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
     signaler('La base de données est revenue.');
   }, signaler);
 
   return {
-    url: adresseDe(emplacement.socket, BASE),
+    url: adresseDe(porte, BASE),
     emplacement, programmes,
     async remplacer(travail) {
       enTravaux = (async () => {
@@ -58,8 +64,8 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
         try {
           await travail();
         } finally {
-          initialiserGrappe(emplacement, programmes);
-          postmaster = await assurerPostgres(emplacement, programmes, reglages);
+          initialiserGrappe(emplacement, programmes, tcp ? assurerSecret(emplacement) : null);
+          postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
         }
       })();
       await enTravaux.finally(() => (enTravaux = null));
@@ -73,19 +79,30 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
   };
 }
 
+/** The port of one's first start is kept while this process lives: the address given out must stay true after a restart. */
+const ports = new Map<string, number>();
+async function portDe({ grappe }: Emplacement): Promise<number> {
+  const port = ports.get(grappe) ?? (await portLibre());
+  ports.set(grappe, port);
+  return port;
+}
+
+/** How to reach the database of that place. */
+export const porteDe = (emplacement: Emplacement, postmaster: Postmaster, tcp: boolean): string => (tcp ? porteTcp(postmaster.port, lireSecret(emplacement)) : porteSocket(postmaster.socket));
+
 /** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
-export async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>, patience = PATIENCE): Promise<Postmaster> {
+export async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>, tcp: boolean, patience = PATIENCE): Promise<Postmaster> {
   const limite = Date.now() + patience;
   let lance: { estFini: () => boolean } | undefined;
   let essais = 0;
   while (Date.now() < limite) {
     const postmaster = lirePostmaster(emplacement.grappe);
-    if (postmaster?.socket) {
-      if (await repond(postmaster.socket)) return postmaster;
+    if (postmaster && (tcp ? Number(postmaster.port) > 0 : postmaster.socket)) {
+      if (await repond(porteDe(emplacement, postmaster, tcp))) return postmaster;
     } else if ((lance === undefined || lance.estFini()) && effacerTraces(emplacement.grappe, emplacement.socket)) {
       if (++essais > ESSAIS) break;
       creerDossierPrive(emplacement.socket, emplacement.compte);
-      lance = lancerPostgres(emplacement, programmes, reglages);
+      lance = tcp ? lancerPostgresTcp(emplacement, programmes, reglages, await portDe(emplacement)) : lancerPostgres(emplacement, programmes, reglages);
     }
     await attendre(25);
   }
@@ -106,6 +123,8 @@ async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Pos
 export async function arreterPostgres(grappe: string): Promise<void> {
   const postmaster = lirePostmaster(grappe);
   if (postmaster === undefined) return;
+  // Windows has no signals: its own program asks, and signals below would cut.
+  if (process.platform === 'win32') spawnSync(join(trouverPostgresql(undefined), 'pg_ctl'), ['stop', '-D', grappe, '-m', 'fast', '-w', '-t', '8'], { windowsHide: true });
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     try {
       process.kill(postmaster.pid, signal);
@@ -118,4 +137,9 @@ export async function arreterPostgres(grappe: string): Promise<void> {
       await attendre(20);
     }
   }
+}
+
+/** Stops whatever PostgreSQL works in that data folder, also one that a killed server left behind. */
+export async function arreterBase(dossier: string): Promise<void> {
+  await arreterPostgres(choisirEmplacement(dossier, () => undefined).grappe);
 }

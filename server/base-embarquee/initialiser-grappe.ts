@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
+import { environnement } from './lancer-postgres.ts';
 import { donner } from './trouver-postgresql.ts';
 
 /** A restored and verified database waiting to take the place of the one in service. */
@@ -12,8 +13,8 @@ export function terminerBascule(grappe: string): void {
   if (!existsSync(grappe) && existsSync(join(prete(grappe), 'PG_VERSION'))) renameSync(prete(grappe), grappe);
 }
 
-/** Makes the database's folder, aside then renamed, so that a cut in the middle leaves nothing half-made. */
-export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: string): void {
+/** Makes the database's folder (`secret`: the file of the password it asks for, when it listens on a port), aside then renamed, so that a cut in the middle leaves nothing half-made. */
+export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: string, secret: string | null = null): void {
   terminerBascule(grappe);
   if (existsSync(join(grappe, 'PG_VERSION'))) {
     if (compte !== undefined && statSync(grappe).uid === 0) donner(grappe, compte);
@@ -23,8 +24,8 @@ export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: s
   rmSync(provisoire, { recursive: true, force: true });
   creerDossierPrive(provisoire, compte);
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const initdb = spawnSync(join(programmes, 'initdb'), ['-D', provisoire, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync', '--wal-segsize=4'], {
-    cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, encoding: 'utf8', ...compte,
+  const initdb = spawnSync(join(programmes, 'initdb'), ['-D', provisoire, '-U', 'postgres', ...(secret === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`]), '-E', 'UTF8', ...locale, '--no-sync', '--wal-segsize=4'], {
+    cwd: '/', env: environnement(), windowsHide: true, encoding: 'utf8', ...compte,
   });
   try {
     if (initdb.status !== 0) throw new Error(`La base de données n'a pas pu être créée dans ${grappe}. ${initdb.error?.message ?? initdb.stderr}`);

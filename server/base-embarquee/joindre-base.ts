@@ -2,9 +2,14 @@ import pg from 'pg';
 
 export const BASE = 'pharmacie';
 
-/** The address of a database behind a socket folder, in the form that both `pg` and MikroORM read. */
-export function adresseDe(socket: string, base: string): string {
-  return `postgresql://postgres@${encodeURIComponent(socket)}:5432/${base}`;
+/** Who asks and where, behind a socket folder. */
+export const porteSocket = (socket: string): string => `postgres@${encodeURIComponent(socket)}:5432`;
+/** The same on this machine's own network, where there are no such sockets. */
+export const porteTcp = (port: string, secret: string): string => `postgres:${secret}@127.0.0.1:${port}`;
+
+/** The address of a database behind such a door, in the form that both `pg` and MikroORM read. */
+export function adresseDe(porte: string, base: string): string {
+  return `postgresql://${porte}/${base}`;
 }
 
 async function demander(url: string, sql: string): Promise<number> {
@@ -19,17 +24,17 @@ async function demander(url: string, sql: string): Promise<number> {
 }
 
 /** Whether PostgreSQL answers; while it starts or recovers it doesn't. */
-export async function repond(socket: string): Promise<boolean> {
-  return demander(adresseDe(socket, 'postgres'), 'select 1').then(() => true, () => false);
+export async function repond(porte: string): Promise<boolean> {
+  return demander(adresseDe(porte, 'postgres'), 'select 1').then(() => true, () => false);
 }
 
 /** Makes the pharmacy's own database on the first start. */
-export async function creerBaseAbsente(socket: string): Promise<void> {
-  const administration = adresseDe(socket, 'postgres');
+export async function creerBaseAbsente(porte: string): Promise<void> {
+  const administration = adresseDe(porte, 'postgres');
   if (await demander(administration, `select 1 from pg_database where datname = '${BASE}'`)) return;
   try {
     await demander(administration, `create database ${BASE}`);
   } catch (erreur) {
-    if (!(await repond(socket)) || !(await demander(administration, `select 1 from pg_database where datname = '${BASE}'`))) throw erreur;
+    if (!(await repond(porte)) || !(await demander(administration, `select 1 from pg_database where datname = '${BASE}'`))) throw erreur;
   }
 }

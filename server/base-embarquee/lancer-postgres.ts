@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { chownSync, closeSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dossierDepot, reglagesArchive } from './archiver.ts';
 import { creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
@@ -20,6 +20,34 @@ const REGLAGES = {
   log_checkpoints: 'off',
 };
 
+/** What PostgreSQL's programs get of our environment: on Windows nothing starts without the system's own folders. */
+export const environnement = (): Record<string, string | undefined> => ({ PATH: process.env.PATH, LC_ALL: 'C', ...(process.platform === 'win32' && { SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'], TMP: process.env['TMP'] }) });
+
+/**
+ * Starts PostgreSQL on a port of this machine alone. By `pg_ctl`, which gives up an administrator's rights on Windows, where PostgreSQL
+ * refuses them; settings go by a file, whose quoting is the same everywhere.
+ */
+export function lancerPostgresTcp({ grappe, journal, compte }: Emplacement, programmes: string, autres: Record<string, string>, port: number): { estFini: () => boolean } {
+  const { unix_socket_permissions: _, ...communs } = REGLAGES;
+  creerDossierPrive(dossierDepot(grappe), compte);
+  const reglages = { ...communs, ...reglagesArchive(), ...autres, listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
+  const fichier = join(grappe, 'postgresql.auto.conf');
+  writeFileSync(fichier, Object.entries(reglages).map(([nom, valeur]) => `${nom} = '${valeur.replaceAll("'", "''")}'\n`).join(''), { mode: 0o600 });
+  if (compte !== undefined) chownSync(fichier, compte.uid, compte.gid);
+  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > JOURNAL_MAXIMAL) renameSync(journal, `${journal}.1`);
+  const windows = process.platform === 'win32';
+  const sortie = openSync(journal, 'a');
+  const processus = spawn(join(programmes, 'pg_ctl'), ['start', '-D', grappe, '-w', '-t', '110', ...(windows ? ['-l', journal] : [])], {
+    cwd: '/', env: environnement(), detached: true, windowsHide: true, stdio: windows ? 'ignore' : ['ignore', sortie, sortie], ...compte,
+  });
+  closeSync(sortie);
+  let fini = false;
+  processus.once('exit', () => (fini = true));
+  processus.once('error', () => (fini = true));
+  processus.unref();
+  return { estFini: () => fini };
+}
+
 /** Starts PostgreSQL apart from our process group, so that Ctrl-C or our own death doesn't take it along. */
 export function lancerPostgres({ grappe, socket, journal, compte }: Emplacement, programmes: string, autres: Record<string, string>): { estFini: () => boolean } {
   if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > JOURNAL_MAXIMAL) renameSync(journal, `${journal}.1`);
@@ -27,7 +55,7 @@ export function lancerPostgres({ grappe, socket, journal, compte }: Emplacement,
   const sortie = openSync(journal, 'a');
   const reglages = Object.entries({ ...REGLAGES, ...reglagesArchive(), ...autres }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]);
   const processus = spawn(join(programmes, 'postgres'), ['-D', grappe, '-k', socket, '-p', '5432', ...reglages], {
-    cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, detached: true, stdio: ['ignore', sortie, sortie], ...compte,
+    cwd: '/', env: environnement(), detached: true, stdio: ['ignore', sortie, sortie], ...compte,
   });
   closeSync(sortie);
   let fini = false;

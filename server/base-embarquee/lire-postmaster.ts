@@ -17,6 +17,7 @@ export function lirePostmaster(grappe: string): Postmaster | undefined {
 export function travaille(pid: number, grappe: string): boolean {
   if (!(pid > 0)) return false;
   if (process.platform === 'linux') return travailleSousLinux(pid, grappe);
+  if (process.platform === 'win32') return spawnSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], { encoding: 'utf8', windowsHide: true }).stdout?.includes('"postgres.exe"') ?? false;
   const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat=,command='], { encoding: 'utf8' });
   return !stdout.startsWith('Z') && stdout.includes('postgres') && stdout.includes(grappe);
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Compte, dossierSysteme, estAtteignable } from './choisir-emplacement.ts';
 
-const SYSTEMES: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' };
+const SYSTEMES: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
 /** The folder of the PostgreSQL programs for this machine, inside our own packages. */
 function trouverPaquet(): string {
@@ -19,6 +19,7 @@ function trouverPaquet(): string {
 
 /** The package's own install step makes these links; some installers skip it. */
 function refaireLiens(paquet: string): void {
+  if (process.platform === 'win32') return; // it has none, and a plain user may make none there
   const liens: { source: string; target: string }[] = JSON.parse(readFileSync(join(paquet, 'native/pg-symlinks.json'), 'utf8'));
   for (const { source, target } of liens) {
     const cible = join(paquet, target);

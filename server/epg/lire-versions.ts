@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type MiseAJour, miseAJour, numeroVersion, type VersionPubliee } from '#shared/epg/epg.schema.ts';
+import { type MiseAJour, miseAJour, numeroVersion, paquetPublie, type VersionPubliee } from '#shared/epg/epg.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { joindreSuperviseur } from '../activation/joindre-superviseur.ts';
 import type { Requete, Services } from '../http/requete.ts';
@@ -22,8 +22,8 @@ const lienSur = (lien: unknown): string | null => (typeof lien === 'string' && /
 function lireAnnonce(json: unknown): MiseAJour | null | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   if ('data' in json && !('version' in json)) return json.data === null ? null : lireAnnonce(json.data);
-  const { version, lien_telechargement } = json as Record<string, unknown>;
-  const lue = miseAJour.safeParse({ version: typeof version === 'string' ? version.trim().replace(/^v/, '') : version, lien_telechargement: lienSur(lien_telechargement) }).data;
+  const { version, lien_telechargement, paquets } = json as Record<string, unknown>;
+  const lue = miseAJour.safeParse({ version: typeof version === 'string' ? version.trim().replace(/^v/, '') : version, lien_telechargement: lienSur(lien_telechargement), ...(Array.isArray(paquets) && { paquets: paquets.filter((p) => paquetPublie.safeParse(p).success) }) }).data;
   return lue && numeroVersion.safeParse(lue.version).success ? lue : undefined;
 }
 
@@ -33,7 +33,7 @@ async function demander(base: string): Promise<MiseAJour | null | undefined> {
 }
 
 /** The supervisor's last announcement: from the base when it is this server, else remembered for 240 s. A failure counts as nothing published. */
-async function publiee(em: EntityManager, services: Services, maintenant: number): Promise<MiseAJour | null> {
+export async function publiee(em: EntityManager, services: Services, maintenant: number): Promise<MiseAJour | null> {
   if (services.superviseurApi === undefined) return lirePublication(em);
   const tenue = memoires.get(services);
   if (tenue && maintenant - tenue.depuis < MEMOIRE_MS) return tenue.maj;
@@ -46,7 +46,7 @@ async function publiee(em: EntityManager, services: Services, maintenant: number
 export async function listerVersionsActe({ em, services, maintenant }: Requete): Promise<Resultat<VersionPubliee[]>> {
   const maj = await publiee(em, services, maintenant.getTime());
   const installee = { version: VERSION, lien_telechargement: null, installee: true };
-  return succes(maj && estPlusRecente(maj.version, VERSION) ? [{ ...maj, installee: false }, installee] : [installee]);
+  return succes(maj && estPlusRecente(maj.version, VERSION) ? [{ version: maj.version, lien_telechargement: maj.lien_telechargement, installee: false }, installee] : [installee]);
 }
 
 /** The supervisor's own call, on this origin. */

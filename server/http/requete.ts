@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Refus, Resultat } from '#shared/base/refus.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -6,6 +6,19 @@ import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 /** The signed-in user as every act sees it. */
 export interface SessionServeur extends Omit<Session, 'caisse_id'> {
   empreinte: string;
+}
+
+/** An installed package, as the acts of updates need it. */
+export interface Installation {
+  readonly dossier: string;
+  /** What it was made for, as packages are named: `linux-x64`. */
+  readonly systeme: string;
+  /** The database is the package's own: its copy can be gone back to. */
+  readonly baseDuPaquet: boolean;
+  /** A checked backup, made before an installation; rejects when there is none. Undefined, the stopped database's copy alone is made. */
+  readonly sauvegarder?: (() => Promise<void>) | undefined;
+  /** Hands over to the launcher, which stops this server. */
+  readonly installer: (version: string) => void;
 }
 
 /** What the start of the server decides and acts need, beside the database. One object a server process. */
@@ -18,6 +31,10 @@ export interface Services {
   readonly reseau?: () => { host: string; http: number; https: number | null; dossier: string | null };
   /** True when the database's disk has no room left: writes are then refused. */
   readonly disquePlein?: (() => boolean) | undefined;
+  /** Starts a work that outlives the call that orders it, with transactions of its own; what it throws is logged. */
+  readonly enFond?: (travail: (orm: MikroORM) => Promise<void>) => void;
+  /** The package this server was started from; undefined, updates are somebody else's work. */
+  readonly paquet?: Installation | undefined;
   /** The drug service; null without credentials. */
   readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
 }

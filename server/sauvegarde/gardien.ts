@@ -80,6 +80,19 @@ export class Gardien {
     }, messages.sauvegardeRatee);
   }
 
+  /** A backup, finished and checked, before something dangerous; what runs already is waited for. Rejects when there is none. */
+  async exiger(maintenant: Date): Promise<void> {
+    await this.attendre();
+    let faute: unknown = new Error(messages.occupe);
+    this.#mener('sauvegarde', async () => {
+      const faite = await this.#copier(maintenant).catch((err: unknown) => { faute = err; throw err; });
+      faute = null;
+      return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+    }, messages.sauvegardeRatee);
+    await this.attendre();
+    if (faute !== null) throw faute;
+  }
+
   /** Begins a restoration; false when something runs already. An error in French when there is nothing to start from. */
   restaurer(cible: Cible, par: Auteur): boolean {
     const { base, dossier, url } = this.#o;

@@ -9,7 +9,9 @@ import pg from 'pg';
 import { messages } from '#shared/base/messages.ts';
 import { commandeReprise, dossierDepot } from '../base-embarquee/archiver.ts';
 import type { Emplacement } from '../base-embarquee/choisir-emplacement.ts';
-import { arreterPostgres, assurerPostgres } from '../base-embarquee/demarrer-base.ts';
+import { arreterPostgres, assurerPostgres, porteDe } from '../base-embarquee/demarrer-base.ts';
+import type { Postmaster } from '../base-embarquee/lire-postmaster.ts';
+import { PAR_TCP } from '../base-embarquee/porte-tcp.ts';
 import { prete } from '../base-embarquee/initialiser-grappe.ts';
 import { adresseDe, BASE } from '../base-embarquee/joindre-base.ts';
 import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
@@ -90,9 +92,9 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
     await rassemblerJournal(sauvegarde, o, journal);
     if (emplacement.compte) for (const d of [grappe, journal]) donner(d, emplacement.compte);
     dire('Reprise du journal', 0.5);
-    await rejouer(restauree, sauvegarde, o, basename(journal));
+    const postmaster = await rejouer(restauree, sauvegarde, o, basename(journal));
     dire('Vérification', 0.75);
-    const url = adresseDe(restauree.socket, BASE);
+    const url = adresseDe(porteDe(restauree, postmaster, PAR_TCP), BASE);
     await migrer(url);
     await verifier(url);
     const { chronologie, jusqua } = await changerEpoque(url, o, sauvegarde);
@@ -140,20 +142,20 @@ function cibleDe(sauvegarde: Sauvegarde, { nom, point, dossier }: OptionsRestaur
   return { recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00'), recovery_target_timeline: String(Math.max(chronologie, sauvegarde.chronologie)) };
 }
 
-async function rejouer(restauree: Emplacement, sauvegarde: Sauvegarde, o: OptionsRestauration, journal: string): Promise<void> {
+async function rejouer(restauree: Emplacement, sauvegarde: Sauvegarde, o: OptionsRestauration, journal: string): Promise<Postmaster> {
   const cible = cibleDe(sauvegarde, o);
   const signal = join(restauree.grappe, 'recovery.signal');
   writeFileSync(signal, '', { mode: 0o600 });
   if (restauree.compte) donner(restauree.grappe, restauree.compte);
   rmSync(restauree.journal, { force: true });
-  const lancer = (viser: Record<string, string>) => assurerPostgres(restauree, o.programmes, { ...o.reglages, hot_standby: 'off', restore_command: commandeReprise(journal), recovery_target_action: 'promote', ...(o.essai && { archive_mode: 'off' }), ...viser }, PATIENCE_REPRISE);
+  const lancer = (viser: Record<string, string>) => assurerPostgres(restauree, o.programmes, { ...o.reglages, hot_standby: 'off', restore_command: commandeReprise(journal), recovery_target_action: 'promote', ...(o.essai && { archive_mode: 'off' }), ...viser }, PAR_TCP, PATIENCE_REPRISE);
   try {
-    await lancer(cible);
+    return await lancer(cible);
   } catch (erreur) {
     // The log ends before the moment asked: its end is then the state at that moment.
     const dit = existsSync(restauree.journal) ? readFileSync(restauree.journal, 'utf8') : '';
     if (!('recovery_target_time' in cible) || !dit.includes('before configured recovery target')) throw erreur;
-    await lancer({ recovery_target_timeline: cible['recovery_target_timeline'] ?? 'current' });
+    return lancer({ recovery_target_timeline: cible['recovery_target_timeline'] ?? 'current' });
   }
 }
 

@@ -5,6 +5,7 @@ export * from './phrases/activation.ts';
 export * from './phrases/parametres.ts';
 export * from './phrases/notifications.ts';
 export * from './phrases/versions.ts';
+export * from './phrases/paquet.ts';
 export * from './phrases/vente.ts';
 export * from './phrases/stock.ts';
 export * from './phrases/imports.ts';

@@ -12,6 +12,7 @@ export const GENRES = {
   promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
   anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
+  mise_a_jour: { droits: [], ecran: '/admin/parametres' },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecran: '/admin/utilisateurs' },
   sauvegarde: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres' },
   serveur: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres' },
@@ -26,6 +27,8 @@ export interface Annonce {
   /** Only these users, among those who hold the right. */
   parmi?: readonly number[];
 }
+/** How an update of the server ended. */
+export const annoncerMaj = (cible: string, reussie: boolean, message: string): Annonce => ({ genre: 'mise_a_jour', cle: `maj:${cible}:${reussie}`, data: { title: reussie ? 'Mise à jour installée' : 'Mise à jour non installée', message } });
 const nomme = (produit_libelle: string) => [{ produit_libelle, date_expiration: null }];
 
 export type NiveauRupture = 'rupture' | 'stock_bas';

@@ -22,6 +22,9 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/session': 'connecte',
   'GET /api/pharmacie-info': 'public',
   'GET /api/epg/list-versions': 'connecte',
+  'GET /api/epg/etat-maj': 'admin',
+  'POST /api/epg/telecharger': 'admin',
+  'POST /api/epg/installer': 'admin',
   'POST /superviseur/api/verify-code': 'public',
   'GET /superviseur/api/epg/latest-maj': 'public',
 
@@ -244,6 +247,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   notifications: 'connecte',
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
+  /** The update of this server, as it comes and is installed. */
+  versions: 'admin',
   produits: LIRE_PRODUITS,
   /** The reference base: how far its import is. */
   medicaments: ['STOCK/base'],

@@ -137,3 +137,21 @@ describe('la base embarquée', () => {
     rmSync(ailleurs, { recursive: true });
   });
 });
+
+describe('par le réseau de la machine, comme sous Windows', () => {
+  test('un mot de passe, un port de cette machine seule ; les données restent d’un démarrage à l’autre', async () => {
+    const par = { ...PETITE, tcp: true };
+    const premiere = await demarrerBase(dossier, par);
+    ouvertes.push(premiere);
+    await sql(premiere.url, 'create table t as select 42 n');
+    expect((await sql(premiere.url, 'show listen_addresses'))[0]).toEqual(['127.0.0.1']);
+    await expect(sql(premiere.url.replace(/:[0-9a-f]{48}@/, ':faux@'), 'select 1')).rejects.toThrow(/password authentication/);
+    await sql(premiere.url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = \'client backend\'');
+    const adoptee = await demarrerBase(dossier, par);
+    expect(adoptee.url).toBe(premiere.url);
+    await premiere.arreter();
+    const relancee = await demarrerBase(dossier, par);
+    ouvertes.push(relancee);
+    expect(await sql(relancee.url, 'select n from t')).toEqual([[42]]);
+  });
+});

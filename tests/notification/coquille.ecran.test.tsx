@@ -13,6 +13,7 @@ import { BandeauMiseAJour, page } from '#client/shell/bandeau-mise-a-jour.tsx';
 import { constructionRemiseAtom, nouvelleConstructionAtom } from '#client/base/construction.atoms.ts';
 import { Entete } from '#client/shell/entete.tsx';
 import { paletteOuverteAtom } from '#client/shell/palette.atoms.ts';
+import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { journalToastsAtom, toast, toastsAtom } from '#client/ui/toast.ts';
 import type { Message } from '#shared/evenements.ts';
 import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
@@ -267,6 +268,34 @@ describe('les mises à jour', () => {
     cleanup();
     monter(<BandeauMiseAJour />, vendeuse, avec([...VERSIONS, { version: '4.0.0', lien_telechargement: null, installee: false }]));
     expect(await screen.findByText('La version 4.0.0 est disponible au téléchargement')).toBeTruthy();
+  });
+  it('un administrateur la télécharge, puis l’installe après confirmation ; un serveur d’ailleurs garde le lien', async () => {
+    const suivi = (change: object) => ({ etape: 'aucune', cible: null, recus: 0, octets: 0, phrase: null, version: 1, ...change });
+    let etat = suivi({});
+    const serveur: Serveur = {
+      ...avec(VERSIONS),
+      'GET /api/epg/etat-maj': () => ({ data: { possible: true, suivi: etat } }),
+      'POST /api/epg/telecharger': () => ({ data: (etat = suivi({ etape: 'telechargement', cible: '3.10.0', recus: 50, octets: 200, version: 2 })) }),
+      'POST /api/epg/installer': () => ({ data: suivi({ etape: 'installation', cible: '3.10.0', version: 4 }) }),
+    };
+    monter(<><BandeauMiseAJour /><DialogueConfirmation /></>, admin, serveur);
+    fireEvent.click(await screen.findByRole('button', { name: 'Télécharger' }));
+    expect(await screen.findByText('Téléchargement de la version 3.10.0 : 25 %')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    etat = suivi({ etape: 'telechargee', cible: '3.10.0', version: 3 });
+    const demandes = monter(<><BandeauMiseAJour /><DialogueConfirmation /></>, admin, serveur);
+    fireEvent.click(await screen.findByRole('button', { name: 'Installer' }));
+    expect(demandes.filter((d) => d.chemin === 'POST /api/epg/installer')).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    expect(await screen.findByText('La version 3.10.0 s’installe : la pharmacie revient d’elle-même')).toBeTruthy();
+    cleanup();
+    etat = suivi({ etape: 'echec', cible: '3.10.0', phrase: 'Elle n’a pas démarré.', version: 5 });
+    monter(<BandeauMiseAJour />, admin, serveur);
+    expect(await screen.findByText('Elle n’a pas démarré.')).toBeTruthy();
+    cleanup();
+    monter(<BandeauMiseAJour />, admin, { ...serveur, 'GET /api/epg/etat-maj': () => ({ data: { possible: false, suivi: suivi({}) } }) });
+    expect((await screen.findByRole('button', { name: 'Télécharger' })).getAttribute('href')).toBe('https://exemple.test/3.10.0');
   });
   it('relue toutes les 240 s tant qu’il y en a une, jamais sinon', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,0 +1,54 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import { type EtatMaj, type SuiviMaj, suiviMaj } from '#shared/epg/epg.schema.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+import type { Requete } from '../http/requete.ts';
+import { dansTransaction } from '../http/transaction.ts';
+import { raise } from '../realtime/raise.ts';
+
+const CLE = 'maj.suivi';
+const DEBUT: SuiviMaj = { etape: 'aucune', cible: null, recus: 0, octets: 0, phrase: null, version: 0 };
+
+/** Where the update stands. */
+export async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
+  const ligne = await sqlUn<{ valeur: unknown }>(em, 'select valeur from parametre where cle = $1', [CLE]);
+  return suiviMaj.safeParse(ligne?.valeur).data ?? DEBUT;
+}
+
+/** The same under its lock, until the transaction ends. */
+export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
+  await sql(em, 'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing', [CLE, JSON.stringify(DEBUT)]);
+  const ligne = await sqlUn<{ valeur: unknown }>(em, 'select valeur from parametre where cle = $1 for update', [CLE]);
+  return suiviMaj.safeParse(ligne?.valeur).data ?? DEBUT;
+}
+
+/** Writes a step and tells the admins. The lock is held by the caller. */
+export async function noterSuivi(em: EntityManager, tenu: SuiviMaj, change: Partial<Omit<SuiviMaj, 'version'>>): Promise<SuiviMaj> {
+  const suivi = { ...tenu, phrase: null, ...change, version: tenu.version + 1 };
+  await sql(em, 'update parametre set valeur = $2 where cle = $1', [CLE, JSON.stringify(suivi)]);
+  raise(em, 'maj.suivie', ['versions'], { suivi });
+  return suivi;
+}
+
+/** A step taken outside any call: only from the one expected, so that a work that was given up changes nothing. */
+export async function avancerSuivi(orm: MikroORM, attendue: SuiviMaj['etape'], change: Partial<Omit<SuiviMaj, 'version'>>): Promise<void> {
+  await dansTransaction(orm, null, async (em) => {
+    const tenu = await verrouillerSuivi(em);
+    if (tenu.etape === attendue) await noterSuivi(em, tenu, change);
+    return succes(null);
+  });
+}
+
+/** Waits, for some seconds, until the call that ordered a work is committed; false when it was undone. */
+export async function attendreEtape(orm: MikroORM, etape: SuiviMaj['etape'], version: number): Promise<boolean> {
+  for (let fois = 0; fois < 100; fois++) {
+    const lu = await lireSuivi(orm.em.fork());
+    if (lu.version >= version) return lu.etape === etape;
+    await new Promise((ok) => setTimeout(ok, 50));
+  }
+  return false;
+}
+
+export async function lireEtatMajActe({ em, services }: Requete): Promise<Resultat<EtatMaj>> {
+  return succes({ suivi: await lireSuivi(em), possible: services.paquet?.baseDuPaquet === true });
+}

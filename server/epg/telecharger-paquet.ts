@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { messages } from '#shared/base/messages.ts';
+import type { PaquetPublie } from '#shared/epg/epg.schema.ts';
+import { deballer } from '../paquet/deballer.ts';
+import { manifesteDe, nomArchive } from '../paquet/manifeste.ts';
+import { dossierVersion } from '../paquet/versions-installees.ts';
+
+/** A fault that has its French sentence. */
+class Empechement extends Error {}
+/** An archive and what comes out of it, against what is announced. */
+const PLACE_PAR_OCTET = 5;
+const SILENCE_MS = 60_000;
+
+function verifierPlace(dossier: string, octets: number): void {
+  const { bavail, bsize } = statfsSync(dossier);
+  const manque = octets * PLACE_PAR_OCTET - bavail * bsize;
+  if (manque > 0) throw new Empechement(messages.majPlaceManque(Math.ceil(manque / 1_048_576)));
+}
+
+/** The announced bytes and not one more, counted and hashed as they come. */
+async function recevoir({ lien, octets, sha256 }: PaquetPublie, fichier: string, avancer: (recus: number) => void): Promise<void> {
+  const coupure = new AbortController();
+  let minuterie = setTimeout(() => coupure.abort(), SILENCE_MS);
+  const [hachage, compte] = [createHash('sha256'), { recus: 0 }];
+  const compter = new Transform({
+    transform(morceau: Buffer, _, suite) {
+      clearTimeout(minuterie);
+      minuterie = setTimeout(() => coupure.abort(), SILENCE_MS);
+      compte.recus += morceau.length;
+      hachage.update(morceau);
+      avancer(compte.recus);
+      suite(compte.recus > octets ? new Empechement(messages.majTailleFausse) : null, morceau);
+    },
+  });
+  try {
+    const reponse = await fetch(lien, { signal: coupure.signal });
+    if (!reponse.ok || !reponse.body) throw new Empechement(messages.majTelechargementCoupe);
+    await pipeline(Readable.fromWeb(reponse.body as Parameters<typeof Readable.fromWeb>[0]), compter, createWriteStream(fichier, { mode: 0o600 }));
+  } catch (erreur) {
+    throw erreur instanceof Empechement || !estReseau(erreur) ? erreur : new Empechement(messages.majTelechargementCoupe);
+  } finally {
+    clearTimeout(minuterie);
+  }
+  if (compte.recus !== octets) throw new Empechement(messages.majTailleFausse);
+  if (hachage.digest('hex') !== sha256) throw new Empechement(messages.majEmpreinteFausse);
+}
+
+const codeDe = (erreur: unknown): string => (erreur instanceof Error && 'code' in erreur ? String(erreur.code) : '');
+const estReseau = (erreur: unknown): boolean => !/^(ENOSPC|EACCES|EROFS|EPERM|EDQUOT)$/.test(codeDe(erreur));
+
+function phraseDe(erreur: unknown): string {
+  if (erreur instanceof Empechement) return erreur.message;
+  const code = codeDe(erreur);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return messages.majDisquePlein;
+  return /^(EACCES|EROFS|EPERM)$/.test(code) ? messages.majDossierFerme : messages.majIllisible;
+}
+
+/**
+ * Receives a package, checks its size, its SHA-256 and the version it bears, and leaves it in `versions/`, ready to be installed.
+ * Returns null, or the French sentence of what stood against it; nothing of a refused package stays.
+ */
+export async function telechargerPaquet(dossier: string, version: string, paquet: PaquetPublie, avancer: (recus: number) => void): Promise<string | null> {
+  const recus = join(dossier, 'telechargements');
+  const [archive, provisoire, cible] = [join(recus, nomArchive(version, paquet.systeme)), `${dossierVersion(dossier, version)}.tmp`, dossierVersion(dossier, version)];
+  try {
+    mkdirSync(recus, { recursive: true });
+    rmSync(provisoire, { recursive: true, force: true });
+    verifierPlace(recus, paquet.octets);
+    await recevoir(paquet, archive, avancer);
+    await deballer(archive, provisoire, `Pharmacie/versions/${version}/`);
+    if (!(await manifesteDe(provisoire, version, paquet.systeme))) throw new Empechement(messages.majVersionFausse);
+    rmSync(cible, { recursive: true, force: true });
+    renameSync(provisoire, cible);
+    return null;
+  } catch (erreur) {
+    rmSync(provisoire, { recursive: true, force: true });
+    return phraseDe(erreur);
+  } finally {
+    rmSync(archive, { force: true });
+  }
+}

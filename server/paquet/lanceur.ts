@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { messages } from '#shared/base/messages.ts';
+import { demander, type EtatLanceur, tenirCanal } from './canal.ts';
+import { dossierDonnees, environnementDuServeur } from './emplacements.ts';
+import { ouvrirFenetre } from './fenetre.ts';
+import { installerVersion, type MoyensInstallation, reprendreInstallation } from './installer-version.ts';
+import { JournalTournant } from './journaux.ts';
+import { lancerServeur } from './processus.ts';
+import { Superviseur } from './superviseur.ts';
+import { versionCourante } from './versions-installees.ts';
+
+/** What `Pharmacie.sh` and `Pharmacie.cmd` run: `ouvrir` (the default), `servir` (in the foreground, for services), `arreter`. */
+const paquet = realpathSync(process.env['PAQUET_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..'));
+const donnees = dossierDonnees(process.env, process.platform);
+const env = environnementDuServeur(donnees, process.env);
+const [ordre = 'ouvrir', ...options] = process.argv.slice(2);
+const dire = (phrase: string): boolean => process.stdout.write(`${phrase}\n`);
+const PATIENCE_MS = 180_000;
+const PREMIERE = join(donnees, 'PREMIERE-CONNEXION.txt');
+
+function garderAccueil(accueil: string[]): void {
+  if (accueil.length > 0) writeFileSync(PREMIERE, `${accueil.join('\n')}\n`, { mode: 0o600 });
+}
+
+async function servir(): Promise<number> {
+  const journal = new JournalTournant(join(donnees, 'journaux'), 'pharmacie');
+  const ecrire = (texte: string): void => journal.ecrire(texte, new Date());
+  const superviseur: Superviseur = new Superviseur({
+    lancer: (surInstaller) => lancerServeur({ paquet, version: versionCourante(paquet), env, ecrire, surInstaller }),
+    installer: async (version) => void (await installerVersion(moyens, version)),
+    versionCourante: () => versionCourante(paquet),
+    ecrire,
+    surPret: garderAccueil,
+  });
+  const moyens: MoyensInstallation = { paquet, donnees, env, ecrire, dire: superviseur.dire };
+  const canal = await tenirCanal(donnees, (recu) => {
+    if (recu === 'arreter') superviseur.arreter();
+    return superviseur.etat;
+  });
+  if (!canal) return 0; // another one has this folder: it is the one that runs
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => superviseur.arreter());
+  if (!env['DATABASE_URL']) await reprendreInstallation(moyens);
+  const fin = await superviseur.tourner();
+  canal.close();
+  return fin === 'arret' ? 0 : 1;
+}
+
+function dernieresLignes(): string {
+  const fichier = join(donnees, 'journaux', 'pharmacie.log');
+  return existsSync(fichier) ? readFileSync(fichier, 'utf8').trimEnd().split('\n').filter((l) => !l.startsWith('{')).slice(-8).join('\n') : '';
+}
+
+/** Waits for the supervisor's answer to be 'ready', saying what it does; null when it gives up or takes too long. */
+async function attendrePret(sorti: () => boolean): Promise<EtatLanceur | null> {
+  let dite = '';
+  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(60)) {
+    const etat = await demander(donnees, 'etat');
+    if (etat?.phase === 'pret') return etat;
+    if (etat && etat.phrase !== dite) dire((dite = etat.phrase));
+    if (etat?.phase === 'echec' || (!etat && sorti())) {
+      dire(`${messages.paquetNeDemarrePas}\n${dernieresLignes()}`);
+      return null;
+    }
+  }
+  dire(messages.paquetTropLong);
+  return null;
+}
+
+function montrer(etat: EtatLanceur): void {
+  const adresse = etat.adresse ?? '';
+  dire(messages.paquetPret(adresse));
+  if (etat.accueil.length > 0) dire(`${etat.accueil.join('\n')}\n${messages.paquetPremiereConnexion(PREMIERE)}`);
+  const lien = etat.accueil.map((l) => /https?:\/\/\S+\/activation\?\S+/.exec(l)?.[0]).find((l) => l !== undefined);
+  if (!options.includes('--sans-fenetre') && !ouvrirFenetre(lien ?? adresse, process.env)) dire(messages.paquetOuvrezNavigateur(lien ?? adresse));
+}
+
+async function ouvrir(): Promise<number> {
+  let sorti = false;
+  if (!(await demander(donnees, 'etat'))) {
+    dire(messages.paquetDemarre);
+    const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], { cwd: donnees, env: { ...env, PAQUET_DIR: paquet }, detached: true, stdio: 'ignore', windowsHide: true });
+    processus.on('exit', () => (sorti = true)).on('error', () => (sorti = true)).unref();
+  }
+  const etat = await attendrePret(() => sorti);
+  if (etat) montrer(etat);
+  return etat ? 0 : 1;
+}
+
+async function arreter(): Promise<number> {
+  if (!(await demander(donnees, 'arreter'))) {
+    dire(messages.paquetPasLance);
+    return 0;
+  }
+  dire(messages.paquetArretEnCours);
+  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(100)) {
+    if (await demander(donnees, 'etat')) continue;
+    dire(messages.paquetArrete);
+    return 0;
+  }
+  return 1;
+}
+
+const ORDRES: Record<string, () => Promise<number>> = { ouvrir, servir, arreter };
+const code = await (ORDRES[ordre] ?? ouvrir)().catch((erreur: unknown) => {
+  dire(erreur instanceof Error ? erreur.message : String(erreur));
+  return 1;
+});
+process.exit(code);

@@ -1,0 +1,88 @@
+const CMD = (lignes: readonly string[]): string => `${lignes.join('\r\n')}\r\n`;
+
+/** Finds the version that `courante` names, else the one before; runs a script of it. Built-ins of the shell only: nothing is asked of the PATH. */
+const sh = (script: string, ordre: string): string => `#!/bin/sh
+case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
+ici=$(CDPATH='' cd -- "$ici" && pwd -P) || exit 1
+for pointeur in courante precedente; do
+  version=
+  [ -r "$ici/$pointeur" ] && read -r version < "$ici/$pointeur"
+  dossier="$ici/versions/$version"
+  if [ -n "$version" ] && [ -x "$dossier/node/node" ]; then
+    PAQUET_DIR=$ici exec "$dossier/node/node" "$dossier/server/paquet/${script}" ${ordre} "$@"
+  fi
+done
+echo "Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive." >&2
+exit 1
+`;
+
+/** The same for Windows. A version that was started is never followed by the one before: its data may be newer than that one knows. */
+const cmd = (script: string, ordre: string, attendre = true): string =>
+  CMD([
+    '@echo off',
+    'setlocal',
+    'chcp 65001 >nul',
+    'set "PAQUET_DIR=%~dp0."',
+    'set "OPTIONS=%*"',
+    'set "LANCE="',
+    'set "CODE=1"',
+    'for %%p in (courante precedente) do if not defined LANCE call :essayer %%p',
+    "if not defined LANCE echo Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive.",
+    ...(attendre ? ['if not "%CODE%"=="0" pause'] : []),
+    'exit /b %CODE%',
+    ':essayer',
+    'set "VERSION="',
+    'if exist "%~dp0%1" set /p VERSION=<"%~dp0%1"',
+    'if not defined VERSION goto :eof',
+    'if not exist "%~dp0versions\\%VERSION%\\node\\node.exe" goto :eof',
+    'set "LANCE=1"',
+    `"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\${script}" ${ordre} %OPTIONS%`,
+    'set "CODE=%errorlevel%"',
+    'goto :eof',
+  ]);
+
+/** The desktop entry; `{dossier}` is written in by `Raccourci.sh`, since an entry needs a whole path. */
+const RACCOURCI_SH = `#!/bin/sh
+# Puts the till in this account's applications menu and starts it with the session when "--demarrage" is given.
+case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
+ici=$(CDPATH='' cd -- "$ici" && pwd -P) || exit 1
+poser() {
+  mkdir -p "$1" || exit 1
+  printf '[Desktop Entry]\\nType=Application\\nName=Pharmacie\\nComment=Caisse et gestion de la pharmacie\\nExec="%s/Pharmacie.sh"\\nIcon=%s/Pharmacie.svg\\nTerminal=false\\nCategories=Office;\\n' "$ici" "$ici" > "$1/pharmacie.desktop"
+  echo "Raccourci créé : $1/pharmacie.desktop"
+}
+poser "\${XDG_DATA_HOME:-$HOME/.local/share}/applications"
+[ "$1" = "--demarrage" ] && poser "\${XDG_CONFIG_HOME:-$HOME/.config}/autostart"
+exit 0
+`;
+
+const RACCOURCI_CMD = CMD([
+  '@echo off',
+  'rem Puts a shortcut on the desktop.',
+  'powershell -NoProfile -ExecutionPolicy Bypass -Command "$r=(New-Object -ComObject WScript.Shell).CreateShortcut([Environment]::GetFolderPath(\'Desktop\')+\'\\Pharmacie.lnk\'); $r.TargetPath=\'%~dp0Pharmacie.cmd\'; $r.WorkingDirectory=\'%~dp0\'; $r.WindowStyle=7; $r.Save()"',
+  'if errorlevel 1 pause',
+]);
+
+const ICONE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="#1c6e42"/><path d="M26 12h12v14h14v12H38v14H26V38H12V26h14z" fill="#fff"/></svg>\n';
+
+const LISEZMOI = `Pharmacie
+
+Linux : lancez Pharmacie.sh. Windows : double-cliquez sur Pharmacie.cmd.
+La première fois, l'adresse, le mot de passe de l'administrateur et le lien d'activation s'affichent ; ils sont
+aussi dans le fichier PREMIERE-CONNEXION.txt du dossier des données.
+Arreter.sh (Arreter.cmd) arrête tout proprement. Raccourci.sh (Raccourci.cmd) met la caisse dans le menu ou sur le bureau.
+
+Les données ne sont pas dans ce dossier : Linux ~/.local/share/pharmacie, Windows %LOCALAPPDATA%\\Pharmacie.
+Les réglages (port, adresse, sauvegarde…) se font dans le fichier reglages.env de ce dossier-là.
+Pour démarrer avec l'ordinateur, voyez versions/<version>/server/services/LISEZMOI.md.
+`;
+
+/** What stands at the root of a package, beside `versions/`: name → text. It is never changed by an update. */
+export function racineDuPaquet(systeme: string, version: string): { chemin: string; texte: string; executable?: boolean }[] {
+  const commun = [{ chemin: 'courante', texte: systeme === 'windows-x64' ? `${version}\r\n` : `${version}\n` }];
+  if (systeme === 'windows-x64') {
+    return [...commun, { chemin: 'LISEZMOI.txt', texte: LISEZMOI.replaceAll('\n', '\r\n') }, { chemin: 'Pharmacie.cmd', texte: cmd('lanceur.ts', 'ouvrir') }, { chemin: 'Arreter.cmd', texte: cmd('lanceur.ts', 'arreter') }, { chemin: 'Servir.cmd', texte: cmd('lanceur.ts', 'servir', false) }, { chemin: 'Raccourci.cmd', texte: RACCOURCI_CMD }];
+  }
+  const script = (chemin: string, texte: string) => ({ chemin, texte, executable: true });
+  return [...commun, { chemin: 'LISEZMOI.txt', texte: LISEZMOI }, { chemin: 'Pharmacie.svg', texte: ICONE }, script('Pharmacie.sh', sh('lanceur.ts', 'ouvrir')), script('Arreter.sh', sh('lanceur.ts', 'arreter')), script('Servir.sh', sh('lanceur.ts', 'servir')), script('Raccourci.sh', RACCOURCI_SH)];
+}

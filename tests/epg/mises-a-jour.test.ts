@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#shared/base/messages.ts';
+import { appliquerMaj } from '#shared/epg/epg.events.ts';
+import type { EtatMaj, SuiviMaj } from '#shared/epg/epg.schema.ts';
+import { sql, sqlUn } from '#server/db/sql.ts';
+import { conclureMaj } from '#server/epg/installer-maj.ts';
+import { publierVersion } from '#server/epg/publier-version.ts';
+import { ecrireTarGz } from '#server/paquet/archive-tar.ts';
+import { mesurerFichier } from '#server/paquet/manifeste.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+
+const NEUVE = '9.0.1';
+
+describe('la mise à jour d’un serveur installé par le paquet', () => {
+  let serveur: ServeurDeTest;
+  let admin: Poste;
+  let offre: Server;
+  let ici = '';
+  let sauvegarder: () => Promise<void>;
+  const installees: string[] = [];
+  const archive = () => path.join(ici, 'archive.tar.gz');
+  const em = () => serveur.orm.em.fork();
+  const etat = async (): Promise<EtatMaj> => (await admin.lire<EtatMaj>('/api/epg/etat-maj')).data;
+  const jusqua = async (etape: SuiviMaj['etape']): Promise<SuiviMaj> => {
+    await expect.poll(async () => (await etat()).suivi.etape, { timeout: 10_000 }).toBe(etape);
+    return (await etat()).suivi;
+  };
+  const publier = async (change: Partial<{ octets: number; sha256: string; lien: string }> = {}): Promise<void> =>
+    publierVersion(em(), { version: NEUVE, lien_telechargement: 'https://exemple.test', paquets: [{ systeme: 'linux-x64', lien: `http://127.0.0.1:${(offre.address() as AddressInfo).port}/a`, ...(await mesurerFichier(archive())), ...change }] });
+  const telecharger = () => admin.ecrire<SuiviMaj>('/api/epg/telecharger');
+  const installer = () => admin.ecrire<SuiviMaj>('/api/epg/installer');
+
+  beforeAll(async () => {
+    ici = mkdtempSync(path.join(tmpdir(), 'maj-'));
+    offre = createServer((_, reponse) => void reponse.end(readFileSync(archive())));
+    await new Promise<void>((ok) => offre.listen(0, '127.0.0.1', ok));
+    serveur = await serveurDeTest({ paquet: { dossier: ici, systeme: 'linux-x64', baseDuPaquet: true, sauvegarder: () => sauvegarder(), installer: (v) => void installees.push(v) } });
+    admin = await serveur.poste('Chef', { is_admin: true });
+  });
+  afterAll(async () => {
+    await serveur.detruire();
+    await new Promise((ok) => offre.close(ok));
+    rmSync(ici, { recursive: true, force: true });
+  });
+  const composer = (version: string) => ecrireTarGz(archive(), [{ chemin: `Pharmacie/versions/${NEUVE}/VERSION.json`, texte: JSON.stringify({ produit: 'pharmacie', version, systeme: 'linux-x64' }) }, { chemin: 'Pharmacie/Pharmacie.sh', texte: 'non' }]);
+  beforeEach(async () => {
+    sauvegarder = async () => undefined;
+    installees.length = 0;
+    await composer(NEUVE);
+  });
+  afterEach(async () => {
+    rmSync(path.join(ici, 'versions'), { recursive: true, force: true });
+    await sql(em(), `delete from parametre where cle in ('maj', 'maj.suivi')`);
+    await sql(em(), 'delete from reservation');
+  });
+
+  it('rien de publié pour ce serveur : refusé ; rien de téléchargé : rien à installer', async () => {
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [messages.majPasDePaquet] });
+    await publierVersion(em(), { version: NEUVE, lien_telechargement: 'https://exemple.test' });
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [messages.majPasDePaquet] });
+    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majPasTelechargee] });
+    expect(await etat()).toMatchObject({ possible: true, suivi: { etape: 'aucune' } });
+  });
+
+  it('se télécharge, se vérifie, s’installe après la sauvegarde, et se dit aux administrateurs seuls', async () => {
+    await publier();
+    await verifierEvenement<EtatMaj>({
+      poste: admin, topic: 'versions', lire: etat, appliquer: (tenu, m) => (m.nom === 'maj.suivie' ? appliquerMaj(tenu, m.donnees.suivi) : tenu), noms: ['maj.suivie', 'maj.suivie'],
+      acte: async () => {
+        expect(await telecharger()).toMatchObject({ statut: 200, data: { etape: 'telechargement', cible: NEUVE } });
+        await jusqua('telechargee');
+      },
+    });
+    expect(readdirSync(path.join(ici, 'versions'))).toEqual([NEUVE]);
+    expect(readdirSync(path.join(ici, 'versions', NEUVE))).toEqual(['VERSION.json']);
+    expect(readdirSync(path.join(ici, 'telechargements'))).toEqual([]);
+    const ordre: string[] = [];
+    sauvegarder = async () => void ordre.push(`sauvegarde avant ${installees.length}`);
+    expect(await installer()).toMatchObject({ statut: 200, message: messages.majInstallationLancee });
+    await expect.poll(() => installees).toEqual([NEUVE]);
+    expect(ordre).toEqual(['sauvegarde avant 0']);
+    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majDejaEnCours] });
+    expect((await sqlUn<{ n: number }>(em(), `select count(*)::int n from journal_audit where acte in ('maj.telechargee', 'maj.installee')`))?.n).toBe(2);
+    const vendeuse = await serveur.poste('Awa', { habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] });
+    expect((await vendeuse.lire('/api/epg/etat-maj')).statut).toBe(403);
+    expect((await vendeuse.ecouter('versions')).accuses).toMatchObject([{ ok: false }]);
+  });
+
+  it.each([
+    ['taille', async () => publier({ octets: statSync(archive()).size - 1 }), messages.majTailleFausse],
+    ['taille (coupé)', async () => publier({ octets: statSync(archive()).size + 1 }), messages.majTailleFausse],
+    ['empreinte', async () => publier({ sha256: 'a'.repeat(64) }), messages.majEmpreinteFausse],
+    ['version', async () => { await composer('9.0.2'); await publier(); }, messages.majVersionFausse],
+    ['archive illisible', async () => { writeFileSync(archive(), 'pas une archive'); await publier(); }, messages.majIllisible],
+    ['serveur absent', async () => publier({ lien: 'http://127.0.0.1:9/a' }), messages.majTelechargementCoupe],
+  ])('refusée : %s', async (_, preparer, phrase) => {
+    await preparer();
+    expect((await telecharger()).statut).toBe(200);
+    expect(await jusqua('echec')).toMatchObject({ phrase });
+    expect(existsSync(path.join(ici, 'versions', NEUVE))).toBe(false);
+    expect(readdirSync(path.join(ici, 'telechargements'))).toEqual([]);
+    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majPasTelechargee] });
+  });
+
+  it('pas pendant un encaissement, ni sans sauvegarde', async () => {
+    await publier();
+    await telecharger();
+    await jusqua('telechargee');
+    const { id } = (await admin.ecrire<{ id: number }>('/api/reservations')).data;
+    await sql(em(), `update reservation set etat_caisse = 'En encaissement' where id = $1`, [id]);
+    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majEncaissement(1)] });
+    await sql(em(), `update reservation set etat_caisse = 'Ouvert' where id = $1`, [id]);
+    sauvegarder = () => Promise.reject(new Error('disque'));
+    expect((await installer()).statut).toBe(200);
+    await expect.poll(async () => (await etat()).suivi).toMatchObject({ etape: 'telechargee', phrase: messages.majSauvegardeManquee });
+    expect(installees).toEqual([]);
+  });
+
+  it('au retour, sa fin est dite aux administrateurs une fois ; une coupure ne laisse rien en suspens', async () => {
+    await publier();
+    await telecharger();
+    await jusqua('telechargee');
+    await installer();
+    await expect.poll(() => installees).toEqual([NEUVE]);
+    await conclureMaj(serveur.orm, null, new Date());
+    expect((await etat()).suivi.etape).toBe('telechargee');
+    await conclureMaj(serveur.orm, { version: NEUVE, reussie: false, phrase: messages.majEssaiManque(NEUVE) }, new Date());
+    expect((await etat()).suivi).toMatchObject({ etape: 'echec', cible: NEUVE, phrase: messages.majEssaiManque(NEUVE) });
+    const dites = await sql<{ data: { message: string } }>(em(), `select data from notification where genre = 'mise_a_jour'`);
+    expect(dites.map((d) => d.data.message)).toEqual([messages.majEssaiManque(NEUVE)]);
+  });
+
+  it('un serveur d’ailleurs, ou dont la base n’est pas celle du paquet, le dit', async () => {
+    await publier();
+    await serveur.relancer({ paquet: undefined });
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [messages.majHorsPaquet] });
+    expect((await etat()).possible).toBe(false);
+    await serveur.relancer({ paquet: { dossier: ici, systeme: 'linux-x64', baseDuPaquet: false, installer: () => undefined } });
+    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majBaseExterieure] });
+    mkdirSync(path.join(ici, 'versions'), { recursive: true });
+  });
+});
