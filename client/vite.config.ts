@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
 const CHEMINS_DU_SERVEUR = ['/api', '/sanctum', '/socket.io', '/sante', '/metriques', '/superviseur', '/fichiers', '/confiance'];
@@ -49,38 +49,35 @@ function distribuerPhrases(): Plugin {
   };
 }
 
-const icone = (nom: string, cote: number, purpose?: 'maskable') => ({ src: `/icones/${nom}.png`, sizes: `${cote}x${cote}`, type: 'image/png', ...(purpose && { purpose }) });
-/** What a system installs, and the list of files our own service worker keeps. Workbooks, papers and charts are kept when first opened: no cut needs them. */
-const application = () => VitePWA({
-  strategies: 'injectManifest',
-  srcDir: 'shell',
-  filename: 'service-worker.ts',
-  injectRegister: 'script-defer',
-  injectManifest: { globPatterns: ['**/*.{js,css,html,png,svg,webmanifest}'], globIgnores: ['**/{exceljs,pdf-lib,echarts}*', '**/aide-image-*', 'service-worker.js', 'registerSW.js'], maximumFileSizeToCacheInBytes: 1_500_000 },
-  manifest: {
-    id: '/',
-    name: 'Pharmacie',
-    short_name: 'Pharmacie',
-    description: 'Vente, caisse et stock de la pharmacie',
-    lang: 'fr',
-    dir: 'ltr',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#f0f2f5',
-    theme_color: '#1c2127',
-    categories: ['business', 'medical'],
-    icons: [icone('192', 192), icone('512', 512), icone('maskable-512', 512, 'maskable')],
-    shortcuts: [
-      { name: 'Vente', url: '/vente/reservation', icons: [icone('192', 192)] },
-      { name: 'Caisses', url: '/vente/caisses', icons: [icone('192', 192)] },
-    ],
-  },
-});
+const TRAVAILLEUR = 'service-worker';
+/** Kept when first opened: no cut needs them. */
+const LOURDS = /exceljs|pdf-lib|echarts/;
+/** What a system installs, and the list of the build's files for our service worker, which is one of its entries. */
+function application(): Plugin {
+  const dossier = path.join(import.meta.dirname, 'public');
+  return {
+    name: 'application',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' }, { tag: 'script', attrs: { src: '/inscrire.js', defer: true }, injectTo: 'head' }],
+    generateBundle(_, paquet) {
+      const travailleur = paquet[`${TRAVAILLEUR}.js`];
+      if (travailleur?.type !== 'chunk') throw new Error('Le service worker n’est pas de la construction.');
+      const batis = Object.keys(paquet).filter((f) => /\.(js|css|html)$/.test(f) && !LOURDS.test(f) && f !== travailleur.fileName);
+      const publics = readdirSync(dossier, { recursive: true, encoding: 'utf8' }).filter((f) => statSync(path.join(dossier, f)).isFile());
+      // Those whose name does not bear their hash: the worker's own text must change with them, or no browser would read it again.
+      const marque = createHash('sha256');
+      for (const f of publics.toSorted()) marque.update(readFileSync(path.join(dossier, f)));
+      for (const f of batis.filter((nom) => nom.endsWith('.html'))) marque.update(String(Object(paquet[f]).source));
+      const fichiers = [...batis, ...publics].map((f) => `/${f.replaceAll(path.sep, '/')}`).toSorted();
+      travailleur.code = `${travailleur.code.replace('FICHIERS_DE_LA_CONSTRUCTION', JSON.stringify(fichiers))}\n// ${marque.digest('hex')}\n`;
+    },
+  };
+}
 
 export default defineConfig({
   base: '/',
-  plugins: [distribuerPhrases(), react(), comprimer(), application()],
+  plugins: [distribuerPhrases(), react(), application(), comprimer()],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -89,7 +86,7 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // the one script Vite would write into the page
     chunkSizeWarningLimit: 1500,
     // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen shares travels together.
-    rolldownOptions: { input: ['index.html', 'hors-ligne.html'].map((page) => path.join(import.meta.dirname, page)), output: { codeSplitting: { groups: [
+    rolldownOptions: { input: { index: path.join(import.meta.dirname, 'index.html'), 'hors-ligne': path.join(import.meta.dirname, 'hors-ligne.html'), [TRAVAILLEUR]: path.join(import.meta.dirname, `shell/${TRAVAILLEUR}.ts`) }, output: { entryFileNames: ({ name }) => (name === TRAVAILLEUR ? '[name].js' : 'assets/[name]-[hash].js'), codeSplitting: { groups: [
       { name: 'icones', test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//, minShareCount: 3 },
       { name: 'commun', test: /\/(shared(?!\/base\/phrases)|client\/base)\//, minShareCount: 5 },
     ] } } },

@@ -1,7 +1,7 @@
 import './aide.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Manual, Print, Search } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NavLink, useParams, useSearchParams } from 'react-router-dom';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { LEGENDES } from '#client/shell/legendes.ts';
@@ -43,11 +43,9 @@ export function AideEcran() {
 }
 
 function Article({ page }: { page: PageAide }) {
-  const haut = useRef<HTMLElement>(null);
-  useEffect(() => haut.current?.scrollTo(0, 0), []);
   const image = page.image && IMAGES[`./images/${page.image.nom}.webp`];
   return (
-    <article className="aide-article" ref={haut} tabIndex={0} aria-labelledby="aide-titre">
+    <article className="aide-article" tabIndex={0} aria-labelledby="aide-titre">
       <header>
         <h1 id="aide-titre">{page.titre}</h1>
         <Button icon={<Print />} variant="outlined" text={messages.guideImprimer} onClick={() => window.print()} />

@@ -12,8 +12,10 @@ export function AdresseSimple() {
   const [dit, setDit] = useAtom(ditAtom);
   if (dit || globalThis.isSecureContext !== false) return null;
   return (
-    <Bande teinte="warning" signe="▲">
-      {messages.adresseSimple} <a href="/confiance">{messages.adresseSimpleLien}</a> <Button size="small" variant="minimal" text={messages.adresseSimpleCompris} onClick={() => setDit(true)} />
-    </Bande>
+    <div className="adresse-simple"><Bande teinte="warning" signe="▲">
+      {messages.adresseSimple}
+      <a href="/confiance">{messages.adresseSimpleLien}</a>
+      <Button size="small" variant="minimal" text={messages.adresseSimpleCompris} onClick={() => setDit(true)} />
+    </Bande></div>
   );
 }

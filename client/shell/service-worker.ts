@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 // The one thing kept on a station without being asked for: the application's own files. Nothing of /api ever is.
 
 interface Evenement extends Event {
@@ -11,7 +10,6 @@ interface Demande extends Evenement {
 interface Portee {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
-  readonly __WB_MANIFEST: readonly ({ url: string; revision: string | null } | string)[];
   addEventListener(type: 'install' | 'activate', fait: (e: Evenement) => void): void;
   addEventListener(type: 'fetch', fait: (e: Demande) => void): void;
 }
@@ -19,8 +17,9 @@ const portee = self as unknown as Portee;
 
 const CACHE = 'application';
 const PATIENCE_MS = 5_000;
-/** Each once: a list that names a file twice is refused whole. */
-const FICHIERS = [...new Set((self as unknown as Portee).__WB_MANIFEST.map((f) => `/${typeof f === 'string' ? f : f.url}`))];
+/** Written in by the build: what a station keeps. */
+declare const FICHIERS_DE_LA_CONSTRUCTION: readonly string[];
+const FICHIERS = FICHIERS_DE_LA_CONSTRUCTION;
 const DU_SERVEUR = /^\/(api|sanctum|superviseur|fichiers|socket\.io|sante|metriques|confiance)(\/|$)/;
 
 /** Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are. */

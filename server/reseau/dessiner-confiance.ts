@@ -12,7 +12,8 @@ code{overflow-wrap:anywhere;font-size:13px}.systemes{display:grid;grid-template-
 .adresse{display:flex;flex-wrap:wrap;gap:16px;align-items:center}.adresse svg{flex:none;width:148px;height:148px;border-radius:6px;background:#fff}.adresse strong{font-size:19px;overflow-wrap:anywhere}
 .avis{margin:0;padding:8px 14px;border-radius:6px;background:var(--teinte);color:var(--avis);font-weight:600}.discret{color:var(--discret)}ul{margin:4px 0 0;padding-left:18px}`;
 
-const html = (texte: string): string => texte.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+/** French quotes stay with their words. */
+const html = (texte: string): string => texte.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('« ', '«&nbsp;').replaceAll(' »', '&nbsp;»');
 
 function adresses({ adresses: toutes }: Reseau, hote: string): string {
   const sures = toutes.filter((a) => a.securisee);
@@ -21,7 +22,7 @@ function adresses({ adresses: toutes }: Reseau, hote: string): string {
   if (!choisie) return '';
   const autres = sures.filter((a) => a !== choisie);
   return `<section><h2>${messages.confiance.etape3}</h2><div class="adresse"><svg viewBox="0 0 ${choisie.qr.cote} ${choisie.qr.cote}" role="img" aria-label="${html(choisie.adresse)}"><path d="${choisie.qr.trace}" fill="#000"/></svg>
-<div><p><strong><a href="${html(choisie.adresse)}">${html(choisie.adresse)}</a></strong></p><p>${messages.confiance.etape3Texte}</p>
+<div><p><strong><a href="${html(choisie.adresse)}">${html(choisie.adresse)}</a></strong></p><p>${html(messages.confiance.etape3Texte)}</p>
 ${autres.length > 0 ? `<p class="discret">${messages.reseauAutres} :</p><ul>${autres.map((a) => `<li><a href="${html(a.adresse)}">${html(a.adresse)}</a></li>`).join('')}</ul>` : ''}</div></div></section>`;
 }
 
@@ -29,7 +30,7 @@ ${autres.length > 0 ? `<p class="discret">${messages.reseauAutres} :</p><ul>${au
 export function dessinerConfiance(reseau: Reseau, hote: string): string {
   const { confiance: mots } = messages;
   const systemes = mots.systemes.map((s) => `<div><h3>${s.nom}</h3><ol>${s.etapes.map((e) => `<li>${html(e)}</li>`).join('')}</ol></div>`).join('');
-  const corps = reseau.empreinte === null ? `<p class="avis">${mots.absente}</p>` : `<p class="avis">${mots.prudence}</p>
+  const corps = reseau.empreinte === null ? `<p class="avis">${html(mots.absente)}</p>` : `<p class="avis">${mots.prudence}</p>
 <section><h2>${mots.etape1}</h2><div class="boutons"><a class="bouton" href="/confiance/pharmacie.crt" download>${mots.windowsLinuxAndroid}</a><a class="bouton" href="/confiance/pharmacie.mobileconfig">${mots.apple}</a></div><p class="discret">${mots.empreinte}</p><code>${reseau.empreinte}</code></section>
 <section><h2>${mots.etape2}</h2><div class="systemes">${systemes}</div></section>${adresses(reseau, hote)}`;
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${mots.titre}</title><style>${STYLE}</style></head>

@@ -169,7 +169,7 @@ describe('la palette', () => {
   it('les écrans permis et construits, les actions', async () => {
     magasin.set(ecransConstruitsAtom, new Set(['/vente/reservation', '/stock/produits']));
     await ouvrir(vendeuse);
-    expect(lignes()).toEqual(['Accueil', 'RéservationsVENTE', 'Aide : les touches', 'Thème clair', 'Thème sombre', 'Thème du système', 'Se déconnecter']);
+    expect(lignes()).toEqual(['Accueil', 'RéservationsVENTE', 'GuideF1', 'Aide : les touches', 'Thème clair', 'Thème sombre', 'Thème du système', 'Se déconnecter']);
   });
   it('quelques lettres, sans accents, dans n’importe quel ordre ; Entrée y va', async () => {
     const { champ } = await ouvrir(admin);

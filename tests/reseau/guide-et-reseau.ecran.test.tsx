@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AideEcran } from '#client/aide/aide-ecran.tsx';
+import { AdresseSimple } from '#client/pharmacie/adresse-simple.tsx';
+import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
+import { CLE_BROUILLONS } from '#client/reservation/brouillons-depart.ts';
+import { garderDiffere } from '#client/caisse/differes.atoms.ts';
+import { AccesPalette } from '#client/shell/acces-palette.tsx';
+import { compterGardes } from '#client/shell/gardes-hors-ligne.ts';
+import { messages } from '#shared/base/messages.ts';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+
+const session = uneSession({ is_admin: true, habilitations: [] });
+chaqueFoisUnPoste();
+beforeEach(() => localStorage.clear());
+
+describe('le guide à l’écran', () => {
+  const ouvrir = (chemin: string) => monterPoste(<Routes><Route path="/aide/:page?" element={<AideEcran />} /></Routes>, session, {}, chemin);
+  const titre = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+  it('s’ouvre à la page de l’écran d’où l’on vient, avec les touches de cet écran', () => {
+    ouvrir('/aide?de=/vente/caisses/reservation/3');
+    expect(titre()).toBe('Encaisser');
+    expect(screen.getByRole('article').textContent).toContain('Autre mode : payer le reste autrement');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Encaisser');
+  });
+  it('« / » mène à la recherche ; un mot ne laisse que ses pages, et l’on s’y rend', async () => {
+    ouvrir('/aide/vendre');
+    fireEvent.keyDown(window, { key: '/', code: 'Slash' });
+    const champ = screen.getByRole('searchbox', { name: messages.guideChercher });
+    expect(document.activeElement).toBe(champ);
+    fireEvent.change(champ, { target: { value: 'imprimante' } });
+    const liens = within(screen.getByRole('navigation', { name: messages.guideTitre })).getAllByRole('link');
+    expect(liens.map((l) => l.querySelector('strong')?.textContent)).toEqual(['En cas de panne']);
+    expect(screen.getByRole('status').textContent).toBe('1 page');
+    fireEvent.click(screen.getByRole('link', { name: /En cas de panne/ }));
+    await waitFor(() => expect(titre()).toBe('En cas de panne'));
+    fireEvent.change(champ, { target: { value: 'zzz' } });
+    expect(screen.getAllByText(messages.guideRien).length).toBeGreaterThan(0);
+  });
+  it('F1 l’ouvre dans une fenêtre à lui : ce que l’on faisait reste', () => {
+    const ouverte = vi.spyOn(window, 'open').mockReturnValue(null);
+    monterPoste(<AccesPalette />, session, {}, '/stock/produits');
+    fireEvent.keyDown(window, { key: 'F1', code: 'F1' });
+    expect(ouverte).toHaveBeenCalledExactlyOnceWith('/aide?de=/stock/produits', 'guide');
+    ouverte.mockRestore();
+  });
+});
+
+describe('les autres postes', () => {
+  const qr = { cote: 2, trace: 'M0 0h1v1h-1z' };
+  const lu = { ouvert: true, empreinte: 'AA:BB', adresses: [{ adresse: 'https://10.0.0.2:8443', securisee: true, qr }, { adresse: 'https://serveur.local:8443', securisee: true, qr }, { adresse: 'http://10.0.0.2:8000', securisee: false, qr }] };
+  const ouvrir = (reponse: object) => monterPoste(<ParametresEcran />, session, { 'GET /api/reseau': () => reponse }, '/admin/parametres?onglet=postes');
+
+  it('une adresse protégée et une simple avec leur code, les autres en liste, le chemin de la confiance', async () => {
+    ouvrir({ data: lu });
+    expect(await screen.findByRole('img', { name: 'Code QR de https://10.0.0.2:8443' })).toBeTruthy();
+    expect(screen.getAllByRole('img', { name: /^Code QR/ })).toHaveLength(2);
+    expect(screen.getByRole('listitem').textContent).toBe('https://serveur.local:8443');
+    expect(screen.getByRole('link', { name: messages.reseauConfiance }).getAttribute('href')).toBe('/confiance');
+    expect(screen.getByText('AA:BB')).toBeTruthy();
+  });
+  it('un serveur fermé aux autres le dit ; une lecture manquée se refait', async () => {
+    let coupe = true;
+    monterPoste(<ParametresEcran />, session, { 'GET /api/reseau': () => (coupe ? 'coupe' : { data: { ...lu, ouvert: false } }) }, '/admin/parametres?onglet=postes');
+    const bouton = await screen.findByRole('button', { name: 'Réessayer' });
+    coupe = false;
+    fireEvent.click(bouton);
+    expect(await screen.findByText(messages.reseauFerme)).toBeTruthy();
+  });
+  it('en clair, ce qui se perd est dit une fois par poste ; protégé, jamais', () => {
+    vi.stubGlobal('isSecureContext', true);
+    monterPoste(<AdresseSimple />, session, {});
+    expect(screen.queryByText(messages.adresseSimple, { exact: false })).toBeNull();
+    vi.stubGlobal('isSecureContext', false);
+    monterPoste(<AdresseSimple />, session, {});
+    expect(screen.getByRole('link', { name: messages.adresseSimpleLien }).getAttribute('href')).toBe('/confiance');
+    fireEvent.click(screen.getByRole('button', { name: messages.adresseSimpleCompris }));
+    expect(screen.queryByText(messages.adresseSimple, { exact: false })).toBeNull();
+    expect(localStorage.getItem('reseau.simple_dit')).toBe('true');
+  });
+});
+
+describe('la page d’attente', () => {
+  it('compte ce que le poste garde, sous les noms que la caisse et la vente emploient', () => {
+    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 0 });
+    localStorage.setItem(CLE_BROUILLONS, JSON.stringify({ utilisateur_id: 1, brouillons: [{ position: 1, base: null }, { position: 2, base: {} }] }));
+    garderDiffere({ cle: 'k', utilisateur_id: 1, fullname: 'Awa', reservation_id: 5, position: 1, caisse_id: 2, caisse: 'Caisse 1', net: 1000, recu: 1000, a: '2026-01-01T00:00:00Z', provisoire: true, empreinte: 'e', corps: {} as never, refus: null });
+    expect(compterGardes(localStorage)).toEqual({ brouillons: 1, paiements: 1 });
+    localStorage.setItem(CLE_BROUILLONS, 'abîmé');
+    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 1 });
+    expect(messages.horsLigneGardes(2, 1)).toBe('1 paiement non synchronisé et 2 paniers modifiés');
+  });
+});
