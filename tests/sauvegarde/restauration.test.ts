@@ -67,4 +67,4 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
   expect(await rayons()).toBe(1);
   expect(await demander(`select utilisateur from journal_audit where acte = 'base restaurée'`)).toBe('Chantal');
-}, 60_000);
+}, 180_000);
