@@ -59,7 +59,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
         <h2 id="sauvegardes-liste">Sauvegardes gardées</h2>
         {etat.sauvegardes.length === 0 ? <p className="discret">{messages.sauvegardeAncienne(null)}</p> : (
           <table>
-            <thead><tr><th scope="col">Moment</th><th scope="col" className="nombre">Taille</th><th scope="col"><span className="bp6-visually-hidden">Action</span></th></tr></thead>
+            <thead><tr><th scope="col">Moment</th><th scope="col" className="nombre">Taille</th><th scope="col" aria-label="Action" /></tr></thead>
             <tbody>{etat.sauvegardes.map((s) => (
               <tr key={s.nom}>
                 <td>{quand(s.fin)}</td>

@@ -33,7 +33,7 @@ const lu = async <Q, D>(appel: Appel<unknown, Q, unknown, D>, requete: Partial<Q
 };
 type Periodique<D> = Appel<unknown, FiltrePeriode, unknown, D>;
 const col = (champ: string, label: string, format: ColonneStat['format'] = 'texte', total = false): ColonneStat => ({ champ, label, format, total });
-const { statistiques: phrases } = messages;
+const phrases = messages.statistiques;
 
 interface Classement<D extends LigneStat> {
   nom: keyof D & string;

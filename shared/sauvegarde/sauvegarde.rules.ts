@@ -7,11 +7,11 @@ const semaineDe = (jour: string): string => jourPlus(jour, -((new Date(`${jour}T
 
 /**
  * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4 last weeks and 12 last months that
- * have one; so always the newest. Days are those of Libreville.
+ * have one, and all those of the 24 hours before the newest: going back to this morning starts from one of them. Days are those of Libreville.
  */
 export function sauvegardesAGarder(fins: readonly Date[]): Set<number> {
   const recentes = [...fins].sort((a, b) => b.getTime() - a.getTime());
-  const gardees = new Set<number>();
+  const gardees = new Set(recentes.map((fin) => fin.getTime()).filter((t) => t > (recentes[0]?.getTime() ?? 0) - 24 * HEURE_MS));
   const garder = (cle: (jour: string) => string, nombre: number): void => {
     const vues = new Set<string>();
     for (const fin of recentes) {

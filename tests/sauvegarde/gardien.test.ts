@@ -74,12 +74,12 @@ describe('les sauvegardes d’un serveur', () => {
 
   it('[SAU-1] ce que la règle ne garde pas s’en va', () => {
     const plein = path.join(dossier, 'plein');
-    for (const fin of ['2026-11-21T01:00:00Z', '2026-11-21T05:00:00Z', '2026-11-20T05:00:00Z']) {
+    for (const fin of ['2026-11-21T05:00:00Z', '2026-11-19T01:00:00Z', '2026-11-19T05:00:00Z']) {
       const nom = path.join(plein, `sauvegarde-${fin.replace(/:/g, '-')}`);
       mkdirSync(nom, { recursive: true });
       writeFileSync(path.join(nom, 'manifeste.json'), JSON.stringify({ fin, octets: 1, nature: 'physique' }));
     }
     elaguer(plein, new Date('2026-11-21T06:00:00Z'));
-    expect(readdirSync(plein).sort()).toEqual(['sauvegarde-2026-11-20T05-00-00Z', 'sauvegarde-2026-11-21T05-00-00Z']);
+    expect(readdirSync(plein).sort()).toEqual(['sauvegarde-2026-11-19T05-00-00Z', 'sauvegarde-2026-11-21T05-00-00Z']);
   });
 });

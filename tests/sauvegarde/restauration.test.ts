@@ -6,6 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
 import { migrer } from '#server/db/orm.ts';
+import { creerJournal } from '#server/http/journal.ts';
+import { Gardien } from '#server/sauvegarde/gardien.ts';
 import { basculer, mettreAuJournal, preparerRestauration } from '#server/sauvegarde/restaurer.ts';
 import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
 
@@ -57,8 +59,12 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   expect(Number(await demander(`select seq from sujet where topic = 'produits'`))).toBeGreaterThan(1_000_000);
   expect(readdirSync(path.dirname(emplacement.grappe)).filter((n) => n.includes('.avant-'))).toHaveLength(1);
 
-  // Back to the end of that very backup, from the database just restored.
-  const seule = await preparerRestauration({ par, emplacement, programmes, dossier, nom: faite.nom });
-  await base.remplacer(() => void basculer(emplacement, seule, dossier, new Date()));
+  // Back to the end of that very backup, from the database just restored, as the administrator's screen does; a backup of it follows.
+  const gardien = new Gardien({ url: base.url, base, dossier, depuis: new Date(), journal: creerJournal('silent') });
+  expect(gardien.restaurer({ nom: faite.nom }, par)).toBe(true);
+  await gardien.attendre();
+  const { dernier_message, sauvegardes } = gardien.etat(new Date());
+  expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
   expect(await rayons()).toBe(1);
-}, 60_000);
+  expect(await demander(`select utilisateur from journal_audit where acte = 'base restaurée'`)).toBe('Chantal');
+}, 180_000);

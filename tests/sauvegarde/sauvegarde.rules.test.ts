@@ -14,9 +14,9 @@ describe('sauvegardes', () => {
     // Sundays of the weeks before, ends of the months before.
     expect(gardees.slice(7)).toEqual(['2026-11-08', '2026-11-01', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31']);
   });
-  it('[SAU-1] la dernière reste toujours, et une seule par jour', () => {
-    const trois = [le('2026-11-21T08:00:00'), le('2026-11-21T12:00:00'), le('2026-11-21T20:00:00')];
-    expect([...sauvegardesAGarder(trois)]).toEqual([le('2026-11-21T20:00:00').getTime()]);
+  it('[SAU-1] toutes celles des 24 heures avant la dernière, puis une seule par jour', () => {
+    const faites = ['2026-11-21T20:00:00', '2026-11-21T12:00:00', '2026-11-20T21:00:00', '2026-11-20T19:00:00', '2026-11-19T19:00:00', '2026-11-19T08:00:00'].map(le);
+    expect([...sauvegardesAGarder(faites)].sort((a, b) => b - a)).toEqual([0, 1, 2, 4].map((i) => faites[i]?.getTime()));
     expect(sauvegardesAGarder([]).size).toBe(0);
   });
   it.each([
