@@ -2,7 +2,7 @@ import './aide.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Manual, Print, Search } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
-import { NavLink, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { LEGENDES } from '#client/shell/legendes.ts';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
@@ -31,7 +31,7 @@ export function AideEcran() {
           <ul>
             {trouvees.map((p) => (
               <li key={p.id}>
-                <NavLink to={`/aide/${p.id}`} aria-current={p === page ? 'page' : undefined}><strong>{p.titre}</strong><small>{p.resume}</small></NavLink>
+                <Link to={`/aide/${p.id}`} aria-current={p === page ? 'page' : undefined}><strong>{p.titre}</strong><small>{p.resume}</small></Link>
               </li>
             ))}
           </ul>

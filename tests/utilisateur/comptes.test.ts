@@ -264,7 +264,7 @@ it('ce qui s’est dit pendant que l’écoute de la base était coupée vaut au
   b.prise.on('acces_modifie', () => { derange = true; });
   const coupee = fin(a.prise);
   await sql(em(), `update utilisateur set is_active = false where id = $1`, [exclu.id]); // and nobody hears of it
-  await sql(em(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`);
+  await sql(em(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query like 'listen%' or query like 'select pg_try_advisory_lock(7251%')`);
   expect(await coupee).toBe(messages.nonConnecte);
   expect(await b.prise.emitWithAck('subscribe', { topic: 'produits' })).toMatchObject({ ok: true });
   expect(derange).toBe(false);
