@@ -12,7 +12,7 @@ import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
-import { lireResultat, oublierResultat } from './paquet/resultat.ts';
+import { enEssai, lireResultat, oublierResultat } from './paquet/resultat.ts';
 import { systemeDe } from './paquet/manifeste.ts';
 import type { Annonce } from './paquet/processus.ts';
 import { demarrerServeur } from './serveur.ts';
@@ -44,7 +44,7 @@ async function demarrer(config: Config): Promise<void> {
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
-  if (config.paquetDir !== undefined) {
+  if (config.paquetDir !== undefined && !enEssai(config.dataDir)) {
     await conclureMaj(serveur.orm, lireResultat(config.dataDir), new Date());
     oublierResultat(config.dataDir);
   }
