@@ -17,7 +17,7 @@ import { adressesATaper, ouvertAuxAutres } from './reseau/adresses.ts';
 import { coffreOuvert, dossierTls } from './reseau/coffre.ts';
 import { Gardien, programmerSauvegardes } from './sauvegarde/gardien.ts';
 import { garderDisque } from './sauvegarde/garde-disque.ts';
-import { lireResultat, oublierResultat } from './paquet/resultat.ts';
+import { enEssai, lireResultat, oublierResultat } from './paquet/resultat.ts';
 import { systemeDe } from './paquet/manifeste.ts';
 import type { Annonce } from './paquet/processus.ts';
 import { demarrerServeur, type OptionsServeur, type Serveur } from './serveur.ts';
@@ -68,7 +68,7 @@ async function demarrer(config: Config): Promise<void> {
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
-  if (config.paquetDir !== undefined) {
+  if (config.paquetDir !== undefined && !enEssai(config.dataDir)) {
     await conclureMaj(serveur.orm, lireResultat(config.dataDir), new Date());
     oublierResultat(config.dataDir);
   }

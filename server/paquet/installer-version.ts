@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { messages } from '#shared/base/messages.ts';
@@ -8,13 +7,12 @@ import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
 import { arreterBase } from '../base-embarquee/demarrer-base.ts';
 import { copierGrappe, jeterCopie, placeManquante, remettreGrappe } from './copie-avant.ts';
 import { lancerServeur } from './processus.ts';
-import { dossierMaj, ecrireResultat, lireJson, type ResultatMiseAJour } from './resultat.ts';
+import { dossierMaj, ecrireResultat, fichierEssai, lireJson, type ResultatMiseAJour } from './resultat.ts';
 import { basculer, ecrireEntier, ranger, versionCourante } from './versions-installees.ts';
 
 /** A trial that is under way: found at a start, it was cut. */
 const essai = z.object({ de: z.string(), vers: z.string(), phase: z.enum(['copie', 'essai']) });
 
-const fichierEssai = (donnees: string): string => join(dossierMaj(donnees), 'essai.json');
 
 export interface MoyensInstallation {
   paquet: string;

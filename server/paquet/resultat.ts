@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ecrireEntier } from './versions-installees.ts';
@@ -8,6 +8,9 @@ const resultat = z.object({ version: z.string(), reussie: z.boolean(), phrase: z
 export type ResultatMiseAJour = z.infer<typeof resultat>;
 
 export const dossierMaj = (donnees: string): string => join(donnees, 'mise-a-jour');
+export const fichierEssai = (donnees: string): string => join(dossierMaj(donnees), 'essai.json');
+/** A server started while this stands is only tried: how the update ends is not known yet. */
+export const enEssai = (donnees: string): boolean => existsSync(fichierEssai(donnees));
 const fichierResultat = (donnees: string): string => join(dossierMaj(donnees), 'resultat.json');
 
 /** What a small file of ours holds; null when it is absent or unreadable. */
