@@ -75,9 +75,22 @@ function application(): Plugin {
   };
 }
 
+/** Icons asked by name would be looked for in a table of all of them. Ours are elements (a wall sees to it): neither the table nor its loader leaves with the page. */
+function sansIconesParNom(): Plugin {
+  return {
+    name: 'sans-icones-par-nom',
+    apply: 'build',
+    load(id) {
+      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconLoader.js')) return 'export class Icons { static load() { return Promise.resolve(); } static loadAll() { return Promise.resolve(); } static getPaths() { return undefined; } static setLoaderOptions() {} }';
+      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconNames.js')) return 'export const IconNames = {}; export const IconNamesSet = new Set();';
+      return null;
+    },
+  };
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [distribuerPhrases(), react(), application(), comprimer()],
+  plugins: [distribuerPhrases(), sansIconesParNom(), react(), application(), comprimer()],
   build: {
     outDir: 'dist',
     manifest: true,

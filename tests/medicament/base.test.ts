@@ -57,7 +57,9 @@ describe('import par l’écran', () => {
     const lance = await lancer(fichiers);
     expect(lance).toMatchObject({ statut: 200, data: { statut: 'En cours', etape: messages.etapeLecture, created_by: 'Admin' } });
     expect(await finir()).toMatchObject({ statut: 'Terminé', lus: 6, ajoutes: 6, gardes: 0, date_donnees: '2026-05-18', erreurs: [] });
-    const suite = (await ecoute.attendre(4)).flatMap((m) => (m.nom === 'base.import' ? [m.donnees.import] : []));
+    const entendus = () => ecoute.messages.flatMap((m) => (m.nom === 'base.import' ? [m.donnees.import] : []));
+    await expect.poll(() => entendus().at(-1)?.statut).toBe('Terminé');
+    const suite = entendus();
     expect(new Set(suite.map((i) => i.etape))).toEqual(new Set([messages.etapeLecture, messages.etapeEcriture, '']));
     expect(suite.map((i) => i.version)).toEqual(suite.map((_, i) => i + 1));
     expect(suite.reduce(appliquerImport, { nombre: 0, dernier: null, reussi: null })).toEqual(await etat());
