@@ -64,12 +64,15 @@ async function demarrer(config: Config): Promise<void> {
   let pret = false;
   const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), depuis: new Date(), journal });
   const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config), paquet: paquetDe(config, sauvegardes) });
-  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal, horloge.maintenant), programmerHorlogeSure(horloge, serveur.orm, journal), programmerSauvegardes(sauvegardes, serveur.orm, journal)];
+  const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal, horloge.maintenant), programmerHorlogeSure(horloge, serveur.orm, journal), ...(enEssai(config.dataDir) ? [] : [programmerSauvegardes(sauvegardes, serveur.orm, journal)])];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;
   if (demo) await chargerDemonstration(serveur.orm, new Date());
   if (config.paquetDir !== undefined && !enEssai(config.dataDir)) {
-    await conclureMaj(serveur.orm, lireResultat(config.dataDir), new Date());
+    const fin = lireResultat(config.dataDir);
+    await conclureMaj(serveur.orm, fin, new Date());
+    // Come back from a bad version, the database repeats log that the trial may have handed over: moments are counted from a new backup.
+    if (fin && !fin.reussie) sauvegardes.sauvegarder(new Date());
     oublierResultat(config.dataDir);
   }
   pret = true;
