@@ -126,7 +126,7 @@ test('un compte se crée au clavier, grille comprise, et entre avec son mot de p
   await admin.keyboard.press('ArrowDown');
   await expect(vente.getByLabel('Réservations')).toBeFocused();
   await admin.keyboard.press('Space');
-  expect(await vente.getByLabel('Tout le menu').evaluate((e: HTMLInputElement) => [e.checked, e.indeterminate])).toEqual([false, true]);
+  await expect.poll(() => vente.getByLabel('Tout le menu').evaluate((e: HTMLInputElement) => [e.checked, e.indeterminate])).toEqual([false, true]);
   await admin.keyboard.press('ArrowDown');
   await admin.keyboard.press('Enter');
   const secret = await admin.getByRole('dialog', { name: 'Mot de passe provisoire' }).getByRole('textbox').inputValue();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { fichierRemis } from './pages/fichier-remis.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
@@ -28,7 +29,7 @@ test('un devis arrive de lui-même, s’imprime, se modifie, et devient une vent
   await test.step('son papier est un PDF', async () => {
     await chantal.getByRole('button', { name: `Voir le devis ${devis.id}` }).click();
     await detail.getByRole('button', { name: 'Imprimer' }).click();
-    const papier = chantal.waitForEvent('download');
+    const papier = fichierRemis(chantal);
     await chantal.getByRole('button', { name: 'Télécharger' }).click();
     expect((await papier).suggestedFilename()).toBe(`Devis N° ${devis.id}.pdf`);
     await chantal.keyboard.press('Escape');
@@ -57,7 +58,7 @@ test('un devis arrive de lui-même, s’imprime, se modifie, et devient une vent
     const facture = chantal.getByRole('dialog', { name: /^Facture N° F\d{4}-\d{5}$/ });
     await expect(facture.getByText(/^Avoir A\d{4}-\d{5} : annule la facture/)).toBeVisible();
     await facture.getByRole('button', { name: 'Imprimer l’avoir' }).click();
-    const papier = chantal.waitForEvent('download');
+    const papier = fichierRemis(chantal);
     await chantal.getByRole('button', { name: 'Télécharger' }).click();
     expect((await papier).suggestedFilename()).toMatch(/^Avoir N° A\d{4}-\d{5}\.pdf$/);
   });

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
+import { fichierRemis } from './pages/fichier-remis.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
@@ -21,7 +22,7 @@ test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes e
 
   const exporter = async (choix: RegExp) => {
     await page.getByRole('button', { name: 'Exporter' }).click();
-    const [fichier] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: choix }).click()]);
+    const [fichier] = await Promise.all([fichierRemis(page), page.getByRole('menuitem', { name: choix }).click()]);
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
     return { nom: fichier.suggestedFilename(), chemin: await fichier.path() };
   };
@@ -35,7 +36,7 @@ test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes e
 
   await page.getByRole('button', { name: 'Imprimer' }).click();
   const dialogue = page.getByRole('dialog');
-  const [pdf] = await Promise.all([page.waitForEvent('download'), dialogue.getByRole('button', { name: 'Télécharger' }).click()]);
+  const [pdf] = await Promise.all([fichierRemis(page), dialogue.getByRole('button', { name: 'Télécharger' }).click()]);
   const texte = readFileSync(await pdf.path()).toString('latin1');
   expect(texte.startsWith('%PDF')).toBe(true);
 });

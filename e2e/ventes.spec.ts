@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
+import { fichierRemis } from './pages/fichier-remis.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
@@ -72,12 +73,12 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     await journee.getByRole('button', { name: 'Rapport de fin de journée' }).click();
     await journee.getByRole('menuitem', { name: 'Imprimer (A4)' }).click();
     await expect(journee.getByRole('button', { name: 'Ouvrir pour imprimer' })).toBeVisible();
-    const papier = journee.waitForEvent('download');
+    const papier = fichierRemis(journee);
     await journee.getByRole('button', { name: 'Télécharger' }).click();
     expect((await papier).suggestedFilename()).toMatch(/^Rapport Du .*\.pdf$/);
     await journee.getByRole('button', { name: 'Fermer' }).click();
     await journee.getByRole('button', { name: 'Livre de caisse' }).click();
-    const classeur = journee.waitForEvent('download');
+    const classeur = fichierRemis(journee);
     await journee.getByRole('menuitem', { name: 'Classeur (.xlsx)' }).click();
     expect((await classeur).suggestedFilename()).toMatch(/^Livre de caisse Du .*\.xlsx$/);
   });
