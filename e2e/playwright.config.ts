@@ -20,6 +20,7 @@ export default defineConfig({
     timezoneId: 'Africa/Libreville',
     viewport: { width: 1366, height: 625 },
     trace: 'on-first-retry', // recording every story costs a fifth of their time
-    launchOptions: { ...navigateur, env: { ...process.env, ...env } },
+    // Without a locale, a browser cannot write 'N°' in the name of a file, and hands it over nameless.
+    launchOptions: { ...navigateur, env: { ...process.env, LC_ALL: 'C.UTF-8', ...env } },
   },
 });
