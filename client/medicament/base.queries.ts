@@ -18,8 +18,6 @@ export function useEtatBase(): EtatBase | undefined {
   }, () => void cache.invalidateQueries({ queryKey: ETAT }));
   return useQuery(lectureEtat).data;
 }
-/** What this station has just been told by its own start. */
-export const retenirEtat = (etat: EtatBase): void => void cache.setQueryData<EtatBase>(ETAT, etat);
 export const relireEtat = (): Promise<void> => cache.invalidateQueries({ queryKey: ETAT });
 
 /** Every list and sheet of the base. */

@@ -19,7 +19,8 @@ function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau 
   return (
     <section className="postes" aria-label={messages.reseauTitre}>
       {ouvert ? <p>{messages.reseauATaper}</p> : <Callout compact intent="warning">{messages.reseauFerme}</Callout>}
-      <div className="postes-cartes">
+      {/* An address of this machine alone leads nowhere from another. */}
+      {ouvert && <div className="postes-cartes">
         {principales.map((a) => (
           <article key={a.adresse}>
             <svg viewBox={`0 0 ${a.qr.cote} ${a.qr.cote}`} role="img" aria-label={`Code QR de ${a.adresse}`}><path d={a.qr.trace} /></svg>
@@ -29,18 +30,18 @@ function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau 
             </div>
           </article>
         ))}
-      </div>
-      {autres.length > 0 && (
+      </div>}
+      {ouvert && autres.length > 0 && (
         <div>
           <h2>{messages.reseauAutres}</h2>
           <ul>{autres.map((a) => <li key={a.adresse}>{a.adresse}</li>)}</ul>
           <p className="discret">{messages.reseauPlusieurs}</p>
         </div>
       )}
-      <div className="postes-confiance">
+      {(ouvert || empreinte !== null) && <div className="postes-confiance">
         <a className="bp6-button" href="/confiance"><Shield /> <span>{messages.reseauConfiance}</span></a>
         {empreinte !== null && <p className="discret">{messages.confiance.empreinte.replace(/,.*/, ' :')} <code>{empreinte}</code></p>}
-      </div>
+      </div>}
     </section>
   );
 }

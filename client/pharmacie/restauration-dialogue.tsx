@@ -4,6 +4,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { ChampSecret } from '#client/ui/champ-secret.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { lancerRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
@@ -15,15 +16,12 @@ export function RestaurationDialogue({ cible, fermer }: { cible: SauvegardeFaite
   const [moment, setMoment] = useState('');
   const [mot, setMot] = useState('');
   const [password, setPassword] = useState('');
-  const [fautes, setFautes] = useState<string[]>([]);
-  const [envoi, setEnvoi] = useState(false);
+  const { erreurs: fautes, enCours: envoi, envoyer: demander } = useEnvoi();
   const titre = cible === 'moment' ? 'Revenir à un moment' : `Restaurer la sauvegarde du ${formatDateHeure(new Date(cible.fin))}`;
   const envoyer = async (e: FormEvent) => {
     e.preventDefault();
-    setEnvoi(true);
-    const { success, data, errors } = await appeler(lancerRestauration, { corps: { confirmation: mot.trim(), password, ...(cible === 'moment' ? { point: moment } : { nom: cible.nom }) }, silencieux: true });
-    setEnvoi(false);
-    if (!success || !data) return setFautes(errors);
+    const { success, data } = await demander((cle) => appeler(lancerRestauration, { cle, corps: { confirmation: mot.trim(), password, ...(cible === 'moment' ? { point: moment } : { nom: cible.nom }) }, silencieux: true }));
+    if (!success || !data) return;
     retenirSauvegardes(data);
     fermer();
   };
@@ -34,7 +32,7 @@ export function RestaurationDialogue({ cible, fermer }: { cible: SauvegardeFaite
         <Callout intent="warning" compact>{messages.restaurationPerte}</Callout>
         {cible === 'moment' && (
           <FormGroup label="Moment" labelFor="restauration-moment" helperText={messages.pointInvalide}>
-            <InputGroup id="restauration-moment" autoFocus value={moment} onValueChange={setMoment} placeholder="2026-11-21 14:30" autoComplete="off" />
+            <InputGroup id="restauration-moment" autoFocus value={moment} onValueChange={setMoment} placeholder="21/11/2026 14:30" autoComplete="off" />
           </FormGroup>
         )}
         <FormGroup label={messages.tapezRestaurer} labelFor="restauration-mot">

@@ -51,7 +51,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
         )}
         {!etat.en_cours && etat.dernier_message && <p role="status" className={etat.dernier_message.succes ? 'discret' : 'champ-erreur'}>{etat.dernier_message.texte}</p>}
         <div className="sauvegardes-actions">
-          <BoutonMotive raison={occupe} icon={<History />} text="Revenir à un moment" onClick={() => viser('moment')} />
+          <BoutonMotive raison={occupe ?? (!etat.restaurable ? messages.restaurationIci : derniere ? null : messages.sauvegardeAncienne(null))} icon={<History />} text="Revenir à un moment" onClick={() => viser('moment')} />
           <BoutonMotive raison={occupe} intent="primary" icon={<FloppyDisk />} text="Sauvegarder maintenant" onClick={() => void lancer()} />
         </div>
       </section>

@@ -184,4 +184,3 @@ export function creerEnregistreur(monde: Monde) {
     },
   };
 }
-export type Enregistreur = ReturnType<typeof creerEnregistreur>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 
 /** A client as single acts write it. `current_dette` is absent: only `tenir-dette.ts` moves it. Ceiling in hundredths, rates in percent. */
 export const ClientEntity = defineEntity({
@@ -22,4 +22,3 @@ export const ClientEntity = defineEntity({
     updated_at: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
   },
 });
-export type ClientLigne = InferEntity<typeof ClientEntity>;

@@ -72,7 +72,9 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
     if (route.sort && reponse.statut === 200) oublierCookie(ctx);
     return repondre(ctx, reponse);
   }
-  const resultat = await route.acte(entree.requete);
+  const cle = route.bord === 'libre' ? cleDemande(ctx, session, entree.texte) : null;
+  if (estRefus(cle)) return repondreRefus(ctx, cle);
+  const resultat = await route.acte({ ...entree.requete, cle: cle?.cle });
   if ('flux' in resultat) {
     ctx.type = 'application/json; charset=utf-8';
     const rangees = await versFlux(resultat as Flux);

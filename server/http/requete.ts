@@ -49,6 +49,8 @@ export interface Requete<P = unknown, Q = unknown, C = unknown> {
   maintenant: Date;
   adresse: string;
   services: Services;
+  /** The client's key, for a call that commits by itself and must not be done twice; others have theirs honoured before the act. */
+  cle?: string | undefined;
   /** What opened this call to somebody without a session (`Route.sansSession`); null for everybody else. */
   laissezPasser: string | null;
 }

@@ -45,6 +45,7 @@ export class Gardien {
   #message: EtatSauvegardes['dernier_message'] = null;
   #alertes: Alerte[] = [];
   #fini: Promise<void> = Promise.resolve();
+  #derniereCle: string | undefined;
 
   constructor(o: OptionsGardien) {
     this.#o = o;
@@ -93,12 +94,13 @@ export class Gardien {
     if (faute !== null) throw faute;
   }
 
-  /** Begins a restoration; false when something runs already. An error in French when there is nothing to start from. */
-  restaurer(cible: Cible, par: Auteur): boolean {
+  /** Begins a restoration, once a key: the base that would remember it is the one that goes. False when something runs already. An error in French when there is nothing to start from. */
+  restaurer(cible: Cible, par: Auteur, cle?: string): boolean {
     const { base, dossier, url } = this.#o;
+    if (cle !== undefined && cle === this.#derniereCle) return true;
     if (!base) throw new Error(messages.restaurationIci);
     choisirSauvegarde(dossier, cible);
-    return this.#mener('restauration', async () => {
+    const commencee = this.#mener('restauration', async () => {
       await mettreAuJournal(url, base.emplacement.grappe, dossier);
       const preparee = await preparerRestauration({ ...cible, dossier, par, emplacement: base.emplacement, programmes: base.programmes, dire: (etape, part) => this.#avancer(etape, part) });
       await base.remplacer(() => void basculer(base.emplacement, preparee, dossier, new Date()));
@@ -106,6 +108,8 @@ export class Gardien {
       await this.#copier(new Date()).catch((err: unknown) => this.#o.journal.error({ err }, 'sauvegarde après restauration'));
       return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(preparee.sauvegarde.fin)));
     }, messages.restaurationRatee);
+    if (commencee) this.#derniereCle = cle;
+    return commencee;
   }
 
   /** Each minute: gathers the log, makes what is due, warns or takes warnings back. */

@@ -11,7 +11,7 @@ import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
  * Begins a restoration, told at once; screens read again by themselves when it is done. Refused: the word not typed, a wrong password
  * (five close the door), a moment that is none or not yet, nothing to start from, another work under way.
  */
-export async function lancerRestaurationActe({ em, corps, session, adresse, maintenant, services }: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
+export async function lancerRestaurationActe({ em, corps, session, adresse, maintenant, services, cle: demande }: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
   if (!sauvegardes?.restaurable) return refus(409, messages.restaurationIci);
   if (corps.confirmation !== messages.confirmerRestauration) return refus(422, messages.tapezRestaurer);
@@ -25,7 +25,7 @@ export async function lancerRestaurationActe({ em, corps, session, adresse, main
   if (!compte || !(await verifier(corps.password, compte.password_hash))) return refus(422, messages.motDePasseFaux);
   await oublierTentatives(em, cle);
   try {
-    if (!sauvegardes.restaurer({ nom: corps.nom, point }, { utilisateur: session.fullname, adresse })) return refus(409, messages.sauvegardeEnCours);
+    if (!sauvegardes.restaurer({ nom: corps.nom, point }, { utilisateur: session.fullname, adresse }, demande)) return refus(409, messages.sauvegardeEnCours);
   } catch (erreur) {
     return refus(422, erreur instanceof Error ? erreur.message : String(erreur));
   }

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
 
 export const UtilisateurEntity = defineEntity({
@@ -22,4 +22,3 @@ export const UtilisateurEntity = defineEntity({
     updated_at: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
   },
 });
-export type UtilisateurLigne = InferEntity<typeof UtilisateurEntity>;

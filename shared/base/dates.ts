@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 /** Gabon keeps UTC+1 the year round: the offset is a constant, so no rule needs a time-zone database. */
-export const FUSEAU = 'Africa/Libreville';
 const DECALAGE_MS = 3_600_000;
 const JOUR_MS = 86_400_000;
 

@@ -87,7 +87,6 @@ export const MODES_FONDS = ['virement', 'cheque', 'espece', 'autres'] as const;
 export const LIBELLE_MODE_FONDS: Readonly<Record<(typeof MODES_FONDS)[number], string>> = { virement: 'Virement', cheque: 'Chèque', espece: 'Espèces', autres: 'Autre' };
 /** One payment of a fund; `mode` unknown of those written before it was asked. */
 export const paiementFonds = z.object({ id: z.number(), le: z.string(), montant, mode: z.nullable(z.enum(MODES_FONDS)), reference: t, created_by: z.string(), created_at: dateHeure });
-export type PaiementFonds = z.infer<typeof paiementFonds>;
 export const bordereauDetail = z.object({ ...bordereau.shape, feuilles: z.array(feuilleFigee), paiements: z.array(paiementFonds) });
 export type BordereauDetail = z.infer<typeof bordereauDetail>;
 

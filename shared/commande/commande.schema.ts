@@ -37,7 +37,6 @@ export const reception = z.object({
   created_by: z.string(),
   created_at: dateHeure,
 });
-export type Reception = z.infer<typeof reception>;
 
 export const commande = z.object({
   id: z.number(),

@@ -33,8 +33,6 @@ export const produit = z.object({
 });
 export type Produit = z.infer<typeof produit>;
 
-/** Columns a product list may name, in their display order. */
-export const COLONNES_PRODUIT = Object.keys(produit.shape);
 
 const cip = z.nullable(z.string().check(z.trim(), z.regex(/^\s*$|^[0-9A-Za-z]{7,14}$/, { error: '!Un code CIP a de 7 à 14 caractères.' })));
 /** Boxes. */

@@ -27,7 +27,7 @@ export const etatSauvegardes = z.object({
 });
 export type EtatSauvegardes = z.infer<typeof etatSauvegardes>;
 
-/** Restoring one backup, or the state of one moment (`2026-11-21 14:30`, Libreville); typed word and password each time. */
+/** Restoring one backup, or the state of one moment (`21/11/2026 14:30`, Libreville); typed word and password each time. */
 export const restaurationSaisie = z.object({
   confirmation: texte(20),
   password: z.string().check(z.maxLength(200)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,10 +62,16 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
 
   // Back to the end of that very backup, from the database just restored, as the administrator's screen does; a backup of it follows.
   const gardien = new Gardien({ url: base.url, base, dossier, depuis: new Date(), journal: creerJournal('silent') });
-  expect(gardien.restaurer({ nom: faite.nom }, par)).toBe(true);
+  const cle = randomUUID();
+  expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
   await gardien.attendre();
   const { dernier_message, sauvegardes } = gardien.etat(new Date());
   expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
   expect(await rayons()).toBe(1);
   expect(await demander(`select utilisateur from journal_audit where acte = 'base restaurée'`)).toBe('Chantal');
+  // The answer was lost, and asked for again: what was sold since stays.
+  await ranger('DEPUIS');
+  expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
+  await gardien.attendre();
+  expect(await rayons()).toBe(2);
 }, 180_000);

@@ -34,6 +34,6 @@ describe('sauvegardes', () => {
     expect(alertesSauvegarde({ ...bon, derniere: null }, le('2026-11-21T14:00:00'))).toEqual([{ quoi: 'ancienne', heures: null }]);
     expect(alertesSauvegarde({ ...bon, libre: 9e8 }, le('2026-11-20T14:00:00'))).toEqual([{ quoi: 'disque', libre: 9e8 }]);
   });
-  it.each([['2026-11-21 14:30', '2026-11-21T13:30:00.000Z'], ['2026-11-21T14:30:05.5', '2026-11-21T13:30:05.500Z'], ['2026-11-31 14:30', null], ['2026-11-21 25:00', null], ['hier', null]])('[SAU-5] « %s »', (texte, iso) =>
+  it.each([['21/11/2026 14:30', '2026-11-21T13:30:00.000Z'], ['31/02/2026 14:30', null], ['2026-11-21 14:30', '2026-11-21T13:30:00.000Z'], ['2026-11-21T14:30:05.5', '2026-11-21T13:30:05.500Z'], ['2026-11-31 14:30', null], ['2026-11-21 25:00', null], ['hier', null]])('[SAU-5] « %s »', (texte, iso) =>
     expect(lirePoint(texte)?.toISOString() ?? null).toBe(iso));
 });

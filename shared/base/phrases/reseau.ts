@@ -1,6 +1,6 @@
 // Other posts of the local network, and trusting the server
 export const reseauTitre = 'Autres postes';
-export const reseauFerme = 'Ce serveur n’écoute que son propre poste. Pour ouvrir la caisse aux autres postes, démarrez-le avec HOST=0.0.0.0.';
+export const reseauFerme = 'Ce serveur n’écoute que son propre poste. Pour ouvrir la caisse aux autres postes, écrivez HOST=0.0.0.0 dans ses réglages (reglages.env), puis redémarrez-le.';
 export const reseauATaper = 'À taper dans le navigateur des autres postes, ou à viser avec l’appareil photo d’une tablette :';
 export const reseauAutres = 'Autres adresses';
 export const reseauSecurisee = 'Adresse protégée (HTTPS)';
@@ -13,7 +13,7 @@ export const adresseSimpleCompris = 'Compris';
 export const confiance = {
   titre: 'Faire confiance au serveur de la pharmacie',
   intro: 'À faire une fois sur chaque poste et chaque tablette. Ensuite l’adresse protégée s’ouvre sans avertissement, l’application s’installe et la caméra lit les codes.',
-  absente: 'Ce serveur n’a pas encore de certificat. Sur l’ordinateur du serveur, lancez « npm run certificat », puis redémarrez la caisse.',
+  absente: 'Ce serveur n’a pas encore de certificat : il s’en fait un dès qu’il s’ouvre aux autres postes (HOST=0.0.0.0 dans ses réglages, reglages.env).',
   etape1: '1. Prendre le certificat',
   windowsLinuxAndroid: 'Windows, Android, Linux (.crt)',
   apple: 'iPad, iPhone, Mac (.mobileconfig)',

@@ -13,7 +13,7 @@ export const journalManquant = (segment: string) => `Le journal de la base est i
 export const aucuneSauvegarde = (dossier: string) => `Aucune sauvegarde dans ${dossier}.`;
 export const sauvegardeInconnue = (nom: string) => `La sauvegarde ${nom} n’existe pas.`;
 export const pointTropAncien = 'Aucune sauvegarde n’est antérieure à ce moment : choisissez un moment plus récent.';
-export const pointInvalide = 'Écrivez le moment ainsi : 2026-11-21 14:30.';
+export const pointInvalide = 'Écrivez le moment ainsi : 21/11/2026 14:30.';
 export const pointFutur = 'Ce moment n’est pas encore passé.';
 export const pharmacieEnMarche = 'La pharmacie est en marche : arrêtez-la avant de restaurer, ou restaurez depuis Paramètres.';
 export const sansPointDansLeTemps = 'Cette sauvegarde est une copie des tables : elle se restaure telle quelle, sans choisir de moment.';
