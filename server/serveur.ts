@@ -153,7 +153,8 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   if (porte) limiter(porte.serveur);
   return {
     orm,
-    adresse: `http://${o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
+    // Listening everywhere is no address to type.
+    adresse: `http://${['0.0.0.0', '::'].includes(o.host) ? 'localhost' : o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
     reseau,
     reviserCertificat: async (date) => porte?.reviser(date),
     async arreter() {
