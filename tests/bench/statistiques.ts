@@ -5,7 +5,7 @@ import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { semerProduits } from './paniers.ts';
 
 const PAR_JOUR = 900;
-const PAR_TOUR = 60;
+const PAR_TOUR = 120;
 const PROFIL = path.join(import.meta.dirname, '../../../shared/data/sales/profil_semaine_heure.csv');
 /** Share of each hour of each ISO weekday: that of a real pharmacy when its file is there, a flat day from 8 to 20 otherwise. */
 function lireProfil(): { dow: number; heure: number; part: number }[] {
@@ -53,6 +53,7 @@ async function semer(banc: Banc, n: number, produits: readonly number[], vendeur
   await q('select f_refaire_agregats()');
   await q('alter table vente enable trigger user; alter table mouvement enable trigger user');
   await q('vacuum analyze');
+  await q('checkpoint'); // what is measured is reading, not the disk still writing what was sown
   return { premier: jours[0]?.jour ?? dernier, dernier };
 }
 
