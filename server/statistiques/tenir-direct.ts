@@ -80,7 +80,8 @@ export class TableauDirect {
       await dansTransaction(this.#m.orm, null, async (em) => succes(await publierDirect(em, this.#m.maintenant(), tout)));
       this.#suivi = true;
     } catch (err) {
-      this.#m.journal.warn({ err }, 'tableau en direct remis à la prochaine nouvelle');
+      this.#m.journal.warn({ err }, 'tableau en direct remis à la seconde suivante');
+      this.eveiller(); // what was not told would wait for the next sale
     }
   }
 }

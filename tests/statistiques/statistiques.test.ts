@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Logger } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { debutDeJour, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
@@ -10,12 +11,15 @@ import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { anneePrecedente, evolutionDe, periodePrecedente } from '#shared/statistiques/periode.rules.ts';
 import type { EvolutionVentes, VenteStatut } from '#shared/statistiques/statistiques.schema.ts';
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
+import { creerOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
+import { creerJournal } from '#server/http/journal.ts';
 import { dansTransaction } from '#server/http/transaction.ts';
 import { sceller } from '#server/statistiques/sceller.ts';
-import { publierDirect } from '#server/statistiques/tenir-direct.ts';
+import { publierDirect, TableauDirect } from '#server/statistiques/tenir-direct.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unClient, unFournisseur, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { baseDeTest } from '#tests/harness/base-de-test.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const a = (jour: string, heure: string) => new Date(`${jour}T${heure}+01:00`);
@@ -379,6 +383,22 @@ describe('le tableau en direct', () => {
     expect(await version()).toBe(avant + 1);
   });
 
+  it('[STA-25] ce qui n’a pu être dit l’est de soi-même, une seconde après : le tableau n’attend pas la vente suivante', async () => {
+    const base = await baseDeTest();
+    const orm = await creerOrm(base.url, { max: 3 });
+    const warn = vi.fn<Logger['warn']>();
+    const tableau = new TableauDirect({ orm, journal: { ...creerJournal('silent'), warn }, maintenant: () => maintenant, ecoute: () => true });
+    const verrou = orm.em.fork();
+    await verrou.begin();
+    await sql(verrou, 'lock table direct_etat');
+    tableau.eveiller();
+    await expect.poll(() => warn.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(1);
+    await verrou.rollback();
+    await expect.poll(async () => (await sql<{ version: number }>(orm.em.fork(), 'select version from direct_etat'))[0]?.version, { timeout: 10_000 }).toBe(1);
+    await tableau.arreter();
+    await orm.close(true);
+    await base.detruire();
+  });
   it('une feuille de soins qui sert deux fois, deux écarts négatifs, trop de duplicatas', async () => {
     await sql(em(), `update vente set numero_feuille_assure = 'F-77' where id in (select id from vente where statut = 'Soldé' order by id desc limit 2)`);
     await sql(em(), `update reservation set impressions = 4 where id = (select reservation_id from vente order by id desc limit 1)`);
