@@ -18,11 +18,13 @@ interface ProduitVoulu {
   dci?: string | null;
 }
 let suite = 0;
+/** Names in the order of their making, however many were made before. */
+const rang = (): string => String(suite).padStart(5, '0');
 /** A product with its stock in the ledger; its id. */
 export async function unProduit(serveur: ServeurDeTest, p: ProduitVoulu = {}): Promise<number> {
   suite += 1;
   const em = serveur.orm.em.fork();
-  const { libelle = `PRODUIT ${suite}`, qte = 100, prix = 1000, prix_achat = prix / 2, tva = false, css = false, cip = null, dci = null } = p;
+  const { libelle = `PRODUIT ${rang()}`, qte = 100, prix = 1000, prix_achat = prix / 2, tva = false, css = false, cip = null, dci = null } = p;
   const ligne = await sqlUn<{ id: number }>(em, `insert into produit (libelle, qte, prix_de_vente, prix_achat, tva, css, cip, dci, qte_max) values ($1, $2, $3, $4, $5, $6, $7, $8, 1000) returning id`,
     [libelle, qte, Math.round(prix * 100), Math.round(prix_achat * 100), tva, css, cip, dci]);
   const id = ligne?.id ?? 0;
@@ -32,7 +34,7 @@ export async function unProduit(serveur: ServeurDeTest, p: ProduitVoulu = {}): P
 
 export async function unClient(serveur: ServeurDeTest, c: { libelle?: string; plafond?: number } = {}): Promise<number> {
   suite += 1;
-  const ligne = await sqlUn<{ id: number }>(serveur.orm.em.fork(), `insert into client (libelle, nom, plafond_dette) values ($1, $1, $2) returning id`, [c.libelle ?? `CLIENT ${suite}`, (c.plafond ?? 0) * 100]);
+  const ligne = await sqlUn<{ id: number }>(serveur.orm.em.fork(), `insert into client (libelle, nom, plafond_dette) values ($1, $1, $2) returning id`, [c.libelle ?? `CLIENT ${rang()}`, (c.plafond ?? 0) * 100]);
   return ligne?.id ?? 0;
 }
 
@@ -63,6 +65,6 @@ export async function unPanier(vendeur: Poste, lignes: { produit_id: number; qte
 
 export async function unFournisseur(serveur: ServeurDeTest, f: { libelle?: string; email?: string | null } = {}): Promise<number> {
   suite += 1;
-  const ligne = await sqlUn<{ id: number }>(serveur.orm.em.fork(), `insert into fournisseur (libelle, email) values ($1, $2) returning id`, [f.libelle ?? `FOURNISSEUR ${suite}`, f.email ?? null]);
+  const ligne = await sqlUn<{ id: number }>(serveur.orm.em.fork(), `insert into fournisseur (libelle, email) values ($1, $2) returning id`, [f.libelle ?? `FOURNISSEUR ${rang()}`, f.email ?? null]);
   return ligne?.id ?? 0;
 }

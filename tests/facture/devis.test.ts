@@ -164,7 +164,9 @@ describe('valider un devis', () => {
     const [une] = faites;
     if (!une) throw new Error('aucune vente');
     const fois = await Promise.all([annuler(une.vente.id), annuler(une.vente.id), annuler(une.vente.id, randomUUID())]);
-    expect(fois.map((f) => f.statut).sort()).toEqual([200, 200, 409]);
+    // Whichever key comes first; the same one twice gets the same answer.
+    expect(fois[1]?.texte).toBe(fois[0]?.texte);
+    expect([fois[0]?.statut, fois[2]?.statut].sort()).toEqual([200, 409]);
     await Promise.all(faites.slice(1).map(({ vente }) => annuler(vente.id, randomUUID())));
     expect(await dette()).toBe(0);
 

@@ -1,4 +1,27 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+import { cache } from '#client/base/cache.ts';
+import { connexionAtom, EN_LIGNE } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 
 // A screen that redraws late because the machine is busy is not a fault: what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });
+
+/** Files share their modules and their page (loading them again for each took half of the time): each leaves them as a station just opened. */
+afterAll(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [nom] of document.cookie.split(';').map((c) => c.trim().split('='))) for (const chemin of ['/', window.location.pathname]) document.cookie = `${nom}=; path=${chemin}; max-age=0`;
+  document.body.replaceChildren();
+  cache.clear();
+  magasin.set(sessionAtom, null);
+  magasin.set(pharmacieAtom, null);
+  magasin.set(connexionAtom, EN_LIGNE);
+  magasin.set(toastsAtom, []);
+});
