@@ -20,6 +20,7 @@ export class Presence {
   readonly #ecrites = new Map<number, number>();
   #minuterie: NodeJS.Timeout | null = null;
   #enCours: Promise<void> = Promise.resolve();
+  #arretee = false;
 
   constructor(moyens: Moyens) {
     this.#m = moyens;
@@ -42,6 +43,7 @@ export class Presence {
 
   /** Everybody left: the process stops. */
   async arreter(): Promise<void> {
+    this.#arretee = true;
     for (const id of this.#prises.keys()) this.#prises.set(id, 0);
     if (this.#minuterie) clearTimeout(this.#minuterie);
     this.#minuterie = null;
@@ -75,8 +77,8 @@ export class Presence {
         if (n === 0 && this.#prises.get(id) === 0) this.#prises.delete(id);
       }
     } catch (err) {
-      // Written again when the base is back (`reprendre`).
-      this.#m.journal.warn({ err }, 'présences non écrites');
+      this.#m.journal.warn({ err }, 'présences remises à la seconde suivante');
+      if (!this.#arretee) this.#programmer();
     }
   }
 }
