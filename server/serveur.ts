@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Server as ServeurHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as attendre } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { creerApp } from './app.ts';
@@ -23,6 +24,8 @@ import { TableauDirect } from './statistiques/tenir-direct.ts';
 import type { EtatReseau } from './reseau/etat-reseau.ts';
 import { type OptionsHttps, ouvrirHttps } from './reseau/ouvrir-https.ts';
 import { creerServeurSocket, type MoyensSocket, reviserPrises, type ServeurSocket } from './realtime/socket-server.ts';
+
+const FERMETURE_MS = 5_000;
 
 export interface OptionsServeur {
   url: string;
@@ -89,6 +92,14 @@ async function fermerHttp(http: Server | ServeurHttps): Promise<void> {
   clearTimeout(couperet);
 }
 
+/** A connection being opened for a work in the background can be lost by the driver, and the pool would wait for it for ever: the stop does not. */
+async function fermerOrm(orm: MikroORM, journal: Logger): Promise<void> {
+  const trop = new AbortController();
+  const patience = attendre(FERMETURE_MS, undefined, { signal: trop.signal }).then(() => journal.warn('connexions à la base abandonnées'), () => undefined);
+  await Promise.race([orm.close(true), patience]);
+  trop.abort();
+}
+
 export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
@@ -112,6 +123,12 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const reviser = (quoi: Parameters<typeof reviserPrises>[2]): void => {
     revisions = revisions.then(() => reviserPrises(io, moyens, quoi)).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
   };
+  /** Small works nobody waits for, but the stop: a pool closed while one takes its connection never closes. */
+  const suivis = new Set<Promise<void>>();
+  const suivre = (quoi: string, travail: Promise<void>): void => {
+    const suivi = travail.catch((err: unknown) => journal.warn({ err }, quoi)).finally(() => suivis.delete(suivi));
+    suivis.add(suivi);
+  };
   let epoque: string | null = null;
   /** Another base than the one known, at the same address: it was restored. Every screen is sent away, comes back, and reads again. */
   const suivreEpoque = async (): Promise<void> => {
@@ -134,9 +151,9 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
       sessions.ecouter(oui);
       if (!oui) return;
       reviser(null);
-      void suivreEpoque().catch((err: unknown) => journal.warn({ err }, 'époque'));
-      void presence.reprendre().catch((err: unknown) => journal.warn({ err }, 'présences'));
-      void diffusion.rattraper().catch((err: unknown) => journal.warn({ err }, 'rattrapage'));
+      suivre('époque', suivreEpoque());
+      suivre('présences', presence.reprendre());
+      suivre('rattrapage', diffusion.rattraper());
     },
   }, journal);
   const oublier = (quoi: Revocation): void => sessions.oublier(quoi);
@@ -167,7 +184,8 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
       await presence.arreter();
       await editeur.arreter();
       await ecoute.arreter();
-      await orm.close(true);
+      await Promise.all([...suivis, revisions]);
+      await fermerOrm(orm, journal);
     },
   };
 }

@@ -31,9 +31,9 @@ describe('l’identité des assurés ne sort pas de la base par les journaux', (
     expect((await vendeur.ecrire(`/api/reservations/${second.id}/update`, ASSURE)).success).toBe(false);
 
     expect(lignes.length).toBeGreaterThan(5);
-    expect(lignes.filter((l) => l.includes('7731'))).toEqual([]);
+    expect(lignes.filter((l) => l.includes('E-7731'))).toEqual([]);
     expect(lignes.join('')).toContain('impossible');
-    expect(await sql(serveur.orm.em.fork(), `select * from journal_audit where concat(avant, apres) like '%7731%'`)).toEqual([]);
+    expect(await sql(serveur.orm.em.fork(), `select * from journal_audit where concat(avant, apres) like '%E-7731%'`)).toEqual([]);
   });
   it('[SAN-1] une faute de l’ORM est dite sans sa ligne, et garde son chemin dans le code', async () => {
     lignes.length = 0;
@@ -42,7 +42,7 @@ describe('l’identité des assurés ne sort pas de la base par les journaux', (
     await em.persist(fautif).flush().catch((err: unknown) => journal.error({ err }, 'faute'));
     await sql(serveur.orm.em.fork(), 'select $1::text::integer', ['MARQUE-7731']).catch((err: unknown) => journal.error({ err }, 'faute'));
     expect(lignes).toHaveLength(2);
-    expect(lignes.join('')).not.toMatch(/7731/);
+    expect(lignes.join('')).not.toMatch(/E-7731/);
     expect(lignes[0]).toContain('utilisateur_name_check');
     expect(lignes[0]).toMatch(/"stack":"\s+at /);
     expect(lignes[1]).toContain('22P02');

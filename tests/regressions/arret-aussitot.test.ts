@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { creerJournal } from '#server/http/journal.ts';
+import { demarrerServeur } from '#server/serveur.ts';
+import { baseDeTest } from '#tests/harness/base-de-test.ts';
+
+it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne reste ouverte derrière lui', async () => {
+  const base = await baseDeTest();
+  const dits: string[] = [];
+  const journal = creerJournal('warn', { write: (ligne: string) => void dits.push(ligne) });
+  for (let i = 0; i < 25; i++) await (await demarrerServeur({ url: base.url, port: 0, host: '127.0.0.1', journal, client: '/nulle/part' })).arreter();
+  expect(dits).toEqual([]);
+  await base.detruire();
+}, 90_000);
