@@ -14,8 +14,10 @@ import { dansTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { dossierJournal, listerSauvegardes, placeLibre, retirerSauvegarde } from './catalogue.ts';
 import { releverArchives } from './relever-archives.ts';
-import { type Auteur, basculer, type Cible, choisirSauvegarde, mettreAuJournal, preparerRestauration } from './restaurer.ts';
+import { basculer, type Cible, choisirSauvegarde, mettreAuJournal, preparerRestauration } from './restaurer.ts';
+import { restaurerTables } from './restaurer-tables.ts';
 import { sauvegarder } from './sauvegarder.ts';
+import type { Auteur } from './terminer-restauration.ts';
 
 /** The till opens first: a station that comes back in the morning copies its base once people are served. */
 const INSTALLATION_MS = 5 * 60_000;
@@ -31,7 +33,7 @@ declare module '../http/requete.ts' {
 
 export interface OptionsGardien {
   url: string;
-  /** Absent with a PostgreSQL of one's own: its tables are copied, and it is not restored from here. */
+  /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */
   base: BaseEmbarquee | undefined;
   dossier: string;
   depuis: Date;
@@ -54,7 +56,8 @@ export class Gardien {
   get occupe(): boolean {
     return this.#enCours !== null;
   }
-  get restaurable(): boolean {
+  /** Whether any moment can be asked for: a PostgreSQL of one's own hands over no log. */
+  get aMoment(): boolean {
     return this.#o.base !== undefined;
   }
   /** Resolves when what runs has ended, well or not. */
@@ -69,7 +72,7 @@ export class Gardien {
       dossier: this.#o.dossier, libre: this.#libre(),
       sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({ nom, fin: enIso(new Date(fin)), octets, nature })),
       prochaine: enIso(prochaineSauvegarde(derniere, maintenant)), en_cours: this.#enCours, dernier_message: this.#message,
-      alertes: this.#alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), restaurable: this.restaurable,
+      alertes: this.#alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), restaurable: true, moment: this.aMoment,
     };
   }
 
@@ -98,15 +101,17 @@ export class Gardien {
   restaurer(cible: Cible, par: Auteur, cle?: string): boolean {
     const { base, dossier, url } = this.#o;
     if (cle !== undefined && cle === this.#derniereCle) return true;
-    if (!base) throw new Error(messages.restaurationIci);
-    choisirSauvegarde(dossier, cible);
+    const sauvegarde = choisirSauvegarde(dossier, cible, base !== undefined);
+    const dire = (etape: string, part: number) => this.#avancer(etape, part);
     const commencee = this.#mener('restauration', async () => {
-      await mettreAuJournal(url, base.emplacement.grappe, dossier);
-      const preparee = await preparerRestauration({ ...cible, dossier, par, emplacement: base.emplacement, programmes: base.programmes, dire: (etape, part) => this.#avancer(etape, part) });
-      await base.remplacer(() => void basculer(base.emplacement, preparee, dossier, new Date()));
+      if (base && sauvegarde.nature === 'physique') {
+        await mettreAuJournal(url, base.emplacement.grappe, dossier);
+        const preparee = await preparerRestauration({ ...cible, dossier, par, emplacement: base.emplacement, programmes: base.programmes, dire });
+        await base.remplacer(() => void basculer(base.emplacement, preparee, dossier, new Date()));
+      } else await restaurerTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
       this.#avancer('Sauvegarde de la base restaurée', 0.95);
       await this.#copier(new Date()).catch((err: unknown) => this.#o.journal.error({ err }, 'sauvegarde après restauration'));
-      return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(preparee.sauvegarde.fin)));
+      return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(sauvegarde.fin)));
     }, messages.restaurationRatee);
     if (commencee) this.#derniereCle = cle;
     return commencee;

@@ -3,7 +3,7 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import type { Requete } from '../http/requete.ts';
 
-const SANS: EtatSauvegardes = { dossier: '', libre: null, sauvegardes: [], prochaine: null, en_cours: null, dernier_message: null, alertes: [], restaurable: false };
+const SANS: EtatSauvegardes = { dossier: '', libre: null, sauvegardes: [], prochaine: null, en_cours: null, dernier_message: null, alertes: [], restaurable: false, moment: false };
 
 export async function lireSauvegardesActe({ services, maintenant }: Requete): Promise<Resultat<EtatSauvegardes>> {
   return succes(services.sauvegardes?.etat(maintenant) ?? SANS);

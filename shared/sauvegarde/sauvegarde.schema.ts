@@ -22,8 +22,10 @@ export const etatSauvegardes = z.object({
   /** How the last one asked for ended. */
   dernier_message: z.nullable(z.object({ texte: z.string(), succes: z.boolean() })),
   alertes: z.array(z.string()),
-  /** Whether a moment can be asked for, and one restored from here. */
+  /** Whether one can be restored from here. */
   restaurable: z.boolean(),
+  /** Whether any moment can be asked for; false where copies of tables are kept, and those of files do not serve. */
+  moment: z.boolean(),
 });
 export type EtatSauvegardes = z.infer<typeof etatSauvegardes>;
 

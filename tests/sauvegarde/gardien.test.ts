@@ -43,9 +43,16 @@ describe('les sauvegardes d’un serveur', () => {
     expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('restaurer d’ici est refusé quand la base est un serveur à part', async () => {
+  it('revenir à un moment est refusé quand la base est un serveur à part ; une sauvegarde d’une base embarquée aussi', async () => {
+    expect(await etat()).toMatchObject({ restaurable: true, moment: false });
     const r = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, point: '2026-11-21 14:30' });
-    expect([r.statut, r.errors]).toEqual([409, [messages.restaurationIci]]);
+    expect([r.statut, r.errors]).toEqual([409, [messages.momentAPart]]);
+    const nom = 'sauvegarde-2026-11-01T05-00-00Z';
+    mkdirSync(path.join(dossier, nom));
+    writeFileSync(path.join(dossier, nom, 'manifeste.json'), JSON.stringify({ fin: '2026-11-01T05:00:00Z', octets: 1, nature: 'physique', parties: [] }));
+    const autreNature = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, nom });
+    expect([autreNature.statut, autreNature.errors]).toEqual([422, [messages.restaurationIci]]);
+    rmSync(path.join(dossier, nom), { recursive: true });
   });
 
   it('un dossier qui n’est pas là se dit en français, sans en créer sur un autre disque', async () => {
