@@ -62,7 +62,7 @@ async function demarrer(config: Config): Promise<void> {
   const horloge = new HorlogeSure(base.url);
   await horloge.relire();
   let pret = false;
-  const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), depuis: new Date(), journal });
+  const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), donnees: path.resolve(config.dataDir), depuis: new Date(), journal });
   const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config), paquet: paquetDe(config, sauvegardes) });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal, horloge.maintenant), programmerHorlogeSure(horloge, serveur.orm, journal), ...(enEssai(config.dataDir) ? [] : [programmerSauvegardes(sauvegardes, serveur.orm, journal)])];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);

@@ -8,6 +8,7 @@ import { terminerBascule } from '../base-embarquee/initialiser-grappe.ts';
 import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
 import { trouverPostgresql } from '../base-embarquee/trouver-postgresql.ts';
 import { type Config, lireConfig } from '../config.ts';
+import { remettreAnnexes } from '../sauvegarde/annexes.ts';
 import { listerSauvegardes } from '../sauvegarde/catalogue.ts';
 import { basculer, choisirSauvegarde, preparerRestauration } from '../sauvegarde/restaurer.ts';
 import { pharmacieServie, restaurerTables } from '../sauvegarde/restaurer-tables.ts';
@@ -38,12 +39,12 @@ async function restaurer(): Promise<string> {
   const dire = (etape: string) => console.log(`${depuis()} : ${etape}`);
   const par = { utilisateur: 'npm run restauration', adresse: 'serveur' };
   const reussi = () => `Essai réussi en ${depuis()} : ${sauvegarde.nom} se restaure, tout y est juste. Rien n’a été changé.`;
-  const fini = (cote: string | null) => [messages.restaurationFaite(formatDateHeure(point ?? new Date(v.nom === undefined && sauvegarde.nature === 'physique' ? Date.now() : sauvegarde.fin))), `${depuis()}. ${cote === null ? '' : `Ancienne base : ${cote}. `}Lancez la pharmacie.`].join('\n');
+  const fini = async (cote: string | null) => [...(await remettreAnnexes(dossier, sauvegarde, path.resolve(config.dataDir)).catch((e: unknown) => [messages.annexesIllisibles(e instanceof Error ? e.message : String(e))])), messages.restaurationFaite(formatDateHeure(point ?? new Date(v.nom === undefined && sauvegarde.nature === 'physique' ? Date.now() : sauvegarde.fin))), `${depuis()}. ${cote === null ? '' : `Ancienne base : ${cote}. `}Lancez la pharmacie.`].join('\n');
   if (sauvegarde.nature === 'logique') {
     const base = await joindreArretee(config, v.essai);
     try {
       const cote = await restaurerTables({ url: base.url, dossier, sauvegarde, par, maintenant: new Date(), essai: v.essai, dire: unParEtape(dire) });
-      return v.essai ? reussi() : fini(cote);
+      return v.essai ? reussi() : await fini(cote);
     } finally {
       await base.arreter();
     }

@@ -36,6 +36,8 @@ export interface OptionsGardien {
   /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */
   base: BaseEmbarquee | undefined;
   dossier: string;
+  /** The server's data folder: its keys and settings go with each backup. */
+  donnees?: string | undefined;
   depuis: Date;
   journal: Logger;
 }
@@ -135,8 +137,8 @@ export class Gardien {
   }
 
   async #copier(maintenant: Date) {
-    const { url, base, dossier } = this.#o;
-    const faite = await sauvegarder({ url, grappe: base?.emplacement.grappe, vers: dossier, maintenant, avancer: (part) => this.#enCours?.quoi === 'sauvegarde' && this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part) });
+    const { url, base, dossier, donnees } = this.#o;
+    const faite = await sauvegarder({ url, grappe: base?.emplacement.grappe, vers: dossier, donnees, maintenant, avancer: (part) => this.#enCours?.quoi === 'sauvegarde' && this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part) });
     elaguer(dossier, maintenant);
     return faite;
   }

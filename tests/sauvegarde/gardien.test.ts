@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { messages } from '#shared/base/messages.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { creerJournal } from '#server/http/journal.ts';
+import { remettreAnnexes } from '#server/sauvegarde/annexes.ts';
+import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
 import { elaguer, Gardien } from '#server/sauvegarde/gardien.ts';
 import { baseDeTest, type BaseDeTest } from '#tests/harness/base-de-test.ts';
 import { MOT_DE_PASSE, type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -53,6 +55,36 @@ describe('les sauvegardes d’un serveur', () => {
     const autreNature = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, nom });
     expect([autreNature.statut, autreNature.errors]).toEqual([422, [messages.restaurationIci]]);
     rmSync(path.join(dossier, nom), { recursive: true });
+  });
+
+  it('les clés et les réglages vont avec la sauvegarde ; une machine neuve les retrouve, ce qui est là reste', async () => {
+    const [donnees, vers, neuve] = ['donnees', 'annexes', 'neuve'].map((n) => path.join(dossier, n)) as [string, string, string];
+    for (const d of [path.join(donnees, 'tls'), vers, neuve]) mkdirSync(d, { recursive: true });
+    const contenus = { 'tls/autorite.pem': 'clé de l’autorité', 'tls/serveur.pem': 'clé du serveur', 'tls/noms.json': '["caisse.ga"]', 'reglages.env': 'HOST=0.0.0.0\n' };
+    for (const [nom, texte] of Object.entries(contenus)) writeFileSync(path.join(donnees, nom), texte);
+    writeFileSync(path.join(donnees, 'tls/autre.tmp'), 'rien');
+    const avecCles = new Gardien({ url: autre.url, base: undefined, dossier: vers, donnees, depuis: new Date(), journal: creerJournal('silent') });
+    avecCles.sauvegarder(new Date());
+    await avecCles.attendre();
+    const [faite] = listerSauvegardes(vers);
+    if (!faite) throw new Error('pas de sauvegarde');
+    const partie = faite.parties.find((p) => p.nom.startsWith('annexes.tar'));
+    expect(partie?.sha256).toHaveLength(64);
+    if (process.platform !== 'win32') expect(statSync(path.join(vers, faite.nom, partie?.nom ?? '')).mode & 0o777).toBe(0o600);
+
+    writeFileSync(path.join(neuve, 'reglages.env'), 'PORT=9000\n');
+    const dites = await remettreAnnexes(vers, faite, neuve);
+    const remis = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json'];
+    expect(dites).toEqual([messages.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')), messages.annexesLaissees(path.join(neuve, 'reglages.env'))]);
+    for (const nom of remis) expect(readFileSync(path.join(neuve, nom), 'utf8')).toBe(contenus[nom as keyof typeof contenus]);
+    expect(readFileSync(path.join(neuve, 'reglages.env'), 'utf8')).toBe('PORT=9000\n');
+    expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual(['autorite.pem', 'noms.json', 'serveur.pem']);
+    // An authority of its own: the certificate of the other one does not come beside it.
+    writeFileSync(path.join(neuve, 'tls/autorite.pem'), 'à elle');
+    rmSync(path.join(neuve, 'tls/serveur.pem'));
+    await remettreAnnexes(vers, faite, neuve);
+    expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual(['autorite.pem', 'noms.json']);
+    expect(await remettreAnnexes(vers, faite, donnees)).toEqual([]);
   });
 
   it('un dossier qui n’est pas là se dit en français, sans en créer sur un autre disque', async () => {

@@ -32,6 +32,9 @@ export const baseTenue = (base: string) => `D’autres programmes restent connec
 export const administrationInjoignable = 'Aucune autre base de ce serveur PostgreSQL (postgres, template1) n’est accessible : il en faut une pour créer la base restaurée.';
 export const disqueDeLaBasePlein = 'Le disque du serveur PostgreSQL est plein.';
 export const lignesLaissees = (lignes: number) => `${formatNombre(lignes)} ligne(s) de tables qui ne sont pas de la pharmacie, laissées`;
+export const annexesRemises = (fichiers: string) => `Remis en place, ils manquaient : ${fichiers}.`;
+export const annexesLaissees = (fichiers: string) => `Laissés tels qu’ils sont, ceux de la sauvegarde étant autres : ${fichiers}. Pour reprendre ceux de la sauvegarde, retirez-les et restaurez de nouveau.`;
+export const annexesIllisibles = (cause: string) => `Les clés et les réglages n’ont pas été remis en place : ${cause}`;
 export const restaurationEnCours = 'Une restauration de cette base est déjà en cours.';
 export const confirmerRestauration = 'RESTAURER';
 export const restaurationPerte = 'Tout ce qui a été enregistré après ce moment sera abandonné, pour tous les postes. L’état d’aujourd’hui reste gardé à côté.';
