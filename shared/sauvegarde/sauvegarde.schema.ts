@@ -29,6 +29,10 @@ export const etatSauvegardes = z.object({
 });
 export type EtatSauvegardes = z.infer<typeof etatSauvegardes>;
 
+/** A restoration of the last day: when, and the moment of the state come back to; null when it is all that the log knew. */
+export const restaurationFaite = z.object({ restauree_a: dateHeure, jusqu_a: dateHeureOuNull });
+export type RestaurationFaite = z.infer<typeof restaurationFaite>;
+
 /** Restoring one backup, or the state of one moment (`21/11/2026 14:30`, Libreville); typed word and password each time. */
 export const restaurationSaisie = z.object({
   confirmation: texte(20),

@@ -241,6 +241,8 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     expect((await chef.ecrire('/api/sauvegardes')).statut).toBe(200);
     await gardien.attendre();
     await vendre();
+    const tard = await serveur.poste('Tard Venu', { is_admin: true });
+    expect((await tard.lire('/api/session')).statut).toBe(200);
     expect(await stock()).toBe(98);
     const ecran = await awa.ecouter('produits');
     const seq = ecran.accuses[0]?.ok ? ecran.accuses[0].seq : 0;
@@ -257,6 +259,13 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     expect([...statuts].filter((s) => s !== 200 && s !== 503)).toEqual([]);
     expect(gardien.etat(new Date()).dernier_message).toEqual({ texte: messages.restaurationFaite(formatDateHeure(new Date(faite?.fin ?? 0))), succes: true });
 
+    // Said without a session: two moments, and nothing else.
+    const dite = (await (await fetch(`${autre}/api/restauration`)).json()) as { data: { restauree_a: string; jusqu_a: string } };
+    expect(Object.keys(dite.data).sort()).toEqual(['jusqu_a', 'restauree_a']);
+    expect(new Date(dite.data.jusqu_a)).toEqual(new Date(faite?.fin ?? 0));
+    // Whose session is older than the copy keeps it; who came since signs in again.
+    expect((await tard.lire('/api/session')).statut).toBe(401);
+    expect((await awa.lire('/api/session')).statut).toBe(200);
     await coupe;
     ecran.prise.connect();
     await new Promise<void>((ok) => (ecran.prise.connected ? ok() : ecran.prise.once('connect', ok)));

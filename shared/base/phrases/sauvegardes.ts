@@ -35,6 +35,7 @@ export const lignesLaissees = (lignes: number) => `${formatNombre(lignes)} ligne
 export const annexesRemises = (fichiers: string) => `Remis en place, ils manquaient : ${fichiers}.`;
 export const annexesLaissees = (fichiers: string) => `Laissés tels qu’ils sont, ceux de la sauvegarde étant autres : ${fichiers}. Pour reprendre ceux de la sauvegarde, retirez-les et restaurez de nouveau.`;
 export const annexesIllisibles = (cause: string) => `Les clés et les réglages n’ont pas été remis en place : ${cause}`;
+export const revenueEnArriere = (moment: string | null) => (moment === null ? 'La base de la pharmacie a été restaurée : connectez-vous de nouveau.' : `La pharmacie est revenue à son état du ${moment} : connectez-vous de nouveau.`);
 export const restaurationEnCours = 'Une restauration de cette base est déjà en cours.';
 export const confirmerRestauration = 'RESTAURER';
 export const restaurationPerte = 'Tout ce qui a été enregistré après ce moment sera abandonné, pour tous les postes. L’état d’aujourd’hui reste gardé à côté.';
