@@ -12,7 +12,7 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import type { BaseEmbarquee } from '../base-embarquee/demarrer-base.ts';
 import { dansTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { dossierJournal, listerSauvegardes, placeLibre, retirerSauvegarde } from './catalogue.ts';
+import { dossierJournal, listerSauvegardes, placeLibre, retirerSauvegarde, type Sauvegarde } from './catalogue.ts';
 import { releverArchives } from './relever-archives.ts';
 import { basculer, type Cible, choisirSauvegarde, mettreAuJournal, preparerRestauration } from './restaurer.ts';
 import { restaurerTables } from './restaurer-tables.ts';
@@ -47,7 +47,6 @@ export class Gardien {
   readonly #o: OptionsGardien;
   #enCours: EtatSauvegardes['en_cours'] = null;
   #message: EtatSauvegardes['dernier_message'] = null;
-  #alertes: Alerte[] = [];
   #fini: Promise<void> = Promise.resolve();
   #derniereCle: string | undefined;
 
@@ -70,11 +69,12 @@ export class Gardien {
   etat(maintenant: Date): EtatSauvegardes {
     const faites = listerSauvegardes(this.#o.dossier);
     const derniere = faites[0] ? new Date(faites[0].fin) : null;
+    const alertes = this.#alertes(faites[0], maintenant);
     return {
       dossier: this.#o.dossier, libre: this.#libre(),
       sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({ nom, fin: enIso(new Date(fin)), octets, nature })),
       prochaine: enIso(prochaineSauvegarde(derniere, maintenant)), en_cours: this.#enCours, dernier_message: this.#message,
-      alertes: this.#alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), restaurable: true, moment: this.aMoment,
+      alertes: alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), menaces: alertes.map((a) => a.quoi), restaurable: true, moment: this.aMoment,
     };
   }
 
@@ -127,13 +127,17 @@ export class Gardien {
     const fin = derniere ? new Date(derniere.fin) : null;
     const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
     if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
-    this.#alertes = alertesSauvegarde({ derniere: fin, depuis: this.#o.depuis, libre: this.#libre() ?? Number.POSITIVE_INFINITY, tailleDerniere: derniere?.octets ?? 0 }, maintenant);
-    const [ancienne, disque] = [this.#alertes.find((a) => a.quoi === 'ancienne'), this.#alertes.find((a) => a.quoi === 'disque')];
+    const alertes = this.#alertes(derniere, maintenant);
+    const [ancienne, disque] = [alertes.find((a) => a.quoi === 'ancienne'), alertes.find((a) => a.quoi === 'disque')];
     await dansTransaction(orm, null, async (em) => {
       await notifier(em, [...(ancienne ? [retardSauvegarde(CLE_ANCIENNE, messages.sauvegardeAncienne(ancienne.heures))] : []), ...(disque ? [etatDuDisque(CLE_DISQUE, messages.disqueBientotPlein(disque.libre))] : [])], maintenant);
       await leverNotifications(em, [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])], maintenant);
       return succes(null);
     });
+  }
+
+  #alertes(derniere: Sauvegarde | undefined, maintenant: Date): Alerte[] {
+    return alertesSauvegarde({ derniere: derniere ? new Date(derniere.fin) : null, depuis: this.#o.depuis, libre: this.#libre() ?? Number.POSITIVE_INFINITY, tailleDerniere: derniere?.octets ?? 0 }, maintenant);
   }
 
   async #copier(maintenant: Date) {

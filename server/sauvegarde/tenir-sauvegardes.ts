@@ -5,7 +5,7 @@ import type { EtatSauvegardes, RestaurationFaite } from '#shared/sauvegarde/sauv
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
-const SANS: EtatSauvegardes = { dossier: '', libre: null, sauvegardes: [], prochaine: null, en_cours: null, dernier_message: null, alertes: [], restaurable: false, moment: false };
+const SANS: EtatSauvegardes = { dossier: '', libre: null, sauvegardes: [], prochaine: null, en_cours: null, dernier_message: null, alertes: [], menaces: [], restaurable: false, moment: false };
 
 export async function lireSauvegardesActe({ services, maintenant }: Requete): Promise<Resultat<EtatSauvegardes>> {
   return succes(services.sauvegardes?.etat(maintenant) ?? SANS);

@@ -22,6 +22,8 @@ export const etatSauvegardes = z.object({
   /** How the last one asked for ended. */
   dernier_message: z.nullable(z.object({ texte: z.string(), succes: z.boolean() })),
   alertes: z.array(z.string()),
+  /** Which of them: the last good backup is old, the disk is short. */
+  menaces: z.array(z.enum(['ancienne', 'disque'])),
   /** Whether one can be restored from here. */
   restaurable: z.boolean(),
   /** Whether any moment can be asked for; false where copies of tables are kept, and those of files do not serve. */

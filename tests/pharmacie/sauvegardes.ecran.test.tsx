@@ -10,7 +10,7 @@ vi.stubGlobal('scrollTo', () => undefined);
 afterEach(cleanup);
 const etat: EtatSauvegardes = {
   dossier: '/media/cle/pharmacie', libre: 12e9, sauvegardes: [{ nom: 'sauvegarde-b', fin: '2026-11-21T02:00:04+01:00', octets: 4_200_000, nature: 'physique' }, { nom: 'sauvegarde-a', fin: '2026-11-20T02:00:04+01:00', octets: 4_100_000, nature: 'physique' }],
-  prochaine: '2026-11-22T02:00:00+01:00', en_cours: null, dernier_message: null, alertes: [], restaurable: true, moment: true,
+  prochaine: '2026-11-22T02:00:00+01:00', en_cours: null, dernier_message: null, alertes: [], menaces: [], restaurable: true, moment: true,
 };
 const ouvrir = (serveur: Serveur = {}) => monterPoste(<Sauvegardes />, uneSession({ is_admin: true }), { 'GET /api/sauvegardes': () => ({ data: etat }), ...serveur }, '/admin/parametres');
 

@@ -106,9 +106,13 @@ describe('les sauvegardes d’un serveur', () => {
       await muet.attendre();
     }
     expect(await lire()).toEqual([{ message: messages.sauvegardeAncienne(null), lue: false }]);
+    // What the strip of every screen reads, an admin's only.
+    expect(muet.etat(new Date('2026-11-22T21:00:00Z')).menaces).toContain('ancienne');
     await gardien.passerUneMinute(serveur.orm, new Date());
     await gardien.attendre();
     expect((await lire())[0]?.lue).toBe(true);
+    expect((await etat()).menaces).not.toContain('ancienne');
+    expect((await (await serveur.poste('Awa', {})).lire('/api/sauvegardes')).statut).toBe(403);
   });
 
   it('[SAU-1] ce que la règle ne garde pas s’en va', () => {

@@ -42,6 +42,7 @@ export const restaurationPerte = 'Tout ce qui a été enregistré après ce mome
 export const motDePasseFaux = 'Le mot de passe est incorrect.';
 export const tapezRestaurer = `Tapez ${confirmerRestauration} pour confirmer.`;
 export const sauvegardeAncienne = (heures: number | null) => (heures === null ? 'Aucune sauvegarde n’a encore été faite.' : `La dernière bonne sauvegarde date de ${formatNombre(heures)} h.`);
+export const aucuneSauvegardeDepuis = (heures: number) => `Aucune sauvegarde depuis ${formatNombre(heures)} h.`;
 export const disqueBientotPlein = (libre: number) => `Le disque est presque plein : il reste ${taille(libre)}.`;
 export const horlogeEnRetard = (machine: string, tenue: string) => `L’heure du serveur (${machine}) est avant la dernière vente : les ventes portent l’heure ${tenue}. Remettez le serveur à l’heure.`;
 export const horlogeASaute = (heures: number) => `L’heure du serveur a ${heures > 0 ? 'avancé' : 'reculé'} d’un coup de ${formatNombre(Math.abs(heures))} h : vérifiez-la.`;
