@@ -119,10 +119,11 @@ export class Gardien {
     return commencee;
   }
 
-  /** Each minute: gathers the log, makes what is due, warns or takes warnings back. */
+  /** Each minute: gathers the log, makes what is due, warns or takes warnings back. Rejects, having warned, when the log could not be gathered. */
   async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
     const { base, dossier } = this.#o;
-    if (base && !this.occupe) await releverArchives(base.emplacement.grappe, dossier);
+    // A key unplugged or a disk full keeps the log where it is: that is when people must be warned.
+    const faute = base && !this.occupe ? await releverArchives(base.emplacement.grappe, dossier).then(() => null, (erreur: unknown) => erreur) : null;
     const derniere = listerSauvegardes(dossier)[0];
     const fin = derniere ? new Date(derniere.fin) : null;
     const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
@@ -134,6 +135,7 @@ export class Gardien {
       await leverNotifications(em, [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])], maintenant);
       return succes(null);
     });
+    if (faute !== null) throw faute;
   }
 
   #alertes(derniere: Sauvegarde | undefined, maintenant: Date): Alerte[] {

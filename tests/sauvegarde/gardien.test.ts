@@ -115,6 +115,21 @@ describe('les sauvegardes d’un serveur', () => {
     expect((await (await serveur.poste('Awa', {})).lire('/api/sauvegardes')).statut).toBe(403);
   });
 
+  it('[SAU-4] la clé USB débranchée, le journal ne se relève plus : les administrateurs le lisent quand même', async () => {
+    const donnees = path.join(dossier, 'cle/donnees');
+    const grappe = path.join(donnees, 'pg18');
+    mkdirSync(path.join(donnees, 'archives'), { recursive: true });
+    writeFileSync(path.join(donnees, 'archives', '000000010000000000000001'), 'journal');
+    await sql(serveur.orm.em.fork(), `delete from notification where cle = 'sauvegarde:ancienne'`);
+    const url = 'postgresql://personne@127.0.0.1:1/x';
+    const base = { url, emplacement: { grappe, socket: donnees, journal: path.join(donnees, 'journal'), compte: undefined }, programmes: donnees, remplacer: async () => undefined, arreter: async () => undefined };
+    const debranchee = new Gardien({ url, base, dossier: path.join(dossier, 'media/cle'), depuis: new Date('2026-11-21T08:00:00Z'), journal: creerJournal('silent') });
+    await expect(debranchee.passerUneMinute(serveur.orm, new Date('2026-11-22T21:00:00Z'))).rejects.toThrow(messages.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')));
+    await debranchee.attendre();
+    expect(await sql(serveur.orm.em.fork(), `select 1 from notification where cle = 'sauvegarde:ancienne' and read_at is null and utilisateur_id = ${chef.id}`)).toHaveLength(1);
+    expect(readdirSync(path.join(donnees, 'archives'))).toEqual(['000000010000000000000001']);
+  });
+
   it('[SAU-1] ce que la règle ne garde pas s’en va', () => {
     const plein = path.join(dossier, 'plein');
     for (const fin of ['2026-11-21T05:00:00Z', '2026-11-19T01:00:00Z', '2026-11-19T05:00:00Z']) {
