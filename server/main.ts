@@ -56,7 +56,7 @@ function paquetDe({ paquetDir: dossier, databaseUrl }: Config, sauvegardes: Gard
 
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
-  const embarquee = config.databaseUrl ? undefined : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
+  const embarquee = config.databaseUrl ? undefined : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m), reserve: true });
   const base = embarquee ?? { url: config.databaseUrl ?? '', arreter: async () => undefined };
   await migrer(base.url);
   const horloge = new HorlogeSure(base.url);
