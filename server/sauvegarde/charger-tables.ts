@@ -34,6 +34,14 @@ async function oterClesEtrangeres(client: pg.Client): Promise<string[]> {
   return rows.map(({ table, nom, definition }) => `alter table ${nommer(table)} add constraint ${nommer(nom)} ${definition}`);
 }
 
+/** Indexes that hold no rule out of the way, and the statements that make them again: built at once from all the rows, they cost a part of what they do row by row. */
+async function oterIndex(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ nom: string; definition: string }>(`select i.relname as nom, pg_get_indexdef(x.indexrelid) as definition from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not x.indisunique and not x.indisreplident and not exists (select from pg_constraint k where k.conindid = x.indexrelid) order by 1`);
+  for (const { nom } of rows) await client.query(`drop index ${nommer(nom)}`);
+  return rows.map((r) => r.definition);
+}
+
 async function ecrireLignes(client: pg.Client, dossier: string, sauvegarde: Sauvegarde, avancer: (lues: number) => void): Promise<number> {
   const colonnes = await colonnesDe(client);
   let [table, lot, caracteres, chargees, laissees] = ['', [] as string[], 0, 0, 0];
@@ -72,6 +80,7 @@ export async function chargerTables(url: string, dossier: string, sauvegarde: Sa
     const { rows } = await client.query<{ nom: string }>(`select relname as nom from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
     const tables = rows.map((r) => nommer(r.nom));
     const cles = await oterClesEtrangeres(client);
+    const index = await oterIndex(client);
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     // Migrations wrote rows of their own.
     await client.query(`truncate ${tables.join(', ')} restart identity`);
@@ -79,7 +88,7 @@ export async function chargerTables(url: string, dossier: string, sauvegarde: Sa
     for (const { nom, derniere } of sequences) {
       if (derniere !== null) await client.query('select setval(to_regclass($1), $2::bigint, true)', [nommer(nom), derniere]);
     }
-    for (const cle of cles) await client.query(cle);
+    for (const definition of [...index, ...cles]) await client.query(definition);
     for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
     await client.query('commit');
     await client.query('analyze');

@@ -65,8 +65,8 @@ async function empreintes(url: string, sauf: string[] = []): Promise<Record<stri
   for (const { n, v } of await demander<{ n: string; v: string }>(url, `select sequencename as n, coalesce(last_value::text, 'neuve') as v from pg_sequences where schemaname = 'public'`)) if (!sauf.includes(n)) vues[`séquence ${n}`] = v;
   return vues;
 }
-/** Keys, triggers and their state. */
-const structure = (url: string) => demander(url, `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as v from pg_constraint where connamespace = 'public'::regnamespace union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`);
+/** Keys, indexes, triggers and their state. */
+const structure = (url: string) => demander(url, `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as v from pg_constraint where connamespace = 'public'::regnamespace union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal union all select indexdef from pg_indexes where schemaname = 'public' order by 1`);
 const copier = (url: string, maintenant = new Date()): Promise<Sauvegarde> => sauvegarder({ url, grappe: undefined, vers: dossier, maintenant });
 
 beforeAll(async () => {
