@@ -56,13 +56,13 @@ function paquetDe({ paquetDir: dossier, databaseUrl }: Config, sauvegardes: Gard
 
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
-  const embarquee = config.databaseUrl ? undefined : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m) });
+  const embarquee = config.databaseUrl ? undefined : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m), reserve: true });
   const base = embarquee ?? { url: config.databaseUrl ?? '', arreter: async () => undefined };
   await migrer(base.url);
   const horloge = new HorlogeSure(base.url);
   await horloge.relire();
   let pret = false;
-  const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), depuis: new Date(), journal });
+  const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), donnees: path.resolve(config.dataDir), depuis: new Date(), journal });
   const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config), paquet: paquetDe(config, sauvegardes) });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal, horloge.maintenant), programmerHorlogeSure(horloge, serveur.orm, journal), ...(enEssai(config.dataDir) ? [] : [programmerSauvegardes(sauvegardes, serveur.orm, journal)])];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);

@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
+import { useSujet } from '#client/base/subscribe.ts';
+import type { Genre } from '#shared/notification/notification.rules.ts';
 import { lireSauvegardes } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 
 const CLE = ['sauvegardes'] as const;
 const SUIVI_MS = 1_000;
+const GENRES_DITS = new Set<string>(['sauvegarde', 'serveur'] satisfies Genre[]);
+const lire = async () => donneesDe(await appeler(lireSauvegardes, { silencieux: true }));
 
 /** Backups of the server; read again each second only while one is being made or restored. */
-export const useSauvegardes = () => useQuery({ queryKey: CLE, queryFn: async () => donneesDe(await appeler(lireSauvegardes, { silencieux: true })), refetchInterval: ({ state }) => (state.data?.en_cours ? SUIVI_MS : false), staleTime: 0 });
+export const useSauvegardes = () => useQuery({ queryKey: CLE, queryFn: lire, refetchInterval: ({ state }) => (state.data?.en_cours ? SUIVI_MS : false), staleTime: 0 });
+/** The same for the strip of every screen: read once, then when a notification tells of it, comes or is taken back. */
+export function useMenaces(): EtatSauvegardes | undefined {
+  const relire = () => void cache.invalidateQueries({ queryKey: CLE });
+  useSujet('notifications', ({ donnees }) => {
+    const dites = 'notification' in donnees ? [donnees.notification] : 'notifications' in donnees ? donnees.notifications : [];
+    if (dites.some((n) => GENRES_DITS.has(n.genre))) relire();
+  }, relire);
+  return useQuery({ queryKey: CLE, queryFn: lire, staleTime: Infinity }).data;
+}
 export const retenirSauvegardes = (etat: EtatSauvegardes): void => void cache.setQueryData(CLE, etat);

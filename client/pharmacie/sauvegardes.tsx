@@ -51,7 +51,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
         )}
         {!etat.en_cours && etat.dernier_message && <p role="status" className={etat.dernier_message.succes ? 'discret' : 'champ-erreur'}>{etat.dernier_message.texte}</p>}
         <div className="sauvegardes-actions">
-          <BoutonMotive raison={occupe ?? (!etat.restaurable ? messages.restaurationIci : derniere ? null : messages.sauvegardeAncienne(null))} icon={<History />} text="Revenir à un moment" onClick={() => viser('moment')} />
+          <BoutonMotive raison={occupe ?? (!etat.restaurable ? messages.restaurationIndisponible : !etat.moment ? messages.momentAPart : derniere ? null : messages.sauvegardeAncienne(null))} icon={<History />} text="Revenir à un moment" onClick={() => viser('moment')} />
           <BoutonMotive raison={occupe} intent="primary" icon={<FloppyDisk />} text="Sauvegarder maintenant" onClick={() => void lancer()} />
         </div>
       </section>
@@ -64,7 +64,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
               <tr key={s.nom}>
                 <td>{quand(s.fin)}</td>
                 <td className="nombre">{messages.tailleLisible(s.octets)}</td>
-                <td className="nombre"><BoutonMotive raison={occupe ?? (etat.restaurable ? null : messages.restaurationIci)} size="small" variant="minimal" text="Restaurer" aria-label={`Restaurer la sauvegarde du ${quand(s.fin)}`} onClick={() => viser(s)} /></td>
+                <td className="nombre"><BoutonMotive raison={occupe ?? (!etat.restaurable ? messages.restaurationIndisponible : s.nature === 'physique' && !etat.moment ? messages.restaurationIci : null)} size="small" variant="minimal" text="Restaurer" aria-label={`Restaurer la sauvegarde du ${quand(s.fin)}`} onClick={() => viser(s)} /></td>
               </tr>
             ))}</tbody>
           </table>

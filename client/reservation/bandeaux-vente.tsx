@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
+import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { Bande } from '#client/ui/bandes.tsx';
 import { heureDe } from '#shared/base/dates.ts';
@@ -22,6 +23,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
       {r && echoue === r.id && <Bande teinte="danger" signe="✕">Ticket non imprimé <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} /></Bande>}
       {garde && <Bande teinte="warning" signe="▲">{messages.gardeEnCours(formatFcfa(garde.montant_taxe))}</Bande>}
       <BandeauDemonstration />
+      <BandeauAdmin />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { Attente } from '#client/ui/attente.tsx';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { BarriereErreur } from '#client/ui/barriere-erreur.tsx';
+import { BandeauAdmin } from './bandeau-admin.tsx';
 import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
 import { Entete } from './entete.tsx';
 import { Pied } from './pied.tsx';
@@ -17,6 +18,7 @@ export function Coquille() {
       <Entete />
       <BandeauDemonstration />
       <BandeauMiseAJour />
+      <BandeauAdmin />
       <BandesDifferes />
       <main id="contenu" tabIndex={-1}>
         <BarriereErreur key={pathname}>

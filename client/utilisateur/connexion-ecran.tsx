@@ -12,6 +12,7 @@ import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
 import { formatDuree } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { cookieCsrf, seConnecter } from '#shared/utilisateur/utilisateur.api.ts';
+import { useRestaurationADire } from './restauration.queries.ts';
 
 const DUREE_ERREUR_MS = 5_000;
 /** A closed door, for the name that was tried: another one may still enter. */
@@ -37,6 +38,7 @@ export function ConnexionEcran() {
 
 function Formulaire() {
   const ouvrirSession = useSetAtom(sessionAtom);
+  const restauration = useRestaurationADire();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [essaye, setEssaye] = useState(false);
@@ -60,7 +62,10 @@ function Formulaire() {
     await appeler(cookieCsrf, { silencieux: true });
     const { success, statut, errors, data, attendre } = await appeler(seConnecter, { corps: { name: name.trim(), password }, silencieux: true });
     setEnCours(false);
-    if (success && data) return ouvrirSession(data.user);
+    if (success && data) {
+      restauration.lue();
+      return ouvrirSession(data.user);
+    }
     setVerrou(attendre === undefined ? null : { name: cleDe(name), jusqua: Date.now() + attendre * 1_000 });
     setErreur(attendre === undefined ? (errors[0] ?? messages.erreurInconnue) : '');
     if (statut !== 0) toast.avertir(errors.slice(0, 1), messages.oups, DUREE_ERREUR_MS);
@@ -70,6 +75,7 @@ function Formulaire() {
   };
   return (
     <form noValidate onSubmit={(e) => void soumettre(e)}>
+      {restauration.phrase !== null && <Callout intent="primary" icon={false} compact role="status">{restauration.phrase}</Callout>}
       <FormGroup label="Nom d’utilisateur" labelFor="nom-utilisateur" intent={nomFaux === null ? 'none' : 'danger'} helperText={nomFaux === null ? undefined : <span id="nom-utilisateur-aide" role="status">{nomFaux}</span>}>
         <InputGroup
           id="nom-utilisateur" inputRef={champNom} size="large" autoFocus required autoComplete="username" autoCapitalize="none" spellCheck={false} value={name} onValueChange={setName}

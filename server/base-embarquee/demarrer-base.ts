@@ -8,6 +8,7 @@ import { adresseDe, BASE, creerBaseAbsente, porteSocket, porteTcp, repond } from
 import { lancerPostgres, lancerPostgresTcp } from './lancer-postgres.ts';
 import { effacerTraces, lirePostmaster, type Postmaster, travaille } from './lire-postmaster.ts';
 import { assurerSecret, lireSecret, PAR_TCP, portLibre } from './porte-tcp.ts';
+import { ReserveDisque } from './reserve-disque.ts';
 import { trouverPostgresql } from './trouver-postgresql.ts';
 
 const PATIENCE = 120_000; // a recovery after a power cut may be long
@@ -29,6 +30,8 @@ export type OptionsBase = {
   signaler?: (message: string) => void;
   /** PostgreSQL settings over ours; the tests' throwaway cluster turns fsync off. */
   reglages?: Record<string, string>;
+  /** Sets room aside on its disk, for a server that stays. */
+  reserve?: boolean;
   /** By TCP and a password, as on Windows; tests ask for it elsewhere. */
   tcp?: boolean;
 };
@@ -37,10 +40,12 @@ export type OptionsBase = {
  * Starts the embedded PostgreSQL of that data folder, or adopts the one a killed server left behind, and keeps it alive:
  * if it falls it is started again, at the same address.
  */
-export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {}, tcp = PAR_TCP }: OptionsBase = {}): Promise<BaseEmbarquee> {
+export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {}, tcp = PAR_TCP, reserve = false }: OptionsBase = {}): Promise<BaseEmbarquee> {
   const choisi = choisirEmplacement(dossier, signaler);
   const programmes = trouverPostgresql(choisi.compte);
   initialiserGrappe(choisi, programmes, tcp ? assurerSecret(choisi) : null);
+  const reserveDisque = reserve ? new ReserveDisque(choisi.grappe, signaler) : null;
+  reserveDisque?.veiller(true);
   let postmaster = await assurerPostgres(choisi, programmes, reglages, tcp);
   const emplacement = tcp ? choisi : { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
   const porte = porteDe(emplacement, postmaster, tcp);
@@ -51,9 +56,10 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
   const surveillance = surveiller(veille.signal, emplacement.grappe, () => postmaster, async () => {
     if (enTravaux) return void (await enTravaux.catch(() => undefined));
     signaler("La base de données s'est arrêtée : elle est relancée.");
+    reserveDisque?.veiller(true);
     postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
     signaler('La base de données est revenue.');
-  }, signaler);
+  }, signaler, () => reserveDisque?.veiller());
 
   return {
     url: adresseDe(porte, BASE),
@@ -111,9 +117,10 @@ export async function assurerPostgres(emplacement: Emplacement, programmes: stri
 }
 
 /** Looks at the process four times a second; a failed restart is tried again, for the server itself never ends. */
-async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Postmaster, relancer: () => Promise<void>, signaler: (message: string) => void): Promise<void> {
+async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Postmaster, relancer: () => Promise<void>, signaler: (message: string) => void, regarder: () => void): Promise<void> {
   while (!signal.aborted) {
     await attendre(250, undefined, { signal, ref: false }).catch(() => undefined);
+    regarder();
     if (signal.aborted || travaille(actuel().pid, grappe)) continue;
     await relancer().catch((erreur: unknown) => signaler(String(erreur)));
   }

@@ -19,7 +19,7 @@ const base = await joindre(config);
 try {
   const debut = performance.now();
   const dessiner = dessinerProgression('Sauvegarde');
-  const faite = await sauvegarder({ url: base.url, grappe: base.emplacement?.grappe, vers: dossier, maintenant: new Date(), avancer: (part) => dessiner(Math.round(part * 100), 100) });
+  const faite = await sauvegarder({ url: base.url, grappe: base.emplacement?.grappe, vers: dossier, donnees: path.resolve(config.dataDir), maintenant: new Date(), avancer: (part) => dessiner(Math.round(part * 100), 100) });
   if (vers === undefined) elaguer(dossier, new Date());
   console.log(messages.sauvegardeFaite(path.join(dossier, faite.nom), faite.octets));
   console.log(`${Math.round((performance.now() - debut) / 100) / 10} s, ${faite.parties.length} fichier(s) relus et comparés.`);

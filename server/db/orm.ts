@@ -92,6 +92,22 @@ export async function migrer(url: string): Promise<void> {
   }
 }
 
+/** Where the migrations applied are written down. */
+export const TABLE_MIGRATIONS = 'mikro_orm_migrations';
+
+/** Those among these names that this version does not know. */
+export const migrationsInconnues = (noms: readonly string[]): string[] => noms.filter((nom) => !MIGRATIONS.some((m) => m.name === nom));
+
+/** Brings an empty database to the schema that these migrations make, and no further. */
+export async function migrerSeulement(url: string, noms: readonly string[]): Promise<void> {
+  const orm = await creerOrm(url, { max: 2 });
+  try {
+    await orm.migrator.up({ migrations: [...noms] });
+  } finally {
+    await orm.close(true);
+  }
+}
+
 /** True when every migration of this version is in the base. */
 export async function estMigree(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;

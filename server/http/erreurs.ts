@@ -3,8 +3,8 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 
 const codeDe = (erreur: unknown): string => (typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '');
 
-/** The database is away: refused or broken connections, a server starting or stopping. */
-export const estPanneBase = (erreur: unknown): boolean => /^(08|57P0)|^E(CONN|PIPE|NOENT)/.test(codeDe(erreur)) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(String(erreur));
+/** The database is away: refused or broken connections, a server starting or stopping, a restored base taking its name. */
+export const estPanneBase = (erreur: unknown): boolean => /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(codeDe(erreur)) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(String(erreur));
 
 /** What a database error means for the caller, or null for a bug. */
 export function refusDeBase(erreur: unknown): Refus | null {

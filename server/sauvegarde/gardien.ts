@@ -12,10 +12,12 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import type { BaseEmbarquee } from '../base-embarquee/demarrer-base.ts';
 import { dansTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { dossierJournal, listerSauvegardes, placeLibre, retirerSauvegarde } from './catalogue.ts';
+import { dossierJournal, listerSauvegardes, placeLibre, retirerSauvegarde, type Sauvegarde } from './catalogue.ts';
 import { releverArchives } from './relever-archives.ts';
-import { type Auteur, basculer, type Cible, choisirSauvegarde, mettreAuJournal, preparerRestauration } from './restaurer.ts';
+import { basculer, type Cible, choisirSauvegarde, mettreAuJournal, preparerRestauration } from './restaurer.ts';
+import { restaurerTables } from './restaurer-tables.ts';
 import { sauvegarder } from './sauvegarder.ts';
+import type { Auteur } from './terminer-restauration.ts';
 
 /** The till opens first: a station that comes back in the morning copies its base once people are served. */
 const INSTALLATION_MS = 5 * 60_000;
@@ -31,9 +33,11 @@ declare module '../http/requete.ts' {
 
 export interface OptionsGardien {
   url: string;
-  /** Absent with a PostgreSQL of one's own: its tables are copied, and it is not restored from here. */
+  /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */
   base: BaseEmbarquee | undefined;
   dossier: string;
+  /** The server's data folder: its keys and settings go with each backup. */
+  donnees?: string | undefined;
   depuis: Date;
   journal: Logger;
 }
@@ -43,7 +47,6 @@ export class Gardien {
   readonly #o: OptionsGardien;
   #enCours: EtatSauvegardes['en_cours'] = null;
   #message: EtatSauvegardes['dernier_message'] = null;
-  #alertes: Alerte[] = [];
   #fini: Promise<void> = Promise.resolve();
   #derniereCle: string | undefined;
 
@@ -54,7 +57,8 @@ export class Gardien {
   get occupe(): boolean {
     return this.#enCours !== null;
   }
-  get restaurable(): boolean {
+  /** Whether any moment can be asked for: a PostgreSQL of one's own hands over no log. */
+  get aMoment(): boolean {
     return this.#o.base !== undefined;
   }
   /** Resolves when what runs has ended, well or not. */
@@ -65,11 +69,12 @@ export class Gardien {
   etat(maintenant: Date): EtatSauvegardes {
     const faites = listerSauvegardes(this.#o.dossier);
     const derniere = faites[0] ? new Date(faites[0].fin) : null;
+    const alertes = this.#alertes(faites[0], maintenant);
     return {
       dossier: this.#o.dossier, libre: this.#libre(),
       sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({ nom, fin: enIso(new Date(fin)), octets, nature })),
       prochaine: enIso(prochaineSauvegarde(derniere, maintenant)), en_cours: this.#enCours, dernier_message: this.#message,
-      alertes: this.#alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), restaurable: this.restaurable,
+      alertes: alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), menaces: alertes.map((a) => a.quoi), restaurable: true, moment: this.aMoment,
     };
   }
 
@@ -98,40 +103,48 @@ export class Gardien {
   restaurer(cible: Cible, par: Auteur, cle?: string): boolean {
     const { base, dossier, url } = this.#o;
     if (cle !== undefined && cle === this.#derniereCle) return true;
-    if (!base) throw new Error(messages.restaurationIci);
-    choisirSauvegarde(dossier, cible);
+    const sauvegarde = choisirSauvegarde(dossier, cible, base !== undefined);
+    const dire = (etape: string, part: number) => this.#avancer(etape, part);
     const commencee = this.#mener('restauration', async () => {
-      await mettreAuJournal(url, base.emplacement.grappe, dossier);
-      const preparee = await preparerRestauration({ ...cible, dossier, par, emplacement: base.emplacement, programmes: base.programmes, dire: (etape, part) => this.#avancer(etape, part) });
-      await base.remplacer(() => void basculer(base.emplacement, preparee, dossier, new Date()));
+      if (base && sauvegarde.nature === 'physique') {
+        await mettreAuJournal(url, base.emplacement.grappe, dossier);
+        const preparee = await preparerRestauration({ ...cible, dossier, par, emplacement: base.emplacement, programmes: base.programmes, dire });
+        await base.remplacer(() => void basculer(base.emplacement, preparee, dossier, new Date()));
+      } else await restaurerTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
       this.#avancer('Sauvegarde de la base restaurée', 0.95);
       await this.#copier(new Date()).catch((err: unknown) => this.#o.journal.error({ err }, 'sauvegarde après restauration'));
-      return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(preparee.sauvegarde.fin)));
+      return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(sauvegarde.fin)));
     }, messages.restaurationRatee);
     if (commencee) this.#derniereCle = cle;
     return commencee;
   }
 
-  /** Each minute: gathers the log, makes what is due, warns or takes warnings back. */
+  /** Each minute: gathers the log, makes what is due, warns or takes warnings back. Rejects, having warned, when the log could not be gathered. */
   async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
     const { base, dossier } = this.#o;
-    if (base && !this.occupe) await releverArchives(base.emplacement.grappe, dossier);
+    // A key unplugged or a disk full keeps the log where it is: that is when people must be warned.
+    const faute = base && !this.occupe ? await releverArchives(base.emplacement.grappe, dossier).then(() => null, (erreur: unknown) => erreur) : null;
     const derniere = listerSauvegardes(dossier)[0];
     const fin = derniere ? new Date(derniere.fin) : null;
     const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
     if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
-    this.#alertes = alertesSauvegarde({ derniere: fin, depuis: this.#o.depuis, libre: this.#libre() ?? Number.POSITIVE_INFINITY, tailleDerniere: derniere?.octets ?? 0 }, maintenant);
-    const [ancienne, disque] = [this.#alertes.find((a) => a.quoi === 'ancienne'), this.#alertes.find((a) => a.quoi === 'disque')];
+    const alertes = this.#alertes(derniere, maintenant);
+    const [ancienne, disque] = [alertes.find((a) => a.quoi === 'ancienne'), alertes.find((a) => a.quoi === 'disque')];
     await dansTransaction(orm, null, async (em) => {
       await notifier(em, [...(ancienne ? [retardSauvegarde(CLE_ANCIENNE, messages.sauvegardeAncienne(ancienne.heures))] : []), ...(disque ? [etatDuDisque(CLE_DISQUE, messages.disqueBientotPlein(disque.libre))] : [])], maintenant);
       await leverNotifications(em, [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])], maintenant);
       return succes(null);
     });
+    if (faute !== null) throw faute;
+  }
+
+  #alertes(derniere: Sauvegarde | undefined, maintenant: Date): Alerte[] {
+    return alertesSauvegarde({ derniere: derniere ? new Date(derniere.fin) : null, depuis: this.#o.depuis, libre: this.#libre() ?? Number.POSITIVE_INFINITY, tailleDerniere: derniere?.octets ?? 0 }, maintenant);
   }
 
   async #copier(maintenant: Date) {
-    const { url, base, dossier } = this.#o;
-    const faite = await sauvegarder({ url, grappe: base?.emplacement.grappe, vers: dossier, maintenant, avancer: (part) => this.#enCours?.quoi === 'sauvegarde' && this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part) });
+    const { url, base, dossier, donnees } = this.#o;
+    const faite = await sauvegarder({ url, grappe: base?.emplacement.grappe, vers: dossier, donnees, maintenant, avancer: (part) => this.#enCours?.quoi === 'sauvegarde' && this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part) });
     elaguer(dossier, maintenant);
     return faite;
   }

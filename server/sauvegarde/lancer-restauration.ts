@@ -13,10 +13,11 @@ import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
  */
 export async function lancerRestaurationActe({ em, corps, session, adresse, maintenant, services, cle: demande }: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
-  if (!sauvegardes?.restaurable) return refus(409, messages.restaurationIci);
+  if (!sauvegardes) return refus(409, messages.restaurationIndisponible);
   if (corps.confirmation !== messages.confirmerRestauration) return refus(422, messages.tapezRestaurer);
   const point = corps.point === undefined || corps.nom !== undefined ? undefined : lirePoint(corps.point);
   if (point === null || (corps.nom === undefined && point === undefined)) return refus(422, messages.pointInvalide);
+  if (point && !sauvegardes.aMoment) return refus(409, messages.momentAPart);
   if (point && point > maintenant) return refus(422, messages.pointFutur);
   const cle = `restauration:${session.id}`;
   const bloque = await compterTentative(em, cle, maintenant);

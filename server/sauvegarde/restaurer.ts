@@ -16,13 +16,11 @@ import { prete } from '../base-embarquee/initialiser-grappe.ts';
 import { adresseDe, BASE } from '../base-embarquee/joindre-base.ts';
 import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
 import { donner } from '../base-embarquee/trouver-postgresql.ts';
-import { creerOrm, migrer } from '../db/orm.ts';
-import { sql } from '../db/sql.ts';
-import { verifierInvariants } from '../verification/invariants.ts';
 import { cheminBranches, dossierJournal, lireBranches, listerSauvegardes, placeLibre, type Sauvegarde } from './catalogue.ts';
 import { lireCompresse } from './compresser.ts';
 import { EST_SEGMENT, releverArchives } from './relever-archives.ts';
 import { desarchiver, poserDans } from './tar.ts';
+import { type Auteur, terminerRestauration } from './terminer-restauration.ts';
 
 const MARGE = 64_000_000;
 const PATIENCE_REPRISE = 30 * 60_000;
@@ -31,11 +29,6 @@ const PATIENCE_REPRISE = 30 * 60_000;
 export interface Cible {
   nom?: string | undefined;
   point?: Date | undefined;
-}
-/** Who asked, written in the audit of the restored base: the one it replaces no longer speaks. */
-export interface Auteur {
-  utilisateur: string;
-  adresse: string;
 }
 export interface OptionsRestauration extends Cible {
   emplacement: Emplacement;
@@ -58,13 +51,20 @@ export interface Preparee {
   jusqua: string | null;
 }
 
-/** The backup to start from, or an error in French. */
-export function choisirSauvegarde(dossier: string, { nom, point }: Cible): Sauvegarde {
+/**
+ * The backup to start from, or an error in French. Only an embedded database replays the log of a copy of its files to a moment; a copy
+ * of tables goes anywhere, as it is.
+ */
+export function choisirSauvegarde(dossier: string, { nom, point }: Cible, embarquee: boolean): Sauvegarde {
   const toutes = listerSauvegardes(dossier);
   if (toutes.length === 0) throw new Error(messages.aucuneSauvegarde(dossier));
-  const choisie = nom !== undefined ? toutes.find((s) => s.nom === nom) : toutes.find((s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()));
+  if (point !== undefined && !embarquee) throw new Error(messages.sansPointDansLeTemps);
+  const physique = toutes.find((s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()));
+  const logique = point === undefined ? toutes.find((s) => s.nature === 'logique') : undefined;
+  const choisie = nom !== undefined ? toutes.find((s) => s.nom === nom) : embarquee ? (physique ?? logique) : (logique ?? toutes[0]);
   if (!choisie) throw new Error(nom !== undefined ? messages.sauvegardeInconnue(nom) : messages.pointTropAncien);
-  if (choisie.nature !== 'physique') throw new Error(messages.sansPointDansLeTemps);
+  if (choisie.nature === 'physique' && !embarquee) throw new Error(messages.restaurationIci);
+  if (choisie.nature === 'logique' && point !== undefined) throw new Error(messages.sansPointDansLeTemps);
   if (point !== undefined && choisie.fin > point.toISOString()) throw new Error(messages.pointTropAncien);
   return choisie;
 }
@@ -74,7 +74,8 @@ export function choisirSauvegarde(dossier: string, { nom, point }: Cible): Sauve
  * screens read again. The one in service is not touched. An error in French leaves nothing behind.
  */
 export async function preparerRestauration(o: OptionsRestauration): Promise<Preparee> {
-  const sauvegarde = choisirSauvegarde(o.dossier, o);
+  const sauvegarde = choisirSauvegarde(o.dossier, o, true);
+  if (sauvegarde.nature !== 'physique') throw new Error(messages.sansPointDansLeTemps);
   const { emplacement, dire = () => undefined } = o;
   const grappe = `${emplacement.grappe}.${o.essai ? 'essai' : 'restauration'}`;
   const journal = `${grappe}-journal`;
@@ -95,9 +96,7 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
     const postmaster = await rejouer(restauree, sauvegarde, o, basename(journal));
     dire('Vérification', 0.75);
     const url = adresseDe(porteDe(restauree, postmaster, PAR_TCP), BASE);
-    await migrer(url);
-    await verifier(url);
-    const { chronologie, jusqua } = await changerEpoque(url, o, sauvegarde);
+    const { chronologie, jusqua } = await terminerRestauration(url, { par: o.par, point: o.point, jusqua: o.point ?? (o.nom === undefined ? undefined : new Date(sauvegarde.fin)) }, sauvegarde);
     await arreterPostgres(grappe);
     rmSync(journal, { recursive: true, force: true });
     if (o.essai) effacer();
@@ -156,42 +155,6 @@ async function rejouer(restauree: Emplacement, sauvegarde: Sauvegarde, o: Option
     const dit = existsSync(restauree.journal) ? readFileSync(restauree.journal, 'utf8') : '';
     if (!('recovery_target_time' in cible) || !dit.includes('before configured recovery target')) throw erreur;
     return lancer({ recovery_target_timeline: cible['recovery_target_timeline'] ?? 'current' });
-  }
-}
-
-async function verifier(url: string): Promise<void> {
-  const orm = await creerOrm(url, { max: 1 });
-  try {
-    const em = orm.em.fork();
-    await em.begin();
-    await sql(em, `set local statement_timeout = '10min'`);
-    const manquements = await verifierInvariants(em).finally(() => em.rollback());
-    if (manquements.length > 0) throw new Error(`${messages.restaurationRefusee(manquements.length)} ${manquements.map((m) => m.invariant).join(', ')}`);
-  } finally {
-    await orm.close(true);
-  }
-}
-
-/**
- * Another life of the base: its own value, and numbers of events that no screen has seen yet (milliseconds, which go faster than events
- * do), so that a screen that comes back with an older number is told to read again.
- */
-async function changerEpoque(url: string, { point, par }: OptionsRestauration, { nom }: Sauvegarde): Promise<{ chronologie: number; jusqua: string | null }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const instant = `floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-    await client.query('begin');
-    await client.query('update epoque set valeur = gen_random_uuid(), restauree_a = clock_timestamp(), jusqu_a = $1', [point ?? null]);
-    await client.query(`update sujet set seq = greatest(seq + 1000000, ${instant})`);
-    await client.query(`select setval(pg_get_serial_sequence('publication', 'id'), greatest((select coalesce(max(id), 0) + 1000000 from publication), ${instant}))`);
-    await client.query('delete from publication');
-    await client.query(`insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres) values ($1, $2, 'base restaurée', 'sauvegarde', 0, $3)`, [par.utilisateur, par.adresse, JSON.stringify({ sauvegarde: nom, point: point?.toISOString() ?? null })]);
-    await client.query('commit');
-    const { rows } = await client.query<{ t: string; v: string | null }>(`select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as t, (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from idempotence) as v`);
-    return { chronologie: Number.parseInt(rows[0]?.t ?? '1', 16), jusqua: rows[0]?.v ?? null };
-  } finally {
-    await client.end();
   }
 }
 

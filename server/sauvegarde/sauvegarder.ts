@@ -5,6 +5,7 @@ import pg from 'pg';
 import { messages } from '#shared/base/messages.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { dossierDepot } from '../base-embarquee/archiver.ts';
+import { copierAnnexes } from './annexes.ts';
 import { cheminManifeste, dossierJournal, type Manifeste, nomDe, ouvrirDossier, placeLibre, type Sauvegarde } from './catalogue.ts';
 import { ecrireCompresse, graver, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
 import { copierTables } from './copier-tables.ts';
@@ -23,6 +24,8 @@ export interface OptionsSauvegarde {
   /** Folder that receives it (a disk, an USB key); holds one folder a backup. */
   vers: string;
   maintenant: Date;
+  /** The server's data folder, whose keys and settings go along; absent, they do not. */
+  donnees?: string | undefined;
   /** From 0 to 1. */
   avancer?: (part: number) => void;
 }
@@ -47,6 +50,8 @@ export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
     for (const reste of readdirSync(o.vers).filter((n) => n.startsWith('sauvegarde-') && n.endsWith('.tmp'))) rmSync(join(o.vers, reste), { recursive: true, force: true });
     await mkdir(provisoire, { mode: 0o700 });
     const fait = o.grappe === undefined ? await copierTables(client, provisoire) : await copierDossier(client, o.grappe, provisoire, o);
+    const annexes = o.donnees === undefined ? null : await copierAnnexes(o.donnees, provisoire);
+    if (annexes) fait.parties.push(annexes);
     o.avancer?.(0.8);
     await relire(provisoire, fait);
     const octets = fait.parties.reduce((s, p) => s + p.octets, 0);

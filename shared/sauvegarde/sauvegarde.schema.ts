@@ -22,10 +22,18 @@ export const etatSauvegardes = z.object({
   /** How the last one asked for ended. */
   dernier_message: z.nullable(z.object({ texte: z.string(), succes: z.boolean() })),
   alertes: z.array(z.string()),
-  /** Whether a moment can be asked for, and one restored from here. */
+  /** Which of them: the last good backup is old, the disk is short. */
+  menaces: z.array(z.enum(['ancienne', 'disque'])),
+  /** Whether one can be restored from here. */
   restaurable: z.boolean(),
+  /** Whether any moment can be asked for; false where copies of tables are kept, and those of files do not serve. */
+  moment: z.boolean(),
 });
 export type EtatSauvegardes = z.infer<typeof etatSauvegardes>;
+
+/** A restoration of the last day: when, and the moment of the state come back to; null when it is all that the log knew. */
+export const restaurationFaite = z.object({ restauree_a: dateHeure, jusqu_a: dateHeureOuNull });
+export type RestaurationFaite = z.infer<typeof restaurationFaite>;
 
 /** Restoring one backup, or the state of one moment (`21/11/2026 14:30`, Libreville); typed word and password each time. */
 export const restaurationSaisie = z.object({

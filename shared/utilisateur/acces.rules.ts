@@ -21,6 +21,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/logout': 'connecte',
   'GET /api/session': 'connecte',
   'GET /api/pharmacie-info': 'public',
+  'GET /api/restauration': 'public',
   'GET /api/epg/list-versions': 'connecte',
   'GET /api/epg/etat-maj': 'admin',
   'POST /api/epg/telecharger': 'admin',

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { Tirage } from '#server/demo/tirage.ts';
 import { verifierBase } from './controles.ts';
 import { courirPaires } from './courses.ts';
+import { essayerDisque } from './disque.ts';
 import { jouerAPlusieurs } from './jouer-a-plusieurs.ts';
 import { jouerChaos } from './jouer-chaos.ts';
 import { essayerRestauration } from './restauration.ts';
@@ -12,21 +14,36 @@ import { ouvrirScene } from './scene.ts';
  * `npm run chaos -- [--fois 30] [--graine N]`: one JSON line; exit 1 when anything was lost, done twice or shown wrong.
  * `npm run chaos -- --restauration 100`: backup under load over that many days of made-up sales, database destroyed, restored to a point.
  * `npm run chaos -- --processus 2 [--operations 2000]`: so many processes behind one address, one of them killed every 10 s.
+ * `npm run chaos -- --disque 900 [--plein 10]` (Linux): a real disk of so many MB that fills, by the sales and at once, stays full so many seconds, and empties again.
  * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one line a pair.
  */
-const { values } = parseArgs({ options: { fois: { type: 'string', default: '30' }, graine: { type: 'string', default: String(Date.now() % 1_000_000) }, courses: { type: 'string' }, restauration: { type: 'string' }, processus: { type: 'string' }, operations: { type: 'string', default: '2000' } } });
+const { values } = parseArgs({ options: { fois: { type: 'string', default: '30' }, graine: { type: 'string', default: String(Date.now() % 1_000_000) }, courses: { type: 'string' }, restauration: { type: 'string' }, processus: { type: 'string' }, operations: { type: 'string', default: '2000' }, disque: { type: 'string' }, plein: { type: 'string', default: '10' } } });
 const graine = Number(values.graine);
 console.error(`graine ${graine}`);
 process.exit((await choisir()) > 0 ? 1 : 0);
 
 function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
+  if (values.disque !== undefined) return remplirDisque(Number(values.disque));
   if (values.processus !== undefined) return aPlusieurs(Number(values.processus), Number(values.operations));
   return values.courses === undefined ? tuer(Number(values.fois)) : courses(Number(values.courses));
 }
 
 async function restaurer(jours: number): Promise<number> {
   const { manquements, ...resultat } = await essayerRestauration({ graine, jours, repit: 5_000, dire: (ligne) => console.error(ligne) });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+/** In a mount namespace of its own: the disk leaves no trace, whatever ends this process. */
+async function remplirDisque(taille: number): Promise<number> {
+  if (process.platform !== 'linux') throw new Error('--disque demande Linux.');
+  if (process.env['CHAOS_DISQUE'] === undefined) {
+    const droits = process.getuid?.() === 0 ? [] : ['--map-current-user', '--keep-caps'];
+    return spawnSync('unshare', ['--mount', ...droits, process.execPath, import.meta.filename, '--disque', String(taille), '--plein', values.plein, '--graine', String(graine)], { stdio: 'inherit', env: { ...process.env, CHAOS_DISQUE: '1' } }).status ?? 1;
+  }
+  const { manquements, ...resultat } = await essayerDisque({ graine, taille, repit: 10_000, plein: Number(values.plein) * 1_000, dire: (ligne) => console.error(ligne) });
   for (const m of manquements) console.error(m);
   console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
   return manquements.length;

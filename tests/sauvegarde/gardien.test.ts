@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { messages } from '#shared/base/messages.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { creerJournal } from '#server/http/journal.ts';
+import { remettreAnnexes } from '#server/sauvegarde/annexes.ts';
+import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
 import { elaguer, Gardien } from '#server/sauvegarde/gardien.ts';
 import { baseDeTest, type BaseDeTest } from '#tests/harness/base-de-test.ts';
 import { MOT_DE_PASSE, type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -43,9 +45,46 @@ describe('les sauvegardes d’un serveur', () => {
     expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('restaurer d’ici est refusé quand la base est un serveur à part', async () => {
+  it('revenir à un moment est refusé quand la base est un serveur à part ; une sauvegarde d’une base embarquée aussi', async () => {
+    expect(await etat()).toMatchObject({ restaurable: true, moment: false });
     const r = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, point: '2026-11-21 14:30' });
-    expect([r.statut, r.errors]).toEqual([409, [messages.restaurationIci]]);
+    expect([r.statut, r.errors]).toEqual([409, [messages.momentAPart]]);
+    const nom = 'sauvegarde-2026-11-01T05-00-00Z';
+    mkdirSync(path.join(dossier, nom));
+    writeFileSync(path.join(dossier, nom, 'manifeste.json'), JSON.stringify({ fin: '2026-11-01T05:00:00Z', octets: 1, nature: 'physique', parties: [] }));
+    const autreNature = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, nom });
+    expect([autreNature.statut, autreNature.errors]).toEqual([422, [messages.restaurationIci]]);
+    rmSync(path.join(dossier, nom), { recursive: true });
+  });
+
+  it('les clés et les réglages vont avec la sauvegarde ; une machine neuve les retrouve, ce qui est là reste', async () => {
+    const [donnees, vers, neuve] = ['donnees', 'annexes', 'neuve'].map((n) => path.join(dossier, n)) as [string, string, string];
+    for (const d of [path.join(donnees, 'tls'), vers, neuve]) mkdirSync(d, { recursive: true });
+    const contenus = { 'tls/autorite.pem': 'clé de l’autorité', 'tls/serveur.pem': 'clé du serveur', 'tls/noms.json': '["caisse.ga"]', 'reglages.env': 'HOST=0.0.0.0\n' };
+    for (const [nom, texte] of Object.entries(contenus)) writeFileSync(path.join(donnees, nom), texte);
+    writeFileSync(path.join(donnees, 'tls/autre.tmp'), 'rien');
+    const avecCles = new Gardien({ url: autre.url, base: undefined, dossier: vers, donnees, depuis: new Date(), journal: creerJournal('silent') });
+    avecCles.sauvegarder(new Date());
+    await avecCles.attendre();
+    const [faite] = listerSauvegardes(vers);
+    if (!faite) throw new Error('pas de sauvegarde');
+    const partie = faite.parties.find((p) => p.nom.startsWith('annexes.tar'));
+    expect(partie?.sha256).toHaveLength(64);
+    if (process.platform !== 'win32') expect(statSync(path.join(vers, faite.nom, partie?.nom ?? '')).mode & 0o777).toBe(0o600);
+
+    writeFileSync(path.join(neuve, 'reglages.env'), 'PORT=9000\n');
+    const dites = await remettreAnnexes(vers, faite, neuve);
+    const remis = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json'];
+    expect(dites).toEqual([messages.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')), messages.annexesLaissees(path.join(neuve, 'reglages.env'))]);
+    for (const nom of remis) expect(readFileSync(path.join(neuve, nom), 'utf8')).toBe(contenus[nom as keyof typeof contenus]);
+    expect(readFileSync(path.join(neuve, 'reglages.env'), 'utf8')).toBe('PORT=9000\n');
+    expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual(['autorite.pem', 'noms.json', 'serveur.pem']);
+    // An authority of its own: the certificate of the other one does not come beside it.
+    writeFileSync(path.join(neuve, 'tls/autorite.pem'), 'à elle');
+    rmSync(path.join(neuve, 'tls/serveur.pem'));
+    await remettreAnnexes(vers, faite, neuve);
+    expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual(['autorite.pem', 'noms.json']);
+    expect(await remettreAnnexes(vers, faite, donnees)).toEqual([]);
   });
 
   it('un dossier qui n’est pas là se dit en français, sans en créer sur un autre disque', async () => {
@@ -67,9 +106,28 @@ describe('les sauvegardes d’un serveur', () => {
       await muet.attendre();
     }
     expect(await lire()).toEqual([{ message: messages.sauvegardeAncienne(null), lue: false }]);
+    // What the strip of every screen reads, an admin's only.
+    expect(muet.etat(new Date('2026-11-22T21:00:00Z')).menaces).toContain('ancienne');
     await gardien.passerUneMinute(serveur.orm, new Date());
     await gardien.attendre();
     expect((await lire())[0]?.lue).toBe(true);
+    expect((await etat()).menaces).not.toContain('ancienne');
+    expect((await (await serveur.poste('Awa', {})).lire('/api/sauvegardes')).statut).toBe(403);
+  });
+
+  it('[SAU-4] la clé USB débranchée, le journal ne se relève plus : les administrateurs le lisent quand même', async () => {
+    const donnees = path.join(dossier, 'cle/donnees');
+    const grappe = path.join(donnees, 'pg18');
+    mkdirSync(path.join(donnees, 'archives'), { recursive: true });
+    writeFileSync(path.join(donnees, 'archives', '000000010000000000000001'), 'journal');
+    await sql(serveur.orm.em.fork(), `delete from notification where cle = 'sauvegarde:ancienne'`);
+    const url = 'postgresql://personne@127.0.0.1:1/x';
+    const base = { url, emplacement: { grappe, socket: donnees, journal: path.join(donnees, 'journal'), compte: undefined }, programmes: donnees, remplacer: async () => undefined, arreter: async () => undefined };
+    const debranchee = new Gardien({ url, base, dossier: path.join(dossier, 'media/cle'), depuis: new Date('2026-11-21T08:00:00Z'), journal: creerJournal('silent') });
+    await expect(debranchee.passerUneMinute(serveur.orm, new Date('2026-11-22T21:00:00Z'))).rejects.toThrow(messages.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')));
+    await debranchee.attendre();
+    expect(await sql(serveur.orm.em.fork(), `select 1 from notification where cle = 'sauvegarde:ancienne' and read_at is null and utilisateur_id = ${chef.id}`)).toHaveLength(1);
+    expect(readdirSync(path.join(donnees, 'archives'))).toEqual(['000000010000000000000001']);
   });
 
   it('[SAU-1] ce que la règle ne garde pas s’en va', () => {

@@ -37,6 +37,20 @@ afterEach(() => {
 });
 
 describe('la connexion', () => {
+  it('dit pourquoi il faut se connecter de nouveau après une restauration, une fois par poste', async () => {
+    const serveur: Serveur = { 'POST /api/login': () => ({ data: { token: 'x', user: uneSession() } }), 'GET /api/restauration': () => ({ data: { restauree_a: '2026-11-21T15:00:00.000+01:00', jusqu_a: '2026-11-21T14:30:00.000+01:00' } }) };
+    const ouvrir = async () => {
+      monterPoste(<ConnexionEcran />, uneSession(), serveur);
+      magasin.set(sessionAtom, null);
+      await attendre(50);
+    };
+    await ouvrir();
+    expect(screen.getByText('La pharmacie est revenue à son état du 21/11/2026 14:30 : connectez-vous de nouveau.').closest('[role=status]')).not.toBeNull();
+    await entrer('awa', 'secret');
+    cleanup();
+    await ouvrir();
+    expect(screen.queryByText(/est revenue à son état/)).toBeNull();
+  });
   it('les deux champs sont obligatoires ; le curseur va à celui qui manque', async () => {
     monter(() => ({}));
     fireEvent.click(bouton());

@@ -1,0 +1,43 @@
+import { Button } from '@blueprintjs/core';
+import { FloppyDisk } from '@blueprintjs/icons';
+import { useAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { useMenaces } from '#client/pharmacie/sauvegarde.queries.ts';
+import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { messages } from '#shared/base/messages.ts';
+import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import { Avis } from './avis-maj.tsx';
+
+const [MINUTE_MS, HEURE_MS] = [60_000, 3_600_000];
+/** Put away on this device: which threats, and the day it was. */
+const remiseAtom = atomeStocke('sauvegarde.remise', z.nullable(z.string()), null);
+
+/** What threatens the data, in words; how old the last backup is goes on by itself. */
+function phrasesDe({ menaces, sauvegardes, libre }: EtatSauvegardes, maintenant: number): string {
+  const [derniere] = sauvegardes;
+  const ancienne = derniere ? messages.aucuneSauvegardeDepuis(Math.max(36, Math.floor((maintenant - Date.parse(derniere.fin)) / HEURE_MS))) : messages.sauvegardeAncienne(null);
+  return [...(menaces.includes('ancienne') ? [ancienne] : []), ...(menaces.includes('disque') ? [messages.disqueBientotPlein(libre ?? 0)] : [])].join(' ');
+}
+
+/** For admins, under the header of every screen, while the data are in danger; away by itself with it, or until tomorrow. Loaded for them alone. */
+export function BandeauSauvegarde() {
+  const etat = useMenaces();
+  return etat && etat.menaces.length > 0 ? <Menaces etat={etat} /> : null;
+}
+
+function Menaces({ etat }: { etat: EtatSauvegardes }) {
+  const aller = useNavigate();
+  const maintenant = useMaintenant(MINUTE_MS);
+  const [remise, remettre] = useAtom(remiseAtom);
+  const cle = `${jourDe(new Date(maintenant))} ${etat.menaces.join(' ')}`;
+  if (remise === cle) return null;
+  return (
+    <Avis texte={phrasesDe(etat, maintenant)} teinte="danger">
+      <Button size="small" variant="minimal" text="Plus tard" onClick={() => remettre(cle)} />
+      <Button size="small" intent="danger" icon={<FloppyDisk />} text="Sauvegardes" onClick={() => void aller('/admin/parametres?onglet=sauvegarde')} />
+    </Avis>
+  );
+}

@@ -1,0 +1,222 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { messages } from '#shared/base/messages.ts';
+import { choisirEmplacement } from '#server/base-embarquee/choisir-emplacement.ts';
+import { arreterBase, porteDe } from '#server/base-embarquee/demarrer-base.ts';
+import { adresseDe, BASE } from '#server/base-embarquee/joindre-base.ts';
+import { lirePostmaster } from '#server/base-embarquee/lire-postmaster.ts';
+import { portLibre } from '#server/cli/port-libre.ts';
+import { Tirage } from '#server/demo/tirage.ts';
+import { Registre } from './appels.ts';
+import { comparerReponses, verifierBase } from './controles.ts';
+import { Barriere, type Comptoir, servir } from './operations.ts';
+import { peupler, type Personne, type Pharmacie } from './pharmacie.ts';
+
+const RACINE = path.join(import.meta.dirname, '../..');
+const MO = 1_000_000;
+
+export interface OptionsDisque {
+  graine: number;
+  /** Size of the disk that holds the data folder, in MB. */
+  taille: number;
+  /** How long people sell before, and how long the disk stays full, in milliseconds. */
+  repit: number;
+  plein: number;
+  dire?: (ligne: string) => void;
+}
+/** What happened while the disk was full. */
+export interface Plein {
+  maniere: 'par les ventes' | 'd’un coup';
+  /** Bytes free at the worst. */
+  libre: number;
+  /** Writes refused by our sentence, by another one that asks to come back, by no answer. */
+  refusees: number;
+  occupees: number;
+  muettes: number;
+  lectures: number;
+  lecturesRatees: number;
+  /** Seconds from the first read missed to the last. */
+  coupure: number;
+  /** Seconds from the room's return to the first write accepted. */
+  retour: number;
+}
+export interface ResultatDisque {
+  graine: number;
+  taille: number;
+  acquittes: number;
+  pleins: Plein[];
+  /** Starts of the server: one, for nothing restarted it. */
+  demarrages: number;
+  /** Times the database fell and was raised again by the server. */
+  chutes: number;
+  manquements: string[];
+}
+
+/** A small disk of its own, made of memory, away with this process (`chaos.ts` runs it in a mount namespace). */
+function ouvrirDisque(taille: number): { dossier: string; fermer: () => void } {
+  const dossier = mkdtempSync(path.join(tmpdir(), 'disque-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${taille * MO},mode=755`, 'pharmacie', dossier]);
+  chmodSync(dossier, 0o755);
+  return { dossier, fermer: () => {
+    execFileSync('umount', ['-l', dossier]);
+    rmSync(dossier, { recursive: true, force: true });
+  } };
+}
+const libreDe = (dossier: string): number => {
+  const { bavail, bsize } = statfsSync(dossier);
+  return bavail * bsize;
+};
+
+/** Something else that takes the room: written until so many bytes are left, 0 being until the disk refuses. */
+class Lest {
+  readonly #dossier: string;
+  #rang = 0;
+  constructor(dossier: string) {
+    this.#dossier = dossier;
+  }
+  prendre(laisser: number): void {
+    const fichier = openSync(path.join(this.#dossier, `lest-${this.#rang++}`), 'w');
+    const morceau = Buffer.alloc(MO);
+    try {
+      for (;;) {
+        const reste = libreDe(this.#dossier) - laisser;
+        if (reste < 4_096) break;
+        writeSync(fichier, morceau, 0, Math.min(MO, reste));
+      }
+    } catch (erreur) {
+      if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOSPC')) throw erreur;
+    } finally {
+      closeSync(fichier);
+    }
+  }
+  rendre(): void {
+    for (; this.#rang > 0; this.#rang -= 1) rmSync(path.join(this.#dossier, `lest-${this.#rang - 1}`), { force: true });
+  }
+}
+
+/** Looks from the counter while the disk is full: what a reader and a seller are answered. */
+async function regarder(registre: Registre, vendeur: Personne, plein: Plein, manquements: string[], dossier: string): Promise<void> {
+  plein.libre = Math.min(plein.libre, libreDe(dossier));
+  const entetes = { Authorization: `Bearer ${vendeur.token}` };
+  const lue = await fetch(`${registre.adresse}/api/reservations/jour`, { headers: entetes, signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  await lue?.arrayBuffer().catch(() => undefined);
+  plein.lectures += 1;
+  if (!lue?.ok) plein.lecturesRatees += 1;
+  if (lue && lue.status >= 500 && lue.status !== 503) manquements.push(`lecture : ${lue.status}`);
+  const ecrite = await fetch(`${registre.adresse}/api/reservations`, { method: 'POST', body: '{}', headers: { ...entetes, 'Content-Type': 'application/json' }, signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  const texte = ecrite ? await ecrite.text() : '';
+  if (!ecrite) plein.muettes += 1;
+  else if (texte.includes(messages.disquePlein)) plein.refusees += 1;
+  else if (ecrite.status === 503) plein.occupees += 1;
+  else if (ecrite.status >= 500) manquements.push(`écriture : ${ecrite.status} ${texte.slice(0, 200)}`);
+}
+
+interface Essai {
+  o: OptionsDisque;
+  dossier: string;
+  registre: Registre;
+  pharmacie: Pharmacie;
+  lest: Lest;
+  manquements: string[];
+}
+
+/** Fills the disk, looks, gives the room back, waits for the sales to come back by themselves. */
+async function remplir({ o, dossier, registre, pharmacie, lest, manquements }: Essai, maniere: Plein['maniere']): Promise<Plein> {
+  const [vendeur] = pharmacie.vendeurs;
+  if (!vendeur) throw new Error('personne ne vend');
+  const plein: Plein = { maniere, libre: Number.POSITIVE_INFINITY, refusees: 0, occupees: 0, muettes: 0, lectures: 0, lecturesRatees: 0, coupure: 0, retour: 0 };
+  let [premiere, derniere] = [0, false];
+  const observer = async (patience: number, jusqua: () => boolean) => {
+    for (const limite = Date.now() + patience; Date.now() < limite && !jusqua(); await attendre(50)) {
+      const ratees = plein.lecturesRatees;
+      await regarder(registre, vendeur, plein, manquements, dossier);
+      derniere = plein.lecturesRatees > ratees;
+      if (!derniere) continue;
+      premiere ||= performance.now();
+      plein.coupure = Math.round((performance.now() - premiere) / 100) / 10;
+    }
+  };
+  if (maniere === 'par les ventes') {
+    // The sales themselves, with their log, take the last of what sales may take.
+    lest.prendre(130 * MO);
+    await observer(120_000, () => plein.refusees > 0);
+    if (plein.refusees === 0) manquements.push('les ventes n’ont pas rempli le disque');
+    o.dire?.(`refus à ${Math.round(libreDe(dossier) / MO)} Mo libres`);
+  }
+  lest.prendre(0);
+  await observer(o.plein, () => false);
+  if (derniere) manquements.push(`${maniere} : le disque plein, plus rien ne se lit`);
+  const avant = registre.acquittes.length;
+  const debut = performance.now();
+  lest.rendre();
+  for (const limite = Date.now() + 60_000; registre.acquittes.length === avant && Date.now() < limite; ) await attendre(20);
+  if (registre.acquittes.length === avant) manquements.push(`${maniere} : la place revenue, plus rien ne se vend`);
+  plein.retour = Math.round((performance.now() - debut) / 100) / 10;
+  o.dire?.(JSON.stringify(plein));
+  return plein;
+}
+
+async function jusquaPret(adresse: string): Promise<void> {
+  for (let i = 0; i < 600; i++, await attendre(100)) if (await fetch(`${adresse}/sante/pret`).then((r) => r.ok, () => false)) return;
+  throw new Error('le serveur ne démarre pas');
+}
+
+/**
+ * A real disk that is really full, twice: by the sales, down to where they are refused and then taken to its last byte by something else;
+ * then at once, in the middle of the sales. Reads go on, nothing answered is lost, selling comes back with the room, without a restart.
+ */
+export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
+  const { dossier, fermer } = ouvrirDisque(o.taille);
+  const port = await portLibre();
+  const adresse = `http://127.0.0.1:${port}`;
+  const barriere = new Barriere();
+  const manquements: string[] = [];
+  let [demarrages, fini, chutes] = [0, false, 0];
+  let serveur: ChildProcess | undefined;
+  const lancer = (): void => {
+    demarrages += 1;
+    serveur = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: '', DATA_DIR: dossier, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+    serveur.once('exit', () => void (fini || lancer()));
+  };
+  try {
+    lancer();
+    await jusquaPret(adresse);
+    const emplacement = choisirEmplacement(dossier, () => undefined);
+    const postmaster = lirePostmaster(emplacement.grappe);
+    if (!postmaster) throw new Error('pas de base');
+    const url = adresseDe(porteDe(emplacement, postmaster, false), BASE);
+    const pharmacie = await peupler(url, 3);
+    const registre = new Registre(adresse);
+    const tirage = new Tirage(o.graine);
+    const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
+    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
+    let pid = postmaster.pid;
+    const veiller = setInterval(() => {
+      const lu = lirePostmaster(emplacement.grappe)?.pid;
+      if (lu !== undefined && lu !== pid) [pid, chutes] = [lu, chutes + 1];
+    }, 50);
+    await attendre(o.repit);
+    const essai: Essai = { o, dossier, registre, pharmacie, lest: new Lest(dossier), manquements };
+    const pleins = [await remplir(essai, 'par les ventes')];
+    await attendre(o.repit);
+    pleins.push(await remplir(essai, 'd’un coup'));
+    await attendre(o.repit);
+    barriere.fini = true;
+    await Promise.all(clients);
+    clearInterval(veiller);
+    manquements.push(...registre.fautes, ...(await comparerReponses(pharmacie, registre)), ...(await verifierBase(url)));
+    if (demarrages > 1) manquements.push(`le serveur est tombé ${demarrages - 1} fois`);
+    await pharmacie.base.end();
+    return { graine: o.graine, taille: o.taille, acquittes: registre.acquittes.length, pleins, demarrages, chutes, manquements };
+  } finally {
+    barriere.fini = true;
+    fini = true;
+    const mort = new Promise((ok) => serveur?.once('exit', ok));
+    if (serveur?.kill('SIGTERM')) await mort;
+    if (existsSync(dossier)) await arreterBase(dossier);
+    fermer();
+  }
+}
