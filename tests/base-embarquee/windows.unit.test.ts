@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { choisirEmplacement } from '#server/base-embarquee/choisir-emplacement.ts';
+import { copierPartage } from '#server/base-embarquee/initialiser-grappe.ts';
 import { travailleSousWindows } from '#server/base-embarquee/lire-postmaster.ts';
 
 describe('la base, sous Windows', () => {
@@ -17,6 +18,17 @@ describe('la base, sous Windows', () => {
     expect(choisirEmplacement(dossier, () => undefined)).toEqual(premier);
     expect(premier.compte).toBeUndefined();
     rmSync(dossier, { recursive: true });
+  });
+  it('dans un dossier dont le nom a un accent, initdb lit ses fichiers ailleurs', () => {
+    const ici = mkdtempSync(join(tmpdir(), 'pharmacie-windows-'));
+    const partage = join(ici, 'Hélène', 'native', 'share');
+    for (const d of ['locale', 'extension']) mkdirSync(join(partage, d), { recursive: true });
+    writeFileSync(join(partage, 'sql_features.txt'), '');
+    expect(copierPartage('C:\\Pharmacie\\native\\bin', ici)).toBeNull();
+    const copie = copierPartage(join(ici, 'Hélène', 'native', 'bin'), ici) ?? '';
+    expect(copie.slice(ici.length)).toMatch(/^\/[\w-]+$/);
+    expect(readdirSync(copie).sort()).toEqual(['extension', 'sql_features.txt']);
+    rmSync(ici, { recursive: true });
   });
   it('un numéro vivant se fait connaître une fois, pas quatre fois par seconde ; mort, il est oublié', async () => {
     const enfant = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
