@@ -42,7 +42,7 @@ export function lancerPostgresTcp({ grappe, journal, compte }: Emplacement, prog
   creerDossierPrive(dossierDepot(grappe), compte);
   const reglages = { ...communs, ...reglagesArchive(), ...autres, listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
   const fichier = join(grappe, 'postgresql.auto.conf');
-  writeFileSync(fichier, Object.entries(reglages).map(([nom, valeur]) => `${nom} = '${valeur.replaceAll("'", "''")}'\n`).join(''), { mode: 0o600 });
+  writeFileSync(fichier, Object.entries(reglages).map(([nom, valeur]) => `${nom} = '${valeur.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`).join(''), { mode: 0o600 });
   if (compte !== undefined) chownSync(fichier, compte.uid, compte.gid);
   const windows = process.platform === 'win32';
   tournerJournal(journal);
