@@ -151,6 +151,11 @@ describe('les scripts', () => {
     }
     expect(texteDe('windows-x64', 'courante')).toBe('3.3.22\r\n');
     expect(texteDe('windows-x64', 'Servir.cmd')).not.toContain('pause');
+    // In PowerShell's own quotes a folder named "l'officine" would end the sentence.
+    expect(texteDe('windows-x64', 'Raccourci.cmd')).not.toMatch(/-Command .*%~dp0/);
+  });
+  it('Windows : le script de PowerShell dit qu’il est en UTF-8, sans quoi ses accents se liraient mal', () => {
+    expect(readFileSync(path.join(import.meta.dirname, '../../server/services/Service-Pharmacie.ps1')).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   });
 });
 
