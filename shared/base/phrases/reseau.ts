@@ -14,6 +14,7 @@ export const confiance = {
   titre: 'Faire confiance au serveur de la pharmacie',
   intro: 'À faire une fois sur chaque poste et chaque tablette. Ensuite l’adresse protégée s’ouvre sans avertissement, l’application s’installe et la caméra lit les codes.',
   absente: 'Ce serveur n’a pas encore de certificat : il s’en fait un dès qu’il s’ouvre aux autres postes (HOST=0.0.0.0 dans ses réglages, reglages.env).',
+  ailleurs: 'L’adresse protégée de ce serveur est tenue par un autre programme, qui a son propre certificat : demandez-le à qui l’a installé.',
   etape1: '1. Prendre le certificat',
   windowsLinuxAndroid: 'Windows, Android, Linux (.crt)',
   apple: 'iPad, iPhone, Mac (.mobileconfig)',
