@@ -9,6 +9,7 @@ import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
 import './styles.css';
 import { cache } from './base/cache.ts';
 import { suivreMorceauxPerdus } from './base/construction.atoms.ts';
+import { suivreInstallation } from './base/installation.atoms.ts';
 import { magasin } from './base/magasin.ts';
 import { sessionAtom } from './base/session.atoms.ts';
 import { demarrerSocket, relireSession } from './base/socket.ts';
@@ -25,6 +26,7 @@ import { Toasts } from './ui/toasts.tsx';
 
 suivreTheme();
 suivreMorceauxPerdus();
+suivreInstallation();
 // Nothing that one user read is left for the next.
 let titulaire = magasin.get(sessionAtom)?.id;
 magasin.sub(sessionAtom, () => {

@@ -122,15 +122,49 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   const profil = mkdtempSync(join(tmpdir(), 'pharmacie-profil-'));
   // A profile of its own, for a private window installs nothing; the authority is trusted by its server's key.
   const contexte = await chromium.launchPersistentContext(profil, { ...navigateur, env: { ...process.env, ...env }, args: [...args, '--host-resolver-rules=MAP pharmacie.test 127.0.0.1', `--ignore-certificate-errors-spki-list=${empreinteDeCle(paire.certificat)}`], serviceWorkers: 'allow' });
+  await contexte.addInitScript((session) => {
+    localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }));
+    localStorage.setItem('session', JSON.stringify(session));
+    // Refused (no gesture, asked twice), the browser's own promise says so at once; opened, it waits for whoever answers.
+    const offre: { prompt(): Promise<unknown> } | undefined = Reflect.get(window, 'BeforeInstallPromptEvent')?.prototype;
+    const prompt = offre?.prompt;
+    if (offre && prompt) offre.prompt = function demander(this: unknown) {
+      const reponse = prompt.call(this);
+      Object.assign(window, { question: 'ouverte' });
+      reponse.catch((e: unknown) => Object.assign(window, { question: String(e) }));
+      return reponse;
+    };
+  }, SESSION);
   const page = await contexte.newPage();
   await page.goto(`https://pharmacie.test:${porte?.port}/`);
   expect(await page.evaluate(() => isSecureContext)).toBe(true);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const cdp = await contexte.newCDPSession(page);
-  await expect.poll(async () => (await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   const { errors, data } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '{}')).toMatchObject({ lang: 'fr', display: 'standalone', shortcuts: [{ name: 'Vente' }, { name: 'Caisses' }] });
+  // What browsers ask of an application before they offer it: a name, a start, icons of both sizes that open, the pages kept by a worker.
+  const { name, start_url, icons } = JSON.parse(data ?? '{}') as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
+  expect([name.length > 0, start_url]).toEqual([true, '/']);
+  const mesures = await page.evaluate((liste) => Promise.all(liste.map(async ({ src, sizes }) => {
+    const { naturalWidth: n, naturalHeight: h } = await new Promise<HTMLImageElement>((ok, ko) => {
+      const image = new Image();
+      image.onload = () => ok(image);
+      image.onerror = () => ko(new Error(src));
+      image.src = src;
+    });
+    return [sizes, `${n}x${h}`];
+  })), icons.filter((i) => i.sizes !== 'any'));
+  for (const [dite, vue] of mesures) expect(vue).toBe(dite);
+  expect(mesures.map(([dite]) => dite)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+
+  // The browser that tests bring is a shell without an installer, which finds every page fit: the offer itself is only seen with a whole one (CHROME_PATH).
+  if ((await cdp.send('Browser.getVersion')).product.startsWith('Chrome/')) await test.step('le navigateur l’offre, notre menu l’ouvre', async () => {
+    expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+    await page.getByRole('button', { name: /^Mon compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Installer l’application' }).click();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'question'))).toBe('ouverte');
+  });
 
   await page.goto(`http://pharmacie.test:${serveur.port}/`);
   expect(await page.evaluate(() => isSecureContext || 'serviceWorker' in navigator)).toBe(false);

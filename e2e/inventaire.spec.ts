@@ -43,6 +43,10 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
   await mobile.keyboard.press('Enter');
   await expect(mobile).not.toHaveURL(/new-password/);
   await mobile.goto('/gestion/inventaire');
+  await mobile.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await expect(mobile.getByRole('menuitem', { name: 'Inventaires' })).toBeVisible();
+  expect(await mobile.evaluate(() => [document.documentElement, document.querySelector('.entete') ?? document.body].map((e) => e.scrollWidth - e.clientWidth))).toEqual([0, 0]);
+  await mobile.keyboard.press('Escape');
   await aCompter(mobile, numero);
 
   // Both scan the same product: their boxes add up, each sees the other's at once.

@@ -38,7 +38,8 @@ function httpsDe({ host, httpsPort, dataDir }: Config): OptionsServeur['https'] 
   return httpsPort > 0 && (ouvertAuxAutres(host) || coffreOuvert(dossier)) ? { port: httpsPort, dossier } : undefined;
 }
 /** What to type on the other posts, and where they learn to trust this server. */
-function direAdresses({ reseau: { host, http, https } }: Serveur): (string | false)[] {
+function direAdresses({ reseau: { host, http, https, affichee } }: Serveur): (string | false)[] {
+  if (affichee !== null) return [];
   if (!ouvertAuxAutres(host)) return [];
   const simples = adressesATaper(host, 'http', http);
   return [
@@ -63,7 +64,7 @@ async function demarrer(config: Config): Promise<void> {
   await horloge.relire();
   let pret = false;
   const sauvegardes = new Gardien({ url: base.url, base: embarquee, dossier: path.resolve(config.sauvegardeDir), donnees: path.resolve(config.dataDir), depuis: new Date(), journal });
-  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config), paquet: paquetDe(config, sauvegardes) });
+  const serveur = await demarrerServeur({ url: base.url, port: config.port, host: config.host, journal, client: CLIENT, trustProxy: config.trustProxy, adresseAffichee: config.adresseAffichee, https: httpsDe(config), pret: () => pret, superviseurApi: config.superviseurApi, smtpUrl: config.smtpUrl, sauvegardes, maintenant: horloge.maintenant, ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }), vidal: vidalDe(config), paquet: paquetDe(config, sauvegardes) });
   const travaux = [programmerMenage(serveur.orm, config.evenementsHeures, journal), programmerHorloge(serveur.orm, journal, horloge.maintenant), programmerHorlogeSure(horloge, serveur.orm, journal), ...(enEssai(config.dataDir) ? [] : [programmerSauvegardes(sauvegardes, serveur.orm, journal)])];
   const { motDePasse, code, vierge } = await amorcer(serveur.orm, config.adminPassword, config.superviseurApi === undefined);
   const demo = vierge && config.demo;

@@ -34,6 +34,8 @@ export interface OptionsServeur {
   journal: Logger;
   client: string;
   trustProxy?: boolean;
+  /** What leads to this server, when its own addresses do not. */
+  adresseAffichee?: string | undefined;
   /** Absent, plain http alone. */
   https?: OptionsHttps | undefined;
   /** The drug service; none when absent. */
@@ -104,7 +106,7 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const reseau: EtatReseau = { host: o.host, http: o.port, https: null, dossier: o.https?.dossier ?? null };
+  const reseau: EtatReseau = { host: o.host, http: o.port, https: null, affichee: o.adresseAffichee ?? null, dossier: o.https?.dossier ?? null };
   const enFond: Services['enFond'] = (travail) => void travail(orm).catch((err: unknown) => journal.warn({ err }, 'travail en fond'));
   const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), reseau: () => reseau, services: { reseau: () => reseau, superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, sauvegardes: o.sauvegardes, disquePlein: o.disquePlein, paquet: o.paquet, enFond } });
   const http = createServer(app.callback());

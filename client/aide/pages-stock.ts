@@ -20,7 +20,7 @@ export const INVENTAIRE: PageAide = {
   titre: 'Inventaire',
   resume: 'Compter un rayon ou toute la pharmacie sans arrêter de vendre.',
   ecrans: ['/gestion/inventaire'],
-  image: { nom: 'inventaire', legende: 'Les inventaires ouverts et finis.' },
+  image: { nom: 'inventaire', legende: 'Un rayon à moitié compté : ce qui est attendu, ce qui est compté, l’écart.' },
   parties: [
     { titre: 'Commencer', etapes: ['**GESTION**, **Inventaires**, **Nouvel inventaire**.', '**Partiel** pour un rayon, **Total** pour tout. Plusieurs personnes comptent ensemble.'] },
     { titre: 'Compter', etapes: ['Scannez chaque boîte : le compte monte d’un.', 'Ou scannez une fois, puis tapez le nombre et [Entrée].', '**À vérifier** : une vente a eu lieu pendant le compte. Recomptez ce produit.', 'Plus de réseau ? Continuez : les comptes partent au retour.'] },
@@ -33,10 +33,10 @@ export const GARDE: PageAide = {
   titre: 'Garde',
   resume: 'Ouvrir une garde et sa taxe, lire le rapport de nuit.',
   ecrans: ['/gestion/garde'],
-  image: { nom: 'garde', legende: 'Les gardes prévues, ouverte, finies.' },
+  image: { nom: 'garde', legende: 'Une garde en cours, deux à venir, une annulée, une finie avec ce qu’elle a rapporté.' },
   parties: [
     { titre: 'Préparer une garde', etapes: ['**GESTION**, **Gardes**, **Nouvelle Garde**.', 'Le début, la fin, la taxe par boîte. **Enregistrer**.', 'Elle s’ouvre et se ferme d’elle-même à l’heure dite.'] },
     { titre: 'Pendant la garde', etapes: ['Un bandeau le dit sur les écrans de vente. La taxe s’ajoute à chaque boîte.', 'Il faut commencer plus tôt : **Ouvrir maintenant**. Finir plus tôt : **Terminer la garde**.'] },
-    { titre: 'Le lendemain', etapes: ['**Rapport de nuit** : ventes, taxe, par vendeur. **Imprimer**.'] },
+    { titre: 'Le lendemain', etapes: ['L’œil au bout de la ligne ouvre la garde. **Rapport de nuit** : ventes et taxe, par caisse et par mode de paiement.', '**Imprimer** pour le classeur.'] },
   ],
 };

@@ -27,7 +27,7 @@ export const ENCAISSER: PageAide = {
     { titre: 'Recevoir l’argent', etapes: ['Le premier panier de la file est ouvert. Relisez le total avec le client.', 'Tapez le montant reçu, où que soit le curseur. [F8] met le montant exact.', 'La monnaie à rendre s’affiche en grand.', '[F9] ou [Entrée] : payé, le ticket sort.'] },
     { titre: 'Une partie en espèces, le reste autrement', etapes: ['Tapez les espèces, puis [Alt+A] et choisissez l’autre mode.', 'Le reste se remplit de lui-même. [F9].'] },
     { titre: 'Le panier n’est pas bon', etapes: ['[Alt+V] le renvoie au vendeur.', 'Le vendeur l’a corrigé : une bande jaune dit ce qui a changé. Relisez avant de payer.', 'Déjà payé par erreur : un responsable l’annule dans **Ventes**.'] },
-    { titre: 'Quitter la caisse', etapes: ['[F7] : comptez le tiroir (billetage).', '**Rendre la caisse**, en haut. Un autre peut la prendre.'] },
+    { titre: 'Quitter la caisse', etapes: ['[F7] : comptez le tiroir (billetage).', '**Rendre la caisse** : la porte, en haut à droite. Un autre peut la prendre.'] },
   ],
 };
 

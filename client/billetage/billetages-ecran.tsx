@@ -28,7 +28,7 @@ const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'periode', label: 'PÉRIODE', champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'], triable: true },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 140 },
   { key: 'total_billetage', label: 'TOTAL BILLETAGE', format: 'money', triable: true, largeur: 140 },
-  { key: 'ecart', label: 'ÉCART', format: 'slot', toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}{formatFcfa(Math.abs(b.ecart))}</span> },
+  { key: 'ecart', label: 'ÉCART', format: 'slot', chiffre: true, toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}{formatFcfa(Math.abs(b.ecart))}</span> },
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 150 },
   { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 150, cachee: 'etroit' },
   { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 210, rendre: (b) => <StatutBilletage statut={b.statut} /> },

@@ -5,23 +5,30 @@ import { Link } from 'react-router-dom';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
 import { Touche } from '#client/ui/touche.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
 import { Cloche } from './cloche.tsx';
 import { MenuPrincipal } from './menu-principal.tsx';
+import { MenuReplie } from './menu-replie.tsx';
 import { MenuUtilisateur } from './menu-utilisateur.tsx';
 import { paletteOuverteAtom } from './palette.atoms.ts';
 import { PointMiseAJour } from './point-mise-a-jour.tsx';
+
+/** Narrower, the groups would lie over what is at their right. */
+const REPLIE = '(max-width: 899px)';
 
 /** The bar of every screen but login, activation and selling. Who must first change the password can only do that or leave. */
 export function Entete() {
   const session = useAtomValue(sessionAtom);
   const nom = useAtomValue(pharmacieAtom)?.nom_pharmacie ?? 'Pharmacie';
   const ouvrirPalette = useSetAtom(paletteOuverteAtom);
+  const replie = useMedia(REPLIE);
   const libre = session !== null && !session.must_change_password;
   return (
     <header className="entete">
+      {libre && replie && <MenuReplie session={session} />}
       {libre ? <Link to="/" className="entete-nom" title={nom}>{nom}</Link> : <span className="entete-nom">{nom}</span>}
-      {libre ? <MenuPrincipal session={session} /> : <span className="entete-menus" />}
-      {libre && <Button variant="minimal" className="entete-recherche" icon={<Search />} endIcon={<Touche>Ctrl+K</Touche>} aria-haspopup="dialog" onClick={() => ouvrirPalette(true)}><span className="entete-recherche-mot">Rechercher</span></Button>}
+      {libre && !replie ? <MenuPrincipal session={session} /> : <span className="entete-menus" />}
+      {libre && !replie && <Button variant="minimal" className="entete-recherche" icon={<Search />} endIcon={<Touche>Ctrl+K</Touche>} aria-haspopup="dialog" onClick={() => ouvrirPalette(true)}><span className="entete-recherche-mot">Rechercher</span></Button>}
       <EtatConnexion />
       {libre && <PointMiseAJour remises />}
       {libre && <Cloche />}

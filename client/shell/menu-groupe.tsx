@@ -6,16 +6,34 @@ import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
 
 const estDans = (chemin: string, ecran: string): boolean => chemin === ecran || chemin.startsWith(`${ecran}/`);
 
+/** The screens of a group. Links stay links: a middle click opens another tab. */
+export function EntreesMenu({ entrees }: { entrees: readonly EntreeMenu[] }) {
+  const { pathname } = useLocation();
+  const aller = useNavigate();
+  return entrees.map(({ chemin, libelle }) => (
+    <MenuItem
+      key={chemin}
+      text={libelle}
+      href={chemin}
+      aria-current={estDans(pathname, chemin) ? 'page' : undefined}
+      onClick={(e) => {
+        if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+        e.preventDefault();
+        void aller(chemin);
+      }}
+    />
+  ));
+}
+
 interface Props {
   menu: string;
   entrees: readonly EntreeMenu[];
   ouvert: boolean;
   changer: (ouvert: boolean) => void;
 }
-/** One group of the menu: a button that opens its screens. Links stay links: a middle click opens another tab. */
+/** One group of the menu: a button that opens its screens. */
 export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
   const { pathname } = useLocation();
-  const aller = useNavigate();
   const ici = entrees.some((e) => estDans(pathname, e.chemin));
   return (
     <Deroulant
@@ -23,23 +41,7 @@ export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
       enchaine
       ouvert={ouvert}
       changer={changer}
-      contenu={
-        <Menu aria-label={menu}>
-          {entrees.map(({ chemin, libelle }) => (
-            <MenuItem
-              key={chemin}
-              text={libelle}
-              href={chemin}
-              aria-current={estDans(pathname, chemin) ? 'page' : undefined}
-              onClick={(e) => {
-                if (e.ctrlKey || e.metaKey || e.shiftKey) return;
-                e.preventDefault();
-                void aller(chemin);
-              }}
-            />
-          ))}
-        </Menu>
-      }
+      contenu={<Menu aria-label={menu}><EntreesMenu entrees={entrees} /></Menu>}
     >
       <Button variant="minimal" className="entete-groupe" aria-current={ici || undefined} endIcon={<ChevronDown size={12} />}>{menu}</Button>
     </Deroulant>

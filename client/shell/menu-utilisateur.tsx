@@ -1,11 +1,12 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Desktop, Flash, Key, LogOut, Manual, Moon, Print } from '@blueprintjs/icons';
-import { useAtom } from 'jotai';
+import { Desktop, Download, Flash, Key, LogOut, Manual, Moon, Print } from '@blueprintjs/icons';
+import { useAtom, useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { papierAtom } from '#client/ui/ticket/papier.atoms.ts';
 import { PAPIERS } from '#shared/caisse/imprimante.rules.ts';
 import { Deroulant } from '#client/ui/deroulant.tsx';
 import { quitter } from '#client/base/deconnexion.ts';
+import { installationAtom, installer } from '#client/base/installation.atoms.ts';
 import { type Theme, themeAtom } from '#client/base/theme.ts';
 import { initiales } from '#shared/base/texte.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -20,6 +21,7 @@ const CHOIX: readonly { theme: Theme; libelle: string; icone: React.JSX.Element 
 export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Session, 'fullname'> }) {
   const [theme, choisir] = useAtom(themeAtom);
   const [papier, choisirPapier] = useAtom(papierAtom);
+  const offre = useAtomValue(installationAtom);
   const aller = useNavigate();
   const contenu = (
     <Menu aria-label="Mon compte">
@@ -28,6 +30,7 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
       <MenuDivider />
       {PAPIERS.map((mm) => <MenuItem key={mm} icon={<Print />} text={`Tickets de ${mm} mm`} roleStructure="listoption" selected={mm === papier} onClick={() => choisirPapier(mm)} />)}
       <MenuDivider />
+      {offre && <MenuItem icon={<Download />} text="Installer l’application" onClick={() => void installer(offre)} />}
       <MenuItem icon={<Manual />} text="Guide" label="F1" onClick={() => void aller('/aide')} />
       <MenuItem icon={<Key />} text="Changer mon mot de passe" onClick={() => void aller('/new-password')} />
       <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitter()} />

@@ -29,11 +29,11 @@ export function EtatConnexion() {
   return (
     <span role="status" className="etat-connexion">
       {gardes > 0 && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Non synchronisé ({gardes})</Etiquette>}
-      {etat === 'en_ligne' && gardes === 0 && <Etiquette teinte="success" icone={<Dot />}>En ligne</Etiquette>}
+      {etat === 'en_ligne' && gardes === 0 && <Etiquette teinte="success" icone={<Dot />}><span className="etat-mot">En ligne</span></Etiquette>}
       {etat === 'reconnexion' && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Reconnexion…</Etiquette>}
       {etat === 'hors_ligne' && (
         <Etiquette teinte="danger" icone={<Offline size={12} />}>
-          Hors ligne <span aria-live="off">depuis {dureeDepuis(ecoule)}</span>
+          Hors ligne <span className="etat-duree" aria-live="off">depuis {dureeDepuis(ecoule)}</span>
         </Etiquette>
       )}
     </span>

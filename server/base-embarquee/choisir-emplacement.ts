@@ -48,7 +48,7 @@ export function creerDossierPrive(dossier: string, compte: Compte): void {
 function compteDe(grappe: string): Compte {
   const etat = statSync(grappe, { throwIfNoEntry: false });
   if (!enRoot()) {
-    if (etat !== undefined && etat.uid !== process.getuid?.()) throw new Error(autreCompte(grappe));
+    if (etat !== undefined && process.getuid !== undefined && etat.uid !== process.getuid()) throw new Error(autreCompte(grappe));
     return undefined;
   }
   if (etat === undefined) return { uid: PERSONNE, gid: PERSONNE };

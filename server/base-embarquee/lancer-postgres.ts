@@ -23,6 +23,16 @@ const REGLAGES = {
 /** What PostgreSQL's programs get of our environment: on Windows nothing starts without the system's own folders. */
 export const environnement = (): Record<string, string | undefined> => ({ PATH: process.env.PATH, LC_ALL: 'C', ...(process.platform === 'win32' && { SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'], TMP: process.env['TMP'] }) });
 
+/** On Windows a log that a database still writes cannot be renamed: it is at the next start. */
+function tournerJournal(journal: string): void {
+  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) <= JOURNAL_MAXIMAL) return;
+  try {
+    renameSync(journal, `${journal}.1`);
+  } catch (erreur) {
+    if (process.platform !== 'win32') throw erreur;
+  }
+}
+
 /**
  * Starts PostgreSQL on a port of this machine alone. By `pg_ctl`, which gives up an administrator's rights on Windows, where PostgreSQL
  * refuses them; settings go by a file, whose quoting is the same everywhere.
@@ -32,15 +42,15 @@ export function lancerPostgresTcp({ grappe, journal, compte }: Emplacement, prog
   creerDossierPrive(dossierDepot(grappe), compte);
   const reglages = { ...communs, ...reglagesArchive(), ...autres, listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
   const fichier = join(grappe, 'postgresql.auto.conf');
-  writeFileSync(fichier, Object.entries(reglages).map(([nom, valeur]) => `${nom} = '${valeur.replaceAll("'", "''")}'\n`).join(''), { mode: 0o600 });
+  writeFileSync(fichier, Object.entries(reglages).map(([nom, valeur]) => `${nom} = '${valeur.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`).join(''), { mode: 0o600 });
   if (compte !== undefined) chownSync(fichier, compte.uid, compte.gid);
-  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > JOURNAL_MAXIMAL) renameSync(journal, `${journal}.1`);
   const windows = process.platform === 'win32';
-  const sortie = openSync(journal, 'a');
+  tournerJournal(journal);
+  const sortie = windows ? 'ignore' as const : openSync(journal, 'a'); // there a running database holds its log for itself: `pg_ctl` opens it
   const processus = spawn(join(programmes, 'pg_ctl'), ['start', '-D', grappe, '-w', '-t', '110', ...(windows ? ['-l', journal] : [])], {
-    cwd: '/', env: environnement(), detached: true, windowsHide: true, stdio: windows ? 'ignore' : ['ignore', sortie, sortie], ...compte,
+    cwd: '/', env: environnement(), detached: true, windowsHide: true, stdio: ['ignore', sortie, sortie], ...compte,
   });
-  closeSync(sortie);
+  if (sortie !== 'ignore') closeSync(sortie);
   let fini = false;
   processus.once('exit', () => (fini = true));
   processus.once('error', () => (fini = true));
@@ -50,7 +60,7 @@ export function lancerPostgresTcp({ grappe, journal, compte }: Emplacement, prog
 
 /** Starts PostgreSQL apart from our process group, so that Ctrl-C or our own death doesn't take it along. */
 export function lancerPostgres({ grappe, socket, journal, compte }: Emplacement, programmes: string, autres: Record<string, string>): { estFini: () => boolean } {
-  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > JOURNAL_MAXIMAL) renameSync(journal, `${journal}.1`);
+  tournerJournal(journal);
   creerDossierPrive(dossierDepot(grappe), compte);
   const sortie = openSync(journal, 'a');
   const reglages = Object.entries({ ...REGLAGES, ...reglagesArchive(), ...autres }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]);

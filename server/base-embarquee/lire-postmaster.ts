@@ -17,10 +17,22 @@ export function lirePostmaster(grappe: string): Postmaster | undefined {
 export function travaille(pid: number, grappe: string): boolean {
   if (!(pid > 0)) return false;
   if (process.platform === 'linux') return travailleSousLinux(pid, grappe);
-  if (process.platform === 'win32') return spawnSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], { encoding: 'utf8', windowsHide: true }).stdout?.includes('"postgres.exe"') ?? false;
+  if (process.platform === 'win32') return travailleSousWindows(pid);
   const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat=,command='], { encoding: 'utf8' });
   return !stdout.startsWith('Z') && stdout.includes('postgres') && stdout.includes(grappe);
 }
+
+/** Those found to be PostgreSQL, as long as they live. */
+const reconnus = new Set<number>();
+/** Asked four times a second, hence the system's list of programs (a tenth of a second, with nobody served) once for each number that lives. */
+export function travailleSousWindows(pid: number, demander: (pid: number) => string | null = demanderTasklist): boolean {
+  if (!estPorte(pid)) reconnus.delete(pid);
+  else if (!reconnus.has(pid) && estPostgres(demander(pid))) reconnus.add(pid);
+  return reconnus.has(pid);
+}
+const demanderTasklist = (pid: number): string | null => spawnSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], { encoding: 'utf8', windowsHide: true }).stdout;
+/** What the list says of a number that lives. A machine that keeps its list to itself is no reason to start a second database over the first. */
+const estPostgres = (liste: string | null): boolean => !liste?.trim() || liste.toLowerCase().includes('"postgres.exe"');
 
 function travailleSousLinux(pid: number, grappe: string): boolean {
   const etat = lire(`/proc/${pid}/stat`);

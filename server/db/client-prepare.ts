@@ -39,7 +39,7 @@ export class ClientPrepare extends pg.Client {
   #retenu = false;
 
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true } as pg.ClientConfig);
+    super({ ...config, password: config?.password, pipeline: true } as pg.ClientConfig); // the pool hides it from copies
   }
 
   #retenir(): void {

@@ -28,7 +28,7 @@ export interface Services {
   /** Where mails are handed over; undefined, none leaves. */
   readonly smtpUrl?: string | undefined;
   /** On what this process listens. */
-  readonly reseau?: () => { host: string; http: number; https: number | null; dossier: string | null };
+  readonly reseau?: () => { host: string; http: number; https: number | null; affichee: string | null; dossier: string | null };
   /** True when the database's disk has no room left: writes are then refused. */
   readonly disquePlein?: (() => boolean) | undefined;
   /** Starts a work that outlives the call that orders it, with transactions of its own; what it throws is logged. */

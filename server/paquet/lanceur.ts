@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { messages } from '#shared/base/messages.ts';
@@ -8,6 +8,7 @@ import { dossierDonnees, environnementDuServeur } from './emplacements.ts';
 import { ouvrirFenetre } from './fenetre.ts';
 import { installerVersion, type MoyensInstallation, reprendreInstallation } from './installer-version.ts';
 import { JournalTournant } from './journaux.ts';
+import { garderAccueil } from './premiere-connexion.ts';
 import { lancerServeur } from './processus.ts';
 import { Superviseur } from './superviseur.ts';
 import { versionCourante } from './versions-installees.ts';
@@ -21,10 +22,6 @@ const dire = (phrase: string): boolean => process.stdout.write(`${phrase}\n`);
 const PATIENCE_MS = 180_000;
 const PREMIERE = join(donnees, 'PREMIERE-CONNEXION.txt');
 
-function garderAccueil(accueil: string[]): void {
-  if (accueil.length > 0) writeFileSync(PREMIERE, `${accueil.join('\n')}\n`, { mode: 0o600 });
-}
-
 async function servir(): Promise<number> {
   const journal = new JournalTournant(join(donnees, 'journaux'), 'pharmacie');
   const ecrire = (texte: string): void => journal.ecrire(texte, new Date());
@@ -33,7 +30,7 @@ async function servir(): Promise<number> {
     installer: async (version) => void (await installerVersion(moyens, version)),
     versionCourante: () => versionCourante(paquet),
     ecrire,
-    surPret: garderAccueil,
+    surPret: (accueil) => garderAccueil(PREMIERE, accueil),
   });
   const moyens: MoyensInstallation = { paquet, donnees, env, ecrire, dire: superviseur.dire };
   const canal = await tenirCanal(donnees, (recu) => {

@@ -58,8 +58,10 @@ exit 0
 
 const RACCOURCI_CMD = CMD([
   '@echo off',
-  'rem Puts a shortcut on the desktop.',
-  'powershell -NoProfile -ExecutionPolicy Bypass -Command "$r=(New-Object -ComObject WScript.Shell).CreateShortcut([Environment]::GetFolderPath(\'Desktop\')+\'\\Pharmacie.lnk\'); $r.TargetPath=\'%~dp0Pharmacie.cmd\'; $r.WorkingDirectory=\'%~dp0\'; $r.WindowStyle=7; $r.Save()"',
+  'setlocal',
+  'rem Puts a shortcut on the desktop. The folder goes by a variable: its name may hold an apostrophe.',
+  'set "ICI=%~dp0"',
+  'powershell -NoProfile -ExecutionPolicy Bypass -Command "$r=(New-Object -ComObject WScript.Shell).CreateShortcut([Environment]::GetFolderPath(\'Desktop\')+\'\\Pharmacie.lnk\'); $r.TargetPath=$env:ICI+\'Pharmacie.cmd\'; $r.WorkingDirectory=$env:ICI; $r.WindowStyle=7; $r.Save()"',
   'if errorlevel 1 pause',
 ]);
 

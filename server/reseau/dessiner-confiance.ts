@@ -30,7 +30,7 @@ ${autres.length > 0 ? `<p class="discret">${messages.reseauAutres} :</p><ul>${au
 export function dessinerConfiance(reseau: Reseau, hote: string): string {
   const { confiance: mots } = messages;
   const systemes = mots.systemes.map((s) => `<div><h3>${s.nom}</h3><ol>${s.etapes.map((e) => `<li>${html(e)}</li>`).join('')}</ol></div>`).join('');
-  const corps = reseau.empreinte === null ? `<p class="avis">${html(mots.absente)}</p>` : `<p class="avis">${mots.prudence}</p>
+  const corps = reseau.empreinte === null ? `<p class="avis">${html(reseau.adresses.some((a) => a.securisee) ? mots.ailleurs : mots.absente)}</p>` : `<p class="avis">${mots.prudence}</p>
 <section><h2>${mots.etape1}</h2><div class="boutons"><a class="bouton" href="/confiance/pharmacie.crt" download>${mots.windowsLinuxAndroid}</a><a class="bouton" href="/confiance/pharmacie.mobileconfig">${mots.apple}</a></div><p class="discret">${mots.empreinte}</p><code>${reseau.empreinte}</code></section>
 <section><h2>${mots.etape2}</h2><div class="systemes">${systemes}</div></section>${adresses(reseau, hote)}`;
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${mots.titre}</title><style>${STYLE}</style></head>

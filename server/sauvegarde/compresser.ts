@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
@@ -50,11 +50,12 @@ export async function* lireCompresse(chemin: string, sha256?: string): AsyncGene
 
 /** Waits until a file, or the names of a folder, are on the disk. */
 export async function graver(chemin: string): Promise<void> {
-  const poignee = await open(chemin, 'r');
+  const windows = process.platform === 'win32';
+  const poignee = await open(chemin, windows && (await stat(chemin)).isFile() ? 'r+' : 'r'); // there, one who only reads may not ask for it
   try {
     await poignee.sync();
   } catch (erreur) {
-    if (process.platform !== 'win32') throw erreur; // a folder cannot be asked for there
+    if (!windows) throw erreur; // a folder cannot be asked for there
   } finally {
     await poignee.close();
   }

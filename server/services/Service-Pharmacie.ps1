@@ -1,5 +1,5 @@
-# Starts the till with Windows, before anybody signs in: installer | desinstaller | arreter | demarrer
-param([ValidateSet('installer', 'desinstaller', 'arreter', 'demarrer')][string]$Ordre = 'installer')
+﻿# Starts the till with Windows, before anybody signs in: installer | desinstaller | arreter | demarrer | reseau. Its first bytes say UTF-8, for Windows would read it as its own.
+param([ValidateSet('installer', 'desinstaller', 'arreter', 'demarrer', 'reseau')][string]$Ordre = 'installer')
 $ErrorActionPreference = 'Stop'
 $Nom = 'Pharmacie'
 $Paquet = (Resolve-Path (Join-Path $PSScriptRoot '..\..\..\..')).Path
@@ -14,7 +14,7 @@ if (-not $moi.IsInRole([Security.Principal.WindowsBuiltInRole]::Administrator)) 
 function Arreter-Caisse {
   if (-not (Test-Path $Donnees)) { return }
   $env:DATA_DIR = $Donnees
-  cmd.exe /c "`"$Paquet\Arreter.cmd`""
+  $null | & (Join-Path $Paquet 'Arreter.cmd')
 }
 
 switch ($Ordre) {
@@ -33,8 +33,15 @@ switch ($Ordre) {
   }
   'desinstaller' {
     Arreter-Caisse
+    Get-NetFirewallRule -DisplayName $Nom -ErrorAction SilentlyContinue | Remove-NetFirewallRule
     Unregister-ScheduledTask -TaskName $Nom -Confirm:$false
     Write-Host "La pharmacie ne démarre plus avec Windows. Les données restent dans $Donnees."
+  }
+  'reseau' {
+    # A task that nobody sees is never asked for by the firewall: its ports are opened here, those of reglages.env if they are others.
+    Get-NetFirewallRule -DisplayName $Nom -ErrorAction SilentlyContinue | Remove-NetFirewallRule
+    New-NetFirewallRule -DisplayName $Nom -Direction Inbound -Action Allow -Protocol TCP -LocalPort '8000', '8443' -Profile Private, Domain | Out-Null
+    Write-Host "Les autres postes du réseau privé peuvent se connecter."
   }
   'arreter' { Arreter-Caisse }
   'demarrer' { Start-ScheduledTask -TaskName $Nom }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { estAtteignable } from '#server/base-embarquee/choisir-emplacement.ts';
+import { creerOrm } from '#server/db/orm.ts';
 import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
 
 const PETITE = { reglages: { shared_buffers: '16MB' } };
@@ -140,10 +141,15 @@ describe('la base embarquée', () => {
 
 describe('par le réseau de la machine, comme sous Windows', () => {
   test('un mot de passe, un port de cette machine seule ; les données restent d’un démarrage à l’autre', async () => {
-    const par = { ...PETITE, tcp: true };
+    const nom = "..\\l'archive\\%f"; // as the paths of Windows stand in its settings
+    const par = { reglages: { ...PETITE.reglages, cluster_name: nom }, tcp: true };
     const premiere = await demarrerBase(dossier, par);
     ouvertes.push(premiere);
     await sql(premiere.url, 'create table t as select 42 n');
+    const orm = await creerOrm(premiere.url, { max: 1 }); // the server's own connections, whose pool hides the password
+    expect(await orm.em.getConnection().execute('select n from t')).toEqual([{ n: 42 }]);
+    await orm.close(true);
+    expect((await sql(premiere.url, 'show cluster_name'))[0]).toEqual([nom]);
     expect((await sql(premiere.url, 'show listen_addresses'))[0]).toEqual(['127.0.0.1']);
     await expect(sql(premiere.url.replace(/:[0-9a-f]{48}@/, ':faux@'), 'select 1')).rejects.toThrow(/password authentication/);
     await sql(premiere.url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = \'client backend\'');

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { suivreInstallation } from '#client/base/installation.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { abonnements } from '#client/base/subscribe.ts';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
@@ -154,6 +155,33 @@ describe('l’en-tête', () => {
     expect(await screen.findByRole('menuitem', { name: 'Statistiques' })).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Billetages' }), { key: 'ArrowRight' });
     expect(await screen.findByRole('menuitem', { name: 'Utilisateurs' })).toBeTruthy();
+  });
+  it('étroit, le menu se replie sous un bouton : tous ses écrans, et la recherche', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    monter(<Entete />, vendeuse, notifications([]));
+    expect(screen.queryByRole('button', { name: 'VENTE' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = await screen.findByRole('menu', { name: 'Menu principal' });
+    expect(within(menu).getAllByRole('menuitem').map((e) => e.textContent)).toEqual(['Rechercher', 'Réservations']);
+    fireEvent.click(within(menu).getByText('Réservations'));
+    expect(ici()).toBe('/vente/reservation');
+    fireEvent.click(within(menu).getByText('Rechercher'));
+    expect(magasin.get(paletteOuverteAtom)).toBe(true);
+  });
+  it('« Installer l’application » n’est offert que si le navigateur l’offre, et une fois', async () => {
+    suivreInstallation();
+    monter(<Entete />, vendeuse, notifications([]));
+    const compte = () => fireEvent.click(screen.getByRole('button', { name: /^Mon compte/ }));
+    compte();
+    await screen.findByRole('menuitem', { name: /^Guide/ });
+    expect(screen.queryByText('Installer l’application')).toBeNull();
+    const prompt = vi.fn(() => Promise.resolve());
+    const offre = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    act(() => void dispatchEvent(offre));
+    expect(offre.defaultPrevented).toBe(true);
+    fireEvent.click(screen.getByText('Installer l’application'));
+    expect(prompt).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText('Installer l’application')).toBeNull());
   });
 });
 

@@ -12,6 +12,7 @@ import { commandeFenetre } from '#server/paquet/fenetre.ts';
 import { reprendreInstallation } from '#server/paquet/installer-version.ts';
 import { JournalTournant } from '#server/paquet/journaux.ts';
 import { manifesteDe, mesurerFichier, nomArchive, systemeDe } from '#server/paquet/manifeste.ts';
+import { garderAccueil } from '#server/paquet/premiere-connexion.ts';
 import type { ServeurLance } from '#server/paquet/processus.ts';
 import { lireResultat } from '#server/paquet/resultat.ts';
 import { racineDuPaquet } from '#server/paquet/scripts.ts';
@@ -151,6 +152,24 @@ describe('les scripts', () => {
     }
     expect(texteDe('windows-x64', 'courante')).toBe('3.3.22\r\n');
     expect(texteDe('windows-x64', 'Servir.cmd')).not.toContain('pause');
+    // In PowerShell's own quotes a folder named "l'officine" would end the sentence.
+    expect(texteDe('windows-x64', 'Raccourci.cmd')).not.toMatch(/-Command .*%~dp0/);
+  });
+  it('Windows : le script de PowerShell dit qu’il est en UTF-8, sans quoi ses accents se liraient mal', () => {
+    expect(readFileSync(path.join(import.meta.dirname, '../../server/services/Service-Pharmacie.ps1')).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  });
+});
+
+describe('PREMIERE-CONNEXION.txt', () => {
+  it('garde le mot de passe du premier jour, quoi que disent les démarrages suivants ; une base neuve dit le sien', () => {
+    const fichier = path.join(ici, 'PREMIERE-CONNEXION.txt');
+    const lu = () => readFileSync(fichier, 'utf8');
+    garderAccueil(fichier, ['Administrateur : admin / SECRET1', 'Activation : http://127.0.0.1:8000/activation?code=A']);
+    garderAccueil(fichier, ['Autres postes : http://192.168.1.20:8000', 'Activation : http://127.0.0.1:8000/activation?code=A']);
+    garderAccueil(fichier, []);
+    expect(lu()).toContain('SECRET1');
+    garderAccueil(fichier, ['Administrateur : admin / SECRET2']);
+    expect(lu()).toBe('Administrateur : admin / SECRET2\n');
   });
 });
 

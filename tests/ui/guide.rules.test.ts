@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chercher, morceaux, PAGES, pageDeLEcran } from '#client/aide/guide.rules.ts';
@@ -30,6 +30,14 @@ describe('le guide', () => {
     const promises = PAGES.flatMap((p) => (p.image ? [`${p.image.nom}.webp`] : []));
     expect(readdirSync(IMAGES).sort()).toEqual([...promises].sort());
     expect(promises.filter((f) => !existsSync(path.join(IMAGES, f)) || statSync(path.join(IMAGES, f)).size > 60_000)).toEqual([]);
+  });
+  it('n’écrit en gras que des mots qui sont à l’écran', () => {
+    const racine = path.join(import.meta.dirname, '../..');
+    const sources = ['client', 'shared'].flatMap((d) => readdirSync(path.join(racine, d), { recursive: true, encoding: 'utf8' }).map((f) => path.join(d, f))).filter((f) => /\.tsx?$/.test(f) && !/^client\/(aide|dist)\//.test(f));
+    const ecran = sources.map((f) => readFileSync(path.join(racine, f), 'utf8')).join('\n');
+    const gras = new Set(PAGES.flatMap((p) => p.parties.flatMap((s) => s.etapes.flatMap((e) => morceaux(e).filter((m) => m.genre === 'mots').map((m) => m.texte)))));
+    expect(gras.size).toBeGreaterThan(50);
+    expect([...gras].filter((mots) => !ecran.includes(mots))).toEqual([]);
   });
   it('est fait de phrases courtes', () => {
     expect(PAGES.flatMap((p) => p.parties.flatMap((s) => s.etapes)).filter((e) => e.length > 150)).toEqual([]);

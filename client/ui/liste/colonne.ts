@@ -10,6 +10,8 @@ export interface Colonne<T> {
   key: string;
   label: string;
   format?: Format;
+  /** A slot that draws a number: at the right, as numbers are. */
+  chiffre?: boolean;
   /** Draws the cell of a slot. */
   rendre?: (ligne: T) => ReactNode;
   /** Fields the cell reads, when they are more than its key. */
@@ -34,6 +36,7 @@ export interface ColonneExport {
 }
 
 export const estNombre = (format: Format | undefined): boolean => format === 'nombre' || format === 'money';
+export const aDroite = ({ format, chiffre = false }: Pick<Colonne<unknown>, 'format' | 'chiffre'>): boolean => chiffre || estNombre(format);
 
 export function colonnesExport<T>(colonnes: readonly Colonne<T>[]): ColonneExport[] {
   return colonnes

@@ -1,5 +1,5 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons';
-import { type Colonne, estNombre } from './colonne.ts';
+import { aDroite, type Colonne } from './colonne.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props<T> {
@@ -23,10 +23,10 @@ export function EnTeteTableau<T>({ entetes, colonnes, etat, changer, actions }: 
         {entetes.map((id) => {
           const colonne = colonnes.find((c) => c.key === id);
           if (!colonne) return null;
-          const { label, format, triable } = colonne;
+          const { label, triable } = colonne;
           const sens = etat.sort === id ? etat.order : null;
           return (
-            <th key={id} scope="col" className={estNombre(format) ? 'nombre' : undefined} aria-sort={sens === 'asc' ? 'ascending' : sens === 'desc' ? 'descending' : undefined}>
+            <th key={id} scope="col" className={aDroite(colonne) ? 'nombre' : undefined} aria-sort={sens === 'asc' ? 'ascending' : sens === 'desc' ? 'descending' : undefined}>
               {triable ? (
                 <button type="button" className="tableau-tri" onClick={() => trier(id)}>
                   {label}

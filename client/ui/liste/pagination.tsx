@@ -22,7 +22,7 @@ export function Pagination({ etat: { page, rows }, changer, total, connu }: Prop
     <nav className="pagination" aria-label="Pages">
       <span className="pagination-total">{connu ? formatNombre(total) : '…'} Lignes</span>
       <label>
-        Lignes par page
+        <span className="pagination-mot">Lignes par page</span>
         <ListeDeroulante options={[...TAILLES_PAGE]} value={rows} onChange={(e) => changer({ rows: Number(e.currentTarget.value) })} />
       </label>
       <span className="nombre" aria-live="polite">{formatNombre(premiere)}–{formatNombre(Math.min(page * rows, total))}</span>

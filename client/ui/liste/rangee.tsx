@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { EtiquetteStatut } from '../etiquette-statut.tsx';
-import { type Colonne, estNombre, lireValeur } from './colonne.ts';
+import { aDroite, type Colonne, lireValeur } from './colonne.ts';
 
 interface Props<T> {
   ligne: T;
@@ -20,7 +20,7 @@ function Cellule<T extends object>({ ligne, colonne }: { ligne: T; colonne: Colo
 function RangeeSimple<T extends object>({ ligne, colonnes, rang, actions }: Props<T>) {
   return (
     <tr aria-rowindex={rang}>
-      {colonnes.map((c) => <td key={c.key} className={estNombre(c.format) ? 'nombre' : undefined}><Cellule ligne={ligne} colonne={c} /></td>)}
+      {colonnes.map((c) => <td key={c.key} className={aDroite(c) ? 'nombre' : undefined}><Cellule ligne={ligne} colonne={c} /></td>)}
       {actions && <td className="tableau-actions">{actions(ligne)}</td>}
     </tr>
   );

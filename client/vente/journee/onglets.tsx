@@ -32,9 +32,9 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 130 },
   { key: 'attendu', label: 'ATTENDU', format: 'money', largeur: 130, cachee: 'etroit' },
   { key: 'total_billetage', label: 'COMPTÉ', format: 'money', triable: true, largeur: 130 },
-  { key: 'ecart', label: 'ÉCART', format: 'slot', toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre negatif'}>{signe(b.ecart)}{formatFcfa(Math.abs(b.ecart))}</span> },
+  { key: 'ecart', label: 'ÉCART', format: 'slot', chiffre: true, toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre negatif'}>{signe(b.ecart)}{formatFcfa(Math.abs(b.ecart))}</span> },
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 140, cachee: 'etroit' },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 205, rendre: (b) => <EtiquetteStatut statut={b.statut} teinte={b.statut === 'validé' ? 'success' : 'warning'} /> },
+  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 220, rendre: (b) => <EtiquetteStatut statut={b.statut} teinte={b.statut === 'validé' ? 'success' : 'warning'} /> },
 ];
 export const BilletagesOnglet = ({ periode }: Props) => <TableListe<Billetage> titre="Billetages" nom="journee-billetages" prefixe="b_" niveau="h2" appel={listerBilletages} colonnes={COLONNES_BILLETAGE} fixe={periode} rows={LIGNES} vide="Aucune caisse comptée sur la période" />;
 

@@ -7,7 +7,7 @@ export const horsLigneMarche = {
   points: [
     'Une caisse déjà ouverte à l’écran encaisse les espèces : le ticket porte PROVISOIRE, la vente s’enregistre au retour.',
     'Un panier déjà ouvert à l’écran se modifie ; il est gardé sur ce poste.',
-    'Le guide se lit, page « En cas de panne ».',
+    'Le guide se lit, page « En cas de panne ».',
   ],
 } as const;
 export const horsLigneAttend = {

@@ -14,6 +14,7 @@ export const confiance = {
   titre: 'Faire confiance au serveur de la pharmacie',
   intro: 'À faire une fois sur chaque poste et chaque tablette. Ensuite l’adresse protégée s’ouvre sans avertissement, l’application s’installe et la caméra lit les codes.',
   absente: 'Ce serveur n’a pas encore de certificat : il s’en fait un dès qu’il s’ouvre aux autres postes (HOST=0.0.0.0 dans ses réglages, reglages.env).',
+  ailleurs: 'L’adresse protégée de ce serveur est tenue par un autre programme, qui a son propre certificat : demandez-le à qui l’a installé.',
   etape1: '1. Prendre le certificat',
   windowsLinuxAndroid: 'Windows, Android, Linux (.crt)',
   apple: 'iPad, iPhone, Mac (.mobileconfig)',
@@ -27,6 +28,6 @@ export const confiance = {
     { nom: 'Windows', etapes: ['Ouvrez le fichier .crt téléchargé, puis « Installer un certificat ».', 'Choisissez « Utilisateur actuel », « Suivant », puis « Placer tous les certificats dans le magasin suivant ».', '« Parcourir », « Autorités de certification racines de confiance », « OK », « Suivant », « Terminer », puis « Oui ».', 'Fermez toutes les fenêtres du navigateur et rouvrez-le.'] },
     { nom: 'Android', etapes: ['Réglages, cherchez « certificat » : « Installer un certificat », « Certificat CA ».', '« Installer quand même », puis choisissez le fichier .crt dans Téléchargements.', 'Un code de verrouillage de la tablette est demandé : mettez-en un s’il n’y en a pas.'] },
     { nom: 'iPad', etapes: ['Ouvrez cette page dans Safari et prenez le fichier .mobileconfig, puis « Autoriser ».', 'Réglages, « Profil téléchargé », « Installer ».', 'Réglages, Général, Informations, « Réglages des certificats » : activez le certificat de la pharmacie.', 'Dans Safari : « Partager », puis « Sur l’écran d’accueil ».'] },
-    { nom: 'Linux et Firefox', etapes: ['Firefox : Paramètres, cherchez « certificats », « Afficher les certificats », « Autorités », « Importer » ; cochez « sites web ».', 'Chromium : chrome://certificate-manager, « Certificats locaux », « Personnalisés », « Importer » sous « Certificats approuvés ».'] },
+    { nom: 'Linux et Firefox', etapes: ['Firefox : Paramètres, cherchez « certificats », « Afficher les certificats », « Autorités », « Importer », puis cochez « sites web ».', 'Chromium : chrome://certificate-manager, « Certificats locaux », « Personnalisés », « Importer » sous « Certificats approuvés ».'] },
   ],
 } as const;

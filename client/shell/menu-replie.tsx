@@ -1,0 +1,34 @@
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Menu as Barres, Search } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Fragment } from 'react';
+import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { Deroulant } from '#client/ui/deroulant.tsx';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { EntreesMenu } from './menu-groupe.tsx';
+import { menuOffert } from './menu-offert.rules.ts';
+import { paletteOuverteAtom } from './palette.atoms.ts';
+
+/** The whole menu under one button, and the search: what a phone has room for. */
+export function MenuReplie({ session }: { session: Session }) {
+  const groupes = menuOffert(session, useAtomValue(ecransConstruitsAtom));
+  const ouvrirPalette = useSetAtom(paletteOuverteAtom);
+  const contenu = (
+    <Menu aria-label="Menu principal" className="menu-replie">
+      <MenuItem icon={<Search />} text="Rechercher" onClick={() => ouvrirPalette(true)} />
+      {groupes.map((g) => (
+        <Fragment key={g.menu}>
+          <MenuDivider title={g.menu} />
+          <EntreesMenu entrees={g.entrees} />
+        </Fragment>
+      ))}
+    </Menu>
+  );
+  return (
+    <nav aria-label="Menu principal">
+      <Deroulant placement="bottom-start" contenu={contenu}>
+        <Button variant="minimal" className="entete-replie" icon={<Barres />} aria-label="Menu" />
+      </Deroulant>
+    </nav>
+  );
+}
