@@ -1,6 +1,5 @@
-import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { rendreFocus } from './use-retour-focus.ts';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Volet } from './volet.tsx';
 
 const ATTEIGNABLES = 'a[href], button:not([disabled]), input:not([disabled]), [role="menuitem"], [role="option"]';
 const atteignables = (dans: HTMLElement): HTMLElement[] => [...dans.querySelectorAll<HTMLElement>(ATTEIGNABLES)];
@@ -17,7 +16,7 @@ function parcourir(e: KeyboardEvent<HTMLElement>): void {
 
 interface Props {
   contenu: ReactNode;
-  placement?: NonNullable<PopoverNextProps['placement']>;
+  placement?: ComponentProps<typeof Volet>['placement'];
   /** Given together when something else than its own button also opens it. */
   ouvert?: boolean;
   changer?: (ouvert: boolean) => void;
@@ -27,18 +26,10 @@ interface Props {
 }
 /** A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs no Tab. */
 export function Deroulant({ contenu, placement = 'bottom-end', ouvert, changer, enchaine = false, children }: Props) {
-  const tenu = ouvert === undefined ? {} : { isOpen: ouvert, onInteraction: (suivant: boolean) => changer?.(suivant) };
-  const avant = useRef<Element | null>(null);
-  const entrer = (noeud: HTMLElement) => {
-    avant.current = document.activeElement;
-    atteignables(noeud)[0]?.focus();
-  };
-  const sortir = (noeud: HTMLElement) => {
-    if (!enchaine) rendreFocus(avant.current, noeud);
-  };
+  const [propre, setPropre] = useState(false);
   return (
-    <PopoverNext {...tenu} enforceFocus={!enchaine} shouldReturnFocusOnClose={false} placement={placement} arrow={false} animation="minimal" transitionDuration={100} onOpening={entrer} onClosing={sortir} content={<div onKeyDown={parcourir}>{contenu}</div>}>
+    <Volet ouvert={ouvert ?? propre} changer={changer ?? setPropre} placement={placement} enchaine={enchaine} entrer={(noeud) => atteignables(noeud)[0]?.focus()} surTouche={parcourir} contenu={contenu}>
       {children}
-    </PopoverNext>
+    </Volet>
   );
 }
