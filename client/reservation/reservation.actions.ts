@@ -15,8 +15,9 @@ import { aviser, choisir, modifier, moi, recevoir, tenue, versionEnregistree } f
 import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom, vueVenteAtom } from './reservation.atoms.ts';
 import { attendreJour, cleJour } from './reservation.queries.ts';
 
-/** A new draft for COMPTANT, selected; null when it could not be made. */
+/** A new draft for COMPTANT, selected; null when it could not be made. What the seller types or opens while it is made is left alone. */
 export async function creer(): Promise<Reservation | null> {
+  const cherche = magasin.get(rechercheAtom);
   const reponse = await appeler(creerReservation, { corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT } });
   if (!reponse.success || !reponse.data) {
     toast.avertir(estException(reponse) ? messages.reservationErreurCreation : messages.reservationNonCreee);
@@ -25,10 +26,10 @@ export async function creer(): Promise<Reservation | null> {
   await attendreJour(moi()); // made before the day was read: its first read may not know it
   recevoir(reponse.data);
   magasin.set(caissesChoisiesAtom, pour(reponse.data.id, magasin.get(caisseHabituelleAtom)));
-  magasin.set(rechercheAtom, '');
+  if (magasin.get(rechercheAtom) === cherche) magasin.set(rechercheAtom, '');
   magasin.set(vueVenteAtom, 'produits');
   choisir(reponse.data.id);
-  document.getElementById('recherche-produit')?.focus();
+  if (!document.querySelector('.bp6-overlay-open [role="dialog"]')) document.getElementById('recherche-produit')?.focus();
   return reponse.data;
 }
 

@@ -1,10 +1,12 @@
-import { Button, InputGroup, PopoverNext, Spinner } from '@blueprintjs/core';
+import { Button, InputGroup, Spinner } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
+import { differer } from '#client/base/differer.tsx';
 import { jourSaisi, jourTape } from './jour-tape.ts';
+import { Volet } from './volet.tsx';
 
-const Calendrier = lazy(() => import('./calendrier.tsx').then((m) => ({ default: m.Calendrier })));
+const Calendrier = differer(() => import('./calendrier.tsx'), 'Calendrier', <Spinner className="champ-date-attente" aria-label="Chargement" />);
 
 interface Props {
   libelle: string;
@@ -52,9 +54,9 @@ export function ChampDate({ libelle, valeur, changer, disabled = false }: Props)
         intent={faux ? 'danger' : 'none'}
         aria-invalid={faux}
         rightElement={
-          <PopoverNext isOpen={ouvert} onInteraction={ouvrir} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={100} content={<Suspense fallback={<Spinner className="champ-date-attente" aria-label="Chargement" />}><Calendrier valeur={valeur} choisir={choisir} /></Suspense>}>
+          <Volet ouvert={ouvert} changer={ouvrir} placement="bottom-end" contenu={<Calendrier valeur={valeur} choisir={choisir} />}>
             <Button variant="minimal" icon={<Calendar />} disabled={disabled} aria-label={`Choisir dans un calendrier : ${libelle}`} />
-          </PopoverNext>
+          </Volet>
         }
       />
     </span>

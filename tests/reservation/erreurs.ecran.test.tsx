@@ -35,6 +35,18 @@ describe('créer une réservation', () => {
     await screen.findByRole('heading', { name: 'N° 043' });
     await dits([null, 'Réservation créée avec succès.']);
   });
+  it.each([['doli', 'amoxi', 'amoxi'], ['doli', 'doli', '']])('la recherche tient « %s » ; « %s » pendant que le serveur répond : « %s » après', async (avant, pendant, apres) => {
+    let repondre = (): void => undefined;
+    const attente = new Promise<void>((ok) => { repondre = ok; });
+    await ouvrir({ 'POST /api/reservations': async () => { await attente; return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) }; } });
+    const recherche = screen.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }) as HTMLInputElement;
+    fireEvent.change(recherche, { target: { value: avant } });
+    f4();
+    fireEvent.change(recherche, { target: { value: pendant } });
+    repondre();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    expect(recherche.value).toBe(apres);
+  });
   it('refusée : la raison, et « a échoué »', async () => {
     await ouvrir({ 'POST /api/reservations': refus('Le client ou la caisse n’existe pas.') });
     f4();
