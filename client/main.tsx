@@ -17,7 +17,7 @@ import { suivreTheme } from './base/theme.ts';
 import { suivreDifferes } from './caisse/differes-depart.ts';
 import { lireLaPharmacie } from './pharmacie/pharmacie.queries.ts';
 import './reservation/brouillons-depart.ts';
-import { Routes } from './routes.tsx';
+import { prechargerArrivee, Routes } from './routes.tsx';
 import { suivreApplication } from './shell/suivre-application.ts';
 import { BarriereErreur } from './ui/barriere-erreur.tsx';
 import { DialogueConfirmation } from './ui/dialogue-confirmation.tsx';
@@ -36,6 +36,7 @@ magasin.sub(sessionAtom, () => {
   cache.clear();
   magasin.set(journalToastsAtom, []);
 });
+prechargerArrivee(window.location.pathname);
 void lireLaPharmacie();
 if (magasin.get(sessionAtom)) void relireSession();
 demarrerSocket();

@@ -1,13 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, Route, Routes as Chemins } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { matchPath, Navigate, Route, Routes as Chemins } from 'react-router-dom';
+import { differer } from './base/differer.tsx';
 import { ecransConstruitsAtom } from './base/ecrans.atoms.ts';
 import { magasin } from './base/magasin.ts';
+import { sessionAtom } from './base/session.atoms.ts';
 import { DialoguesCommuns } from './shell/dialogues-communs.tsx';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Attente } from './ui/attente.tsx';
 import { Titre } from './ui/titre.tsx';
 
-type Chargeur = () => Promise<{ default: ComponentType }>;
+type Chargeur = () => Promise<{ default: () => ReactNode }>;
 /** 'application': header and footer. 'seul': neither. */
 interface Ecran {
   chemin: string;
@@ -48,9 +50,17 @@ const ECRANS: readonly Ecran[] = [
 ];
 
 const chargerAbsent: Chargeur = () => import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
-const Coquille = lazy(() => import('./shell/coquille.tsx').then((m) => ({ default: m.Coquille })));
-const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({ chemin, titre, cadre, Page: lazy(charger ?? chargerAbsent) }));
+const chargerCoquille = () => import('./shell/coquille.tsx');
+const Coquille = differer(chargerCoquille, 'Coquille', <Attente />);
+const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({ chemin, titre, cadre, Page: differer(charger ?? chargerAbsent, 'default', <Attente />) }));
 magasin.set(ecransConstruitsAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
+
+/** The page one arrives on is fetched along with what draws it, not after. */
+export function prechargerArrivee(pathname: string): void {
+  const voulu = magasin.get(sessionAtom) === null ? '/login' : pathname;
+  const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
+  for (const charger of [ecran?.charger, ecran?.cadre === 'application' ? chargerCoquille : undefined]) void charger?.().catch(() => undefined);
+}
 
 const lignes = (voulu: Ecran['cadre']) =>
   PAGES.filter(({ cadre }) => cadre === voulu).map(({ chemin, titre, Page }) => (
@@ -59,7 +69,7 @@ const lignes = (voulu: Ecran['cadre']) =>
 
 export function Routes() {
   return (
-    <Suspense fallback={<Attente />}>
+    <>
       <Chemins>
         <Route element={<GardeNavigation />}>
           {lignes('seul')}
@@ -68,6 +78,6 @@ export function Routes() {
         </Route>
       </Chemins>
       <DialoguesCommuns />
-    </Suspense>
+    </>
   );
 }

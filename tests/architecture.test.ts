@@ -98,6 +98,9 @@ describe('ce que chaque pièce peut importer', () => {
     expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/base/joindre-serveur.ts', 'client/shell/service-worker.ts', 'client/ui/export'))).toEqual([]);
     // Blueprint's own gives the focus back when its fading ends, to whoever types elsewhere by then.
     expect(code.filter((f) => dans(f, 'client') && f !== 'client/ui/dialogue.tsx' && /<Dialog\b/.test(texteDe(f)))).toEqual([]);
+    expect(code.filter((f) => dans(f, 'client') && f !== 'client/ui/volet.tsx' && /<Popover/.test(texteDe(f)))).toEqual([]);
+    // React's own holds back for 300 ms what came after 20.
+    expect(code.filter((f) => dans(f, 'client') && /<Suspense\b|\blazy\(/.test(texteDe(f)))).toEqual([]);
     // Asked by name, an icon would never come: the build leaves their table out.
     expect(code.filter((f) => dans(f, 'client') && /\b(icon|endIcon|leftIcon|rightIcon)(=|: )['"]/.test(texteDe(f)))).toEqual([]);
     expect(code.filter((f) => /\.emit\('evenement'/.test(texteDe(f)))).toEqual(['server/realtime/diffusion.ts']);

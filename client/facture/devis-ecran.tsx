@@ -1,8 +1,8 @@
 import './facture.css';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { differer } from '#client/base/differer.tsx';
 import { Etiquette } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
@@ -30,7 +30,7 @@ const COLONNES: readonly Colonne<Facture>[] = [
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
 
 /** Fetched with its tab. */
-const AvoirsOnglet = lazy(() => import('./avoirs-onglet.tsx').then((m) => ({ default: m.AvoirsOnglet })));
+const AvoirsOnglet = differer(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', <Attente />);
 
 const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
   <TableListe<Facture>
@@ -66,7 +66,7 @@ export function DevisEcran() {
     <>
       <Tabs className="onglets-ecran" animate={false} selectedTabId={recherche.get('vue') === 'avoirs' ? 'avoirs' : 'devis'} renderActiveTabPanelOnly onChange={(id) => poser(id === 'avoirs' ? { vue: 'avoirs' } : {})}>
         <Tab id="devis" title="Devis et factures" panel={<Factures ouvrir={ouvrir} />} />
-        <Tab id="avoirs" title="Avoirs" panel={<Suspense fallback={<Attente />}><AvoirsOnglet ouvrir={ouvrir} /></Suspense>} />
+        <Tab id="avoirs" title="Avoirs" panel={<AvoirsOnglet ouvrir={ouvrir} />} />
       </Tabs>
       {ouvert !== null && <DevisDialogue key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
     </>

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Document, Th } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { appeler } from '#client/base/call-api.ts';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -34,7 +35,7 @@ import { useFileDeComptes } from './envoi-comptes.ts';
 import { cheminLignes, lireTout, produitScanne, retenirInventaire, retenirLignes, useDerniersComptes, useInventaire } from './inventaire.queries.ts';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
-const DocumentDialogue = lazy(() => import('#client/ui/document-dialogue.tsx').then((m) => ({ default: m.DocumentDialogue })));
+const DocumentDialogue = differer(() => import('#client/ui/document-dialogue.tsx'), 'DocumentDialogue');
 const FILTRES = ['etat'] as const;
 const ETATS: readonly [string, string, boolean][] = [['a_compter', 'À compter', false], ['comptees', 'Comptés', false], ['ecarts', 'Avec écart', true], ['a_verifier', 'À vérifier', true]];
 
@@ -91,7 +92,7 @@ function Pied({ i, voit, attente, fermer }: { i: Inventaire; voit: boolean; atte
         <Button text="Fermer" onClick={fermer} />
       </div>
       {cloture && i.statut === 'En cours' && <ClotureDialogue inventaire={i} fermer={() => clore(false)} />}
-      {demande && <Suspense><DocumentDialogue demande={demande} fermer={() => demander(null)} /></Suspense>}
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </>
   );
 }

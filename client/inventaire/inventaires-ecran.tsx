@@ -3,7 +3,8 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -27,7 +28,7 @@ import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireInventaires } from './inventaire.queries.ts';
 
-const ComptageDialogue = lazy(() => import('./comptage-dialogue.tsx').then((m) => ({ default: m.ComptageDialogue })));
+const ComptageDialogue = differer(() => import('./comptage-dialogue.tsx'), 'ComptageDialogue');
 
 const COLONNES: readonly Colonne<Inventaire>[] = [
   { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 130 },
@@ -119,7 +120,7 @@ export function InventairesEcran() {
         actionsLigne={(i) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Ouvrir l’inventaire ${i.numero}`} title="Ouvrir" onClick={() => montrer(i.id)} />}
       />
       {choix && <ChoixRayon fermer={() => choisirRayon(false)} ouvert={aller} />}
-      {ouvert !== null && <Suspense><ComptageDialogue key={ouvert} id={ouvert} fermer={() => montrer(null)} /></Suspense>}
+      {ouvert !== null && <ComptageDialogue key={ouvert} id={ouvert} fermer={() => montrer(null)} />}
     </>
   );
 }

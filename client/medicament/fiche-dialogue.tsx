@@ -16,7 +16,7 @@ const Section = ({ titre, children }: { titre: string; children: ReactNode }) =>
 const Lignes = ({ texte }: { texte: string }) => <>{texte.split('\n').map((l) => <p key={l}>{l}</p>)}</>;
 
 /** Where what is shown comes from, and of which day: the licence asks it, and so does whoever reads. */
-export function Source({ source }: { source: SourceBase }) {
+function Source({ source }: { source: SourceBase }) {
   return <p className="discret base-source">Source : {source.nom}{source.date_donnees && `, données du ${jour(source.date_donnees)}`}{source.importee_le && `, importées le ${formatDate(new Date(source.importee_le))}`}.</p>;
 }
 

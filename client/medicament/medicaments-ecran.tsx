@@ -2,7 +2,8 @@ import './medicament.css';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Exchange, EyeOpen, Import, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
@@ -18,10 +19,10 @@ import type { BoiteAjoutee } from './ajouter-dialogue.tsx';
 import { useEtatBase } from './base.queries.ts';
 
 /** Dialogs come when opened: the list does without. */
-const AjouterDialogue = lazy(() => import('./ajouter-dialogue.tsx').then((m) => ({ default: m.AjouterDialogue })));
-const FicheDialogue = lazy(() => import('./fiche-dialogue.tsx').then((m) => ({ default: m.FicheDialogue })));
-const GroupeDialogue = lazy(() => import('./groupe-dialogue.tsx').then((m) => ({ default: m.GroupeDialogue })));
-const ImportDialogue = lazy(() => import('./import-dialogue.tsx').then((m) => ({ default: m.ImportDialogue })));
+const AjouterDialogue = differer(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
+const FicheDialogue = differer(() => import('./fiche-dialogue.tsx'), 'FicheDialogue');
+const GroupeDialogue = differer(() => import('./groupe-dialogue.tsx'), 'GroupeDialogue');
+const ImportDialogue = differer(() => import('./import-dialogue.tsx'), 'ImportDialogue');
 
 const FILTRES = ['disponible', 'en_stock'] as const;
 const COLONNES: readonly Colonne<Medicament>[] = [
@@ -87,11 +88,11 @@ export function MedicamentsEcran() {
           </>
         )}
       />
-      {/* Each waits for its own code: one that comes must not hide those open under it. */}
-      <Suspense>{fiche && <FicheDialogue key={fiche.id} id={fiche.id} titre={fiche.libelle} fermer={() => lire(null)} ajouter={choisir} />}</Suspense>
-      <Suspense>{groupe && <GroupeDialogue key={groupe.id} id={groupe.id} titre={groupe.groupe_generique ?? ''} fermer={() => voirGroupe(null)} ajouter={choisir} />}</Suspense>
-      <Suspense>{import_ && <ImportDialogue fermer={() => ouvrirImport(false)} />}</Suspense>
-      <Suspense>{choisi && <AjouterDialogue key={choisi.id} medicament={choisi} fermer={() => choisir(null)} />}</Suspense>
+      {/* Two of them may be open on one box: each has a key of its own. */}
+      {fiche && <FicheDialogue key={`fiche ${fiche.id}`} id={fiche.id} titre={fiche.libelle} fermer={() => lire(null)} ajouter={choisir} />}
+      {groupe && <GroupeDialogue key={`groupe ${groupe.id}`} id={groupe.id} titre={groupe.groupe_generique ?? ''} fermer={() => voirGroupe(null)} ajouter={choisir} />}
+      {import_ && <ImportDialogue fermer={() => ouvrirImport(false)} />}
+      {choisi && <AjouterDialogue key={`choisi ${choisi.id}`} medicament={choisi} fermer={() => choisir(null)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import './parametres.css';
 import { Spinner, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { differer } from '#client/base/differer.tsx';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { Attente } from '#client/ui/attente.tsx';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { AutresPostes } from './autres-postes.tsx';
 import { CarteListe } from './carte-liste.tsx';
@@ -13,7 +14,7 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
   ['prod_formes', 'FORMES'], ['prod_familles', 'FAMILLE'], ['prod_natures', 'NATURE'], ['prod_classe_theraps', 'CLASSE THERAPEUTIQUE'], ['prod_categories', 'CATEGORIE'], ['mouv_motifs', 'MOTIF'],
 ];
 
-const Sauvegardes = lazy(async () => ({ default: (await import('./sauvegardes.tsx')).Sauvegardes }));
+const Sauvegardes = differer(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Attente />);
 
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
 export function ParametresEcran() {
@@ -27,7 +28,7 @@ export function ParametresEcran() {
         <Tab id="general" title="GENERAL" panel={<General />} />
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
-        {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Suspense fallback={<Spinner className="page-vide" aria-label="Chargement" />}><Sauvegardes /></Suspense>} />}
+        {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}
       </Tabs>
     </div>
   );

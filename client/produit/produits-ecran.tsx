@@ -2,7 +2,8 @@ import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
 import { Barcode, ChevronDown, TimelineBarChart, Edit, History, Import, Layers, Plus, Tag as TagIcone } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -25,15 +26,15 @@ import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
 
 /** The form and what it needs are fetched with its first opening: the list does without. */
-const ProduitDialogue = lazy(() => import('./produit-dialogue.tsx').then((m) => ({ default: m.ProduitDialogue })));
+const ProduitDialogue = differer(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
 
-const PrixDialogue = lazy(() => import('./prix-dialogue.tsx').then((m) => ({ default: m.PrixDialogue })));
+const PrixDialogue = differer(() => import('./prix-dialogue.tsx'), 'PrixDialogue');
 
-const StatistiquesDialogue = lazy(() => import('#client/statistiques/produit.queries.tsx').then((m) => ({ default: m.StatistiquesProduitDialogue })));
+const StatistiquesDialogue = differer(() => import('#client/statistiques/produit.queries.tsx'), 'StatistiquesProduitDialogue');
 
-const EtiquettesDialogue = lazy(() => import('./etiquettes-dialogue.tsx').then((m) => ({ default: m.EtiquettesDialogue })));
+const EtiquettesDialogue = differer(() => import('./etiquettes-dialogue.tsx'), 'EtiquettesDialogue');
 
-const ImportDialogue = lazy(() => import('./import/import-dialogue.tsx').then((m) => ({ default: m.ImportDialogue })));
+const ImportDialogue = differer(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
 
 /** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
@@ -92,11 +93,11 @@ export function ProduitsEcran() {
       />
       {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
       {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
-      {mesure && <Suspense><StatistiquesDialogue produit={mesure} fermer={() => mesurer(null)} /></Suspense>}
-      {etiquettes && ecrit && <Suspense><EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} /></Suspense>}
-      {importe && <Suspense><ImportDialogue fermer={() => importer(false)} /></Suspense>}
-      {prix && <Suspense><PrixDialogue produit={prix} fermer={() => voirPrix(null)} /></Suspense>}
-      {ouvert && <Suspense><ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} /></Suspense>}
+      {mesure && <StatistiquesDialogue produit={mesure} fermer={() => mesurer(null)} />}
+      {etiquettes && ecrit && <EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} />}
+      {importe && <ImportDialogue fermer={() => importer(false)} />}
+      {prix && <PrixDialogue produit={prix} fermer={() => voirPrix(null)} />}
+      {ouvert && <ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />}
     </>
   );
 }

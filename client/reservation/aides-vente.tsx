@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { equivalentsDeAtom, prescriptionOuverteAtom, promettreAtom } from './reservation.atoms.ts';
 
-const Equivalents = lazy(() => import('./equivalents-dialogue.tsx').then((m) => ({ default: m.EquivalentsDialogue })));
-const Prescription = lazy(() => import('./prescription/prescription-dialogue.tsx').then((m) => ({ default: m.PrescriptionDialogue })));
-const Promis = lazy(() => import('./promis-dialogue.tsx').then((m) => ({ default: m.PromisDialogue })));
+const Equivalents = differer(() => import('./equivalents-dialogue.tsx'), 'EquivalentsDialogue');
+const Prescription = differer(() => import('./prescription/prescription-dialogue.tsx'), 'PrescriptionDialogue');
+const Promis = differer(() => import('./promis-dialogue.tsx'), 'PromisDialogue');
 
 /** The dialogs that help to choose, loaded when first opened. */
 export function AidesVente() {
@@ -13,10 +13,9 @@ export function AidesVente() {
   const prescription = useAtomValue(prescriptionOuverteAtom);
   return (
     <>
-      {/* Each waits for its own code: waiting together, the one that loads would hide those already open. */}
-      <Suspense>{equivalents && <Equivalents />}</Suspense>
-      <Suspense>{prescription && <Prescription />}</Suspense>
-      <Suspense>{promettre && <Promis />}</Suspense>
+      {equivalents && <Equivalents />}
+      {prescription && <Prescription />}
+      {promettre && <Promis />}
     </>
   );
 }

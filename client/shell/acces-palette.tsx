@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { differer } from '#client/base/differer.tsx';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { paletteOuverteAtom, touchesOuvertesAtom } from './palette.atoms.ts';
 
-const charger = () => import('./palette.tsx').then((m) => ({ default: m.Palette }));
-const Palette = lazy(charger);
-const Touches = lazy(() => import('./touches.tsx').then((m) => ({ default: m.Touches })));
+const charger = () => import('./palette.tsx');
+const Palette = differer(charger, 'Palette');
+const Touches = differer(() => import('./touches.tsx'), 'Touches');
 const PRECHARGE_MS = 3_000;
 
 /** Ctrl+K on every screen of a signed-in user, F1 (the guide) and ? (the keys) where the screen has no key sheet of its own. */
@@ -36,9 +37,9 @@ function Acces() {
     };
   }, [ouvrirPalette, ouvrirTouches]);
   return (
-    <Suspense fallback={null}>
+    <>
       {appelees.palette && <Palette ouverte={palette} fermer={() => ouvrirPalette(false)} />}
       {appelees.touches && <Touches ouvertes={touches} fermer={() => ouvrirTouches(false)} />}
-    </Suspense>
+    </>
   );
 }

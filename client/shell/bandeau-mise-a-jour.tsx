@@ -1,7 +1,7 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Download, Refresh } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { raisonsDeRester } from '#client/base/deconnexion.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
@@ -16,7 +16,7 @@ const REGARD_MS = 1_000;
 export const page = { recharger: (): void => location.reload() };
 
 /** Loaded for an admin with something to install, and for nobody else. */
-const MajDuServeur = lazy(() => import('./maj-du-serveur.tsx').then((m) => ({ default: m.MajDuServeur })));
+const MajDuServeur = differer(() => import('./maj-du-serveur.tsx'), 'MajDuServeur');
 
 /** A newer build of the pages is there: opened when its user presses, never in the middle of a payment or of unsaved edits. */
 export function AvisConstruction({ remettre }: { remettre?: () => void }) {
@@ -40,7 +40,7 @@ export function AvisPaquet({ paquet, remettre }: { paquet: VersionPubliee; remet
       {paquet.lien_telechargement !== null && <AnchorButton size="small" intent="primary" icon={<Download />} text="Télécharger" href={paquet.lien_telechargement} target="_blank" rel="noreferrer" />}
     </Avis>
   );
-  return is_admin ? <Suspense><MajDuServeur paquet={paquet} simple={simple} remise={remise} /></Suspense> : simple;
+  return is_admin ? <MajDuServeur paquet={paquet} simple={simple} remise={remise} /> : simple;
 }
 
 /** Strips under the header, until put off: they take neither focus nor key. */

@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
-import { Attente } from '#client/ui/attente.tsx';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { BarriereErreur } from '#client/ui/barriere-erreur.tsx';
 import { BandeauAdmin } from './bandeau-admin.tsx';
@@ -22,9 +20,7 @@ export function Coquille() {
       <BandesDifferes />
       <main id="contenu" tabIndex={-1}>
         <BarriereErreur key={pathname}>
-          <Suspense fallback={<Attente />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </BarriereErreur>
       </main>
       <Pied />

@@ -1,7 +1,8 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Chart, Export, Media, Th } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { telecharger } from '#client/ui/remettre-fichier.ts';
 import { messages } from '#shared/base/messages.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
@@ -9,7 +10,7 @@ import type { Image } from './graphique.tsx';
 import { type FiltreStat, type Graphique as Definition, REMPLACES } from './graphiques.ts';
 import { TableauStat } from './tableau-stat.tsx';
 
-const Graphique = lazy(() => import('./graphique.tsx').then((m) => ({ default: m.Graphique })));
+const Graphique = differer(() => import('./graphique.tsx'), 'Graphique', <Spinner className="stat-attente" aria-label="Chargement" />);
 export const cleStat = (cle: string, filtre: FiltreStat) => ['statistiques', cle, filtre] as const;
 
 /** One widget: its title and what it means, then spinner, error, empty sentence, chart or table. */
@@ -48,7 +49,7 @@ export function CarteGraphique({ definition: g, filtre, pret }: { definition: De
         {vide && !isError && <p className="stat-vide">{data.message || g.vide || messages.statistiques.vide}</p>}
         {plein && enTable && <TableauStat titre={g.titre} lignes={data.lignes} colonnes={g.colonnes} />}
         {plein && !enTable && (
-          <Suspense fallback={<Spinner className="stat-attente" aria-label="Chargement" />}>
+          <>
             {data.resume && <dl className="stat-resume">{data.resume.map(([nom, valeur]) => <div key={nom}><dt>{nom}</dt><dd>{valeur}</dd></div>)}</dl>}
             <div className="stat-dessins">
               {data.dessins.map((d, i) => (
@@ -58,7 +59,7 @@ export function CarteGraphique({ definition: g, filtre, pret }: { definition: De
                 </figure>
               ))}
             </div>
-          </Suspense>
+          </>
         )}
       </div>
       {exporte && data && <ExportStatDialogue titre={g.titre} colonnes={g.export?.colonnes ?? g.colonnes} lire={() => (g.export ? g.export.lire(filtre) : Promise.resolve(data.lignes))} fermer={() => setExporte(false)} />}

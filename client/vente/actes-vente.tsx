@@ -1,13 +1,14 @@
+import { differer } from '#client/base/differer.tsx';
 import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, List } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 
 /** Fetched with the first one opened: the lists do without. */
-const FactureDialogue = lazy(() => import('./facture-dialogue.tsx').then((m) => ({ default: m.FactureDialogue })));
-const ProduitsDialogue = lazy(() => import('./facture-dialogue.tsx').then((m) => ({ default: m.ProduitsDialogue })));
-const VenteDialogue = lazy(() => import('./vente-dialogue.tsx').then((m) => ({ default: m.VenteDialogue })));
+const FactureDialogue = differer(() => import('./facture-dialogue.tsx'), 'FactureDialogue');
+const ProduitsDialogue = differer(() => import('./facture-dialogue.tsx'), 'ProduitsDialogue');
+const VenteDialogue = differer(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
 
 type Ouverte = { id: number; quoi: 'detail' | 'facture' | 'produits' };
 export const LARGEUR_ACTES = 92;
@@ -28,9 +29,9 @@ export function useActesVente() {
     </span>
   );
   const dialogue = ouverte && (
-    <Suspense>{ouverte.quoi === 'detail' ? <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+    ouverte.quoi === 'detail' ? <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
       : ouverte.quoi === 'facture' ? <FactureDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-        : <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />}</Suspense>
+        : <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
   );
   return { actes, dialogue };
 }

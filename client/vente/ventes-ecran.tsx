@@ -2,8 +2,9 @@ import './vente.css';
 import { Button } from '@blueprintjs/core';
 import { Shield } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { differer } from '#client/base/differer.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
@@ -23,7 +24,7 @@ import { useVentesVivantes } from './vente.queries.ts';
 const FILTRES = ['period_from', 'period_to', 'statut', 'contain_product'] as const;
 /** The six of the specification (2 §2). */
 const MONTRES: readonly Compteur[] = ['total_client', 'total_pc', 'total_ca', 'total_ht', 'total_tva', 'total_css'];
-const Cnamgs = lazy(() => import('./cnamgs/cnamgs-dialogue.tsx').then((m) => ({ default: m.CnamgsDialogue })));
+const Cnamgs = differer(() => import('./cnamgs/cnamgs-dialogue.tsx'), 'CnamgsDialogue');
 
 /** Both bounds, or none: one alone filters nothing. */
 const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode => (period_from && period_to ? { period_from, period_to } : {});
@@ -63,7 +64,7 @@ export function VentesEcran() {
         largeurActions={LARGEUR_ACTES}
       />
       {dialogue}
-      {cnamgs && <Suspense><Cnamgs fermer={() => montrerCnamgs(false)} /></Suspense>}
+      {cnamgs && <Cnamgs fermer={() => montrerCnamgs(false)} />}
     </>
   );
 }

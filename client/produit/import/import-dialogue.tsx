@@ -2,7 +2,8 @@ import '../lots.css';
 import './import.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { adresse } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
@@ -19,7 +20,7 @@ import { listerProduits } from '#shared/produit/produit.api.ts';
 import { ecrire, lire, verifier } from './importer.ts';
 import { Remarques } from './remarques-import.tsx';
 
-const ExportDialogue = lazy(() => import('#client/ui/liste/export-dialogue.tsx').then((m) => ({ default: m.ExportDialogue })));
+const ExportDialogue = differer(() => import('#client/ui/liste/export-dialogue.tsx'), 'ExportDialogue');
 
 type Etape =
   | { etat: 'choix'; erreurs: readonly string[] }
@@ -157,7 +158,7 @@ function Rapport({ juge, ignorees, erreurs, importer, recommencer }: { juge: Imp
         <Button onClick={recommencer}>Choisir un autre fichier</Button>
         <BoutonMotive intent="primary" raison={raison} onClick={importer} text="Importer" />
       </div>
-      <Suspense>{travail && <ExportDialogue travail={travail} fermer={() => exporter(null)} />}</Suspense>
+      {travail && <ExportDialogue travail={travail} fermer={() => exporter(null)} />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import './direct.css';
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Pause, Play } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { cache } from '#client/base/cache.ts';
 import { connexionAtom, dernierSigneAtom } from '#client/base/connexion.atoms.ts';
 import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
@@ -16,7 +17,7 @@ import { CLE_DIRECT, useDirect, useFige } from '../direct.queries.ts';
 import type { Dessin } from '../dessin.ts';
 import { Alertes, Caisses, Fil, Vendeurs } from './parts-direct.tsx';
 
-const Graphique = lazy(() => import('../graphique.tsx').then((m) => ({ default: m.Graphique })));
+const Graphique = differer(() => import('../graphique.tsx'), 'Graphique', <Spinner aria-label="Chargement" />);
 
 /** The time, each second: ages and limits are counted here, not told by the server. */
 function useSeconde(): Date {
@@ -89,7 +90,7 @@ function ParHeure({ etat, maintenant, tv }: { etat: EtatDirect; maintenant: Date
             <tbody>{dessin.categories.map((c, i) => <tr key={c}><td>{c}</td>{dessin.series.map((s) => <td key={s.nom} className="nombre">{direOuVide(s.valeurs[i])}</td>)}</tr>)}</tbody>
           </table>
         </div>
-      ) : <div className="direct-dessin"><Suspense fallback={<Spinner aria-label="Chargement" />}><Graphique dessin={dessin} description="Chiffre d’affaires par heure, aujourd’hui et le même jour de la semaine dernière. « Voir le tableau » donne les chiffres." /></Suspense></div>}
+      ) : <div className="direct-dessin"><Graphique dessin={dessin} description="Chiffre d’affaires par heure, aujourd’hui et le même jour de la semaine dernière. « Voir le tableau » donne les chiffres." /></div>}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, Print, Th, ThList } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { differer } from '#client/base/differer.tsx';
 import { Deroulant } from '../deroulant.tsx';
 import { adresse } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
@@ -9,7 +10,7 @@ import { type Genre, type Travail } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
-const ExportDialogue = lazy(() => import('./export-dialogue.tsx').then((m) => ({ default: m.ExportDialogue })));
+const ExportDialogue = differer(() => import('./export-dialogue.tsx'), 'ExportDialogue');
 
 interface Props {
   titre: string;
@@ -37,7 +38,7 @@ export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
         <Button endIcon={<ChevronDown />}>Exporter</Button>
       </Deroulant>
       <Button icon={<Print />} onClick={() => lancer('pdf')}>Imprimer</Button>
-      <Suspense>{travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}</Suspense>
+      {travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import '../vente.css';
 import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
 import { ChevronDown, Print, Th } from '@blueprintjs/icons';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { differer } from '#client/base/differer.tsx';
 import { Attente } from '#client/ui/attente.tsx';
 import { Deroulant } from '#client/ui/deroulant.tsx';
 import type { DocumentDemande } from '#client/ui/document-dialogue.tsx';
@@ -15,8 +16,8 @@ import { lireFaits, lireLivre } from './journee.queries.ts';
 import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet, VentesOnglet } from './onglets.tsx';
 
 /** What a form or a paper needs is fetched with its first opening: the day opens without. */
-const DocumentDialogue = lazy(() => import('#client/ui/document-dialogue.tsx').then((m) => ({ default: m.DocumentDialogue })));
-const DepensesOnglet = lazy(() => import('./depenses-onglet.tsx').then((m) => ({ default: m.DepensesOnglet })));
+const DocumentDialogue = differer(() => import('#client/ui/document-dialogue.tsx'), 'DocumentDialogue');
+const DepensesOnglet = differer(() => import('./depenses-onglet.tsx'), 'DepensesOnglet', <Attente />);
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 
@@ -80,10 +81,10 @@ export function JourneeEcran() {
         <Tab id="ventes" title="Ventes" panel={<VentesOnglet periode={periode} />} />
         <Tab id="vendus" title="Produits vendus" panel={<VendusOnglet periode={periode} trouver={trouver} />} />
         <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
-        <Tab id="depenses" title="Dépenses" panel={<Suspense fallback={<Attente />}><DepensesOnglet periode={periode} /></Suspense>} />
+        <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
       </Tabs>
-      {demande && <Suspense><DocumentDialogue demande={demande} fermer={() => demander(null)} /></Suspense>}
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </div>
   );
 }
