@@ -17,7 +17,8 @@ afterAll(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  for (const [nom] of document.cookie.split(';').map((c) => c.trim().split('='))) for (const chemin of ['/', window.location.pathname]) document.cookie = `${nom}=; path=${chemin}; max-age=0`;
+  for (const [nom] of document.cookie.split(';').map((c) => c.trim().split('='))) document.cookie = `${nom}=; path=/; max-age=0`;
+  if (document.cookie !== '') throw new Error(`un cookie reste : ${document.cookie}`);
   document.body.replaceChildren();
   cache.clear();
   magasin.set(sessionAtom, null);

@@ -24,7 +24,7 @@ export type Serveur = Record<string, (demande: Demande) => Reponse | 'coupe' | P
 /** A page of the till over a server held by hand; answers what was asked of it. */
 export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur, chemin = '/'): Demande[] {
   const demandes: Demande[] = [];
-  document.cookie = 'XSRF-TOKEN=essai';
+  document.cookie = 'XSRF-TOKEN=essai; path=/';
   cache.clear();
   magasin.set(sessionAtom, session);
   magasin.set(connexionAtom, EN_LIGNE);

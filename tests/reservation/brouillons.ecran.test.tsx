@@ -125,7 +125,7 @@ describe('les brouillons de ce poste', () => {
     const [base, depart, session] = [await import('#client/base/magasin.ts'), await import('#client/base/deconnexion.ts'), await import('#client/base/session.atoms.ts')];
     await import('#client/reservation/brouillons-depart.ts');
     const { toastsAtom: dits } = await import('#client/ui/toast.ts');
-    document.cookie = 'XSRF-TOKEN=essai';
+    document.cookie = 'XSRF-TOKEN=essai; path=/';
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, message: '', errors: [], data: null })));
     base.magasin.set(session.sessionAtom, MOI);
     garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], { 42: uneReservation() });
