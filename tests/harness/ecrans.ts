@@ -17,6 +17,7 @@ afterAll(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
   for (const [nom] of document.cookie.split(';').map((c) => c.trim().split('='))) document.cookie = `${nom}=; path=/; max-age=0`;
   if (document.cookie !== '') throw new Error(`un cookie reste : ${document.cookie}`);
   document.body.replaceChildren();

@@ -10,7 +10,7 @@ const lignes = Array.from({ length: 1200 }, (_, i): LigneFichier => ({ ligne: i 
 test('les lignes partent par envois, l’avancement suit ce qui est arrivé, puis le rapport vient', async () => {
   const appels: string[] = [];
   vi.stubGlobal('fetch', vi.fn((adresse: string) => { appels.push(adresse); return Promise.resolve(enveloppe(adresse.endsWith('/lignes') ? { recues: 1 } : juge)); }));
-  document.cookie = 'XSRF-TOKEN=x';
+  document.cookie = 'XSRF-TOKEN=x; path=/';
   const recues: number[] = [];
   const reponse = await verifier('a.csv', { lignes, ignorees: [] }, (n) => recues.push(n), new AbortController().signal);
   expect([reponse.data?.nouveaux, recues]).toEqual([1200, [500, 1000, 1200]]);
@@ -19,7 +19,7 @@ test('les lignes partent par envois, l’avancement suit ce qui est arrivé, pui
 
 test('une réponse perdue ou un serveur occupé : la même clé repart, jusqu’à la réponse', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
-  document.cookie = 'XSRF-TOKEN=x';
+  document.cookie = 'XSRF-TOKEN=x; path=/';
   const cles: (string | undefined)[] = [];
   const reponses = [() => Promise.reject(new Error('coupé')), () => Promise.resolve(enveloppe(null, 503, ['occupé'])), () => Promise.resolve(enveloppe({ ...juge, statut: 'Importé' }))];
   vi.stubGlobal('fetch', vi.fn((_: string, init: RequestInit) => { cles.push((init.headers as Record<string, string>)['Idempotency-Key']); return (reponses.shift() ?? (() => Promise.reject(new Error('trop'))))(); }));
