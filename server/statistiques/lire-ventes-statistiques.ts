@@ -9,6 +9,7 @@ import { present } from '../db/present.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Flux, Requete } from '../http/requete.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
+import { compterListe } from '../vente/lire-agregats.ts';
 import { demander, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
@@ -151,12 +152,18 @@ const SOURCE: Source<s.VenteStatut> = {
   tri: { id: 't.id', statut: 't.statut', total: 't.total' },
   parDefaut: 't.created_at desc, t.id desc',
 };
+/** Of whole days from the sums of months; a period that cuts a day reads that day's sales. */
+async function compterStatuts(em: EntityManager, periode: Periode | null): Promise<s.ComptesStatut> {
+  const [soldees, annulees] = await Promise.all([compterListe(em, periode, 'Soldé', undefined), compterListe(em, periode, 'Annulé', undefined)]);
+  if (soldees !== null && annulees !== null) return { soldees, annulees };
+  const [comptes] = await demander<s.ComptesStatut>(em, faitsJours(periode), (f) => `select coalesce(sum(f.ventes - f.annulees), 0)::int as soldees, coalesce(sum(f.annulees), 0)::int as annulees from ${f}`);
+  return comptes ?? { soldees: 0, annulees: 0 };
+}
 /** [STA-17] Sales of the period with their status now; both are counted in `extra_data` without reading them. */
 export async function lireVentesAnnuleesActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>): Promise<Resultat<s.VenteStatut[]> | Flux | Refus> {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const [comptes] = await demander<s.ComptesStatut>(em, faitsJours(periode), (f) => `select coalesce(sum(f.ventes - f.annulees), 0)::int as soldees, coalesce(sum(f.annulees), 0)::int as annulees from ${f}`);
-  const { soldees, annulees } = comptes ?? { soldees: 0, annulees: 0 };
+  const { soldees, annulees } = await compterStatuts(em, periode);
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.created_at >= ?', periode.debut);
