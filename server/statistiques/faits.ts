@@ -27,15 +27,16 @@ export function faitsJours(periode: Periode | null): Faits {
 
 /** By product: `produit_id, qte, ht, total`, net of cancellations. */
 export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
-  const colonnes = 'select a.produit_id, a.qte, a.ht, a.total from';
-  const { selects, filtres, bords } = await surLesPaliers(em, periode, `${colonnes} agregat_produit_palier a`, `${colonnes} agregat_produit a`);
+  const de = (table: string) => (signe: string) => `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total from ${table} a`;
+  const { selects, filtres, bords } = await surLesPaliers(em, periode, de('agregat_produit_palier'), de('agregat_produit'));
   for (const e of effetsDe(filtres, bords)) selects.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   return { texte: selects.join(' union all '), filtres };
 }
 
 /** By category: `categorie, nombre`, the sales that hold one of its products, net of cancellations. */
 export async function faitsCategories(em: EntityManager, periode: Periode | null): Promise<Faits> {
-  const { selects, filtres, bords } = await surLesPaliers(em, periode, 'select a.categorie, a.nombre from agregat_categorie_palier a', 'select a.categorie, a.nombre from agregat_categorie a');
+  const de = (table: string) => (signe: string) => `select a.categorie, ${signe}a.nombre as nombre from ${table} a`;
+  const { selects, filtres, bords } = await surLesPaliers(em, periode, de('agregat_categorie_palier'), de('agregat_categorie'));
   for (const e of effetsDe(filtres, bords)) selects.push(`select c.categorie, t.sens from ${e} t cross join lateral (select distinct f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id) c`);
   return { texte: selects.join(' union all '), filtres };
 }

@@ -131,9 +131,11 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   return succes(donnees, '', { a_cote: dits, extra_data: dits });
 }
 
+/** The products of the place asked first, with those that stand level with the last of them; only these are then named and put in order. */
 const classer = (sens: 'asc' | 'desc') => surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }) => {
   const lus = await demander<{ libelle: string; total_vendu: number }>(em, faitsProduits(em, p), (f) => `
-    select p.libelle, x.n as total_vendu from (select f.produit_id, sum(f.qte)::int as n from ${f} group by 1 having sum(f.qte) > 0) x join produit p on p.id = x.produit_id order by x.n ${sens}, p.tri, p.id limit ${Number(top_limit)}`);
+    select p.libelle, x.n as total_vendu from (select f.produit_id, sum(f.qte)::int as n from ${f} group by 1 having sum(f.qte) > 0 order by 2 ${sens} fetch first ${Number(top_limit)} rows with ties) x
+    join produit p on p.id = x.produit_id order by x.n ${sens}, p.tri, p.id limit ${Number(top_limit)}`);
   return lus.map((l) => present(s.produitVenduStat, l));
 });
 /** [STA-16] Units sold, net of cancellations; the least sold are among those sold at least once. */

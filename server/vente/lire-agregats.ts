@@ -59,16 +59,21 @@ export function surLesMois(periode: Periode | null, tables: { mois: string; jour
 }
 
 const TOUJOURS = { de: '0001-01-01', a: '9999-12-31' };
-/** [VEN-20] The days of a period, as sealed blocks and open days (`tenus`, `ouverts`: the sums of each, as SQL with their alias `a`); its pieces of days apart. */
-export async function surLesPaliers(em: EntityManager, periode: Periode | null, tenus: string, ouverts: string): Promise<{ selects: string[]; filtres: Filtres; bords: readonly Periode[] }> {
+/** A select of sums, of which `signe` ('' or '-') stands before each. */
+type Sommes = (signe: '' | '-') => string;
+/** [VEN-20] The days of a period, as sealed blocks and open days, added or taken away (`tenus`, `ouverts`: the sums of each, with their alias `a`); its pieces of days apart. */
+export async function surLesPaliers(em: EntityManager, periode: Periode | null, tenus: Sommes, ouverts: Sommes): Promise<{ selects: string[]; filtres: Filtres; bords: readonly Periode[] }> {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const decoupe = periode ? decouper(periode) : { jours: TOUJOURS, bords: [] };
-  const selects = [`${ouverts} where false`];
+  const selects = [`${ouverts('')} where false`];
   if (decoupe.jours) {
     const { blocs, jours } = couvrir(decoupe.jours, await sqlLibre<Palier>(em, 'select debut::text as debut, fin::text as fin from palier', []));
     const paire = (de: string, a: string): number => filtres.valeurs.push(de, a);
-    if (blocs.length > 0) selects.push(`${tenus} join (values ${blocs.map((b) => { const n = paire(b.debut, b.fin); return `($${n - 1}::date, $${n}::date)`; }).join(', ')}) b(debut, fin) on a.debut = b.debut and a.fin = b.fin`);
-    for (const { de, a } of jours) { const n = paire(de, a); selects.push(`${ouverts} where a.jour >= $${n - 1} and a.jour < $${n}`); }
+    for (const sens of [1, -1] as const) {
+      const ceux = blocs.filter((b) => b.sens === sens).map((b) => { const n = paire(b.debut, b.fin); return `($${n - 1}::date, $${n}::date)`; });
+      if (ceux.length > 0) selects.push(`${tenus(sens > 0 ? '' : '-')} join (values ${ceux.join(', ')}) b(debut, fin) on a.debut = b.debut and a.fin = b.fin`);
+    }
+    for (const { de, a, sens } of jours) { const n = paire(de, a); selects.push(`${ouverts(sens > 0 ? '' : '-')} where a.jour >= $${n - 1} and a.jour < $${n}`); }
   }
   return { selects, filtres, bords: decoupe.bords };
 }

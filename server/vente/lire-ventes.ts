@@ -85,7 +85,8 @@ export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre
 export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const { selects, filtres, bords } = await surLesPaliers(em, periode, 'select a.produit_id, a.qte from agregat_produit_palier a', 'select a.produit_id, a.qte from agregat_produit a');
+  const de = (table: string) => (signe: string) => `select a.produit_id, ${signe}a.qte as qte from ${table} a`;
+  const { selects, filtres, bords } = await surLesPaliers(em, periode, de('agregat_produit_palier'), de('agregat_produit'));
   const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
   const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte as qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
   const source: Source<typeof produitVendu._zod.output> = {

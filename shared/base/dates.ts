@@ -18,6 +18,8 @@ export const heureDe = (instant: Date): string => locale(instant).toISOString().
 export const debutDeJour = (jour: string): Date => new Date(Date.parse(`${jour}T00:00:00.000Z`) - DECALAGE_MS);
 /** The day `n` days after (or before, n < 0). */
 export const jourPlus = (jour: string, n: number): string => new Date(Date.parse(`${jour}T00:00:00Z`) + n * JOUR_MS).toISOString().slice(0, 10);
+/** How many days from one day to another, itself excluded. */
+export const joursEntre = (de: string, a: string): number => Math.round((Date.parse(`${a}T00:00:00Z`) - Date.parse(`${de}T00:00:00Z`)) / JOUR_MS);
 
 /** DD/MM/YYYY, in Libreville. */
 export function formatDate(instant: Date): string {

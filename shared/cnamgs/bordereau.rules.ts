@@ -1,3 +1,4 @@
+import { joursEntre } from '../base/dates.ts';
 import { messages } from '../base/messages.ts';
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
@@ -65,8 +66,6 @@ export function payerBordereau(b: { reste: number }, montant: number, dire: (fcf
   return montant === b.reste ? 'Payé' : 'Payé partiel';
 }
 
-const JOUR_MS = 86_400_000;
-const joursEntre = (de: string, a: string): number => Math.round((Date.parse(`${a}T00:00:00Z`) - Date.parse(`${de}T00:00:00Z`)) / JOUR_MS);
 export type Tranche = 'j30' | 'j60' | 'j90' | 'au_dela';
 /** [BOR-8] Age of a claim, from the day it was handed in, or exported while it is not: 0–30, 31–60, 61–90, more than 90 days. */
 export function trancheDe(depuis: string, jour: string): Tranche {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couvrir } from '#shared/base/mois.ts';
-import { jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import { jourDe, joursEntre, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { anneePrecedente, bornesMois, bornesSemaine, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
 import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
@@ -44,26 +44,50 @@ describe('les périodes', () => {
     expect(anneePrecedente({ debut: new Date('2026-11-21T08:00:00+01:00'), fin: new Date('2026-11-21T12:30:00+01:00') })).toEqual({ debut: new Date('2025-11-21T08:00:00+01:00'), fin: new Date('2025-11-21T12:30:00+01:00') });
   });
   it.each([['un jour', periode('2026-11-21'), 'heure'], ['deux jours', periode('2026-11-20', '2026-11-21'), 'jour'], ['deux mois', periode('2026-10-01', '2026-11-30'), 'jour'], ['un trimestre', periode('2026-09-01', '2026-11-30'), 'mois'], ['toujours', null, 'mois']])('[STA-6] le grain de %s', (_, p, grain) => expect(grainDe(p)).toBe(grain));
-  it('[STA-7] les plus grands blocs tenus et les jours entre eux couvrent la période, une fois', () => {
-    const mois = (m: string) => bornesMois(m);
+  describe('[STA-7] les blocs tenus et les jours entre eux', () => {
+    const mois = (m: string) => {
+      const { de = '', a = '' } = bornesMois(m) ?? {};
+      return { debut: de, fin: jourPlus(a, 1) };
+    };
     const tenus = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].flatMap((m) => {
-      const [debut, fin] = [mois(m)?.de ?? '', jourPlus(mois(m)?.a ?? '', 1)];
+      const { debut, fin } = mois(m);
       return [{ debut, fin }, { debut, fin: jourPlus(debut, 10) }, { debut: jourPlus(debut, 10), fin: jourPlus(debut, 20) }, { debut: jourPlus(debut, 20), fin }];
     });
     tenus.push({ debut: '2026-01-01', fin: '2026-04-01' });
-    expect(couvrir({ de: '2025-12-30', a: '2026-05-25' }, tenus)).toEqual({
-      blocs: [{ debut: '2026-01-01', fin: '2026-04-01' }, { debut: '2026-04-01', fin: '2026-05-01' }, { debut: '2026-05-01', fin: '2026-05-11' }, { debut: '2026-05-11', fin: '2026-05-21' }],
-      jours: [{ de: '2025-12-30', a: '2026-01-01' }, { de: '2026-05-21', a: '2026-05-25' }],
+    const plus = (debut: string, fin: string) => ({ debut, fin, sens: 1 });
+    it('les plus grands que la période contient, et ses jours aux bouts', () => {
+      expect(couvrir({ de: '2025-12-30', a: '2026-05-12' }, tenus)).toEqual({
+        blocs: [plus('2026-01-01', '2026-04-01'), plus('2026-04-01', '2026-05-01'), plus('2026-05-01', '2026-05-11')],
+        jours: [{ de: '2025-12-30', a: '2026-01-01', sens: 1 }, { de: '2026-05-11', a: '2026-05-12', sens: 1 }],
+      });
     });
-    fc.assert(fc.property(unJour, fc.integer({ min: 1, max: 800 }), fc.subarray(tenus), (de, n, paliers) => {
+    it('d’un bloc voulu sauf deux jours, ces deux jours sont ôtés', () => {
+      expect(couvrir({ de: '2026-01-03', a: '2026-03-30' }, tenus)).toEqual({
+        blocs: [plus('2026-01-01', '2026-04-01')],
+        jours: [{ de: '2026-01-01', a: '2026-01-03', sens: -1 }, { de: '2026-03-30', a: '2026-04-01', sens: -1 }],
+      });
+    });
+    it('d’un trimestre voulu sauf un mois, ce mois est ôté', () => {
+      const annee = [{ debut: '2026-01-01', fin: '2026-07-01' }, ...tenus];
+      expect(couvrir({ de: '2026-02-01', a: '2026-07-01' }, annee)).toEqual({ blocs: [{ ...plus('2026-01-01', '2026-02-01'), sens: -1 }, plus('2026-01-01', '2026-07-01')], jours: [] });
+    });
+    it('sans bloc, les jours eux-mêmes', () => {
+      expect(couvrir({ de: '2026-01-03', a: '2026-03-30' }, [])).toEqual({ blocs: [], jours: [{ de: '2026-01-03', a: '2026-03-30', sens: 1 }] });
+    });
+    it('chaque jour de la période compte une fois, aucun autre ne compte', () => fc.assert(fc.property(unJour, fc.integer({ min: 1, max: 800 }), fc.subarray(tenus), (de, n, paliers) => {
       const a = jourPlus(de, n);
-      const { blocs, jours: bords } = couvrir({ de, a }, paliers);
-      const parts = [...bords, ...blocs.map((b) => ({ de: b.debut, a: b.fin }))].sort((x, y) => x.de.localeCompare(y.de));
-      expect(parts[0]?.de).toBe(de);
-      expect(parts.at(-1)?.a).toBe(a);
-      for (const [i, p] of parts.entries()) if (i > 0) expect(p.de).toBe(parts[i - 1]?.a);
-      for (const b of blocs) expect(paliers).toContain(b);
-    }));
+      const { blocs, jours: ouverts } = couvrir({ de, a }, paliers);
+      for (const { debut, fin } of blocs) expect(paliers).toContainEqual({ debut, fin });
+      // What each bound adds: a sum of +1 at the first day and −1 at the day after the last is the period, and nothing else.
+      const effets = new Map<string, number>();
+      for (const p of [...blocs, ...ouverts.map((j) => ({ debut: j.de, fin: j.a, sens: j.sens }))]) for (const [jour, effet] of [[p.debut, p.sens], [p.fin, -p.sens]] as const) effets.set(jour, (effets.get(jour) ?? 0) + effet);
+      expect([...effets].filter(([, e]) => e !== 0).sort()).toEqual([[de, 1], [a, -1]]);
+    })));
+    it('tout scellé, jamais plus de douze jours ouverts', () => fc.assert(fc.property(fc.integer({ min: 0, max: 149 }), fc.integer({ min: 1, max: 150 }), (x, n) => {
+      const de = jourPlus('2026-01-01', x);
+      const { jours: ouverts } = couvrir({ de, a: jourPlus(de, Math.min(n, 151 - x)) }, tenus);
+      expect(ouverts.reduce((s, j) => s + joursEntre(j.de, j.a), 0)).toBeLessThanOrEqual(12);
+    })));
   });
   it('[STA-8] une évolution a une décimale et son signe, N/A sans rien avant', () => {
     expect([evolutionDe(150, 100), evolutionDe(100, 100), evolutionDe(75, 100), evolutionDe(5, 0), evolutionDe(5, null)].map(formatEvolution)).toEqual(['+50,0 %', '+0,0 %', '-25,0 %', 'N/A', 'N/A']);
