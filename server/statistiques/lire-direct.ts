@@ -49,7 +49,7 @@ const ALERTES = `
   union all select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket, v.caisse from jour v where v.statut = 'Soldé' and v.remise > v.total * ${SEUILS.remise}
   union all select 'prix:' || v.id, 'prix', v.created_at, v.id, l.libelle, l.prix, v.numero_ticket, v.caisse
     from jour v cross join lateral (select min(x.libelle) as libelle, min(x.prix_de_vente) as prix from reservation_produit x where x.reservation_id = v.reservation_id and x.prix_de_vente < x.prix_achat) l where v.statut = 'Soldé' and l.prix is not null
-  union all select 'duplicata:' || v.id, 'duplicata', v.created_at, v.id, v."user", v.total, r.impressions - 1, v.caisse from jour v ${IMPRESSIONS} where r.impressions > ${SEUILS.duplicatas + 1}
+  union all select 'duplicata:' || v.id, 'duplicata', r.printed_at, v.id, v."user", v.total, r.impressions - 1, v.caisse from reservation r join vente v on v.reservation_id = r.id where r.printed_at >= $1 and r.impressions > ${SEUILS.duplicatas + 1}
   union all select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge, v.numero_ticket, v.caisse from jour v where v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
     and exists (select 1 from vente w where w.numero_feuille_assure = v.numero_feuille_assure and w.id < v.id and w.statut = 'Soldé')
   union all select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by, sum(b.ecart)::bigint, count(*)::int, null from billetage b where b.created_at >= $2 and b.ecart < 0 group by b.created_by_id, b.created_by having count(*) >= 2`;

@@ -60,7 +60,6 @@ interface Tenu {
   attendus: number;
   jours: number;
 }
-const ALPHABET = new Intl.Collator('fr');
 /** [STA-22] Active products to order, most urgent first: pace of the last 90 days (or since the first sale of all), open orders taken off. */
 export async function lirePlanificationActe({ em, maintenant }: Requete) {
   const aujourdhui = jourDe(maintenant);
@@ -70,12 +69,12 @@ export async function lirePlanificationActe({ em, maintenant }: Requete) {
       c as (select l.produit_id, sum(greatest(l.qte - l.qte_recue, 0))::int as n from commande k join commande_produit l on l.commande_id = k.id where k.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE') group by 1)
     select p.id, p.libelle, f_categorie(p.categorie) as categorie, p.qte, p.qte_min, p.qte_max, p.prix_achat, coalesce(v.n, 0) as vendus, coalesce(c.n, 0) as attendus,
       least(${FENETRE_JOURS}, coalesce('${aujourdhui}'::date - (select min(jour) from agregat_jour), 0) + 1) as jours
-    from produit p left join v on v.produit_id = p.id left join c on c.produit_id = p.id where p.is_active and (p.qte_min > 0 or v.n > 0)`);
+    from produit p left join v on v.produit_id = p.id left join c on c.produit_id = p.id where p.is_active and (p.qte_min > 0 or v.n > 0) order by p.tri, p.id`);
   const besoins = lus.flatMap((l) => {
     const r = reapprovisionner(l);
     return r ? [{ ...r, l }] : [];
   });
-  besoins.sort((a, b) => PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) || (a.estimation_jours_stock ?? Infinity) - (b.estimation_jours_stock ?? Infinity) || ALPHABET.compare(a.l.libelle, b.l.libelle));
+  besoins.sort((a, b) => PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) || (a.estimation_jours_stock ?? Infinity) - (b.estimation_jours_stock ?? Infinity));
   return succes({
     produits_a_reapprovisionner: besoins.map(({ priorite, estimation_jours_stock, quantite_a_commander, l }) => ({
       priorite, estimation_jours_stock,

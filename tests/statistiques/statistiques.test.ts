@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { debutDeJour, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import { debutDeJour, enIso, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
@@ -401,11 +401,14 @@ describe('le tableau en direct', () => {
   });
   it('une feuille de soins qui sert deux fois, deux écarts négatifs, trop de duplicatas', async () => {
     await sql(em(), `update vente set numero_feuille_assure = 'F-77' where id in (select id from vente where statut = 'Soldé' order by id desc limit 2)`);
-    await sql(em(), `update reservation set impressions = 4 where id = (select reservation_id from vente order by id desc limit 1)`);
+    const deTrop = (qui: string, quand: Date) => sql(em(), `update reservation set impressions = 4, printed_at = $1 where id = (select reservation_id from vente order by ${qui} limit 1)`, [quand]);
+    await deTrop('id', maintenant); // a ticket of months ago, printed again today
+    await deTrop('id desc', debutDeJour(jourPlus(JOUR, -1))); // a ticket printed too often, but not today
     for (const heure of ['06', '07']) expect((await chef.ecrire('/api/billetages', { caisse_id: 1, date_debut: JOUR, heure_debut: `${heure}:00`, date_fin: JOUR, heure_fin: `${heure}:59`, coupures: [], fond_caisse: 500, motif_ecart: 'manque' })).errors).toEqual([]);
     const { alertes } = await lire();
     expect(alertes.filter((x) => x.genre === 'feuille')).toHaveLength(1);
-    expect(alertes.find((x) => x.genre === 'duplicata')?.texte).toMatch(/^3 duplicatas/);
+    const [premiere] = await sql<{ id: number }>(em(), 'select id from vente order by id limit 1');
+    expect(alertes.filter((x) => x.genre === 'duplicata')).toEqual([expect.objectContaining({ vente_id: premiere?.id, at: enIso(maintenant), texte: expect.stringMatching(/^3 duplicatas/) })]);
     expect(alertes.find((x) => x.genre === 'ecart')?.texte).toMatch(/^Chef : \d+ comptages en moins/);
   });
 });
