@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { messages } from '#shared/base/messages.ts';
@@ -94,7 +93,7 @@ test.describe('sur un serveur neuf', () => {
   test.afterAll(() => serveur.arreter());
 
   test('un code serveur apporte la pharmacie : elle est là avant toute connexion', async ({ browser }) => {
-    const fichier = join(mkdtempSync(join(tmpdir(), 'parametres-')), 'pharmacie.json');
+    const fichier = join(serveur.dossier, 'parametres.json');
     writeFileSync(fichier, JSON.stringify({ id: 12, nom_pharmacie: 'Pharmacie du Superviseur', adresse: 'Port-Gentil', telephone1: '+241 011 22 33 44', capital: 5_000_000, rccm: 'GA-POG-1', slogan: 'Venue de loin', souscription: { fin: '2027' }, deleted_at: null }));
     const code = codeActivation(serveur.dossier, '--type', 'serveur', '--parametres', fichier);
     const page = await ouvrir(browser, `${serveur.adresse}/activation`);
@@ -109,7 +108,7 @@ test.describe('sur un serveur neuf', () => {
   });
 
   test('un deuxième code serveur active sans toucher à la pharmacie configurée', async ({ browser }) => {
-    const fichier = join(mkdtempSync(join(tmpdir(), 'parametres-')), 'pharmacie.json');
+    const fichier = join(serveur.dossier, 'parametres.json');
     writeFileSync(fichier, JSON.stringify({ nom_pharmacie: 'Une autre', adresse: 'x', telephone1: '011 00 00 00' }));
     const page = await ouvrir(browser, `${serveur.adresse}/activation`);
     await page.keyboard.type(codeActivation(serveur.dossier, '--type', 'serveur', '--parametres', fichier));

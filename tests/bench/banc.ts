@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,6 +30,7 @@ async function attendreAdresse(serveur: ChildProcess): Promise<string> {
 
 export async function ouvrirBanc(): Promise<Banc> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'banc-'));
+  chmodSync(dossier, 0o755); // the database's account goes through it: all it leaves is then in this folder
   // BANC_STAT=1: what each statement costs the database, printed by the measure that asks.
   const base = await demarrerBase(path.join(dossier, 'data'), { reglages: { archive_mode: 'off', ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }) } });
   const serveur = spawn(process.execPath, [...(process.env['BANC_NODE'] ?? '').split(' ').filter(Boolean), 'server/main.ts'], { env: { ...process.env, DATABASE_URL: base.url, PORT: '0', DEMO: '0', ADMIN_PASSWORD: 'banc d’essai', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
