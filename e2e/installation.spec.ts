@@ -79,6 +79,21 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
+  await test.step('ce qui va au serveur n’attend pas le réveil du gardien des pages', async () => {
+    const chemins = await page.evaluate(async () => {
+      /** Who answered, as the browser tells: its own rules said 'network', or nothing, and the worker was asked. */
+      const parQui = async (chemin: string): Promise<unknown> => {
+        const mesure = new Promise<PerformanceEntry>((ok) => {
+          new PerformanceObserver((liste) => { for (const e of liste.getEntriesByName(location.origin + chemin)) ok(e); }).observe({ type: 'resource' });
+        });
+        await (await fetch(chemin)).text();
+        return Reflect.get(await mesure, 'workerFinalSourceType');
+      };
+      return { page: await parQui('/manifest.webmanifest'), serveur: await parQui('/api/pharmacie-info') };
+    });
+    expect(chemins).toEqual({ page: '', serveur: 'network' });
+  });
+
   await test.step('le serveur est arrêté', async () => {
     await serveur.fermer();
     await page.reload();

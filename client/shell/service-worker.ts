@@ -3,6 +3,10 @@
 interface Evenement extends Event {
   waitUntil(travail: Promise<unknown>): void;
 }
+interface Installation extends Evenement {
+  /** Where the browser has it: requests it sends to the network by itself, without waking the worker. */
+  addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
+}
 interface Demande extends Evenement {
   readonly request: Request;
   respondWith(reponse: Promise<Response>): void;
@@ -10,7 +14,8 @@ interface Demande extends Evenement {
 interface Portee {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
-  addEventListener(type: 'install' | 'activate', fait: (e: Evenement) => void): void;
+  addEventListener(type: 'install', fait: (e: Installation) => void): void;
+  addEventListener(type: 'activate', fait: (e: Evenement) => void): void;
   addEventListener(type: 'fetch', fait: (e: Demande) => void): void;
 }
 const portee = self as unknown as Portee;
@@ -20,7 +25,8 @@ const PATIENCE_MS = 5_000;
 /** Written in by the build: what a station keeps. */
 declare const FICHIERS_DE_LA_CONSTRUCTION: readonly string[];
 const FICHIERS = FICHIERS_DE_LA_CONSTRUCTION;
-const DU_SERVEUR = /^\/(api|sanctum|superviseur|fichiers|socket\.io|sante|metriques|confiance)(\/|$)/;
+const PREFIXES_DU_SERVEUR = ['api', 'sanctum', 'superviseur', 'fichiers', 'socket.io', 'sante', 'metriques', 'confiance'];
+const DU_SERVEUR = new RegExp(`^/(${PREFIXES_DU_SERVEUR.join('|').replace('.', '\\.')})(/|$)`);
 
 /** Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are. */
 async function garder(): Promise<void> {
@@ -55,7 +61,11 @@ async function fichier(demande: Request): Promise<Response> {
 }
 const autre = (demande: Request): Promise<Response> => fetch(demande).catch(async () => (await caches.match(demande.url)) ?? Response.error());
 
-portee.addEventListener('install', (e) => e.waitUntil(garder()));
+portee.addEventListener('install', (e) => {
+  e.waitUntil(garder());
+  // A browser puts an idle worker to sleep after half a minute: the next payment would wait until it is awake, only to be let through.
+  e.addRoutes?.(PREFIXES_DU_SERVEUR.map((p) => ({ condition: { urlPattern: { pathname: `/${p}/*` } }, source: 'network' }))).catch(() => undefined);
+});
 portee.addEventListener('activate', (e) => e.waitUntil(ranger()));
 portee.addEventListener('fetch', (e) => {
   const chemin = new URL(e.request.url);
