@@ -32,6 +32,8 @@ const securite = helmet({
   } },
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
+  // For browsers and plug-ins that are no more: a hundred bytes on every answer.
+  xDnsPrefetchControl: false, xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false,
 });
 
 function sante(routeur: Router, moyens: MoyensApp): void {

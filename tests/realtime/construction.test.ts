@@ -43,6 +43,17 @@ describe('une construction plus récente des pages', () => {
     expect((await fetch(`${serveur.adresse}/assets/index-trois.js`)).status).toBe(200);
     expect((await fetch(`${serveur.adresse}/assets/index-un.js`)).status).toBe(404);
   });
+  it('la page et les fils de travail portent la politique de sécurité ; un script de la page, rien qui pèse', async () => {
+    for (const nom of ['lourd.worker-1.js', 'dessin-1.svg']) writeFileSync(path.join(dossier, 'assets', nom), ' ');
+    construire('index-quatre');
+    writeFileSync(path.join(dossier, 'assets', 'index-quatre.js'), 'export {};');
+    const politique = async (chemin: string) => (await fetch(`${serveur.adresse}${chemin}`)).headers.get('content-security-policy');
+    for (const chemin of ['/login', '/assets/lourd.worker-1.js', '/assets/dessin-1.svg', '/api/session']) expect(await politique(chemin), chemin).toMatch(/script-src 'self'/);
+    const script = await fetch(`${serveur.adresse}/assets/index-quatre.js`);
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+    expect([...script.headers].reduce((n, [nom, valeur]) => n + nom.length + valeur.length + 4, 0)).toBeLessThan(400);
+    expect(script.headers.get('content-security-policy')).toBeNull();
+  });
   it('sans pages construites, rien n’est dit', () => {
     expect(lireConstruction(path.join(dossier, 'assets'))).toBe('');
   });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 interface Morceau {
   file: string;
   imports?: string[];
+  css?: string[];
   dynamicImports?: string[];
 }
 const dist = path.join(import.meta.dirname, '../../client/dist');
@@ -33,6 +34,11 @@ describe('poids des écrans (JavaScript, gzip)', () => {
   });
   it.each(Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx')))('%s : 260 ko au plus', (ecran) => {
     expect(ko(fermeture([entree, trouver('coquille.tsx'), ecran]))).toBeLessThanOrEqual(260);
+  });
+  it('les styles communs à tous : 36 ko au plus', () => {
+    const styles = (manifeste[entree]?.css ?? []).reduce((s, f) => s + gzipSync(readFileSync(path.join(dist, f))).length, 0) / 1000;
+    expect(styles).toBeGreaterThan(10);
+    expect(styles).toBeLessThanOrEqual(36);
   });
   it('classeurs, PDF, graphiques et icônes par nom ne sont jamais de la première charge', () => {
     const charges = [...fermeture([entree, ...Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx'))])].map((c) => manifeste[c]?.file ?? '');
