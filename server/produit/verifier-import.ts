@@ -24,13 +24,14 @@ const DOUBLES = `
   union all select p.ligne, p.premiere, null from produits p where p.premiere <> p.ligne and not exists (select 1 from codes c where c.ligne = p.ligne and c.premiere <> c.ligne)
   union all select ligne, premiere, null from noms where premiere <> ligne`;
 
+// The product is looked up row by row (`limit 1`): right after a first import the base may still believe there are few, and would read them all for each row.
 const LIRE = `
   select l.ligne, l.valeurs, l.fautes, l.candidats, cardinality(l.cips) as codes, y.id as rayon_vise, n.id as nature_visee,
     case when p.id is null then null else jsonb_build_object('libelle', p.libelle, 'cip', p.cip, 'cip_1', p.cip_1, 'cip_2', p.cip_2, 'cip_deux', p.cip_deux, 'dci', p.dci, 'qte', p.qte, 'qte_min', p.qte_min, 'qte_max', p.qte_max,
       'prix_achat', p.prix_achat, 'prix_de_vente', p.prix_de_vente, 'tva', p.tva, 'css', p.css, 'forme', p.forme, 'famille', p.famille, 'classe', p.classe, 'categorie', p.categorie, 'posologie', p.posologie,
       'is_active', p.is_active, 'rayon_id', p.rayon_id, 'nature_id', p.nature_id) end as en_place
   from import_produit_ligne l
-  left join produit p on p.id = l.produit_id and l.candidats = 1
+  left join lateral (select * from produit where id = l.produit_id and l.candidats = 1 limit 1) p on true
   left join lateral (select min(r.id) as id from rayon r where r.deleted_at is null and r.recherche = f_recherche(l.valeurs->>'rayon')) y on true
   left join lateral (select min(r.id) as id from reference r where r.liste = 'prod_natures' and r.deleted_at is null and r.recherche = f_recherche(l.valeurs->>'nature')) n on true
   where l.import_id = $1 and l.ligne > $2 order by l.ligne limit ${PAR_TOUR}`;
@@ -83,6 +84,8 @@ const COMPTER = `
 /** Judges every row of a file against the products as they stand now; nothing but the report is written. Answers the import with its counts. */
 export async function jugerImport(em: EntityManager, id: number): Promise<Ligne> {
   await sql(em, `set local statement_timeout = '120s'`);
+  // Planned for what the tables hold now: a plan kept from the first import of an empty pharmacy reads every product for each row of the second.
+  await sql(em, 'set local plan_cache_mode = force_custom_plan');
   await sql(em, 'delete from import_produit_remarque where import_id = $1', [id]);
   await sql(em, TROUVER, [id]);
   const doubles = await lireDoubles(em, id);
@@ -92,6 +95,8 @@ export async function jugerImport(em: EntityManager, id: number): Promise<Ligne>
     await jugerTour(em, id, lignes, doubles);
     depuis = lignes.at(-1)?.ligne ?? depuis;
   }
+  // What is written next runs triggers by the row: these keep their plans.
+  await sql(em, 'set local plan_cache_mode = force_generic_plan');
   const juge = await sqlUn<Ligne>(em, COMPTER, [id]);
   if (!juge) throw new Error(`import ${id} disparu sous verrou`);
   return juge;

@@ -4,11 +4,16 @@ import { COLONNES } from '#client/produit/produit.colonnes.tsx';
 import { ecrireClasseur } from '#client/ui/export/classeur.ts';
 import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
 import { colonnesExport } from '#client/ui/liste/colonne.ts';
+import { creerOrm } from '#server/db/orm.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
+import { dansTransaction } from '#server/http/transaction.ts';
+import { jugerImport } from '#server/produit/verifier-import.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
+import { succes } from '#shared/base/refus.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
 import type { ImportProduits, RemarqueImport } from '#shared/produit/import.schema.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
+import { baseDeTest } from '../harness/base-de-test.ts';
 import { unProduit, VENDRE } from '../factories/une-pharmacie.ts';
 import { attendrePublication } from '../harness/verifier-evenement.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
@@ -133,5 +138,32 @@ describe('un fichier fautif', () => {
     const autre = await serveur.poste('Autre', { habilitations: [{ menu: 'STOCK', submenus: ['produits'] }] });
     expect((await autre.ecrire(`/api/imports-produits/${ouvert.id}/verifier`)).statut).toBe(404);
     expect((await awa.ecrire('/api/imports-produits', { fichier: 'a.csv', nb_lignes: 1 })).statut).toBe(403);
+  });
+});
+
+describe('un deuxième fichier, juste après le premier d’une pharmacie vide', () => {
+  test('[IMP-6] ne relit pas tous les produits pour chaque ligne', async () => {
+    const base = await baseDeTest();
+    const orm = await creerOrm(base.url, { max: 1 }); // one connection: what it planned for the first file serves the second
+    const N = 1_500;
+    const [auteur] = await sql<{ id: number }>(orm.em.fork(), `insert into utilisateur (fullname, name, password_hash) values ('Chantal', 'chantal', 'x') returning id`);
+    const juger = async (): Promise<number> => {
+      let lues = NaN;
+      await dansTransaction(orm, null, async (em) => {
+        const [ouvert] = await sql<{ id: number }>(em, `insert into import_produit (utilisateur_id, fichier, nb_lignes) values ($1, 'produits.csv', $2) returning id`, [auteur?.id, N]);
+        await sql(em, `insert into import_produit_ligne (import_id, ligne, valeurs, cips, fautes) select $1, n, jsonb_build_object('libelle', 'IMPORTÉ ' || n, 'prix_de_vente', 100000), array[(3000000 + n)::text], '[]' from generate_series(1, $2) n`, [ouvert?.id, N]);
+        await jugerImport(em, ouvert?.id ?? 0);
+        const [vu] = await sql<{ lues: string }>(em, `select seq_tup_read as lues from pg_stat_xact_user_tables where relname = 'produit'`);
+        lues = Number(vu?.lues);
+        return succes(null);
+      });
+      return lues;
+    };
+    await juger();
+    await sql(orm.em.fork(), `insert into produit (libelle, cip, prix_de_vente, qte_max) select 'IMPORTÉ ' || n, (3000000 + n)::text, 100000, 10 from generate_series(1, $1) n`, [N]);
+    expect(await juger()).toBeLessThan(20 * N);
+    expect(await sqlUn(orm.em.fork(), 'select nouveaux, inchanges, fautives from import_produit order by id desc limit 1')).toEqual({ nouveaux: 0, inchanges: N, fautives: 0 });
+    await orm.close(true);
+    await base.detruire();
   });
 });
