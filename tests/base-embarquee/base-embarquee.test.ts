@@ -155,7 +155,7 @@ describe('par le réseau de la machine, comme sous Windows', () => {
     await sql(premiere.url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = \'client backend\'');
     const adoptee = await demarrerBase(dossier, par);
     expect(adoptee.url).toBe(premiere.url);
-    await premiere.arreter();
+    await Promise.all([premiere.arreter(), adoptee.arreter()]); // the one left would start it again beside the next
     const relancee = await demarrerBase(dossier, par);
     ouvertes.push(relancee);
     expect(await sql(relancee.url, 'select n from t')).toEqual([[42]]);
