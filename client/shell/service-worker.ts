@@ -26,7 +26,7 @@ const PATIENCE_MS = 5_000;
 declare const FICHIERS_DE_LA_CONSTRUCTION: readonly string[];
 const FICHIERS = FICHIERS_DE_LA_CONSTRUCTION;
 const PREFIXES_DU_SERVEUR = ['api', 'sanctum', 'superviseur', 'fichiers', 'socket.io', 'sante', 'metriques', 'confiance'];
-const DU_SERVEUR = new RegExp(`^/(${PREFIXES_DU_SERVEUR.join('|').replace('.', '\\.')})(/|$)`);
+const DU_SERVEUR = new RegExp(`^/(${PREFIXES_DU_SERVEUR.join('|').replaceAll('.', '\\.')})(/|$)`);
 
 /** Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are. */
 async function garder(): Promise<void> {

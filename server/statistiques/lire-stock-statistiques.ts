@@ -74,7 +74,8 @@ export async function lirePlanificationActe({ em, maintenant }: Requete) {
     const r = reapprovisionner(l);
     return r ? [{ ...r, l }] : [];
   });
-  besoins.sort((a, b) => PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) || (a.estimation_jours_stock ?? Infinity) - (b.estimation_jours_stock ?? Infinity));
+  // Read in the order of their names, which equals keep.
+  besoins.sort((a, b) => PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) || (a.estimation_jours_stock ?? Number.MAX_VALUE) - (b.estimation_jours_stock ?? Number.MAX_VALUE));
   return succes({
     produits_a_reapprovisionner: besoins.map(({ priorite, estimation_jours_stock, quantite_a_commander, l }) => ({
       priorite, estimation_jours_stock,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import { couvrir, decouperMois, type Jours, moisSuivant, type Palier } from '#shared/base/mois.ts';
+import { decouperMois, type Jours, moisSuivant } from '#shared/base/mois.ts';
+import { couvrir, type Palier } from '#shared/base/paliers.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
 import { type Filtres, filtrer } from '../http/liste.ts';
 

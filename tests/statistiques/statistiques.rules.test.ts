@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couvrir } from '#shared/base/mois.ts';
+import { couvrir } from '#shared/base/paliers.ts';
 import { jourDe, joursEntre, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { anneePrecedente, bornesMois, bornesSemaine, evolutionDe, FORMULAIRE_VIDE, formatEvolution, formatTaux, grainDe, periodeDe, periodePrecedente, semaineDe } from '#shared/statistiques/periode.rules.ts';
 import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
