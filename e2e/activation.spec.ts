@@ -19,7 +19,7 @@ async function verifierActivee(page: Page, type: string): Promise<void> {
   await expect(page.getByRole('heading', { name: messages.activationReussie.titre })).toBeVisible();
   await expect(page.getByText(messages.activationReussie.texte)).toBeVisible();
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('activation'))) ?? '{}')).toMatchObject({ type, token: expect.stringMatching(/.{20,}/), date_activation: expect.stringMatching(/^\d{4}-/) });
-  await expect(page).toHaveURL(/\/login$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/login$/);
 }
 
 test.describe('sur le serveur de démonstration', () => {

@@ -43,7 +43,7 @@ test('une vente vide un rayon : la cloche le dit à la gérante à l’instant, 
   await vider(chantal, awa, libelle);
 
   await test.step('le compte monte sur ses deux écrans, pas chez la vendeuse', async () => {
-    for (const page of [chantal, ailleurs]) await expect(page.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })).toBeVisible({ timeout: 3_000 });
+    for (const page of [chantal, ailleurs]) await expect(page.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })).toBeVisible();
     await expect(awa.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
     await expect(chantal.getByRole('region', { name: 'En direct' })).toContainText('Rupture de stock');
   });
@@ -53,7 +53,7 @@ test('une vente vide un rayon : la cloche le dit à la gérante à l’instant, 
     await expect(chantal.getByRole('tab', { name: 'Notifications' })).toBeFocused();
     await expect(chantal.getByRole('link', { name: `${libelle} : il n’en reste plus.` })).toBeVisible();
     await expect(chantal.getByText('Notifications marquées comme lues avec succès.')).toBeVisible();
-    await expect(ailleurs.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible({ timeout: 3_000 });
+    await expect(ailleurs.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
   await test.step('Échap rend le focus à la cloche ; la ligne mène au produit', async () => {
     await chantal.keyboard.press('Escape');

@@ -34,7 +34,7 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
   await test.step('le panier envoyé paraît à la caisse de lui-même', async () => {
     await vente.choisirCaisse(CAISSE);
     await vente.envoyer();
-    await expect(caisse.file).toHaveCount(avant + 1, { timeout: 2_000 });
+    await expect(caisse.file).toHaveCount(avant + 1);
     await caisse.servirLaDerniere();
     await expect(caisse.page.getByRole('region', { name: 'Réservation' })).toContainText(produit.libelle);
     await expect(vente.choisie).toContainText('ouvert par Brice Mba');
@@ -104,7 +104,7 @@ test('une coupure au milieu ne perd ni panier ni paiement', async ({ browser }) 
     await envoyer();
     await expect(caisse.file).toHaveCount(avant);
     await brice.context().setOffline(false);
-    await expect(caisse.file).toHaveCount(avant + 2, { timeout: 5_000 });
+    await expect(caisse.file).toHaveCount(avant + 2);
     await expect(brice.getByText('En ligne')).toBeVisible();
   });
 
@@ -117,7 +117,7 @@ test('une coupure au milieu ne perd ni panier ni paiement', async ({ browser }) 
     await brice.keyboard.press('F9');
     await expect(brice.getByText('Il ne comptera qu’une fois')).toBeVisible();
     await brice.context().setOffline(false);
-    await expect(brice.getByText('Vente enregistré')).toBeVisible({ timeout: 15_000 });
+    await expect(brice.getByText('Vente enregistré')).toBeVisible();
     await expect(brice.getByText(`${Number.parseInt(attente ?? '0', 10) - 1} en attente`)).toBeVisible();
     expect(new Set(cles).size).toBe(1);
   });
@@ -131,7 +131,7 @@ test('une coupure au milieu ne perd ni panier ni paiement', async ({ browser }) 
     await expect(vente.qte(produit.libelle)).toHaveValue('2');
     await expect(awa.getByText('Non enregistré')).toBeVisible();
     await awa.context().setOffline(false);
-    await expect(awa.getByText('Enregistré ✓')).toBeVisible({ timeout: 10_000 });
+    await expect(awa.getByText('Enregistré ✓')).toBeVisible();
     await awa.reload();
     await expect(vente.qte(produit.libelle)).toHaveValue('2');
   });

@@ -9,7 +9,6 @@ import { scanner } from './scan.ts';
 const TAXE = 500;
 
 test('une garde s’ouvre et se termine pendant que trois personnes vendent, l’une coupée puis revenue : bannière et taxe chez chacune', async ({ browser }) => {
-  test.setTimeout(90_000);
   const chef = await Fichier.de();
   // What a first try may have left open.
   const ouverte = await chef.lire<{ id: number } | null>('/api/gardes/actuelle');
@@ -47,7 +46,7 @@ test('une garde s’ouvre et se termine pendant que trois personnes vendent, l�
   });
   await test.step('revenu, il la voit et son panier la porte, sans rien relire', async () => {
     await serge.context().setOffline(false);
-    await expect(serge.getByText(banniere)).toBeVisible({ timeout: 20_000 });
+    await expect(serge.getByText(banniere)).toBeVisible();
     await enGarde(serge);
   });
   await test.step('elle se termine : chez chacun, la bannière et la taxe s’en vont', async () => {

@@ -108,7 +108,7 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
 
   await test.step('il revient', async () => {
     await serveur.ouvrir();
-    await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible();
   });
 
   await test.step('une autre construction', async () => {
@@ -116,7 +116,7 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
     serveur.rebatir();
     await serveur.fermer();
     await serveur.ouvrir();
-    await expect(page.getByText(messages.nouvelleConstruction)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(messages.nouvelleConstruction)).toBeVisible();
     expect(await entreeDe(page)).toBe(avant);
     await page.getByRole('button', { name: 'Actualiser' }).click();
     await expect.poll(() => entreeDe(page).catch(() => avant)).not.toBe(avant);

@@ -29,7 +29,6 @@ const MOT_DE_PASSE = 'chaos d’essai';
 
 // A server and a base of its own: twenty thousand medicines and their stock would be in the way of every other story.
 test('la base publique importée, 2 700 produits en rayon, une commande reçue au DataMatrix, vendue au premier périmé, annulée ; son lot rappelé', async ({ browser, request }) => {
-  test.setTimeout(180_000);
   const scene = await ouvrirScene();
   try {
     await raconter(scene, browser, request);
@@ -53,7 +52,7 @@ async function raconter({ adresse, url }: Scene, browser: Browser, request: APIR
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
   await page.getByLabel('Fichiers de la base').setInputFiles(vraie?.fichiers ?? baseFictive(4_000));
   await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click();
-  await expect(page.getByText(/présentations lues, données du \d\d\/05\/2026/)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/présentations lues, données du \d\d\/05\/2026/)).toBeVisible({ timeout: 240_000 });
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Source : base-donnees-publique/).first()).toBeVisible();
   expect(await garnir(url, vraie?.essentiels)).toBe(ASSORTIMENT);

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';
+import { PATIENCE_MS } from '../tests/harness/patience.ts';
 
 const { env, ...navigateur } = await trouverNavigateur();
 
@@ -8,6 +9,8 @@ export default defineConfig({
   outputDir: `../test-results/e2e${process.env.MOITIE_E2E ? `-${process.env.MOITIE_E2E}` : ''}`,
   globalSetup: './demarrer-serveur.ts',
   workers: 1,
+  timeout: 5 * PATIENCE_MS, // what never comes still fails; what comes late on a busy machine is not a fault
+  expect: { timeout: PATIENCE_MS },
   retries: 1, // two halves share the machine: what a busy second broke is told as flaky, not as red
   forbidOnly: true,
   reporter: process.env.RAPPORT_E2E ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]] : 'list',

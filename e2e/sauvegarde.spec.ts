@@ -9,13 +9,11 @@ import { ouvrirPoste } from './pages/poste-de-travail.ts';
 // A server of its own: this story takes it back in time.
 let serveur: ServeurE2e;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   serveur = await demarrerUnServeur({ DEMO: '1' });
 });
 test.afterAll(() => serveur.arreter());
 
 test('une sauvegarde, une vente, la restauration : qui s’était connecté depuis lit pourquoi il se reconnecte, la vente d’après n’y est plus', async ({ browser }) => {
-  test.setTimeout(60_000);
   const chef = await Fichier.de('admin', serveur.adresse);
   const produit = await chef.produit('Sirop du retour', { qte: 10 });
   const vendre = async (): Promise<void> => {
@@ -28,7 +26,7 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
   const admin = await ouvrirPoste(browser, 'admin', '/admin/parametres', { baseURL: serveur.adresse });
   await admin.getByRole('tab', { name: 'SAUVEGARDE' }).click();
   await admin.getByRole('button', { name: 'Sauvegarder maintenant' }).click();
-  await expect(admin.getByText(/^Sauvegarde faite et relue/)).toBeVisible({ timeout: 20_000 });
+  await expect(admin.getByText(/^Sauvegarde faite et relue/)).toBeVisible();
   await vendre();
   expect(await stock()).toBe(8);
   const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation', { baseURL: serveur.adresse });
@@ -37,9 +35,9 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
   await admin.getByLabel(messages.tapezRestaurer).fill(messages.confirmerRestauration);
   await admin.getByLabel('Votre mot de passe').fill(MOT_DE_PASSE);
   await admin.getByRole('button', { name: 'Restaurer', exact: true }).click();
-  await expect(admin.getByText(/^La pharmacie est revenue à son état du .* L’ancienne base est gardée à côté\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByText(/^La pharmacie est revenue à son état du .* L’ancienne base est gardée à côté\.$/)).toBeVisible();
 
-  await expect(awa.getByText(/^La pharmacie est revenue à son état du \d\d\/\d\d\/\d{4} \d\d:\d\d : connectez-vous de nouveau\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(awa.getByText(/^La pharmacie est revenue à son état du \d\d\/\d\d\/\d{4} \d\d:\d\d : connectez-vous de nouveau\.$/)).toBeVisible();
   await awa.getByLabel('Nom d’utilisateur').fill('awa');
   await awa.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE_DEMONSTRATION);
   await awa.getByRole('button', { name: messages.seConnecter }).click();

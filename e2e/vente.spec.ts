@@ -280,7 +280,7 @@ test('le même panier sur deux écrans du même vendeur : le même, ou les deux 
       await enregistre(deux.page);
       await un.page.context().setOffline(false);
       const bande = un.page.getByRole('alert').filter({ hasText: /Modifié par Awa Ndong à \d\d:\d\d/ });
-      await expect(bande).toBeVisible({ timeout: 10_000 });
+      await expect(bande).toBeVisible();
       await expect(bande.getByRole('row', { name: boite.libelle }).getByRole('cell')).toHaveText([mienne, sienne]);
       await expect(un.vente.choisie).toContainText('À trancher');
       await qtes(mienne, sienne);
@@ -302,7 +302,7 @@ test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement
   await scanner(page, boite.cip);
   await expect(vente.qte(boite.libelle)).toHaveValue('2');
   await expect(vente.choisie).toContainText('Non synchronisé');
-  await expect(page.getByText(/Hors ligne depuis \d\d:\d\d – brouillons conservés/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Hors ligne depuis \d\d:\d\d – brouillons conservés/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveAttribute('aria-disabled', 'true');
 
@@ -376,7 +376,6 @@ test('trois filigranes : le contenu ne se touche plus, le ticket d’une réserv
 });
 
 test('axe : rien de grave sur la vente, ses dialogues et sa bande de conflit, clair et sombre', async ({ browser }) => {
-  test.setTimeout(120_000);
   const dci = `AXEMOL ${Date.now()}`;
   const boite = await admin.produit('AXE', { qte: 50, dci });
   await admin.produit('AXE GENERIQUE', { qte: 3, dci });
@@ -413,7 +412,7 @@ test('axe : rien de grave sur la vente, ses dialogues et sa bande de conflit, cl
   await expect(vente.choisie).toContainText('Non synchronisé');
   expect((await autre.ecrire(`/api/reservations/${r?.id}/update`, { reservation_produits: [{ produit_id: boite.id, qte: 5 }] })).statut).toBe(200);
   await page.context().setOffline(false);
-  await expect(page.getByText(/Modifié par Awa Ndong/)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/Modifié par Awa Ndong/)).toBeVisible();
   await examiner('conflit');
   await page.context().close();
 });

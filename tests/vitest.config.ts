@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './harness/patience.ts';
 
 const racine = new URL('..', import.meta.url).pathname;
 const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/architecture.test.ts'];
@@ -8,7 +9,7 @@ const ecrans = ['tests/**/*.ecran.test.tsx'];
 const vente = ['tests/reservation/*.ecran.test.tsx'];
 
 /** Generous on purpose: a busy machine is not a fault, and what never comes still fails. */
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 5_000 } } };
+const patience = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } };
 
 export default defineConfig({
   test: {

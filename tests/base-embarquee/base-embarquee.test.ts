@@ -65,7 +65,7 @@ describe('la base embarquée', () => {
     await sql(base.url, 'create table t as select 7 as n');
     const avant = pidDe();
     process.kill(avant, 'SIGKILL');
-    await expect.poll(() => sql(base.url, 'select n from t').catch(() => undefined), { timeout: 10_000 }).toEqual([[7]]);
+    await expect.poll(() => sql(base.url, 'select n from t').catch(() => undefined)).toEqual([[7]]);
     expect(pidDe()).not.toBe(avant);
   });
 

@@ -151,7 +151,7 @@ describe('la caisse', () => {
     fireEvent.keyDown(window, { key: 'F9' });
     expect(await screen.findByText(/Il ne comptera qu’une fois/)).toBeTruthy();
     coupe = false;
-    expect(await screen.findByText('Payé Livré', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Payé Livré')).toBeTruthy();
     const cles = demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.cle);
     expect(cles).toHaveLength(2);
     expect(new Set(cles).size).toBe(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Enveloppe } from '#shared/base/refus.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import type { Personne } from './pharmacie.ts';
 
 /** An act asked and answered: what the till was told, to be found again in the base. */
@@ -24,6 +25,12 @@ export class Registre {
 
   constructor(adresse: string) {
     this.adresse = adresse;
+  }
+
+  /** Waits until so many more acts are answered: load is counted in acts, for its speed is the machine's. */
+  encore(nombre: number): Promise<void> {
+    const attendues = this.acquittes.length + nombre;
+    return jusqua(() => this.acquittes.length >= attendues, `${nombre} réponses de plus`);
   }
 
   async lire<T>(par: Personne, chemin: string): Promise<T> {

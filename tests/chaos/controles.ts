@@ -1,4 +1,5 @@
 import { creerOrm } from '#server/db/orm.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
 import type { Acquitte, Registre } from './appels.ts';
@@ -62,11 +63,8 @@ export async function verifierBase(url: string): Promise<string[]> {
 
 /** Waits until every committed fact has its number. */
 export async function toutPublie({ base }: Pharmacie): Promise<void> {
-  for (let i = 0; i < 1_000; i++) {
-    if ((await base.query('select 1 from a_publier limit 1')).rows.length === 0) return;
-    await new Promise((ok) => setTimeout(ok, 5));
-  }
-  throw new Error('des faits restent sans numéro');
+  const rien = async () => (await base.query('select 1 from a_publier limit 1')).rows.length === 0;
+  await jusqua(rien, 'chaque fait a son numéro', 5);
 }
 
 /** Each screen shows what a fresh reading gives, having applied 1..n once each, in order (I16). */

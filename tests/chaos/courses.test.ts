@@ -21,4 +21,4 @@ it('[PAI-4] deux gestes à la fois sur un panier à la caisse : un seul compte, 
   expect(resultats.map((r) => [r.paire, r.courses])).toEqual(PAIRES.map((p) => [p.join(' × '), 5]));
   expect(resultats.flatMap((r) => r.fautes)).toEqual([]);
   expect(await verifierBase(serveur.url)).toEqual([]);
-}, 60_000);
+});

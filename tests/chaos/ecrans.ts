@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as attendre } from 'node:timers/promises';
+import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { io, type Socket } from 'socket.io-client';
 import { Abonnements } from '#client/base/abonnements.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
@@ -72,7 +73,7 @@ export class Ecran<T = unknown> {
   /** What is wrong with what is shown, when nothing moves any more: equal to a fresh reading, or soon. */
   async ecart(): Promise<string | null> {
     const lu = await this.#registre.lire<T[]>(this.#par, this.sujet.chemin);
-    for (let i = 0; i < 300 && !isDeepStrictEqual(this.#etat, lu); i++) await attendre(10);
+    for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite && !isDeepStrictEqual(this.#etat, lu); ) await attendre(10);
     if (isDeepStrictEqual(this.#etat, lu)) return null;
     const rang = lu.findIndex((e, i) => !isDeepStrictEqual(e, this.#etat[i]));
     return `${this.sujet.topic} : ${this.#etat.length} tenus, ${lu.length} lus, n° ${rang} tenu ${JSON.stringify(this.#etat[rang])} lu ${JSON.stringify(lu[rang])}`;

@@ -1,4 +1,5 @@
 import { setTimeout as attendre } from 'node:timers/promises';
+import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { Registre } from './appels.ts';
 import { verifierTout } from './controles.ts';
@@ -30,7 +31,7 @@ export interface ResultatPlusieurs {
 /** Only the screens that are there count as present, whatever process died holding them [DIR-4]. */
 async function comparerPresence({ base }: Pharmacie, attendus: number): Promise<string[]> {
   let vus = -1;
-  for (let i = 0; i < 100 && vus !== attendus; i++) {
+  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite && vus !== attendus; ) {
     vus = Number((await base.query<{ n: string }>('select coalesce(sum(prises), 0) as n from presence where processus in (select f_processus_vivants())')).rows[0]?.n);
     if (vus !== attendus) await attendre(100);
   }

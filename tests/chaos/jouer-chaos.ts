@@ -1,6 +1,7 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import { Tirage } from '#server/demo/tirage.ts';
-import { Registre } from './appels.ts';
+import { type Acquitte, Registre } from './appels.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { comparerEcrans, toutPublie, verifierBase, verifierTout } from './controles.ts';
 import { type Ecran, ouvrirEcrans } from './ecrans.ts';
 import { Barriere, type Comptoir, servir } from './operations.ts';
@@ -46,18 +47,29 @@ async function tuerBase(scene: Scene): Promise<string[]> {
   return scene.pid() === avant ? [] : ['le serveur est mort avec la base'];
 }
 
-async function manches(o: OptionsChaos, scene: Scene, pharmacie: Pharmacie, barriere: Barriere, ecrans: Ecran[]) {
+/** Who works, what was answered, and what is shown meanwhile. */
+interface EnJeu {
+  pharmacie: Pharmacie;
+  registre: Registre;
+  barriere: Barriere;
+  ecrans: Ecran[];
+}
+const estUneVente = (a: Acquitte): boolean => a.statut === 200 && a.acte.startsWith('payer');
+
+async function manches(o: OptionsChaos, scene: Scene, { pharmacie, registre, barriere, ecrans }: EnJeu) {
   const retours: number[] = [];
   const manquements: string[] = [];
   let mortsBase = 0;
   for (let n = 1; n <= o.fois; n++) {
     await attendre(o.repit);
+    await registre.encore(20);
     await scene.tuerServeur();
     const ouvert = performance.now();
     await Promise.all(ecrans.map((e) => e.rattrape()));
     retours.push(Math.round(performance.now() - ouvert));
     if (n % o.base === 0) {
       await attendre(o.repit / 2);
+      await registre.encore(5);
       manquements.push(...(await tuerBase(scene)));
       mortsBase += 1;
     }
@@ -80,12 +92,13 @@ export async function jouerChaos(o: OptionsChaos): Promise<ResultatChaos> {
     await Promise.all(ecrans.map((e) => e.rattrape()));
     const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
     const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin, pharmacie.admin].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
-    const { retours, manquements, mortsBase } = await manches(o, scene, pharmacie, barriere, ecrans);
+    const { retours, manquements, mortsBase } = await manches(o, scene, { pharmacie, registre, barriere, ecrans });
+    await jusqua(() => registre.acquittes.some(estUneVente), 'une vente');
     barriere.fini = true;
     await Promise.all(clients);
     manquements.push(...(await verifierTout(scene.url, pharmacie, registre, tirage)));
     return {
-      graine: o.graine, operations: registre.acquittes.length, reprises: registre.reprises, ventes: registre.acquittes.filter((a) => a.statut === 200 && a.acte.startsWith('payer')).length,
+      graine: o.graine, operations: registre.acquittes.length, reprises: registre.reprises, ventes: registre.acquittes.filter(estUneVente).length,
       mortsServeur: o.fois, mortsBase, retour: { mediane: retours.toSorted((a, b) => a - b)[Math.floor(retours.length / 2)] ?? 0, max: Math.max(...retours) },
       relectures: ecrans.reduce((s, e) => s + e.relectures, 0), manquements,
     };

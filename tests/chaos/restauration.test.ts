@@ -5,4 +5,4 @@ it('sauvegarde en pleine vente, base détruite, retour à un moment : tout ce qu
   const { manquements, ...mesures } = await essayerRestauration({ graine: 2_026, jours: 0, repit: 1_000 });
   expect(manquements).toEqual([]);
   expect(mesures.avant).toBeGreaterThan(10);
-}, 180_000);
+});

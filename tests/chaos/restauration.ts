@@ -60,11 +60,13 @@ export async function essayerRestauration(o: OptionsRestauration): Promise<Resul
     const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
     const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
     await attendre(o.repit);
+    await registre.encore(20);
     let debut = performance.now();
     const faite = await sauvegarder({ url: scene.url, grappe: emplacement.grappe, vers: dossier, maintenant: new Date() });
     const sauvegarde = secondes(debut);
     o.dire?.(`sauvegarde en pleine vente : ${sauvegarde} s, ${faite.octets} octets`);
     await attendre(o.repit);
+    await registre.encore(20);
     const avant = [...registre.acquittes];
     const point = new Date();
     await attendre(o.repit);

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as attendre } from 'node:timers/promises';
 import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
 import { lirePostmaster } from '#server/base-embarquee/lire-postmaster.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 
 const RACINE = path.join(import.meta.dirname, '../..');
 
@@ -35,10 +35,6 @@ const ouvert = (port: number): Promise<boolean> =>
     const prise = connect(port, '127.0.0.1', () => ok(prise.destroy() && true));
     prise.once('error', () => ok(false));
   });
-async function jusqua(vrai: () => Promise<boolean>, quoi: string): Promise<void> {
-  for (const limite = Date.now() + 60_000; Date.now() < limite; await attendre(5)) if (await vrai()) return;
-  throw new Error(`${quoi} ne revient pas`);
-}
 const enfantsDe = (pid: number): number[] =>
   readdirSync('/proc').filter((nom) => {
     try {

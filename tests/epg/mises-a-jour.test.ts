@@ -28,7 +28,7 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
   const em = () => serveur.orm.em.fork();
   const etat = async (): Promise<EtatMaj> => (await admin.lire<EtatMaj>('/api/epg/etat-maj')).data;
   const jusqua = async (etape: SuiviMaj['etape']): Promise<SuiviMaj> => {
-    await expect.poll(async () => (await etat()).suivi.etape, { timeout: 10_000 }).toBe(etape);
+    await expect.poll(async () => (await etat()).suivi.etape).toBe(etape);
     return (await etat()).suivi;
   };
   const publier = async (change: Partial<{ octets: number; sha256: string; lien: string }> = {}): Promise<void> =>

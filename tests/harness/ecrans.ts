@@ -5,9 +5,10 @@ import { connexionAtom, EN_LIGNE } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 // A screen that redraws late because the machine is busy is not a fault: what never comes still fails.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 /** Files share their modules and their page (loading them again for each took half of the time): each leaves them as a station just opened. */
 afterAll(() => {

@@ -8,6 +8,7 @@ import { creerJournal } from '#server/http/journal.ts';
 import { empreinteDe, hacher, nouveauJeton } from '#server/http/secrets.ts';
 import { demarrerServeur, type OptionsServeur, type Serveur } from '#server/serveur.ts';
 import { baseDeTest } from './base-de-test.ts';
+import { jusqua } from './patience.ts';
 
 export interface Reponse<T = unknown> extends Enveloppe<T> {
   statut: number;
@@ -54,7 +55,7 @@ export class Poste {
     await new Promise<void>((ok, ko) => prise.once('connect', ok).once('connect_error', ko));
     const accuses = await Promise.all(topics.map((topic) => prise.emitWithAck('subscribe', { topic })));
     const attendre = async (nombre: number): Promise<Message[]> => {
-      for (let i = 0; messages.length < nombre && i < 200; i++) await new Promise((ok) => setTimeout(ok, 10));
+      await jusqua(() => messages.length >= nombre, `${nombre} messages, ${messages.length} entendus`);
       return messages;
     };
     return { messages, prise, accuses, attendre };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
+import { jusqua } from './patience.ts';
 import type { Poste } from './serveur-de-test.ts';
 
 interface Scene<T> {
@@ -16,11 +17,8 @@ interface Scene<T> {
 
 /** What earlier steps committed has its number: it belongs to the state before. */
 export async function attendrePublication(adresse: string): Promise<void> {
-  for (let i = 0; i < 200; i++) {
-    if (/^evenements_a_publier 0$/m.test(await (await fetch(`${adresse}/metriques`)).text())) return;
-    await new Promise((ok) => setTimeout(ok, 10));
-  }
-  throw new Error('des événements restent sans numéro');
+  const publies = async () => /^evenements_a_publier 0$/m.test(await (await fetch(`${adresse}/metriques`)).text());
+  await jusqua(publies, 'chaque événement a son numéro');
 }
 
 /**

@@ -189,7 +189,7 @@ describe('la palette', () => {
   const ouvrir = async (session: Session, serveur: Serveur = {}, chemin = '/') => {
     const demandes = monter(<AccesPalette />, session, serveur, chemin);
     fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
-    return { champ: await screen.findByRole('combobox', undefined, { timeout: 5_000 }), demandes };
+    return { champ: await screen.findByRole('combobox'), demandes };
   };
   const lignes = () => screen.getAllByRole('option').map((o) => o.textContent);
   const TROUVES: Serveur = { 'GET /api/produits': () => ({ data: [unProduit()] }), 'GET /api/clients': () => ({ data: [unClient()] }) };
@@ -347,7 +347,7 @@ describe('les mises à jour', () => {
     fireEvent.click(bouton);
     expect(recharger).not.toHaveBeenCalled();
     finir();
-    await waitFor(() => expect(bouton.getAttribute('aria-disabled')).toBe('false'), { timeout: 3_000 });
+    await waitFor(() => expect(bouton.getAttribute('aria-disabled')).toBe('false'));
     fireEvent.click(bouton);
     expect(recharger).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Plus tard' }));

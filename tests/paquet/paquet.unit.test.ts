@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jusqua as attendreQue } from '#tests/harness/patience.ts';
 import { ecrireTarGz } from '#server/paquet/archive-tar.ts';
 import { ecrireZip } from '#server/paquet/archive-zip.ts';
 import { copierGrappe, remettreGrappe } from '#server/paquet/copie-avant.ts';
@@ -236,10 +237,7 @@ describe('le superviseur', () => {
     const superviseur = new Superviseur({ lancer, installer: async (v) => void installees.push(v), versionCourante: () => '1.0.0', ecrire: () => undefined, repos: async (fois) => void repos.push(fois) });
     return { superviseur, lances, installees, repos, fin: superviseur.tourner() };
   };
-  const jusqua = async (vrai: () => boolean): Promise<void> => {
-    for (let i = 0; i < 500 && !vrai(); i++) await new Promise((ok) => setTimeout(ok, 2));
-    expect(vrai()).toBe(true);
-  };
+  const jusqua = (vrai: () => boolean): Promise<void> => attendreQue(vrai, String(vrai), 2);
 
   it('relance un serveur qui tombe, dit où il en est, s’arrête quand on le lui dit', async () => {
     const s = monter('tombe', 'prêt puis tombe', 'pret');

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jusqua } from '#tests/harness/patience.ts';
 import { lireConstruction } from '#server/http/construction.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -28,7 +29,7 @@ describe('une construction plus récente des pages', () => {
       return dites;
     }));
     construire('index-deux');
-    for (let i = 0; i < 300 && entendues.some((d) => !d.includes('/assets/index-deux.js')); i++) await new Promise((ok) => setTimeout(ok, 10));
+    await jusqua(() => entendues.every((d) => d.includes('/assets/index-deux.js')), 'la nouvelle construction, dite à tous');
     for (const dites of entendues) expect(dites.at(-1)).toBe('/assets/index-deux.js');
 
     const tard = await serveur.poste('Chantal', {});

@@ -66,7 +66,7 @@ describe('deux processus sur une base', () => {
       return v;
     });
     const attend = `select 1 from pg_locks where not granted and relation = 'publication'::regclass`;
-    await expect.poll(async () => (await sql(premier.orm.em.fork(), attend)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await sql(premier.orm.em.fork(), attend)).length).toBeGreaterThan(0);
     await new Promise((ok) => { setTimeout(ok, 300); });
     expect(ouvert).toBe(false);
     await verrou.query('rollback');
@@ -103,18 +103,16 @@ describe('deux processus sur une base', () => {
     ecoute.prise.disconnect();
   });
 
-  it('une session fermée par l’un est coupée chez l’autre en moins d’une seconde', async () => {
+  it('une session fermée par l’un est coupée chez l’autre aussitôt, par ce qu’il lui dit : sa mémoire la tiendrait dix minutes', async () => {
     const voisin = await unVoisin();
     const passant = await premier.poste('Passant', { habilitations: VENDRE });
     const la = chez(passant, voisin);
     expect((await la.lire('/api/session')).statut).toBe(200); // the neighbour now holds the session in memory
     const ecoute = await la.ecouter('vendeur');
     const coupe = new Promise((ok) => ecoute.prise.once('disconnect', ok));
-    const debut = performance.now();
     await passant.ecrire('/api/logout');
     await coupe;
     expect((await la.lire('/api/session')).statut).toBe(401);
-    expect(performance.now() - debut).toBeLessThan(1_000);
   });
 
   it('les essais manqués se comptent ensemble : cinq mots de passe faux, chez l’un ou chez l’autre, ferment la porte des deux', async () => {

@@ -26,10 +26,10 @@ it('[DIR-4] une présence qui n’a pu s’écrire s’écrit d’elle-même : n
   await verrou.begin();
   await sql(verrou, 'lock table presence');
   presence.entrer(awa);
-  await expect.poll(() => warn.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
   await verrou.rollback();
   const prises = async () => (await sqlUn<{ prises: number }>(em, 'select prises from presence where utilisateur_id = $1', [awa]))?.prises;
-  await expect.poll(prises, { timeout: 10_000 }).toBe(1);
+  await expect.poll(prises).toBe(1);
   await presence.arreter();
   expect(await prises()).toBe(0);
 });

@@ -10,4 +10,4 @@ it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne re
   for (let i = 0; i < 25; i++) await (await demarrerServeur({ url: base.url, port: 0, host: '127.0.0.1', journal, client: '/nulle/part' })).arreter();
   expect(dits).toEqual([]);
   await base.detruire();
-}, 90_000);
+});

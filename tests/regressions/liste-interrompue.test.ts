@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { versFlux } from '#server/http/flux.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 
 let serveur: ServeurDeTest;
 let chef: Poste;
@@ -45,7 +46,6 @@ it('abandonnée par qui la demandait, avant ou pendant la lecture, elle rend ce 
     const flux = await versFlux({ flux: lots() });
     if (lire) await new Promise((ok) => flux.once('data', ok));
     flux.destroy();
-    for (let i = 0; !rendu && i < 100; i++) await new Promise((ok) => setTimeout(ok, 5));
-    expect(rendu).toBe(true);
+    await jusqua(() => rendu, 'la connexion rendue', 5);
   }
 });

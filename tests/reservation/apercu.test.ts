@@ -52,5 +52,5 @@ describe('ce que le vendeur voit avant la réponse', () => {
       expect(reponse.errors).toEqual([]);
       expect(sommes(reponse.data)).toEqual(sommes(vu));
     }), { numRuns: 50 });
-  }, 60_000);
+  });
 });

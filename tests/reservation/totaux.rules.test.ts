@@ -75,5 +75,5 @@ describe('totaux d’une réservation', () => {
       expect([vu.total, vu.total_prise_en_charge, vu.remise, vu.montant, vu.net_a_payer].map(centimes)).toEqual([total, pc, retenue, montant, ((montant + 50n) / 100n) * 100n]);
       expect(vu.reservation_produits.map((l) => [centimes(l.cout_total_reel), centimes(l.total_prise_en_charge)])).toEqual(attendus.map((o) => [o.total, o.pc]));
     }), { numRuns: 10_000 });
-  }, 60_000);
+  });
 });

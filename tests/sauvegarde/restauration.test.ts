@@ -74,4 +74,4 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
   await gardien.attendre();
   expect(await rayons()).toBe(2);
-}, 180_000);
+});

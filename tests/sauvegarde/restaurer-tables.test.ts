@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { jusqua } from '#tests/harness/patience.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -94,7 +95,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     await demander(source, `with e as (insert into evenement (nom, donnees, at) values ('essai', '{"x": 1 }', '2026-11-21 14:30:00.123456+01') returning id) insert into a_publier (evenement_id, topics) select id, array['a,b', 'c"d', '', E'é\\n', 'null', null] from e`);
     await demander(source, `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres) values ('L''essai', '', E'tab\\tligne\\nretour\\r\\\\ "guillemets" \\u0001 \\U0001F48A', 'essai', 9007199254740993, 'null', null), ('b', '', '', '', 0, null, '{"grand": 12345678901234567890.10, "nul": null, "": [null, {}]}'), ('c', '', '', '', 0, '"null"', 'null')`);
     copie = await copier(source);
-  }, 120_000);
+  });
 
   it('chaque table et chaque séquence d’une base restaurée est celle de la base copiée, à l’octet', async () => {
     const cible = await base('cible');
@@ -104,7 +105,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     expect(await empreintes(cible)).toEqual(await empreintes(source));
     expect(await structure(cible)).toEqual(await structure(source));
     expect(Number((await demander(cible, `select count(*) as v from journal_audit where avant = 'null' or apres = 'null'`))[0]?.v)).toBe(2);
-  }, 120_000);
+  });
 
   it('aucune colonne n’est d’un type dont la copie n’a pas été éprouvée', async () => {
     const types = await demander<{ v: string }>(source, `select distinct a.atttypid::regtype::text as v from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by 1`);
@@ -135,7 +136,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const locales = await demander<{ v: string }>(serveurSql, `select distinct pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype || ' ' || coalesce(datlocprovider::text, '') || ' ' || coalesce(to_jsonb(d) ->> 'datlocale', '') as v from pg_database d where datname in ('${nom}', '${suivante}')`);
     expect(locales).toHaveLength(1);
     expect(Object.keys(avant).length).toBeGreaterThan(50);
-  }, 120_000);
+  });
 
   it('un essai restaure, vérifie et ne laisse rien ; une base absente est faite', async () => {
     const url = await base('essai');
@@ -146,7 +147,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     bases.add(`neuve_${suffixe}`);
     expect(await restaurerTables({ url: neuve, dossier, sauvegarde: copie, par, maintenant: new Date() })).toBeNull();
     expect(await empreintes(neuve, ['epoque', 'sujet', 'publication', 'publication_id_seq', 'journal_audit', 'journal_audit_id_seq'])).toEqual(await empreintes(source, ['epoque', 'sujet', 'publication', 'publication_id_seq', 'journal_audit', 'journal_audit_id_seq']));
-  }, 120_000);
+  });
 
   it('une copie d’avant une migration se restaure et se met à jour ; celle d’une version plus récente est refusée', async () => {
     const noms = (await demander<{ v: string }>(source, `select name as v from ${TABLE_MIGRATIONS} order by id`)).map((r) => r.v);
@@ -162,7 +163,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     await demander(vieille, `insert into ${TABLE_MIGRATIONS} (name) values ('Migration20991231_99_futur')`);
     const future = await copier(vieille, new Date(Date.now() + 4_000));
     await expect(restaurerTables({ url, dossier, sauvegarde: future, par, maintenant: new Date() })).rejects.toThrow(messages.copiePlusRecente);
-  }, 120_000);
+  });
 
   it('un octet changé, un compte sans droit, une base fausse, une base tenue : refusés en français, la base reste comme elle était, rien à côté', async () => {
     const url = await base('sauve');
@@ -192,7 +193,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     await expect(restaurer(copie)).rejects.toThrow(messages.baseTenue(new URL(url).pathname.slice(1)));
     await tenant.end();
     expect([await empreintes(url), (await aCote()).filter((n) => !n.startsWith('autrui') && !n.startsWith('fausse'))]).toEqual([avant[0], avant[1]]);
-  }, 120_000);
+  });
 
   it('un nom long reste dans ce que PostgreSQL accepte', () => {
     expect(nomACote('pharmacie', '_restauration')).toBe('pharmacie_restauration');
@@ -214,8 +215,8 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     const port = await portLibre();
     autre = `http://127.0.0.1:${port}`;
     second = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: 'ignore', env: { ...process.env, DATABASE_URL: serveur.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'mot de passe', LOG_LEVEL: 'silent', DATA_DIR: path.join(dossier, 'second') } });
-    for (let i = 0; i < 300 && !(await fetch(`${autre}/sante/pret`).then((r) => r.ok, () => false)); i++) await attendre(100);
-  }, 60_000);
+    await jusqua(() => fetch(`${autre}/sante/pret`).then((r) => r.ok, () => false), 'le second serveur', 100);
+  });
   afterAll(async () => {
     const fini = new Promise((ok) => second.once('exit', ok));
     second.kill();
@@ -280,5 +281,5 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     const orm = await creerOrm(serveur.url, { max: 1 });
     const { verifierInvariants } = await import('#server/verification/invariants.ts');
     expect(await verifierInvariants(orm.em.fork()).finally(() => orm.close(true))).toEqual([]);
-  }, 120_000);
+  });
 });

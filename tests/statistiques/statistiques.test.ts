@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { debutDeJour, enIso, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
@@ -103,7 +104,7 @@ beforeAll(async () => {
   await vendre([1, 3]);
   maintenant = fini;
   await relireTout();
-}, 120_000);
+});
 afterAll(() => serveur.detruire());
 
 const dans = (p: Periode | null, quand: Date) => p === null || (quand >= p.debut && quand < p.fin);
@@ -194,7 +195,7 @@ describe('chaque chiffre est celui des ventes', () => {
       if (p === null || p === 'inversee') throw new Error('période');
       await verifierTout(p, `period_from=${de}&period_to=${fin}`);
     }), { numRuns: 50, examples: [[{ de: '2026-09-26', fin: '2026-09-26T11:07:00' }], [{ de: '2026-09-26T11:07:00', fin: '2026-09-26T11:07:00' }]] });
-  }, 120_000);
+  });
   it('sans période, toutes les ventes ; une seule borne ne compte pas', async () => {
     await verifierTout(null, '');
     await verifierTout(null, 'period_from=2026-11-01');
@@ -308,7 +309,7 @@ describe('le tableau en direct', () => {
     /** The board built from what was pushed, once it says what REST says. */
     const suivre = async (): Promise<EtatDirect> => {
       const relu = await lire();
-      for (let i = 0; i < 500 && JSON.stringify(trier([parts(bati())])) !== JSON.stringify(trier([parts(relu)])); i++) await new Promise((ok) => setTimeout(ok, 10));
+      for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite && JSON.stringify(trier([parts(bati())])) !== JSON.stringify(trier([parts(relu)])); ) await new Promise((ok) => setTimeout(ok, 10));
       expect(parts(bati())).toEqual(parts(relu));
       return relu;
     };
@@ -359,17 +360,17 @@ describe('le tableau en direct', () => {
     const lus = async () => (await lire()).absents.filter((x) => x.caisse_id === caisse_id);
     const { prise } = await poste.ecouter('caisses');
     const present = async () => (await sql<{ prises: number }>(em(), 'select prises from presence p join utilisateur u on u.id = p.utilisateur_id where u.fullname = $1', ['Nadège']))[0]?.prises;
-    await expect.poll(present, { timeout: 5_000 }).toBe(1);
+    await expect.poll(present).toBe(1);
     expect(await lus()).toEqual([]);
     prise.disconnect();
-    await expect.poll(() => dits().at(-1)?.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => dits().at(-1)?.length).toBe(1);
     expect(dits().at(-1)).toEqual(await lus());
     expect((await lus())[0]).toMatchObject({ caisse_id, nom: 'Nadège' });
     // A process that died without a word: its screens count no more.
     await sql(em(), 'insert into presence select 1, id, 2, $2 from utilisateur where fullname = $1', ['Nadège', maintenant]);
     expect(await lus()).toHaveLength(1);
     await poste.ecouter('caisses');
-    await expect.poll(() => dits().at(-1)?.length, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => dits().at(-1)?.length).toBe(0);
     expect(await lus()).toEqual([]);
   });
   it('[STA-25] rien de nouveau, rien de dit ; plus d’une nouvelle, une seule fois', async () => {
@@ -392,9 +393,9 @@ describe('le tableau en direct', () => {
     await verrou.begin();
     await sql(verrou, 'lock table direct_etat');
     tableau.eveiller();
-    await expect.poll(() => warn.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(1);
     await verrou.rollback();
-    await expect.poll(async () => (await sql<{ version: number }>(orm.em.fork(), 'select version from direct_etat'))[0]?.version, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await sql<{ version: number }>(orm.em.fork(), 'select version from direct_etat'))[0]?.version).toBe(1);
     await tableau.arreter();
     await orm.close(true);
     await base.detruire();

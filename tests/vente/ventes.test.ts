@@ -169,7 +169,7 @@ describe('une journée, quatre façons de la compter', () => {
       expect(somme(rapport.heures.map((h) => h.total))).toBe(rapport.total);
       expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
     }), { numRuns: 3 });
-  }, 120_000);
+  });
 });
 
 describe('le jour, à Libreville', () => {
