@@ -21,50 +21,225 @@ interface Ecran {
 
 /** The addresses of the specification (1 §2), one line each. */
 const ECRANS: readonly Ecran[] = [
-  { chemin: '/', titre: 'Accueil', cadre: 'application', charger: () => import('./pharmacie/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })) },
-  { chemin: '/login', titre: 'Connexion', cadre: 'seul', charger: () => import('./utilisateur/connexion-ecran.tsx').then((m) => ({ default: m.ConnexionEcran })) },
-  { chemin: '/new-password', titre: 'Nouveau mot de passe', cadre: 'application', charger: () => import('./utilisateur/nouveau-mot-de-passe-ecran.tsx').then((m) => ({ default: m.NouveauMotDePasseEcran })) },
-  { chemin: '/activation', titre: 'Activation', cadre: 'seul', charger: () => import('./activation/activation-ecran.tsx').then((m) => ({ default: m.ActivationEcran })) },
-  { chemin: '/admin/utilisateurs', titre: 'Utilisateurs', cadre: 'application', charger: () => import('./utilisateur/utilisateurs-ecran.tsx').then((m) => ({ default: m.UtilisateursEcran })) },
-  { chemin: '/admin/parametres', titre: 'Paramètres', cadre: 'application', charger: () => import('./pharmacie/parametres-ecran.tsx').then((m) => ({ default: m.ParametresEcran })) },
-  { chemin: '/stock/produits', titre: 'Produits', cadre: 'application', charger: () => import('./produit/produits-ecran.tsx').then((m) => ({ default: m.ProduitsEcran })) },
-  { chemin: '/stock/commandes', titre: 'Commandes', cadre: 'application', charger: () => import('./commande/commandes-ecran.tsx').then((m) => ({ default: m.CommandesEcran })) },
-  { chemin: '/stock/fournisseurs', titre: 'Fournisseurs', cadre: 'application', charger: () => import('./fournisseur/fournisseurs-ecran.tsx').then((m) => ({ default: m.FournisseursEcran })) },
-  { chemin: '/stock/retour-fournisseur', titre: 'Retours aux fournisseurs', cadre: 'application', charger: () => import('./retour/retours-ecran.tsx').then((m) => ({ default: m.RetoursEcran })) },
-  { chemin: '/stock/database', titre: 'Base de médicaments', cadre: 'application', charger: () => import('./medicament/medicaments-ecran.tsx').then((m) => ({ default: m.MedicamentsEcran })) },
-  { chemin: '/stock/rayon', titre: 'Rayons', cadre: 'application', charger: () => import('./rayon/rayons-ecran.tsx').then((m) => ({ default: m.RayonsEcran })) },
-  { chemin: '/stock/mouvement', titre: 'Mouvements', cadre: 'application', charger: () => import('./mouvement/mouvements-ecran.tsx').then((m) => ({ default: m.MouvementsEcran })) },
-  { chemin: '/vente/caisses', titre: 'Caisses', cadre: 'application', charger: () => import('./caisse/caisses-ecran.tsx').then((m) => ({ default: m.CaissesEcran })) },
-  { chemin: '/vente/caisses/reservation/:id', titre: 'Caisse', cadre: 'application', charger: () => import('./caisse/caissier-ecran.tsx').then((m) => ({ default: m.CaissierEcran })) },
-  { chemin: '/vente/clients', titre: 'Clients', cadre: 'application', charger: () => import('./clientele/clients-ecran.tsx').then((m) => ({ default: m.ClientsEcran })) },
-  { chemin: '/vente/devis', titre: 'Devis', cadre: 'application', charger: () => import('./facture/devis-ecran.tsx').then((m) => ({ default: m.DevisEcran })) },
-  { chemin: '/vente/dashboard', titre: 'Ventes', cadre: 'application', charger: () => import('./vente/ventes-ecran.tsx').then((m) => ({ default: m.VentesEcran })) },
-  { chemin: '/vente/configuration', titre: 'Configuration des caisses', cadre: 'application', charger: () => import('./caisse/configuration-ecran.tsx').then((m) => ({ default: m.ConfigurationEcran })) },
-  { chemin: '/vente/reservation', titre: 'Réservation', cadre: 'seul', charger: () => import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })) },
-  { chemin: '/gestion/arrete-caisse', titre: 'Billetages', cadre: 'application', charger: () => import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })) },
-  { chemin: '/gestion/fin-journee', titre: 'Journées', cadre: 'application', charger: () => import('./vente/journee/journee-ecran.tsx').then((m) => ({ default: m.JourneeEcran })) },
-  { chemin: '/gestion/garde', titre: 'Gardes', cadre: 'application', charger: () => import('./garde/gardes-ecran.tsx').then((m) => ({ default: m.GardesEcran })) },
-  { chemin: '/gestion/inventaire', titre: 'Inventaires', cadre: 'application', charger: () => import('./inventaire/inventaires-ecran.tsx').then((m) => ({ default: m.InventairesEcran })) },
-  { chemin: '/gestion/statistique', titre: 'Statistiques', cadre: 'application', charger: () => import('./statistiques/statistiques-ecran.tsx').then((m) => ({ default: m.StatistiquesEcran })) },
-  { chemin: '/aide/:page?', titre: 'Guide', cadre: 'application', charger: () => import('./aide/aide-ecran.tsx').then((m) => ({ default: m.AideEcran })) },
+  {
+    chemin: '/',
+    titre: 'Accueil',
+    cadre: 'application',
+    charger: () =>
+      import('./pharmacie/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })),
+  },
+  {
+    chemin: '/login',
+    titre: 'Connexion',
+    cadre: 'seul',
+    charger: () =>
+      import('./utilisateur/connexion-ecran.tsx').then((m) => ({ default: m.ConnexionEcran })),
+  },
+  {
+    chemin: '/new-password',
+    titre: 'Nouveau mot de passe',
+    cadre: 'application',
+    charger: () =>
+      import('./utilisateur/nouveau-mot-de-passe-ecran.tsx').then((m) => ({
+        default: m.NouveauMotDePasseEcran,
+      })),
+  },
+  {
+    chemin: '/activation',
+    titre: 'Activation',
+    cadre: 'seul',
+    charger: () =>
+      import('./activation/activation-ecran.tsx').then((m) => ({ default: m.ActivationEcran })),
+  },
+  {
+    chemin: '/admin/utilisateurs',
+    titre: 'Utilisateurs',
+    cadre: 'application',
+    charger: () =>
+      import('./utilisateur/utilisateurs-ecran.tsx').then((m) => ({
+        default: m.UtilisateursEcran,
+      })),
+  },
+  {
+    chemin: '/admin/parametres',
+    titre: 'Paramètres',
+    cadre: 'application',
+    charger: () =>
+      import('./pharmacie/parametres-ecran.tsx').then((m) => ({ default: m.ParametresEcran })),
+  },
+  {
+    chemin: '/stock/produits',
+    titre: 'Produits',
+    cadre: 'application',
+    charger: () =>
+      import('./produit/produits-ecran.tsx').then((m) => ({ default: m.ProduitsEcran })),
+  },
+  {
+    chemin: '/stock/commandes',
+    titre: 'Commandes',
+    cadre: 'application',
+    charger: () =>
+      import('./commande/commandes-ecran.tsx').then((m) => ({ default: m.CommandesEcran })),
+  },
+  {
+    chemin: '/stock/fournisseurs',
+    titre: 'Fournisseurs',
+    cadre: 'application',
+    charger: () =>
+      import('./fournisseur/fournisseurs-ecran.tsx').then((m) => ({
+        default: m.FournisseursEcran,
+      })),
+  },
+  {
+    chemin: '/stock/retour-fournisseur',
+    titre: 'Retours aux fournisseurs',
+    cadre: 'application',
+    charger: () => import('./retour/retours-ecran.tsx').then((m) => ({ default: m.RetoursEcran })),
+  },
+  {
+    chemin: '/stock/database',
+    titre: 'Base de médicaments',
+    cadre: 'application',
+    charger: () =>
+      import('./medicament/medicaments-ecran.tsx').then((m) => ({ default: m.MedicamentsEcran })),
+  },
+  {
+    chemin: '/stock/rayon',
+    titre: 'Rayons',
+    cadre: 'application',
+    charger: () => import('./rayon/rayons-ecran.tsx').then((m) => ({ default: m.RayonsEcran })),
+  },
+  {
+    chemin: '/stock/mouvement',
+    titre: 'Mouvements',
+    cadre: 'application',
+    charger: () =>
+      import('./mouvement/mouvements-ecran.tsx').then((m) => ({ default: m.MouvementsEcran })),
+  },
+  {
+    chemin: '/vente/caisses',
+    titre: 'Caisses',
+    cadre: 'application',
+    charger: () => import('./caisse/caisses-ecran.tsx').then((m) => ({ default: m.CaissesEcran })),
+  },
+  {
+    chemin: '/vente/caisses/reservation/:id',
+    titre: 'Caisse',
+    cadre: 'application',
+    charger: () =>
+      import('./caisse/caissier-ecran.tsx').then((m) => ({ default: m.CaissierEcran })),
+  },
+  {
+    chemin: '/vente/clients',
+    titre: 'Clients',
+    cadre: 'application',
+    charger: () =>
+      import('./clientele/clients-ecran.tsx').then((m) => ({ default: m.ClientsEcran })),
+  },
+  {
+    chemin: '/vente/devis',
+    titre: 'Devis',
+    cadre: 'application',
+    charger: () => import('./facture/devis-ecran.tsx').then((m) => ({ default: m.DevisEcran })),
+  },
+  {
+    chemin: '/vente/dashboard',
+    titre: 'Ventes',
+    cadre: 'application',
+    charger: () => import('./vente/ventes-ecran.tsx').then((m) => ({ default: m.VentesEcran })),
+  },
+  {
+    chemin: '/vente/configuration',
+    titre: 'Configuration des caisses',
+    cadre: 'application',
+    charger: () =>
+      import('./caisse/configuration-ecran.tsx').then((m) => ({ default: m.ConfigurationEcran })),
+  },
+  {
+    chemin: '/vente/reservation',
+    titre: 'Réservation',
+    cadre: 'seul',
+    charger: () =>
+      import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })),
+  },
+  {
+    chemin: '/gestion/arrete-caisse',
+    titre: 'Billetages',
+    cadre: 'application',
+    charger: () =>
+      import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })),
+  },
+  {
+    chemin: '/gestion/fin-journee',
+    titre: 'Journées',
+    cadre: 'application',
+    charger: () =>
+      import('./vente/journee/journee-ecran.tsx').then((m) => ({ default: m.JourneeEcran })),
+  },
+  {
+    chemin: '/gestion/garde',
+    titre: 'Gardes',
+    cadre: 'application',
+    charger: () => import('./garde/gardes-ecran.tsx').then((m) => ({ default: m.GardesEcran })),
+  },
+  {
+    chemin: '/gestion/inventaire',
+    titre: 'Inventaires',
+    cadre: 'application',
+    charger: () =>
+      import('./inventaire/inventaires-ecran.tsx').then((m) => ({ default: m.InventairesEcran })),
+  },
+  {
+    chemin: '/gestion/statistique',
+    titre: 'Statistiques',
+    cadre: 'application',
+    charger: () =>
+      import('./statistiques/statistiques-ecran.tsx').then((m) => ({
+        default: m.StatistiquesEcran,
+      })),
+  },
+  {
+    chemin: '/aide/:page?',
+    titre: 'Guide',
+    cadre: 'application',
+    charger: () => import('./aide/aide-ecran.tsx').then((m) => ({ default: m.AideEcran })),
+  },
 ];
 
-const chargerAbsent: Chargeur = () => import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
+const chargerAbsent: Chargeur = () =>
+  import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
 const chargerCoquille = () => import('./shell/coquille.tsx');
 const Coquille = differer(chargerCoquille, 'Coquille', <Attente />);
-const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({ chemin, titre, cadre, Page: differer(charger ?? chargerAbsent, 'default', <Attente />) }));
+const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({
+  chemin,
+  titre,
+  cadre,
+  Page: differer(charger ?? chargerAbsent, 'default', <Attente />),
+}));
 magasin.set(ecransConstruitsAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
 
 /** The page one arrives on is fetched along with what draws it, not after. */
 export function prechargerArrivee(pathname: string): void {
   const voulu = magasin.get(sessionAtom) === null ? '/login' : pathname;
   const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
-  for (const charger of [ecran?.charger, ecran?.cadre === 'application' ? chargerCoquille : undefined]) void charger?.().catch(() => undefined);
+  for (const charger of [
+    ecran?.charger,
+    ecran?.cadre === 'application' ? chargerCoquille : undefined,
+  ])
+    void charger?.().catch(() => undefined);
 }
 
 const lignes = (voulu: Ecran['cadre']) =>
   PAGES.filter(({ cadre }) => cadre === voulu).map(({ chemin, titre, Page }) => (
-    <Route key={chemin} path={chemin} element={<Titre texte={titre}><Page /></Titre>} />
+    <Route
+      key={chemin}
+      path={chemin}
+      element={
+        <Titre texte={titre}>
+          <Page />
+        </Titre>
+      }
+    />
   ));
 
 export function Routes() {

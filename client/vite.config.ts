@@ -7,7 +7,16 @@ import { transform } from 'lightningcss';
 import { defineConfig, type Plugin } from 'vite';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
-const CHEMINS_DU_SERVEUR = ['/api', '/sanctum', '/socket.io', '/sante', '/metriques', '/superviseur', '/fichiers', '/confiance'];
+const CHEMINS_DU_SERVEUR = [
+  '/api',
+  '/sanctum',
+  '/socket.io',
+  '/sante',
+  '/metriques',
+  '/superviseur',
+  '/fichiers',
+  '/confiance',
+];
 
 /** Compressed once, here: the server sends the files as they are, and its thread is for sales. */
 function comprimer(): Plugin {
@@ -27,9 +36,18 @@ function comprimer(): Plugin {
 }
 
 const PHRASES = path.join(import.meta.dirname, '../shared/base/phrases');
-/** Reads each sentence from the file of its subject instead of the whole catalogue: a screen then loads its own subjects, not everybody's. */
+/**
+ * Reads each sentence from the file of its subject instead of the whole catalogue: a screen then
+ * loads its own subjects, not everybody's.
+ */
 function distribuerPhrases(): Plugin {
-  const sujets = new Map(readdirSync(PHRASES).flatMap((f) => [...readFileSync(path.join(PHRASES, f), 'utf8').matchAll(/^export const (\w+)/gm)].map((m) => [m[1] ?? '', path.basename(f, '.ts')])));
+  const sujets = new Map(
+    readdirSync(PHRASES).flatMap((f) =>
+      [...readFileSync(path.join(PHRASES, f), 'utf8').matchAll(/^export const (\w+)/gm)].map(
+        (m) => [m[1] ?? '', path.basename(f, '.ts')],
+      ),
+    ),
+  );
   return {
     name: 'distribuer-phrases',
     apply: 'build',
@@ -38,14 +56,19 @@ function distribuerPhrases(): Plugin {
       const importe = "import { messages } from '#shared/base/messages.ts';";
       if (!/\/(client|shared)\//.test(id) || !code.includes(importe)) return null;
       const servis = new Set<string>();
-      const reecrit = code.replace(importe, '').replaceAll(/\bmessages\.(\w+)/g, (tel, nom: string) => {
-        const sujet = sujets.get(nom);
-        if (sujet === undefined) return tel;
-        servis.add(sujet);
-        return `phrases_${sujet}.${nom}`;
-      });
+      const reecrit = code
+        .replace(importe, '')
+        .replaceAll(/\bmessages\.(\w+)/g, (tel, nom: string) => {
+          const sujet = sujets.get(nom);
+          if (sujet === undefined) return tel;
+          servis.add(sujet);
+          return `phrases_${sujet}.${nom}`;
+        });
       const reste = /\bmessages\b(?!['’])/.test(reecrit) ? importe : '';
-      return { code: `${[...servis].map((s) => `import * as phrases_${s} from '#shared/base/phrases/${s}.ts';`).join('')}${reste}${reecrit}`, map: null };
+      return {
+        code: `${[...servis].map((s) => `import * as phrases_${s} from '#shared/base/phrases/${s}.ts';`).join('')}${reste}${reecrit}`,
+        map: null,
+      };
     },
   };
 }
@@ -53,49 +76,88 @@ function distribuerPhrases(): Plugin {
 const TRAVAILLEUR = 'service-worker';
 /** Kept when first opened: no cut needs them. */
 const LOURDS = /exceljs|pdf-lib|echarts/;
-/** What a system installs, and the list of the build's files for our service worker, which is one of its entries. */
+/**
+ * What a system installs, and the list of the build's files for our service worker, which is one of
+ * its entries.
+ */
 function application(): Plugin {
   const dossier = path.join(import.meta.dirname, 'public');
   return {
     name: 'application',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' }, { tag: 'script', attrs: { src: '/inscrire.js', defer: true }, injectTo: 'head' }],
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
+      { tag: 'script', attrs: { src: '/inscrire.js', defer: true }, injectTo: 'head' },
+    ],
     generateBundle(_, paquet) {
       const travailleur = paquet[`${TRAVAILLEUR}.js`];
-      if (travailleur?.type !== 'chunk') throw new Error('Le service worker n’est pas de la construction.');
-      const batis = Object.keys(paquet).filter((f) => /\.(js|css|html)$/.test(f) && !LOURDS.test(f) && f !== travailleur.fileName);
-      const publics = readdirSync(dossier, { recursive: true, encoding: 'utf8' }).filter((f) => statSync(path.join(dossier, f)).isFile());
-      // Those whose name does not bear their hash: the worker's own text must change with them, or no browser would read it again.
+      if (travailleur?.type !== 'chunk')
+        throw new Error('Le service worker n’est pas de la construction.');
+      const batis = Object.keys(paquet).filter(
+        (f) => /\.(js|css|html)$/.test(f) && !LOURDS.test(f) && f !== travailleur.fileName,
+      );
+      const publics = readdirSync(dossier, { recursive: true, encoding: 'utf8' }).filter((f) =>
+        statSync(path.join(dossier, f)).isFile(),
+      );
+      // Those whose name does not bear their hash: the worker's own text must change with them, or
+      // no browser would read it again.
       const marque = createHash('sha256');
       for (const f of publics.toSorted()) marque.update(readFileSync(path.join(dossier, f)));
-      for (const f of batis.filter((nom) => nom.endsWith('.html'))) marque.update(String(Object(paquet[f]).source));
-      const fichiers = [...batis, ...publics].map((f) => `/${f.replaceAll(path.sep, '/')}`).toSorted();
+      for (const f of batis.filter((nom) => nom.endsWith('.html')))
+        marque.update(String(Object(paquet[f]).source));
+      const fichiers = [...batis, ...publics]
+        .map((f) => `/${f.replaceAll(path.sep, '/')}`)
+        .toSorted();
       travailleur.code = `${travailleur.code.replace('FICHIERS_DE_LA_CONSTRUCTION', JSON.stringify(fichiers))}\n// ${marque.digest('hex')}\n`;
     },
   };
 }
 
-/** Icons asked by name would be looked for in a table of all of them. Ours are elements (a wall sees to it): neither the table nor its loader leaves with the page. */
+/**
+ * Icons asked by name would be looked for in a table of all of them. Ours are elements (a wall sees
+ * to it): neither the table nor its loader leaves with the page.
+ */
 function sansIconesParNom(): Plugin {
   return {
     name: 'sans-icones-par-nom',
     apply: 'build',
     load(id) {
-      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconLoader.js')) return 'export class Icons { static load() { return Promise.resolve(); } static loadAll() { return Promise.resolve(); } static getPaths() { return undefined; } static setLoaderOptions() {} }';
-      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconNames.js')) return 'export const IconNames = {}; export const IconNamesSet = new Set();';
+      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconLoader.js'))
+        return 'export class Icons { static load() { return Promise.resolve(); } static loadAll() { return Promise.resolve(); } static getPaths() { return undefined; } static setLoaderOptions() {} }';
+      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconNames.js'))
+        return 'export const IconNames = {}; export const IconNamesSet = new Set();';
       return null;
     },
   };
 }
 
-/** Components of Blueprint no screen has: their folder, and how the names of their classes begin. */
+/**
+ * Components of Blueprint no screen has: their folder, and how the names of their classes begin.
+ */
 const SANS_EMPLOI: Readonly<Record<string, readonly string[]>> = {
-  breadcrumbs: ['breadcrumb', 'breadcrumbs'], 'button/buttonGroup': ['button-group'], 'card-list': ['card-list'], drawer: ['drawer'], 'editable-text': ['editable-text'], 'entity-title': ['entity-title'], 'forms/fileInput': ['file-input', 'file-upload-input'],
-  'dialog/multistepDialog': ['multistep-dialog', 'dialog-step'], navbar: ['navbar'], 'panel-stack': ['panel-stack', 'panel-stack2'], section: ['section'], slider: ['slider'], 'tag/compoundTag': ['compound-tag'],
-  'tag-input': ['tag-input'], toast: ['toast'], tooltip: ['tooltip'], tree: ['tree'],
+  breadcrumbs: ['breadcrumb', 'breadcrumbs'],
+  'button/buttonGroup': ['button-group'],
+  'card-list': ['card-list'],
+  drawer: ['drawer'],
+  'editable-text': ['editable-text'],
+  'entity-title': ['entity-title'],
+  'forms/fileInput': ['file-input', 'file-upload-input'],
+  'dialog/multistepDialog': ['multistep-dialog', 'dialog-step'],
+  navbar: ['navbar'],
+  'panel-stack': ['panel-stack', 'panel-stack2'],
+  section: ['section'],
+  slider: ['slider'],
+  'tag/compoundTag': ['compound-tag'],
+  'tag-input': ['tag-input'],
+  toast: ['toast'],
+  tooltip: ['tooltip'],
+  tree: ['tree'],
 };
-/** A third of Blueprint's style sheet is of those components, and of the icon font ours replace by drawings: left out. The build fails when one of them is taken after all. */
+/**
+ * A third of Blueprint's style sheet is of those components, and of the icon font ours replace by
+ * drawings: left out. The build fails when one of them is taken after all.
+ */
 function sansStylesSansEmploi(): Plugin {
   return {
     name: 'sans-styles-sans-emploi',
@@ -104,16 +166,36 @@ function sansStylesSansEmploi(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/@blueprintjs/core/lib/css/blueprint.css')) return null;
       const dElement = new RegExp(`^bp6-(${Object.values(SANS_EMPLOI).flat().join('|')})(-|$)`);
-      const deGlyphe = new Set([...code.matchAll(/\.(bp6-icon-[\w-]+)::?before/g)].map((m) => m[1] ?? ''));
+      const deGlyphe = new Set(
+        [...code.matchAll(/\.(bp6-icon-[\w-]+)::?before/g)].map((m) => m[1] ?? ''),
+      );
       const classes = new Set([...code.matchAll(/\.(bp6-[\w-]+)/g)].map((m) => m[1] ?? ''));
       const retirees = [...classes].filter((c) => dElement.test(c) || deGlyphe.has(c));
-      return { code: transform({ filename: 'blueprint.css', code: Buffer.from(code), unusedSymbols: retirees }).code.toString(), map: null };
+      return {
+        code: transform({
+          filename: 'blueprint.css',
+          code: Buffer.from(code),
+          unusedSymbols: retirees,
+        }).code.toString(),
+        map: null,
+      };
     },
     generateBundle(_, paquet) {
-      const pris = Object.values(paquet).flatMap((f) => (f.type === 'chunk' ? Object.entries(f.modules).filter(([, m]) => m.renderedLength > 0).map(([id]) => id) : []));
+      const pris = Object.values(paquet).flatMap((f) =>
+        f.type === 'chunk'
+          ? Object.entries(f.modules)
+              .filter(([, m]) => m.renderedLength > 0)
+              .map(([id]) => id)
+          : [],
+      );
       for (const dossier of Object.keys(SANS_EMPLOI)) {
-        const module = pris.find((id) => id.includes(`/@blueprintjs/core/lib/esm/components/${dossier}`));
-        if (module) throw new Error(`${module} est de la construction : ses styles n’y sont pas. Ôtez « ${dossier} » de SANS_EMPLOI.`);
+        const module = pris.find((id) =>
+          id.includes(`/@blueprintjs/core/lib/esm/components/${dossier}`),
+        );
+        if (module)
+          throw new Error(
+            `${module} est de la construction : ses styles n’y sont pas. Ôtez « ${dossier} » de SANS_EMPLOI.`,
+          );
       }
     },
   };
@@ -121,7 +203,14 @@ function sansStylesSansEmploi(): Plugin {
 
 export default defineConfig({
   base: '/',
-  plugins: [distribuerPhrases(), sansIconesParNom(), sansStylesSansEmploi(), react(), application(), comprimer()],
+  plugins: [
+    distribuerPhrases(),
+    sansIconesParNom(),
+    sansStylesSansEmploi(),
+    react(),
+    application(),
+    comprimer(),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -129,15 +218,43 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows our own files only
     modulePreload: { polyfill: false }, // the one script Vite would write into the page
     chunkSizeWarningLimit: 1500,
-    // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen shares travels together.
-    rolldownOptions: { input: { index: path.join(import.meta.dirname, 'index.html'), 'hors-ligne': path.join(import.meta.dirname, 'hors-ligne.html'), [TRAVAILLEUR]: path.join(import.meta.dirname, `shell/${TRAVAILLEUR}.ts`) }, output: { entryFileNames: ({ name }) => (name === TRAVAILLEUR ? '[name].js' : 'assets/[name]-[hash].js'), codeSplitting: { groups: [
-      { name: 'icones', test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//, minShareCount: 3 },
-      { name: 'commun', test: /\/(shared(?!\/base\/phrases)|client\/base)\//, minShareCount: 5 },
-    ] } } },
+    // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen
+    // shares travels together.
+    rolldownOptions: {
+      input: {
+        index: path.join(import.meta.dirname, 'index.html'),
+        'hors-ligne': path.join(import.meta.dirname, 'hors-ligne.html'),
+        [TRAVAILLEUR]: path.join(import.meta.dirname, `shell/${TRAVAILLEUR}.ts`),
+      },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === TRAVAILLEUR ? '[name].js' : 'assets/[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            {
+              name: 'icones',
+              test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//,
+              minShareCount: 3,
+            },
+            {
+              name: 'commun',
+              test: /\/(shared(?!\/base\/phrases)|client\/base)\//,
+              minShareCount: 5,
+            },
+          ],
+        },
+      },
+    },
   },
-  worker: { format: 'es' }, // so that the export thread loads the workbook or the PDF library, not both
+  // so that the export thread loads the workbook or the PDF library, not both
+  worker: { format: 'es' },
   server: {
     strictPort: true,
-    proxy: Object.fromEntries(CHEMINS_DU_SERVEUR.map((chemin) => [`^${chemin}(/|\\?|$)`, { target: SERVEUR, ws: true, xfwd: true }])),
+    proxy: Object.fromEntries(
+      CHEMINS_DU_SERVEUR.map((chemin) => [
+        `^${chemin}(/|\\?|$)`,
+        { target: SERVEUR, ws: true, xfwd: true },
+      ]),
+    ),
   },
 });

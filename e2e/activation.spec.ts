@@ -2,14 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { messages } from '#shared/base/messages.ts';
-import { codeActivation, demarrerUnServeur, MOT_DE_PASSE, type ServeurE2e } from './demarrer-serveur.ts';
+import {
+  codeActivation,
+  demarrerUnServeur,
+  MOT_DE_PASSE,
+  type ServeurE2e,
+} from './demarrer-serveur.ts';
 import { rienDeGrave } from './pages/axe.ts';
 
 const FAUX = 'AAAABBBBCCCCDDDD';
 const horsLigne = (page: Page) => page.getByText(messages.activationHorsLigne);
 
 async function ouvrir(browser: Browser, adresse = '/activation'): Promise<Page> {
-  const page = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
+  const page = await (
+    await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  ).newPage();
   await page.goto(adresse);
   await expect(page.getByLabel('Groupe 1 sur 4')).toBeFocused();
   return page;
@@ -18,7 +25,13 @@ async function ouvrir(browser: Browser, adresse = '/activation'): Promise<Page> 
 async function verifierActivee(page: Page, type: string): Promise<void> {
   await expect(page.getByRole('heading', { name: messages.activationReussie.titre })).toBeVisible();
   await expect(page.getByText(messages.activationReussie.texte)).toBeVisible();
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('activation'))) ?? '{}')).toMatchObject({ type, token: expect.stringMatching(/.{20,}/), date_activation: expect.stringMatching(/^\d{4}-/) });
+  expect(
+    JSON.parse((await page.evaluate(() => localStorage.getItem('activation'))) ?? '{}'),
+  ).toMatchObject({
+    type,
+    token: expect.stringMatching(/.{20,}/),
+    date_activation: expect.stringMatching(/^\d{4}-/),
+  });
   await expect(page).toHaveURL(/\/login$/);
 }
 
@@ -26,7 +39,9 @@ test.describe('sur le serveur de démonstration', () => {
   const dossier = () => process.env.DOSSIER_E2E ?? '';
   test.beforeEach(() => test.skip(dossier() === '', 'la base de ce serveur n’est pas la nôtre'));
 
-  test('un code tapé avance de case en case, se corrige en arrière, et active', async ({ browser }) => {
+  test('un code tapé avance de case en case, se corrige en arrière, et active', async ({
+    browser,
+  }) => {
     const code = codeActivation(dossier(), '--type', 'poste');
     const page = await ouvrir(browser, '/stock/produits');
     await page.keyboard.type(`${code.slice(0, 4)}X`);
@@ -47,13 +62,18 @@ test.describe('sur le serveur de démonstration', () => {
     await expect(page.getByRole('main').getByText(messages.activationInvalide)).toBeVisible();
     await expect(groupe).not.toHaveAttribute('data-secousse');
     const code = codeActivation(dossier(), '--type', 'poste');
-    await page.evaluate((texte) => navigator.clipboard.writeText(texte), code.match(/.{4}/g)?.join('-') ?? '');
+    await page.evaluate(
+      (texte) => navigator.clipboard.writeText(texte),
+      code.match(/.{4}/g)?.join('-') ?? '',
+    );
     await page.getByLabel('Groupe 3 sur 4').focus();
     await page.keyboard.press('Control+V');
     await verifierActivee(page, 'poste');
   });
 
-  test('sans réseau, le code attend sous son avis, et se vérifie tout seul au retour', async ({ browser }) => {
+  test('sans réseau, le code attend sous son avis, et se vérifie tout seul au retour', async ({
+    browser,
+  }) => {
     const code = codeActivation(dossier(), '--type', 'poste');
     const page = await ouvrir(browser);
     await page.context().setOffline(true);
@@ -68,7 +88,9 @@ test.describe('sur le serveur de démonstration', () => {
     await verifierActivee(page, 'poste');
   });
 
-  test('une réponse qui ne vient pas : la phrase du réseau, et la même demande à nouveau', async ({ browser }) => {
+  test('une réponse qui ne vient pas : la phrase du réseau, et la même demande à nouveau', async ({
+    browser,
+  }) => {
     const code = codeActivation(dossier(), '--type', 'poste');
     const page = await ouvrir(browser);
     await page.route('**/verify-code', (route) => route.abort(), { times: 1 });
@@ -89,12 +111,29 @@ test.describe('sur le serveur de démonstration', () => {
 
 test.describe('sur un serveur neuf', () => {
   let serveur: ServeurE2e;
-  test.beforeAll(async () => { serveur = await demarrerUnServeur({ DEMO: '0' }); });
+  test.beforeAll(async () => {
+    serveur = await demarrerUnServeur({ DEMO: '0' });
+  });
   test.afterAll(() => serveur.arreter());
 
-  test('un code serveur apporte la pharmacie : elle est là avant toute connexion', async ({ browser }) => {
+  test('un code serveur apporte la pharmacie : elle est là avant toute connexion', async ({
+    browser,
+  }) => {
     const fichier = join(serveur.dossier, 'parametres.json');
-    writeFileSync(fichier, JSON.stringify({ id: 12, nom_pharmacie: 'Pharmacie du Superviseur', adresse: 'Port-Gentil', telephone1: '+241 011 22 33 44', capital: 5_000_000, rccm: 'GA-POG-1', slogan: 'Venue de loin', souscription: { fin: '2027' }, deleted_at: null }));
+    writeFileSync(
+      fichier,
+      JSON.stringify({
+        id: 12,
+        nom_pharmacie: 'Pharmacie du Superviseur',
+        adresse: 'Port-Gentil',
+        telephone1: '+241 011 22 33 44',
+        capital: 5_000_000,
+        rccm: 'GA-POG-1',
+        slogan: 'Venue de loin',
+        souscription: { fin: '2027' },
+        deleted_at: null,
+      }),
+    );
     const code = codeActivation(serveur.dossier, '--type', 'serveur', '--parametres', fichier);
     const page = await ouvrir(browser, `${serveur.adresse}/activation`);
     await page.keyboard.type(code);
@@ -107,11 +146,18 @@ test.describe('sur un serveur neuf', () => {
     await expect(page.getByText('5.000.000 FCFA')).toBeVisible();
   });
 
-  test('un deuxième code serveur active sans toucher à la pharmacie configurée', async ({ browser }) => {
+  test('un deuxième code serveur active sans toucher à la pharmacie configurée', async ({
+    browser,
+  }) => {
     const fichier = join(serveur.dossier, 'parametres.json');
-    writeFileSync(fichier, JSON.stringify({ nom_pharmacie: 'Une autre', adresse: 'x', telephone1: '011 00 00 00' }));
+    writeFileSync(
+      fichier,
+      JSON.stringify({ nom_pharmacie: 'Une autre', adresse: 'x', telephone1: '011 00 00 00' }),
+    );
     const page = await ouvrir(browser, `${serveur.adresse}/activation`);
-    await page.keyboard.type(codeActivation(serveur.dossier, '--type', 'serveur', '--parametres', fichier));
+    await page.keyboard.type(
+      codeActivation(serveur.dossier, '--type', 'serveur', '--parametres', fichier),
+    );
     await verifierActivee(page, 'serveur');
     await expect(page.getByRole('heading', { name: 'Pharmacie du Superviseur' })).toBeVisible();
   });

@@ -11,9 +11,15 @@ import { scanner, taper } from './scan.ts';
 
 const CONFIGURATION = '/vente/configuration';
 
-test('la gérante crée une caisse, voit qui la tient ; l’administrateur la libère, le caissier en sort', async ({ browser }) => {
-  // Names of its own, and a cashier with free hands: a second try on the same server meets nothing of the first.
-  const [nuit, fond] = [`Caisse de nuit ${Date.now() % 1_000_000}`, `Caisse du fond ${Date.now() % 1_000_000}`];
+test('la gérante crée une caisse, voit qui la tient ; l’administrateur la libère, le caissier en sort', async ({
+  browser,
+}) => {
+  // Names of its own, and a cashier with free hands: a second try on the same server meets nothing
+  // of the first.
+  const [nuit, fond] = [
+    `Caisse de nuit ${Date.now() % 1_000_000}`,
+    `Caisse du fond ${Date.now() % 1_000_000}`,
+  ];
   await (await Fichier.de('brice')).rendreCaisse();
   const chantal = await ouvrirPoste(browser, 'chantal', CONFIGURATION);
   const configuration = new EcranConfiguration(chantal);
@@ -24,7 +30,10 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
 
   await test.step('elle ne la libère pas elle-même, et lit pourquoi', async () => {
     await configuration.configurer(nuit);
-    await expect(configuration.dialogue.getByRole('button', { name: 'Libérer' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(configuration.dialogue.getByRole('button', { name: 'Libérer' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await expect(configuration.dialogue).toContainText(messages.caisseLibererAdmin);
     await chantal.keyboard.press('Escape');
   });
@@ -34,7 +43,9 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
     const sienne = new EcranConfiguration(chef);
     await sienne.configurer(nuit);
     await sienne.dialogue.getByRole('button', { name: 'Libérer' }).click();
-    await expect(chef.getByRole('alertdialog')).toContainText(messages.caisseTenueAFermer('Brice Mba'));
+    await expect(chef.getByRole('alertdialog')).toContainText(
+      messages.caisseTenueAFermer('Brice Mba'),
+    );
     await sienne.oui();
     await expect(brice).toHaveURL(/\/vente\/caisses$/);
     await expect(brice.getByText(messages.caisseLiberee).first()).toBeVisible();
@@ -62,7 +73,9 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
   for (const page of [chantal, brice, chef]) await page.context().close();
 });
 
-test('une caisse où des paniers attendent ne ferme qu’en disant où ils vont', async ({ browser }) => {
+test('une caisse où des paniers attendent ne ferme qu’en disant où ils vont', async ({
+  browser,
+}) => {
   const express = `Caisse express ${Date.now() % 1_000_000}`;
   const chantal = await ouvrirPoste(browser, 'chantal', CONFIGURATION);
   const configuration = new EcranConfiguration(chantal);
@@ -77,9 +90,15 @@ test('une caisse où des paniers attendent ne ferme qu’en disant où ils vont'
 
   await configuration.configurer(express);
   await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
-  await expect(configuration.dialogue.getByRole('alert')).toContainText(messages.caisseEnAttente(1));
-  await expect(configuration.dialogue.getByRole('button', { name: 'Déplacer et fermer' })).toHaveAttribute('aria-disabled', 'true');
-  await configuration.dialogue.getByLabel('Caisse qui reçoit les réservations').selectOption('Caisse 2');
+  await expect(configuration.dialogue.getByRole('alert')).toContainText(
+    messages.caisseEnAttente(1),
+  );
+  await expect(
+    configuration.dialogue.getByRole('button', { name: 'Déplacer et fermer' }),
+  ).toHaveAttribute('aria-disabled', 'true');
+  await configuration.dialogue
+    .getByLabel('Caisse qui reçoit les réservations')
+    .selectOption('Caisse 2');
   await configuration.dialogue.getByRole('button', { name: 'Déplacer et fermer' }).click();
   await expect(configuration.dialogue.getByText('Fermé', { exact: true })).toBeVisible();
   await expect(vente.choisie).toContainText('Caisse 2');
@@ -93,13 +112,17 @@ test('un mauvais code se dit à sa caisse, et trop d’essais font attendre', as
     await champ.focus();
     await taper(chef, '9999');
     await chef.keyboard.press('Enter');
-    await expect(chef.getByRole('listitem', { name: 'Caisse 2' }).getByRole('alert')).toContainText(messages.pinInvalide);
+    await expect(chef.getByRole('listitem', { name: 'Caisse 2' }).getByRole('alert')).toContainText(
+      messages.pinInvalide,
+    );
     await expect(champ).toHaveValue('');
   }
   await champ.focus();
   await taper(chef, '9999');
   await chef.keyboard.press('Enter');
-  await expect(chef.getByRole('listitem', { name: 'Caisse 2' }).getByRole('alert')).toContainText(/Réessayez dans (5:00|4:\d\d)/);
+  await expect(chef.getByRole('listitem', { name: 'Caisse 2' }).getByRole('alert')).toContainText(
+    /Réessayez dans (5:00|4:\d\d)/,
+  );
   await expect(champ).toBeDisabled();
   await chef.context().close();
 });
@@ -118,7 +141,9 @@ test('la configuration est lisible de tous, de jour et de nuit', async ({ browse
   await chantal.context().close();
 });
 
-test('un panier payé en deux modes, au clavier ; son ticket tient sur une page de 80 puis de 58 mm', async ({ browser }) => {
+test('un panier payé en deux modes, au clavier ; son ticket tient sur une page de 80 puis de 58 mm', async ({
+  browser,
+}) => {
   const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
   const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
   const [vente, caisse] = [new EcranVente(awa), new EcranCaisse(brice)];
@@ -133,7 +158,9 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
   await vente.envoyer();
   const net = produit.prix_de_vente * 2;
   await caisse.servirLaDerniere();
-  await expect(caisse.encaissement.getByRole('status').or(caisse.encaissement.locator('output')).first()).toContainText(formatNombre(net));
+  await expect(
+    caisse.encaissement.getByRole('status').or(caisse.encaissement.locator('output')).first(),
+  ).toContainText(formatNombre(net));
 
   await test.step('1 000 en chèque, sa référence, le reste en espèces', async () => {
     await taper(brice, '1000');
@@ -151,13 +178,22 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
 
   await test.step('sur 80 mm', async () => {
     const ticket = await caisse.ticket();
-    for (const mots of ['Chèque (BGFI 42)', 'Espèces', `NET À PAYER (FCFA)</span><span>${formatTicket(net).replace('\u00a0', '&nbsp;')}`]) expect(ticket).toContain(mots);
+    for (const mots of [
+      'Chèque (BGFI 42)',
+      'Espèces',
+      `NET À PAYER (FCFA)</span><span>${formatTicket(net).replace('\u00a0', '&nbsp;')}`,
+    ])
+      expect(ticket).toContain(mots);
     expect(ticket).not.toContain('\u202f');
     expect(await imprimerEnPdf(brice, ticket)).toEqual({ pages: 1, largeur: 80 });
   });
   await test.step('sur 58 mm, quand le poste le demande : DUPLICATA, et par qui', async () => {
     await brice.getByRole('button', { name: /^Mon compte/ }).click();
-    await brice.getByRole('option', { name: 'Tickets de 58 mm' }).or(brice.getByText('Tickets de 58 mm')).first().click();
+    await brice
+      .getByRole('option', { name: 'Tickets de 58 mm' })
+      .or(brice.getByText('Tickets de 58 mm'))
+      .first()
+      .click();
     await caisse.servirLaDerniere();
     await brice.keyboard.press('Control+p');
     await expect.poll(() => caisse.ticket()).toContain('DUPLICATA – impression N° 2 par Brice Mba');

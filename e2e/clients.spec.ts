@@ -2,10 +2,20 @@ import { expect, test } from '@playwright/test';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { rienDeGrave } from './pages/axe.ts';
 
-test('un client se crée, se modifie, règle sa dette ; COMPTANT ne se touche pas', async ({ browser, request }) => {
-  const { data } = (await (await request.post('/api/login', { data: { name: 'admin', password: MOT_DE_PASSE } })).json()) as { data: { token: string } };
+test('un client se crée, se modifie, règle sa dette ; COMPTANT ne se touche pas', async ({
+  browser,
+  request,
+}) => {
+  const { data } = (await (
+    await request.post('/api/login', { data: { name: 'admin', password: MOT_DE_PASSE } })
+  ).json()) as { data: { token: string } };
   const contexte = await browser.newContext();
-  await contexte.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await contexte.addInitScript(() =>
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    ),
+  );
   const page = await contexte.newPage();
   await page.goto('/vente/clients');
   await page.getByLabel('Nom d’utilisateur').fill('admin');
@@ -26,11 +36,18 @@ test('un client se crée, se modifie, règle sa dette ; COMPTANT ne se touche pa
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('row', { name: new RegExp(nom) })).toContainText('Lambaréné');
   await page.getByRole('button', { name: `Règlements de ${nom}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click({ force: true });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Enregistrer' })
+    .click({ force: true });
   await expect(page.getByText('Ce client n’a pas de dette.').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const endettes = (await (await request.get('/api/clients?sort=current_dette&order=desc&page=1&rows=1', { headers: { Authorization: `Bearer ${data.token}` } })).json()) as { data: { libelle: string }[] };
+  const endettes = (await (
+    await request.get('/api/clients?sort=current_dette&order=desc&page=1&rows=1', {
+      headers: { Authorization: `Bearer ${data.token}` },
+    })
+  ).json()) as { data: { libelle: string }[] };
   const endette = endettes.data[0]?.libelle ?? '';
   await page.getByLabel('Rechercher').fill(endette);
   await page.getByRole('button', { name: `Règlements de ${endette}` }).click();

@@ -8,7 +8,12 @@ test.describe.configure({ mode: 'serial' });
 
 async function ouvrirAdmin(browser: Browser): Promise<Page> {
   const contexte = await browser.newContext();
-  await contexte.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await contexte.addInitScript(() =>
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    ),
+  );
   const page = await contexte.newPage();
   await page.goto('/');
   await page.getByLabel('Nom d’utilisateur').fill('admin');
@@ -21,20 +26,38 @@ async function ouvrirAdmin(browser: Browser): Promise<Page> {
 /** A write as this page's user, by its cookies. */
 async function ecrire<T>(page: Page, chemin: string, data: object): Promise<T> {
   const jeton = (await page.context().cookies()).find((c) => c.name === 'XSRF-TOKEN')?.value ?? '';
-  const reponse = await page.request.post(chemin, { data, headers: { 'X-XSRF-TOKEN': decodeURIComponent(jeton) } });
+  const reponse = await page.request.post(chemin, {
+    data,
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(jeton) },
+  });
   const corps = (await reponse.json()) as { success: boolean; errors: string[]; data: T };
   if (!corps.success) throw new Error(`${chemin} : ${corps.errors.join(' ')}`);
   return corps.data;
 }
 /** A product sold to its last box on the selling screen's own register. */
 async function vider(gestion: Page, vente: Page, libelle: string): Promise<void> {
-  const { id } = await ecrire<{ id: number }>(gestion, '/api/produits', { libelle, prix_de_vente: 1000, prix_achat: 500, qte: 2, qte_max: 10 });
+  const { id } = await ecrire<{ id: number }>(gestion, '/api/produits', {
+    libelle,
+    prix_de_vente: 1000,
+    prix_achat: 500,
+    qte: 2,
+    qte_max: 10,
+  });
   const panier = await ecrire<{ id: number }>(vente, '/api/reservations', {});
-  const { net_a_payer } = await ecrire<{ net_a_payer: number }>(vente, `/api/reservations/${panier.id}/update`, { reservation_produits: [{ produit_id: id, qte: 2 }] });
-  await ecrire(vente, `/api/reservations/${panier.id}/update`, { status: 'Termine', amount_gived: net_a_payer });
+  const { net_a_payer } = await ecrire<{ net_a_payer: number }>(
+    vente,
+    `/api/reservations/${panier.id}/update`,
+    { reservation_produits: [{ produit_id: id, qte: 2 }] },
+  );
+  await ecrire(vente, `/api/reservations/${panier.id}/update`, {
+    status: 'Termine',
+    amount_gived: net_a_payer,
+  });
 }
 
-test('une vente vide un rayon : la cloche le dit à la gérante à l’instant, et la lire ici la lit là-bas', async ({ browser }) => {
+test('une vente vide un rayon : la cloche le dit à la gérante à l’instant, et la lire ici la lit là-bas', async ({
+  browser,
+}) => {
   const awa = await ouvrirPoste(browser, 'awa', '/');
   const chantal = await ouvrirPoste(browser, 'chantal', '/');
   const ailleurs = await ouvrirPoste(browser, 'chantal', '/stock/produits');
@@ -43,17 +66,26 @@ test('une vente vide un rayon : la cloche le dit à la gérante à l’instant, 
   await vider(chantal, awa, libelle);
 
   await test.step('le compte monte sur ses deux écrans, pas chez la vendeuse', async () => {
-    for (const page of [chantal, ailleurs]) await expect(page.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })).toBeVisible();
+    for (const page of [chantal, ailleurs])
+      await expect(
+        page.getByRole('button', { name: /^Notifications, \d+ non lues?$/ }),
+      ).toBeVisible();
     await expect(awa.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-    await expect(chantal.getByRole('region', { name: 'En direct' })).toContainText('Rupture de stock');
+    await expect(chantal.getByRole('region', { name: 'En direct' })).toContainText(
+      'Rupture de stock',
+    );
   });
   await test.step('ouverte au clavier, elle se marque lue ici et là-bas, et le dit', async () => {
     await chantal.getByRole('button', { name: /^Notifications, / }).focus();
     await chantal.keyboard.press('Enter');
     await expect(chantal.getByRole('tab', { name: 'Notifications' })).toBeFocused();
-    await expect(chantal.getByRole('link', { name: `${libelle} : il n’en reste plus.` })).toBeVisible();
+    await expect(
+      chantal.getByRole('link', { name: `${libelle} : il n’en reste plus.` }),
+    ).toBeVisible();
     await expect(chantal.getByText('Notifications marquées comme lues avec succès.')).toBeVisible();
-    await expect(ailleurs.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(
+      ailleurs.getByRole('button', { name: 'Notifications', exact: true }),
+    ).toBeVisible();
   });
   await test.step('Échap rend le focus à la cloche ; la ligne mène au produit', async () => {
     await chantal.keyboard.press('Escape');
@@ -66,7 +98,9 @@ test('une vente vide un rayon : la cloche le dit à la gérante à l’instant, 
   for (const page of [awa, chantal, ailleurs]) await page.context().close();
 });
 
-test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son produit, Échap rend le focus', async ({ browser }) => {
+test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son produit, Échap rend le focus', async ({
+  browser,
+}) => {
   const chantal = await ouvrirPoste(browser, 'chantal', '/');
   const palette = chantal.getByRole('combobox', { name: 'Écran, produit, client ou action' });
   await expect(chantal.getByRole('link', { name: /^Produits/ })).toBeFocused();
@@ -80,14 +114,20 @@ test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son pro
   await chantal.keyboard.press('Enter');
   await expect(chantal).toHaveURL(/\/stock\/database$/);
 
-  const reponse = await chantal.request.get('/api/produits', { params: { page: 1, rows: 20, search_by_keyword: 'amox' } });
-  const produit = ((await reponse.json()) as { data: { libelle: string; cip: string | null }[] }).data.find((p) => /^\d{13}$/.test(p.cip ?? ''));
+  const reponse = await chantal.request.get('/api/produits', {
+    params: { page: 1, rows: 20, search_by_keyword: 'amox' },
+  });
+  const produit = (
+    (await reponse.json()) as { data: { libelle: string; cip: string | null }[] }
+  ).data.find((p) => /^\d{13}$/.test(p.cip ?? ''));
   if (!produit?.cip) throw new Error('aucun produit à scanner');
   await chantal.keyboard.press('Control+k');
   await expect(palette).toBeFocused();
   await scanner(chantal, produit.cip);
   await expect(palette).toHaveValue(produit.libelle);
-  await expect(chantal.getByRole('option', { name: new RegExp(produit.libelle.slice(0, 8)) }).first()).toBeVisible();
+  await expect(
+    chantal.getByRole('option', { name: new RegExp(produit.libelle.slice(0, 8)) }).first(),
+  ).toBeVisible();
   await chantal.context().close();
 
   await test.step('sur l’écran de vente, le scan ne va pas au panier, le produit choisi va dans la recherche', async () => {
@@ -104,7 +144,9 @@ test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son pro
     await expect(champ).toBeFocused();
     await scanner(awa, produit.cip ?? '');
     await expect(champ).toHaveValue(produit.libelle);
-    await expect(awa.getByRole('listbox', { name: 'Résultats' }).getByRole('option').first()).toContainText(produit.libelle);
+    await expect(
+      awa.getByRole('listbox', { name: 'Résultats' }).getByRole('option').first(),
+    ).toContainText(produit.libelle);
     await awa.keyboard.press('Enter');
     await expect(recherche).toHaveValue(produit.libelle);
     await expect(recherche).toBeFocused();
@@ -113,16 +155,26 @@ test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son pro
   });
 });
 
-test('le menu de chacun : ses écrans, tous ses écrans, rien que ses écrans ; au clavier', async ({ browser }) => {
+test('le menu de chacun : ses écrans, tous ses écrans, rien que ses écrans ; au clavier', async ({
+  browser,
+}) => {
   test.slow(); // every screen of three people
   const admin = await ouvrirAdmin(browser);
   const awa = await ouvrirPoste(browser, 'awa', '/');
   const brice = await ouvrirPoste(browser, 'brice', '/');
   const attendus = async (page: Page): Promise<string[]> => {
-    const session = (await (await page.request.get('/api/session')).json()) as { data: { is_admin: boolean; habilitations: { menu: string; submenus: string[] }[] } };
-    return session.data.is_admin ? ['ADMIN', 'STOCK', 'VENTE', 'GESTION'] : session.data.habilitations.map((h) => h.menu);
+    const session = (await (await page.request.get('/api/session')).json()) as {
+      data: { is_admin: boolean; habilitations: { menu: string; submenus: string[] }[] };
+    };
+    return session.data.is_admin
+      ? ['ADMIN', 'STOCK', 'VENTE', 'GESTION']
+      : session.data.habilitations.map((h) => h.menu);
   };
-  for (const [page, exclus] of [[admin, []], [awa, ['Caisses', 'Produits', 'Utilisateurs']], [brice, ['Réservations', 'Produits', 'Utilisateurs']]] as const) {
+  for (const [page, exclus] of [
+    [admin, []],
+    [awa, ['Caisses', 'Produits', 'Utilisateurs']],
+    [brice, ['Réservations', 'Produits', 'Utilisateurs']],
+  ] as const) {
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     const groupes = await menu.getByRole('button').allTextContents();
     const permis = await attendus(page);
@@ -141,7 +193,12 @@ test('le menu de chacun : ses écrans, tous ses écrans, rien que ses écrans ; 
     await expect(menu.getByRole('button').first()).toBeFocused();
     expect(vus.filter((v) => (exclus as readonly string[]).includes(v))).toEqual([]);
     // The home offers the same screens, by the same rule, and each of them opens.
-    const accueil = await page.getByRole('navigation', { name: 'Mes écrans' }).getByRole('link').evaluateAll((liens) => liens.map((l) => [l.firstChild?.textContent ?? '', l.getAttribute('href') ?? '']));
+    const accueil = await page
+      .getByRole('navigation', { name: 'Mes écrans' })
+      .getByRole('link')
+      .evaluateAll((liens) =>
+        liens.map((l) => [l.firstChild?.textContent ?? '', l.getAttribute('href') ?? '']),
+      );
     expect(accueil.map(([libelle]) => libelle)).toEqual(vus);
     for (const [, chemin = ''] of accueil) {
       await page.goto(chemin);
@@ -152,7 +209,9 @@ test('le menu de chacun : ses écrans, tous ses écrans, rien que ses écrans ; 
   }
 });
 
-test('axe : rien de grave, cloche ou palette ouverte, clair et sombre ; à 1024 rien ne déborde', async ({ browser }) => {
+test('axe : rien de grave, cloche ou palette ouverte, clair et sombre ; à 1024 rien ne déborde', async ({
+  browser,
+}) => {
   const page = await ouvrirPoste(browser, 'chantal', '/');
   await page.getByRole('button', { name: /^Notifications(,|$)/ }).press('Enter');
   await expect(page.getByRole('tab', { name: 'Notifications' })).toBeVisible();
@@ -161,15 +220,24 @@ test('axe : rien de grave, cloche ou palette ouverte, clair et sombre ; à 1024 
   await rienDeGrave(page, 'messages');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Écran, produit, client ou action' })).toBeFocused();
+  await expect(
+    page.getByRole('combobox', { name: 'Écran, produit, client ou action' }),
+  ).toBeFocused();
   await taper(page, 'doli');
   await expect(page.getByRole('option').first()).toContainText(/DOLI/);
   await rienDeGrave(page, 'palette');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1024, height: 625 });
-  expect(await page.evaluate(() => {
-    const entete = document.querySelector('.entete');
-    return [document.documentElement.scrollWidth - innerWidth, (entete?.scrollWidth ?? 0) - (entete?.clientWidth ?? 0), document.querySelector('main')?.scrollHeight === document.querySelector('main')?.clientHeight];
-  })).toEqual([0, 0, true]);
+  expect(
+    await page.evaluate(() => {
+      const entete = document.querySelector('.entete');
+      return [
+        document.documentElement.scrollWidth - innerWidth,
+        (entete?.scrollWidth ?? 0) - (entete?.clientWidth ?? 0),
+        document.querySelector('main')?.scrollHeight ===
+          document.querySelector('main')?.clientHeight,
+      ];
+    }),
+  ).toEqual([0, 0, true]);
   await page.context().close();
 });

@@ -30,7 +30,18 @@ export async function demarrerUnServeur(reglages: Record<string, string>): Promi
   chmodSync(dossier, 0o755); // the database's account goes through it
   const port = await portLibre();
   const adresse = `http://127.0.0.1:${port}`;
-  const demarrer = () => lancer({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dossier, ADMIN_PASSWORD: MOT_DE_PASSE, DATABASE_URL: '', SUPERVISEUR_API: '', VIDAL_URL: '', SMTP_URL: '', ...reglages });
+  const demarrer = () =>
+    lancer({
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dossier,
+      ADMIN_PASSWORD: MOT_DE_PASSE,
+      DATABASE_URL: '',
+      SUPERVISEUR_API: '',
+      VIDAL_URL: '',
+      SMTP_URL: '',
+      ...reglages,
+    });
   let serveur = demarrer();
   const tuer = async () => {
     if (serveur.exitCode === null && serveur.kill('SIGKILL')) await once(serveur, 'exit');
@@ -53,7 +64,8 @@ export async function demarrerUnServeur(reglages: Record<string, string>): Promi
 }
 
 /**
- * Starts the real server once for the whole run, with the demonstration data, and leaves its address in `ADRESSE_E2E` and its folder
+ * Starts the real server once for the whole run, with the demonstration data, and leaves its
+ * address in `ADRESSE_E2E` and its folder
  * in `DOSSIER_E2E` for the tests. `ADRESSE_E2E` given beforehand: that server is used as it is.
  */
 export default async function demarrerServeur(): Promise<(() => Promise<void>) | undefined> {
@@ -64,9 +76,15 @@ export default async function demarrerServeur(): Promise<(() => Promise<void>) |
   return arreter;
 }
 
-/** `npm run activation` on the base of that folder, beside its running server: the code it prints. */
+/**
+ * `npm run activation` on the base of that folder, beside its running server: the code it prints.
+ */
 export function codeActivation(dossier: string, ...options: string[]): string {
-  const dit = execFileSync(process.execPath, ['server/cli/activation.ts', ...options], { cwd: RACINE, encoding: 'utf8', env: { ...process.env, DATA_DIR: dossier, DATABASE_URL: '' } });
+  const dit = execFileSync(process.execPath, ['server/cli/activation.ts', ...options], {
+    cwd: RACINE,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dossier, DATABASE_URL: '' },
+  });
   const [, code] = /: ((?:[A-Z2-9]{4} ?){4})\s*$/.exec(dit) ?? [];
   if (!code) throw new Error(dit);
   return code.replaceAll(' ', '');
@@ -74,7 +92,11 @@ export function codeActivation(dossier: string, ...options: string[]): string {
 
 function lancer(env: Record<string, string>): ChildProcess {
   mkdirSync(join(RACINE, 'test-results'), { recursive: true });
-  const serveur = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const serveur = spawn(process.execPath, ['server/main.ts'], {
+    cwd: RACINE,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const journal = createWriteStream(JOURNAL, { flags: 'a' });
   serveur.stdout.pipe(journal, { end: false });
   serveur.stderr.pipe(journal, { end: false });
@@ -84,7 +106,13 @@ function lancer(env: Record<string, string>): ChildProcess {
 async function attendrePret(adresse: string, serveur: ChildProcess): Promise<void> {
   const limite = Date.now() + PATIENCE;
   while (Date.now() < limite && serveur.exitCode === null) {
-    if (await fetch(`${adresse}/sante/pret`).then((reponse) => reponse.ok, () => false)) return;
+    if (
+      await fetch(`${adresse}/sante/pret`).then(
+        (reponse) => reponse.ok,
+        () => false,
+      )
+    )
+      return;
     await attendre(100);
   }
   throw new Error(`Le serveur des tests n'est pas prêt ; son journal est ${JOURNAL}.`);

@@ -5,7 +5,9 @@ import { taper } from './scan.ts';
 
 const MARQUE = 'MARQUE-7731';
 
-test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mémoire du navigateur', async ({ browser }) => {
+test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mémoire du navigateur', async ({
+  browser,
+}) => {
   const page = await ouvrirPoste(browser, 'serge', '/vente/reservation');
   const adresses: string[] = [];
   page.on('request', (r) => adresses.push(r.url()));
@@ -20,13 +22,26 @@ test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mé
     await page.keyboard.press('Tab');
   }
   await expect(page.getByText(/^Enregistré/)).toBeVisible();
-  const memoire = () => page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie);
+  const memoire = () =>
+    page.evaluate(
+      () =>
+        JSON.stringify({ ...localStorage }) +
+        JSON.stringify({ ...sessionStorage }) +
+        document.cookie,
+    );
   expect(await memoire()).not.toContain(MARQUE);
   await page.reload();
   await vente.attendre();
-  await expect(page.getByLabel('Nom assuré')).toHaveValue(new RegExp(MARQUE)); // kept, by the server
+  // kept, by the server
+  await expect(page.getByLabel('Nom assuré')).toHaveValue(new RegExp(MARQUE));
   expect(await memoire()).not.toContain(MARQUE);
   expect(adresses.filter((a) => a.includes('7731'))).toEqual([]);
   // The token that opens the session is out of reach of any script.
-  expect(await page.evaluate(() => /session=/.test(document.cookie) || /token":"(?!e2e)/.test(JSON.stringify({ ...localStorage })))).toBe(false);
+  expect(
+    await page.evaluate(
+      () =>
+        /session=/.test(document.cookie) ||
+        /token":"(?!e2e)/.test(JSON.stringify({ ...localStorage })),
+    ),
+  ).toBe(false);
 });

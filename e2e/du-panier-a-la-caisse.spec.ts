@@ -36,7 +36,9 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     await vente.envoyer();
     await expect(caisse.file).toHaveCount(avant + 1);
     await caisse.servirLaDerniere();
-    await expect(caisse.page.getByRole('region', { name: 'Réservation' })).toContainText(produit.libelle);
+    await expect(caisse.page.getByRole('region', { name: 'Réservation' })).toContainText(
+      produit.libelle,
+    );
     await expect(vente.choisie).toContainText('ouvert par Brice Mba');
   });
 
@@ -51,7 +53,9 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     await expect(caisse.recu).toHaveValue('1');
     await expect(awa.getByText('En cours d’encaissement', { exact: true })).toBeVisible();
     await brice.keyboard.press('Enter');
-    await expect(caisse.encaissement.getByRole('alert')).toContainText('La difference ne peut etre négative');
+    await expect(caisse.encaissement.getByRole('alert')).toContainText(
+      'La difference ne peut etre négative',
+    );
     await brice.keyboard.press('Backspace');
     await brice.keyboard.press('F8');
     await expect(caisse.recu).toHaveValue(formatNombre(produit.prix_de_vente * 5));
@@ -59,7 +63,10 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
 
   await test.step('payé d’une touche, des deux côtés', async () => {
     const envois: string[] = [];
-    brice.on('request', (r) => r.url().endsWith('/update') && envois.push(r.headers()['idempotency-key'] ?? ''));
+    brice.on(
+      'request',
+      (r) => r.url().endsWith('/update') && envois.push(r.headers()['idempotency-key'] ?? ''),
+    );
     await brice.keyboard.press('F9');
     await brice.keyboard.press('F9');
     await expect(brice.getByText('Vente enregistré')).toBeVisible();
@@ -110,7 +117,10 @@ test('une coupure au milieu ne perd ni panier ni paiement', async ({ browser }) 
 
   await test.step('un paiement sans réponse repart avec la même clé et ne compte qu’une fois', async () => {
     const cles: string[] = [];
-    brice.on('request', (r) => r.url().endsWith('/update') && cles.push(r.headers()['idempotency-key'] ?? ''));
+    brice.on(
+      'request',
+      (r) => r.url().endsWith('/update') && cles.push(r.headers()['idempotency-key'] ?? ''),
+    );
     const attente = await brice.getByText(/\d+ en attente/).textContent();
     await brice.keyboard.press('F8');
     await brice.context().setOffline(true);
@@ -118,7 +128,9 @@ test('une coupure au milieu ne perd ni panier ni paiement', async ({ browser }) 
     await expect(brice.getByText('Il ne comptera qu’une fois')).toBeVisible();
     await brice.context().setOffline(false);
     await expect(brice.getByText('Vente enregistré')).toBeVisible();
-    await expect(brice.getByText(`${Number.parseInt(attente ?? '0', 10) - 1} en attente`)).toBeVisible();
+    await expect(
+      brice.getByText(`${Number.parseInt(attente ?? '0', 10) - 1} en attente`),
+    ).toBeVisible();
     expect(new Set(cles).size).toBe(1);
   });
 

@@ -8,14 +8,18 @@ import { scanner } from './scan.ts';
 
 const TAXE = 500;
 
-test('une garde s’ouvre et se termine pendant que trois personnes vendent, l’une coupée puis revenue : bannière et taxe chez chacune', async ({ browser }) => {
+test('une garde s’ouvre et se termine pendant que trois personnes vendent, l’une coupée puis revenue : bannière et taxe chez chacune', async ({
+  browser,
+}) => {
   const chef = await Fichier.de();
   // What a first try may have left open.
   const ouverte = await chef.lire<{ id: number } | null>('/api/gardes/actuelle');
   if (ouverte) await chef.ecrire(`/api/gardes/${ouverte.id}/terminer`);
   const produit = await chef.produit('ESSAI GARDE', { qte: 50, prix: 1300 });
   const chantal = await ouvrirPoste(browser, 'chantal', '/gestion/garde');
-  const vendeurs = await Promise.all(['awa', 'serge', 'admin'].map((nom) => ouvrirPoste(browser, nom, '/vente/reservation')));
+  const vendeurs = await Promise.all(
+    ['awa', 'serge', 'admin'].map((nom) => ouvrirPoste(browser, nom, '/vente/reservation')),
+  );
   // One after the other: the keys of a scan must follow each other closely.
   for (const page of vendeurs) {
     await new EcranVente(page).nouvelle();
@@ -36,7 +40,8 @@ test('une garde s’ouvre et se termine pendant que trois personnes vendent, l�
     await serge.context().setOffline(true);
     await chantal.getByRole('button', { name: 'Nouvelle Garde' }).click();
     const dialogue = chantal.getByRole('dialog', { name: 'Nouvelle Garde' });
-    await dialogue.getByLabel('à', { exact: true }).first().fill('00:00'); // begun: it opens as it is entered
+    // begun: it opens as it is entered
+    await dialogue.getByLabel('à', { exact: true }).first().fill('00:00');
     await dialogue.getByLabel('Taxe par boîte (FCFA)').fill(String(TAXE));
     await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
     await enGarde(awa, admin);
@@ -50,7 +55,10 @@ test('une garde s’ouvre et se termine pendant que trois personnes vendent, l�
     await enGarde(serge);
   });
   await test.step('elle se termine : chez chacun, la bannière et la taxe s’en vont', async () => {
-    await chantal.getByRole('row', { name: /En cours/ }).getByRole('button', { name: /Voir la garde/ }).click();
+    await chantal
+      .getByRole('row', { name: /En cours/ })
+      .getByRole('button', { name: /Voir la garde/ })
+      .click();
     await chantal.getByRole('button', { name: 'Terminer la garde' }).click();
     await chantal.getByRole('button', { name: 'OUI', exact: true }).click();
     for (const p of vendeurs) {

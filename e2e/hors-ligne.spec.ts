@@ -12,13 +12,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => serveur.arreter());
 
-test('le serveur tombe : des espèces encaissées, ticket PROVISOIRE ; la page fermée, le serveur revenu, payée une fois', async ({ browser }) => {
-  const [chef, awa] = [await Fichier.de('admin', serveur.adresse), await Fichier.de('awa', serveur.adresse)];
+test('le serveur tombe : des espèces encaissées, ticket PROVISOIRE ; la page fermée, le serveur revenu, payée une fois', async ({
+  browser,
+}) => {
+  const [chef, awa] = [
+    await Fichier.de('admin', serveur.adresse),
+    await Fichier.de('awa', serveur.adresse),
+  ];
   const produit = await chef.produit('Sirop de coupure', { qte: 10, prix: 1250 });
-  const caisse_id = (await chef.ecrire<{ id: number }>('/api/caisses', { libelle: `Coupure ${String(Date.now()).slice(-6)}` })).data.id;
+  const caisse_id = (
+    await chef.ecrire<{ id: number }>('/api/caisses', {
+      libelle: `Coupure ${String(Date.now()).slice(-6)}`,
+    })
+  ).data.id;
   const { libelle } = await chef.lire<{ libelle: string }>(`/api/caisses/${caisse_id}`);
   const { id } = (await awa.ecrire<{ id: number }>('/api/reservations')).data;
-  await awa.ecrire(`/api/reservations/${id}/update`, { reservation_produits: [{ produit_id: produit.id, qte: 2 }], caisse_id, switch_caisse_at: new Date().toISOString() });
+  await awa.ecrire(`/api/reservations/${id}/update`, {
+    reservation_produits: [{ produit_id: produit.id, qte: 2 }],
+    caisse_id,
+    switch_caisse_at: new Date().toISOString(),
+  });
 
   const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses', { baseURL: serveur.adresse });
   const caisse = new EcranCaisse(brice);
@@ -27,7 +40,9 @@ test('le serveur tombe : des espèces encaissées, ticket PROVISOIRE ; la page f
   await serveur.tuer();
 
   await test.step('coupé, il encaisse des espèces', async () => {
-    await expect(brice.getByRole('status').filter({ hasText: 'Hors ligne depuis' }).first()).toBeVisible();
+    await expect(
+      brice.getByRole('status').filter({ hasText: 'Hors ligne depuis' }).first(),
+    ).toBeVisible();
     await brice.keyboard.press('F8');
     await brice.keyboard.press('F9');
     await expect(brice.getByText(messages.encaisseHorsLigne)).toBeVisible();

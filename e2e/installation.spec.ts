@@ -19,9 +19,24 @@ import { rienDeGrave } from './pages/axe.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const BATI = join(import.meta.dirname, '../client/dist');
-const SESSION = { id: 1, fullname: 'Awa', name: 'awa', telephone: null, email: null, last_connexion: null, is_admin: true, is_active: true, must_change_password: false, habilitations: [], caisse_id: null };
+const SESSION = {
+  id: 1,
+  fullname: 'Awa',
+  name: 'awa',
+  telephone: null,
+  email: null,
+  last_connexion: null,
+  is_admin: true,
+  is_active: true,
+  must_change_password: false,
+  habilitations: [],
+  caisse_id: null,
+};
 
-/** A server that gives out pages, its state and its build, and refuses the rest: what is looked at here is what the station keeps. */
+/**
+ * A server that gives out pages, its state and its build, and refuses the rest: what is looked at
+ * here is what the station keeps.
+ */
 class PagesSeules {
   readonly client = mkdtempSync(join(tmpdir(), 'pharmacie-pages-'));
   http: Server = createServer();
@@ -41,7 +56,10 @@ class PagesSeules {
       this.#prises.add(prise);
       prise.on('close', () => this.#prises.delete(prise));
     });
-    new ServeurSocket(http, { transports: ['websocket'], serveClient: false }).on('connection', (prise) => prise.emit('construction', lireConstruction(this.client)));
+    new ServeurSocket(http, { transports: ['websocket'], serveClient: false }).on(
+      'connection',
+      (prise) => prise.emit('construction', lireConstruction(this.client)),
+    );
     await new Promise<void>((ok) => http.listen(this.port, '127.0.0.1', ok));
     this.port = (http.address() as AddressInfo).port;
     this.http = http;
@@ -52,7 +70,9 @@ class PagesSeules {
       for (const prise of this.#prises) prise.destroy(); // sockets that were upgraded too
     });
   }
-  /** The same pages under another entry: what a new build is, for those who have the old one open. */
+  /**
+   * The same pages under another entry: what a new build is, for those who have the old one open.
+   */
   rebatir(): void {
     const entree = lireConstruction(this.client);
     const neuve = entree.replace('.js', '-2.js');
@@ -63,33 +83,49 @@ class PagesSeules {
   }
 }
 
-const entreeDe = (page: Page) => page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'));
+const entreeDe = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'));
 
-test('installée : serveur arrêté, la page d’attente ; revenu, on continue ; une autre construction, on le propose', async ({ browser }) => {
+test('installée : serveur arrêté, la page d’attente ; revenu, on continue ; une autre construction, on le propose', async ({
+  browser,
+}) => {
   const serveur = new PagesSeules();
   await serveur.ouvrir();
   const contexte = await browser.newContext({ baseURL: `http://127.0.0.1:${serveur.port}` });
   await contexte.addInitScript((session) => {
-    localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }));
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    );
     localStorage.setItem('session', JSON.stringify(session));
     localStorage.setItem('caisse.differe.1.2', '{}');
   }, SESSION);
   const page = await contexte.newPage();
   await page.goto('/aide/panne');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
 
   await test.step('ce qui va au serveur n’attend pas le réveil du gardien des pages', async () => {
     const chemins = await page.evaluate(async () => {
-      /** Who answered, as the browser tells: its own rules said 'network', or nothing, and the worker was asked. */
+      /**
+       * Who answered, as the browser tells: its own rules said 'network', or nothing, and the
+       * worker was asked.
+       */
       const parQui = async (chemin: string): Promise<unknown> => {
         const mesure = new Promise<PerformanceEntry>((ok) => {
-          new PerformanceObserver((liste) => { for (const e of liste.getEntriesByName(location.origin + chemin)) ok(e); }).observe({ type: 'resource' });
+          new PerformanceObserver((liste) => {
+            for (const e of liste.getEntriesByName(location.origin + chemin)) ok(e);
+          }).observe({ type: 'resource' });
         });
         await (await fetch(chemin)).text();
         return Reflect.get(await mesure, 'workerFinalSourceType');
       };
-      return { page: await parQui('/manifest.webmanifest'), serveur: await parQui('/api/pharmacie-info') };
+      return {
+        page: await parQui('/manifest.webmanifest'),
+        serveur: await parQui('/api/pharmacie-info'),
+      };
     });
     expect(chemins).toEqual({ page: '', serveur: 'network' });
   });
@@ -98,7 +134,9 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
     await serveur.fermer();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.horsLigneTitre);
-    await expect(page.getByText(messages.horsLigneSurCePoste('1 paiement non synchronisé'))).toBeVisible();
+    await expect(
+      page.getByText(messages.horsLigneSurCePoste('1 paiement non synchronisé')),
+    ).toBeVisible();
     await rienDeGrave(page);
     await page.getByRole('link', { name: messages.horsLigneGuide }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible();
@@ -131,24 +169,48 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   await serveur.ouvrir();
   const dossier = join(serveur.client, 'tls');
   ajouterNoms(dossier, ['pharmacie.test']);
-  const porte = await ouvrirHttps(serveur.http, '127.0.0.1', { port: 0, dossier }, creerJournal('silent'), new Date());
+  const porte = await ouvrirHttps(
+    serveur.http,
+    '127.0.0.1',
+    { port: 0, dossier },
+    creerJournal('silent'),
+    new Date(),
+  );
   const { serveur: paire } = await assurerCertificat(dossier, new Date());
   const { env, args, ...navigateur } = await trouverNavigateur();
   const profil = mkdtempSync(join(tmpdir(), 'pharmacie-profil-'));
-  // A profile of its own, for a private window installs nothing; the authority is trusted by its server's key.
-  const contexte = await chromium.launchPersistentContext(profil, { ...navigateur, env: { ...process.env, ...env }, args: [...args, '--host-resolver-rules=MAP pharmacie.test 127.0.0.1', `--ignore-certificate-errors-spki-list=${empreinteDeCle(paire.certificat)}`], serviceWorkers: 'allow' });
+  // A profile of its own, for a private window installs nothing; the authority is trusted by its
+  // server's key.
+  const contexte = await chromium.launchPersistentContext(profil, {
+    ...navigateur,
+    env: { ...process.env, ...env },
+    args: [
+      ...args,
+      '--host-resolver-rules=MAP pharmacie.test 127.0.0.1',
+      `--ignore-certificate-errors-spki-list=${empreinteDeCle(paire.certificat)}`,
+    ],
+    serviceWorkers: 'allow',
+  });
   await contexte.addInitScript((session) => {
-    localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }));
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    );
     localStorage.setItem('session', JSON.stringify(session));
-    // Refused (no gesture, asked twice), the browser's own promise says so at once; opened, it waits for whoever answers.
-    const offre: { prompt(): Promise<unknown> } | undefined = Reflect.get(window, 'BeforeInstallPromptEvent')?.prototype;
+    // Refused (no gesture, asked twice), the browser's own promise says so at once; opened, it
+    // waits for whoever answers.
+    const offre: { prompt(): Promise<unknown> } | undefined = Reflect.get(
+      window,
+      'BeforeInstallPromptEvent',
+    )?.prototype;
     const prompt = offre?.prompt;
-    if (offre && prompt) offre.prompt = function demander(this: unknown) {
-      const reponse = prompt.call(this);
-      Object.assign(window, { question: 'ouverte' });
-      reponse.catch((e: unknown) => Object.assign(window, { question: String(e) }));
-      return reponse;
-    };
+    if (offre && prompt)
+      offre.prompt = function demander(this: unknown) {
+        const reponse = prompt.call(this);
+        Object.assign(window, { question: 'ouverte' });
+        reponse.catch((e: unknown) => Object.assign(window, { question: String(e) }));
+        return reponse;
+      };
   }, SESSION);
   const page = await contexte.newPage();
   await page.goto(`https://pharmacie.test:${porte?.port}/`);
@@ -157,29 +219,48 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   const cdp = await contexte.newCDPSession(page);
   const { errors, data } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '{}')).toMatchObject({ lang: 'fr', display: 'standalone', shortcuts: [{ name: 'Vente' }, { name: 'Caisses' }] });
-  // What browsers ask of an application before they offer it: a name, a start, icons of both sizes that open, the pages kept by a worker.
-  const { name, start_url, icons } = JSON.parse(data ?? '{}') as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
+  expect(JSON.parse(data ?? '{}')).toMatchObject({
+    lang: 'fr',
+    display: 'standalone',
+    shortcuts: [{ name: 'Vente' }, { name: 'Caisses' }],
+  });
+  // What browsers ask of an application before they offer it: a name, a start, icons of both sizes
+  // that open, the pages kept by a worker.
+  const { name, start_url, icons } = JSON.parse(data ?? '{}') as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string }[];
+  };
   expect([name.length > 0, start_url]).toEqual([true, '/']);
-  const mesures = await page.evaluate((liste) => Promise.all(liste.map(async ({ src, sizes }) => {
-    const { naturalWidth: n, naturalHeight: h } = await new Promise<HTMLImageElement>((ok, ko) => {
-      const image = new Image();
-      image.onload = () => ok(image);
-      image.onerror = () => ko(new Error(src));
-      image.src = src;
-    });
-    return [sizes, `${n}x${h}`];
-  })), icons.filter((i) => i.sizes !== 'any'));
+  const mesures = await page.evaluate(
+    (liste) =>
+      Promise.all(
+        liste.map(async ({ src, sizes }) => {
+          const { naturalWidth: n, naturalHeight: h } = await new Promise<HTMLImageElement>(
+            (ok, ko) => {
+              const image = new Image();
+              image.onload = () => ok(image);
+              image.onerror = () => ko(new Error(src));
+              image.src = src;
+            },
+          );
+          return [sizes, `${n}x${h}`];
+        }),
+      ),
+    icons.filter((i) => i.sizes !== 'any'),
+  );
   for (const [dite, vue] of mesures) expect(vue).toBe(dite);
   expect(mesures.map(([dite]) => dite)).toEqual(expect.arrayContaining(['192x192', '512x512']));
 
-  // The browser that tests bring is a shell without an installer, which finds every page fit: the offer itself is only seen with a whole one (CHROME_PATH).
-  if ((await cdp.send('Browser.getVersion')).product.startsWith('Chrome/')) await test.step('le navigateur l’offre, notre menu l’ouvre', async () => {
-    expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
-    await page.getByRole('button', { name: /^Mon compte/ }).click();
-    await page.getByRole('menuitem', { name: 'Installer l’application' }).click();
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'question'))).toBe('ouverte');
-  });
+  // The browser that tests bring is a shell without an installer, which finds every page fit: the
+  // offer itself is only seen with a whole one (CHROME_PATH).
+  if ((await cdp.send('Browser.getVersion')).product.startsWith('Chrome/'))
+    await test.step('le navigateur l’offre, notre menu l’ouvre', async () => {
+      expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+      await page.getByRole('button', { name: /^Mon compte/ }).click();
+      await page.getByRole('menuitem', { name: 'Installer l’application' }).click();
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'question'))).toBe('ouverte');
+    });
 
   await page.goto(`http://pharmacie.test:${serveur.port}/`);
   expect(await page.evaluate(() => isSecureContext || 'serviceWorker' in navigator)).toBe(false);

@@ -7,7 +7,9 @@ import { fichierRemis } from './pages/fichier-remis.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
-test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes en classeur, CSV et PDF', async ({ browser }) => {
+test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes en classeur, CSV et PDF', async ({
+  browser,
+}) => {
   const page = await ouvrirPoste(browser, 'chantal', '/stock/produits');
   const lignes = page.getByText(/^[\d.]+ Lignes$/);
   await expect(lignes).toBeVisible();
@@ -16,13 +18,20 @@ test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes e
 
   await page.getByLabel('Rechercher').fill('paracetamol');
   await expect(page).toHaveURL(/paracetamol/);
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/PARAC|DOLIPRANE|EFFERALGAN|DAFALGAN/i);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(
+    /PARAC|DOLIPRANE|EFFERALGAN|DAFALGAN/i,
+  );
   await page.getByLabel('Rechercher').fill('');
-  await expect(lignes).toHaveText(new RegExp(`^${String(total).replace(/\B(?=(\d{3})+$)/g, '.')} Lignes$`));
+  await expect(lignes).toHaveText(
+    new RegExp(`^${String(total).replace(/\B(?=(\d{3})+$)/g, '.')} Lignes$`),
+  );
 
   const exporter = async (choix: RegExp) => {
     await page.getByRole('button', { name: 'Exporter' }).click();
-    const [fichier] = await Promise.all([fichierRemis(page), page.getByRole('menuitem', { name: choix }).click()]);
+    const [fichier] = await Promise.all([
+      fichierRemis(page),
+      page.getByRole('menuitem', { name: choix }).click(),
+    ]);
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
     return { nom: fichier.suggestedFilename(), chemin: await fichier.path() };
   };
@@ -36,12 +45,17 @@ test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes e
 
   await page.getByRole('button', { name: 'Imprimer' }).click();
   const dialogue = page.getByRole('dialog');
-  const [pdf] = await Promise.all([fichierRemis(page), dialogue.getByRole('button', { name: 'Télécharger' }).click()]);
+  const [pdf] = await Promise.all([
+    fichierRemis(page),
+    dialogue.getByRole('button', { name: 'Télécharger' }).click(),
+  ]);
   const texte = readFileSync(await pdf.path()).toString('latin1');
   expect(texte.startsWith('%PDF')).toBe(true);
 });
 
-test('la garde de navigation : activation, connexion, droits, et une adresse inconnue', async ({ browser }) => {
+test('la garde de navigation : activation, connexion, droits, et une adresse inconnue', async ({
+  browser,
+}) => {
   const nu = await (await browser.newContext()).newPage();
   await nu.goto('/stock/produits');
   await expect(nu).toHaveURL(/\/activation$/);
@@ -54,23 +68,49 @@ test('la garde de navigation : activation, connexion, droits, et une adresse inc
   await expect(awa.getByRole('banner')).not.toContainText('STOCK');
 });
 
-test('un mauvais mot de passe est dit à sa place ; le menu ne montre que ce qui est permis', async ({ browser }) => {
+test('un mauvais mot de passe est dit à sa place ; le menu ne montre que ce qui est permis', async ({
+  browser,
+}) => {
   const page = await ouvrirPoste(browser, 'brice', '/');
   await page.getByRole('button', { name: /Brice Mba|BM/ }).click();
   await page.getByRole('menuitem', { name: /déconne/i }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel(/utilisateur/i).first().fill('brice');
+  await page
+    .getByLabel(/utilisateur/i)
+    .first()
+    .fill('brice');
   await page.getByLabel('Mot de passe', { exact: true }).fill(`${MOT_DE_PASSE_DEMONSTRATION} faux`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nom d’utilisateur ou mot de passe incorrect.').first()).toBeVisible();
+  await expect(
+    page.getByText('Nom d’utilisateur ou mot de passe incorrect.').first(),
+  ).toBeVisible();
 });
 
-test('un compte neuf change son mot de passe avant tout, puis arrive chez lui', async ({ browser, request }) => {
-  const { data } = (await (await request.post('/api/login', { data: { name: 'admin', password: MOT_DE_PASSE } })).json()) as { data: { token: string } };
-  const cree = await request.post('/api/utilisateurs', { headers: { Authorization: `Bearer ${data.token}` }, data: { fullname: `Neuve ${Date.now()}`, name: `neuve${Date.now()}`, habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] } });
-  const compte = ((await cree.json()) as { data: { name: string; mot_de_passe_provisoire: string } }).data;
+test('un compte neuf change son mot de passe avant tout, puis arrive chez lui', async ({
+  browser,
+  request,
+}) => {
+  const { data } = (await (
+    await request.post('/api/login', { data: { name: 'admin', password: MOT_DE_PASSE } })
+  ).json()) as { data: { token: string } };
+  const cree = await request.post('/api/utilisateurs', {
+    headers: { Authorization: `Bearer ${data.token}` },
+    data: {
+      fullname: `Neuve ${Date.now()}`,
+      name: `neuve${Date.now()}`,
+      habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }],
+    },
+  });
+  const compte = (
+    (await cree.json()) as { data: { name: string; mot_de_passe_provisoire: string } }
+  ).data;
   const page = await (await browser.newContext()).newPage();
-  await page.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    ),
+  );
   await page.goto('/vente/reservation');
   await page.getByLabel('Nom d’utilisateur').fill(compte.name);
   await page.getByLabel('Mot de passe', { exact: true }).fill(compte.mot_de_passe_provisoire);
@@ -84,13 +124,21 @@ test('un compte neuf change son mot de passe avant tout, puis arrive chez lui', 
     await page.keyboard.press('Enter');
   };
   await changer('court');
-  await expect(page.getByText('Le mot de passe doit avoir au moins 8 caractères.').first()).toBeVisible();
+  await expect(
+    page.getByText('Le mot de passe doit avoir au moins 8 caractères.').first(),
+  ).toBeVisible();
   await changer('un mot de passe neuf');
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('banner')).toContainText('VENTE');
 });
 
-for (const [nom, compte, chemin] of [['accueil', 'chantal', '/'], ['produits', 'chantal', '/stock/produits'], ['base', 'chantal', '/stock/database'], ['vente', 'awa', '/vente/reservation'], ['caisses', 'brice', '/vente/caisses']] as const) {
+for (const [nom, compte, chemin] of [
+  ['accueil', 'chantal', '/'],
+  ['produits', 'chantal', '/stock/produits'],
+  ['base', 'chantal', '/stock/database'],
+  ['vente', 'awa', '/vente/reservation'],
+  ['caisses', 'brice', '/vente/caisses'],
+] as const) {
   test(`axe : rien de grave sur ${nom}, clair et sombre`, async ({ browser }) => {
     const page = await ouvrirPoste(browser, compte, chemin);
     await rienDeGrave(page);

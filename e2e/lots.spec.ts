@@ -8,18 +8,33 @@ import { baseFictive, vraieBase } from '#tests/medicament/base-fictive.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { scanner } from './scan.ts';
 
-type Api = <T = { id: number }>(chemin: string, corps?: object) => Promise<{ data: T; meta?: { total: number } }>;
+type Api = <T = { id: number }>(
+  chemin: string,
+  corps?: object,
+) => Promise<{ data: T; meta?: { total: number } }>;
 /** Acts made beside the screens, by the administrator: one log-in. */
 async function parApi(request: APIRequestContext, adresse: string): Promise<Api> {
-  const { data } = (await (await request.post(`${adresse}/api/login`, { data: { name: 'admin', password: MOT_DE_PASSE } })).json()) as { data: { token: string } };
+  const { data } = (await (
+    await request.post(`${adresse}/api/login`, { data: { name: 'admin', password: MOT_DE_PASSE } })
+  ).json()) as { data: { token: string } };
   const headers = { Authorization: `Bearer ${data.token}` };
-  return async <T>(chemin: string, corps?: object) => (await (corps ? await request.post(adresse + chemin, { data: corps, headers }) : await request.get(adresse + chemin, { headers })).json()) as { data: T; meta?: { total: number } };
+  return async <T>(chemin: string, corps?: object) =>
+    (await (
+      corps
+        ? await request.post(adresse + chemin, { data: corps, headers })
+        : await request.get(adresse + chemin, { headers })
+    ).json()) as { data: T; meta?: { total: number } };
 }
 /** The assortment of a pharmacy, taken from the reference base as the command does. */
 async function garnir(url: string, essentiels: string | undefined): Promise<number> {
   const orm = await creerOrm(url, { entites: ENTITES, max: 2 });
   try {
-    return await garnirRayons(orm, ASSORTIMENT, essentiels ? lireEssentiels(essentiels) : new Map(), new Date());
+    return await garnirRayons(
+      orm,
+      ASSORTIMENT,
+      essentiels ? lireEssentiels(essentiels) : new Map(),
+      new Date(),
+    );
   } finally {
     await orm.close(true);
   }
@@ -27,8 +42,12 @@ async function garnir(url: string, essentiels: string | undefined): Promise<numb
 const ASSORTIMENT = 2_700;
 const MOT_DE_PASSE = 'chaos d’essai';
 
-// A server and a base of its own: twenty thousand medicines and their stock would be in the way of every other story.
-test('la base publique importée, 2 700 produits en rayon, une commande reçue au DataMatrix, vendue au premier périmé, annulée ; son lot rappelé', async ({ browser, request }) => {
+// A server and a base of its own: twenty thousand medicines and their stock would be in the way of
+// every other story.
+test('la base publique importée, 2 700 produits en rayon, une commande reçue au DataMatrix, vendue au premier périmé, annulée ; son lot rappelé', async ({
+  browser,
+  request,
+}) => {
   const scene = await ouvrirScene();
   try {
     await raconter(scene, browser, request);
@@ -37,10 +56,19 @@ test('la base publique importée, 2 700 produits en rayon, une commande reçue a
   }
 });
 
-async function raconter({ adresse, url }: Scene, browser: Browser, request: APIRequestContext): Promise<void> {
+async function raconter(
+  { adresse, url }: Scene,
+  browser: Browser,
+  request: APIRequestContext,
+): Promise<void> {
   const api = await parApi(request, adresse);
   const contexte = await browser.newContext({ baseURL: adresse });
-  await contexte.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await contexte.addInitScript(() =>
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    ),
+  );
   const page = await contexte.newPage();
   await page.goto('/stock/database');
   await page.getByLabel('Nom d’utilisateur').fill('admin');
@@ -52,11 +80,15 @@ async function raconter({ adresse, url }: Scene, browser: Browser, request: APIR
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
   await page.getByLabel('Fichiers de la base').setInputFiles(vraie?.fichiers ?? baseFictive(4_000));
   await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click();
-  await expect(page.getByText(/présentations lues, données du \d\d\/05\/2026/)).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText(/présentations lues, données du \d\d\/05\/2026/)).toBeVisible({
+    timeout: 240_000,
+  });
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Source : base-donnees-publique/).first()).toBeVisible();
   expect(await garnir(url, vraie?.essentiels)).toBe(ASSORTIMENT);
-  const { data: stocks, meta } = await api<{ id: number; libelle: string; cip: string; qte: number; qte_max: number }[]>('/api/produits?is_active=1&page=1&rows=500&sort=qte&order=asc');
+  const { data: stocks, meta } = await api<
+    { id: number; libelle: string; cip: string; qte: number; qte_max: number }[]
+  >('/api/produits?is_active=1&page=1&rows=500&sort=qte&order=asc');
   expect(meta?.total).toBe(ASSORTIMENT);
   const produit = stocks.find((p) => p.qte === 0 && p.qte_max >= 5);
   if (!produit) throw new Error('aucun produit sans stock');
@@ -67,7 +99,9 @@ async function raconter({ adresse, url }: Scene, browser: Browser, request: APIR
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row', { name: new RegExp(`${cip}.*Mon produit`) })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Fiche de .*${cip}`) }).press('Enter');
-  await expect(page.getByRole('table', { name: 'Présentations' }).getByRole('row', { name: new RegExp(cip) })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Présentations' }).getByRole('row', { name: new RegExp(cip) }),
+  ).toBeVisible();
   await rienDeGrave(page);
   await page.keyboard.press('Escape');
 
@@ -87,23 +121,35 @@ async function raconter({ adresse, url }: Scene, browser: Browser, request: APIR
   await expect(dialogue.getByText('Envoyée', { exact: true }).first()).toBeVisible();
   await dialogue.getByRole('button', { name: 'Réceptionner' }).click();
 
-  // Two boxes of the lot that lasts, then one of the lot that expires first: (01) code, (17) expiry, (10) lot.
-  const boite = (lot: string, peremption: string) => scanner(page, `010${cip}17${peremption}10${lot}`);
+  // Two boxes of the lot that lasts, then one of the lot that expires first: (01) code, (17)
+  // expiry, (10) lot.
+  const boite = (lot: string, peremption: string) =>
+    scanner(page, `010${cip}17${peremption}10${lot}`);
   await boite(lots[0], '301231');
   await expect(dialogue.getByLabel(`Lot, ${libelle}`)).toHaveValue(lots[0]);
-  await expect(dialogue.getByRole('textbox', { name: `Péremption, ${libelle}` })).toHaveValue('31/12/2030');
+  await expect(dialogue.getByRole('textbox', { name: `Péremption, ${libelle}` })).toHaveValue(
+    '31/12/2030',
+  );
   await boite(lots[0], '301231');
   await expect(dialogue.getByLabel(`Quantité reçue, ${libelle}`)).toHaveValue('2');
   await boite(lots[1], '290630');
   await expect(dialogue.getByLabel(`Lot, ${libelle}`).nth(1)).toHaveValue(lots[1]);
   await rienDeGrave(page);
   await dialogue.getByRole('button', { name: 'Entrer en stock' }).click();
-  await expect(dialogue.getByRole('table', { name: 'Ce qui a été reçu' }).getByRole('row')).toHaveCount(3);
+  await expect(
+    dialogue.getByRole('table', { name: 'Ce qui a été reçu' }).getByRole('row'),
+  ).toHaveCount(3);
 
   // Sold at the counter, without a word about lots.
   const { data: panier } = await api('/api/reservations', {});
-  const { data: rempli } = await api<{ net_a_payer: number }>(`/api/reservations/${panier.id}/update`, { reservation_produits: [{ produit_id: produit.id, qte: 2, prise_en_charge: 0 }] });
-  const { data: payee } = await api<{ vente_id: number }>(`/api/reservations/${panier.id}/update`, { status: 'Termine', amount_gived: rempli.net_a_payer });
+  const { data: rempli } = await api<{ net_a_payer: number }>(
+    `/api/reservations/${panier.id}/update`,
+    { reservation_produits: [{ produit_id: produit.id, qte: 2, prise_en_charge: 0 }] },
+  );
+  const { data: payee } = await api<{ vente_id: number }>(`/api/reservations/${panier.id}/update`, {
+    status: 'Termine',
+    amount_gived: rempli.net_a_payer,
+  });
 
   await page.goto(`/stock/produits?q=${encodeURIComponent(libelle)}`);
   const voirLots = async () => {
@@ -111,7 +157,9 @@ async function raconter({ adresse, url }: Scene, browser: Browser, request: APIR
     return page.getByRole('table', { name: `Lots de ${libelle}` });
   };
   const table = await voirLots();
-  await expect(table.getByRole('row', { name: new RegExp(`${lots[0]} 31/12/2030 1`) })).toBeVisible();
+  await expect(
+    table.getByRole('row', { name: new RegExp(`${lots[0]} 31/12/2030 1`) }),
+  ).toBeVisible();
   await expect(table.getByRole('row', { name: new RegExp(lots[1]) })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -119,13 +167,21 @@ async function raconter({ adresse, url }: Scene, browser: Browser, request: APIR
   await page.getByRole('menuitem', { name: 'Rappel de lot' }).click();
   await page.getByLabel('Numéro de lot ou produit').fill(lots[1]);
   await page.getByRole('button', { name: `Rappel du lot ${lots[1]}` }).click();
-  await expect(page.getByRole('table', { name: 'Ventes de ce lot' }).getByRole('row', { name: /COMPTANT.*Soldé/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('table', { name: 'Ventes de ce lot' })
+      .getByRole('row', { name: /COMPTANT.*Soldé/ }),
+  ).toBeVisible();
   await rienDeGrave(page);
   await page.keyboard.press('Escape');
 
   await api(`/api/ventes/${payee.vente_id}/cancel`, { motif: 'essai' });
   const rendus = await voirLots();
-  await expect(rendus.getByRole('row', { name: new RegExp(`${lots[1]} 30/06/2029 1`) })).toBeVisible();
-  await expect(rendus.getByRole('row', { name: new RegExp(`${lots[0]} 31/12/2030 2`) })).toBeVisible();
+  await expect(
+    rendus.getByRole('row', { name: new RegExp(`${lots[1]} 30/06/2029 1`) }),
+  ).toBeVisible();
+  await expect(
+    rendus.getByRole('row', { name: new RegExp(`${lots[0]} 31/12/2030 2`) }),
+  ).toBeVisible();
   await contexte.close();
 }

@@ -9,11 +9,14 @@ export default defineConfig({
   outputDir: `../test-results/e2e${process.env.MOITIE_E2E ? `-${process.env.MOITIE_E2E}` : ''}`,
   globalSetup: './demarrer-serveur.ts',
   workers: 1,
-  timeout: 5 * PATIENCE_MS, // what never comes still fails; what comes late on a busy machine is not a fault
+  // what never comes still fails; what comes late on a busy machine is not a fault
+  timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   retries: 1, // two halves share the machine: what a busy second broke is told as flaky, not as red
   forbidOnly: true,
-  reporter: process.env.RAPPORT_E2E ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]] : 'list',
+  reporter: process.env.RAPPORT_E2E
+    ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]]
+    : 'list',
   use: {
     get baseURL() {
       return process.env.ADRESSE_E2E; // known once the server has started
@@ -23,7 +26,8 @@ export default defineConfig({
     timezoneId: 'Africa/Libreville',
     viewport: { width: 1366, height: 625 },
     trace: 'on-first-retry', // recording every story costs a fifth of their time
-    // Without a locale, a browser cannot write 'N°' in the name of a file, and hands it over nameless.
+    // Without a locale, a browser cannot write 'N°' in the name of a file, and hands it over
+    // nameless.
     launchOptions: { ...navigateur, env: { ...process.env, LC_ALL: 'C.UTF-8', ...env } },
   },
 });

@@ -13,17 +13,33 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => serveur.arreter());
 
-test('une sauvegarde, une vente, la restauration : qui s’était connecté depuis lit pourquoi il se reconnecte, la vente d’après n’y est plus', async ({ browser }) => {
+test('une sauvegarde, une vente, la restauration : qui s’était connecté depuis lit pourquoi il se reconnecte, la vente d’après n’y est plus', async ({
+  browser,
+}) => {
   const chef = await Fichier.de('admin', serveur.adresse);
   const produit = await chef.produit('Sirop du retour', { qte: 10 });
   const vendre = async (): Promise<void> => {
     const { id } = (await chef.ecrire<{ id: number }>('/api/reservations')).data;
-    await chef.ecrire(`/api/reservations/${id}/update`, { reservation_produits: [{ produit_id: produit.id, qte: 1 }] });
-    expect((await chef.ecrire(`/api/reservations/${id}/update`, { status: 'Termine', amount_gived: 1_000, mode_paiement: 'espece', caisse_id: CAISSE_DEFAUT })).errors).toEqual([]);
+    await chef.ecrire(`/api/reservations/${id}/update`, {
+      reservation_produits: [{ produit_id: produit.id, qte: 1 }],
+    });
+    expect(
+      (
+        await chef.ecrire(`/api/reservations/${id}/update`, {
+          status: 'Termine',
+          amount_gived: 1_000,
+          mode_paiement: 'espece',
+          caisse_id: CAISSE_DEFAUT,
+        })
+      ).errors,
+    ).toEqual([]);
   };
-  const stock = async () => (await chef.lire<{ qte: number } | null>(`/api/produits/${produit.id}`))?.qte;
+  const stock = async () =>
+    (await chef.lire<{ qte: number } | null>(`/api/produits/${produit.id}`))?.qte;
   await vendre();
-  const admin = await ouvrirPoste(browser, 'admin', '/admin/parametres', { baseURL: serveur.adresse });
+  const admin = await ouvrirPoste(browser, 'admin', '/admin/parametres', {
+    baseURL: serveur.adresse,
+  });
   await admin.getByRole('tab', { name: 'SAUVEGARDE' }).click();
   await admin.getByRole('button', { name: 'Sauvegarder maintenant' }).click();
   await expect(admin.getByText(/^Sauvegarde faite et relue/)).toBeVisible();
@@ -35,9 +51,17 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
   await admin.getByLabel(messages.tapezRestaurer).fill(messages.confirmerRestauration);
   await admin.getByLabel('Votre mot de passe').fill(MOT_DE_PASSE);
   await admin.getByRole('button', { name: 'Restaurer', exact: true }).click();
-  await expect(admin.getByText(/^La pharmacie est revenue à son état du .* L’ancienne base est gardée à côté\.$/)).toBeVisible();
+  await expect(
+    admin.getByText(
+      /^La pharmacie est revenue à son état du .* L’ancienne base est gardée à côté\.$/,
+    ),
+  ).toBeVisible();
 
-  await expect(awa.getByText(/^La pharmacie est revenue à son état du \d\d\/\d\d\/\d{4} \d\d:\d\d : connectez-vous de nouveau\.$/)).toBeVisible();
+  await expect(
+    awa.getByText(
+      /^La pharmacie est revenue à son état du \d\d\/\d\d\/\d{4} \d\d:\d\d : connectez-vous de nouveau\.$/,
+    ),
+  ).toBeVisible();
   await awa.getByLabel('Nom d’utilisateur').fill('awa');
   await awa.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE_DEMONSTRATION);
   await awa.getByRole('button', { name: messages.seConnecter }).click();

@@ -3,7 +3,9 @@ import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
-test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lisent, s’exportent et se gardent en image', async ({ browser }) => {
+test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lisent, s’exportent et se gardent en image', async ({
+  browser,
+}) => {
   const [admin, awa] = [await Fichier.de(), await Fichier.de('awa')];
   const produit = await admin.produit('STAT', { qte: 20, prix: 1700 });
   const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique');
@@ -13,18 +15,34 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
   const vente = await test.step('une vente arrive d’elle-même sur le tableau', async () => {
     await expect(page.getByText('CA TTC')).toBeVisible();
     const { data: panier } = await awa.ecrire<{ id: number }>('/api/reservations');
-    await awa.ecrire(`/api/reservations/${panier.id}/update`, { reservation_produits: [{ produit_id: produit.id, qte: 2 }] });
-    const { data, errors } = await awa.ecrire<{ vente_id: number; position: number }>(`/api/reservations/${panier.id}/update`, { status: 'Termine', caisse_id: 1, amount_gived: 3400, mode_paiement: 'espece' });
+    await awa.ecrire(`/api/reservations/${panier.id}/update`, {
+      reservation_produits: [{ produit_id: produit.id, qte: 2 }],
+    });
+    const { data, errors } = await awa.ecrire<{ vente_id: number; position: number }>(
+      `/api/reservations/${panier.id}/update`,
+      { status: 'Termine', caisse_id: 1, amount_gived: 3400, mode_paiement: 'espece' },
+    );
     expect(errors).toEqual([]);
-    await expect(fil.getByRole('link', { name: new RegExp(`Default encaisse N° 0*${data.position}\\b`) }).first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Vendeurs au travail' }).getByText(/^Awa/)).toBeVisible();
+    await expect(
+      fil
+        .getByRole('link', { name: new RegExp(`Default encaisse N° 0*${data.position}\\b`) })
+        .first(),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Vendeurs au travail' }).getByText(/^Awa/),
+    ).toBeVisible();
     return data;
   });
 
   await rienDeGrave(page, 'tableau en direct');
   await test.step('le fait ouvre sa vente', async () => {
-    await fil.getByRole('link', { name: new RegExp(`Default encaisse N° 0*${vente.position}\\b`) }).first().press('Enter');
-    await expect(page.getByRole('dialog', { name: new RegExp(`^Vente N°${vente.vente_id} du `) })).toBeVisible();
+    await fil
+      .getByRole('link', { name: new RegExp(`Default encaisse N° 0*${vente.position}\\b`) })
+      .first()
+      .press('Enter');
+    await expect(
+      page.getByRole('dialog', { name: new RegExp(`^Vente N°${vente.vente_id} du `) }),
+    ).toBeVisible();
     await page.goBack();
     await expect(page.getByText('CA TTC')).toBeVisible();
   });
@@ -44,15 +62,28 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
     await expect(dialogue.getByText(/^\d+ lignes?$/)).toBeVisible();
     const classeur = page.waitForEvent('download');
     await dialogue.getByRole('button', { name: 'Exporter vers Excel' }).press('Enter');
-    expect((await classeur).suggestedFilename()).toMatch(/^Valeur du stock \d{4}-\d{2}-\d{2}\.xlsx$/);
+    expect((await classeur).suggestedFilename()).toMatch(
+      /^Valeur du stock \d{4}-\d{2}-\d{2}\.xlsx$/,
+    );
   });
   await page.context().close();
 });
 
-test('les huit onglets : dessinés ou vides, jamais en échec, rien de grave', async ({ browser }) => {
+test('les huit onglets : dessinés ou vides, jamais en échec, rien de grave', async ({
+  browser,
+}) => {
   test.slow(); // sixteen looks of axe
   const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique');
-  for (const nom of ['Produits', 'Inventaire', 'Utilisateurs', 'Chiffre d’Affaires', 'Analyse des ventes', 'Gestion des stocks', 'Analyse financière', 'Performances employés']) {
+  for (const nom of [
+    'Produits',
+    'Inventaire',
+    'Utilisateurs',
+    'Chiffre d’Affaires',
+    'Analyse des ventes',
+    'Gestion des stocks',
+    'Analyse financière',
+    'Performances employés',
+  ]) {
     await page.getByRole('tab', { name: nom }).press('Enter');
     await expect(page.getByRole('tabpanel', { name: nom })).toBeVisible();
     await expect(page.getByLabel('Chargement')).toHaveCount(0);

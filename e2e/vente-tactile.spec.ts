@@ -10,24 +10,40 @@ const mauvaisesCibles = (page: Page): Promise<string[]> =>
   page.evaluate((cible) => {
     // A box to tick is touched on its whole label; in a dialog, only the dialog can be touched.
     const sous = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document;
-    return [...sous.querySelectorAll('button, a[href], select, input:not([type="checkbox"]), label.bp6-control')].flatMap((e) => {
+    return [
+      ...sous.querySelectorAll(
+        'button, a[href], select, input:not([type="checkbox"]), label.bp6-control',
+      ),
+    ].flatMap((e) => {
       const { width, height, left, right } = e.getBoundingClientRect();
-      if (width === 0 || !e.checkVisibility({ visibilityProperty: true }) || e.closest('[inert]')) return [];
+      if (width === 0 || !e.checkVisibility({ visibilityProperty: true }) || e.closest('[inert]'))
+        return [];
       // The day's pills slide under each other on purpose.
-      const dedans = e.closest('.pastilles') !== null || (left >= -0.5 && right <= innerWidth + 0.5);
+      const dedans =
+        e.closest('.pastilles') !== null || (left >= -0.5 && right <= innerWidth + 0.5);
       const tient = dedans && width >= cible - 0.5 && height >= cible - 0.5;
-      return tient ? [] : [`${e.getAttribute('aria-label') ?? e.textContent} ${Math.round(width)}×${Math.round(height)} à ${Math.round(left)}`];
+      return tient
+        ? []
+        : [
+            `${e.getAttribute('aria-label') ?? e.textContent} ${Math.round(width)}×${Math.round(height)} à ${Math.round(left)}`,
+          ];
     });
   }, CIBLE);
 async function verifier(page: Page): Promise<void> {
   expect(await mauvaisesCibles(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
   await rienDeGrave(page);
 }
 
 test.describe('au doigt', () => {
   test('une vente entière sur une tablette tenue droite', async ({ browser }) => {
-    const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+    const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', {
+      viewport: { width: 768, height: 1024 },
+      hasTouch: true,
+      isMobile: true,
+    });
     const vente = new EcranVente(page);
     const produit = await produitVendable(page, 'amox');
     await vente.attendre();
@@ -36,7 +52,10 @@ test.describe('au doigt', () => {
     await test.step('chercher du doigt, toucher le produit : le compte du panier le dit', async () => {
       await recherche.tap();
       await recherche.pressSequentially(produit.libelle.slice(0, 12), { delay: 90 });
-      await page.getByRole('grid', { name: 'Produits trouvés' }).getByRole('rowheader', { name: produit.libelle }).tap();
+      await page
+        .getByRole('grid', { name: 'Produits trouvés' })
+        .getByRole('rowheader', { name: produit.libelle })
+        .tap();
       await expect(page.getByRole('radio', { name: 'Panier (1)' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Produits choisis' })).toBeHidden();
       await expect(vente.net).toHaveText(`${formatNombre(produit.prix_de_vente)} FCFA`);
@@ -63,15 +82,28 @@ test.describe('au doigt', () => {
     await page.context().close();
   });
 
-  for (const [width, height] of [[1024, 700], [768, 1024], [390, 844]] as const) {
-    test(`${width} × ${height} : tout tient, tout se touche, dans les deux vues`, async ({ browser }) => {
-      const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', { viewport: { width, height }, hasTouch: true, isMobile: true });
+  for (const [width, height] of [
+    [1024, 700],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    test(`${width} × ${height} : tout tient, tout se touche, dans les deux vues`, async ({
+      browser,
+    }) => {
+      const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', {
+        viewport: { width, height },
+        hasTouch: true,
+        isMobile: true,
+      });
       const vente = new EcranVente(page);
       const produit = await produitVendable(page, 'para');
       await vente.nouvelle();
       const recherche = page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
       await recherche.pressSequentially(produit.libelle.slice(0, 12), { delay: 90 });
-      await page.getByRole('grid', { name: 'Produits trouvés' }).getByRole('rowheader', { name: produit.libelle }).tap();
+      await page
+        .getByRole('grid', { name: 'Produits trouvés' })
+        .getByRole('rowheader', { name: produit.libelle })
+        .tap();
       await expect(vente.net).toHaveText(`${formatNombre(produit.prix_de_vente)} FCFA`);
       await recherche.pressSequentially('doli', { delay: 90 });
       await expect(page.getByRole('grid', { name: 'Produits trouvés' })).toBeVisible();

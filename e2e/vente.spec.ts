@@ -21,11 +21,14 @@ async function vendre(browser: Browser, nom: string): Promise<{ page: Page; vent
   return { page, vente };
 }
 /** The watermark over a closed basket. */
-const filigraneDe = (page: Page, texte: string) => page.locator('.verrou-texte', { hasText: texte });
+const filigraneDe = (page: Page, texte: string) =>
+  page.locator('.verrou-texte', { hasText: texte });
 /** F9, then F8 for the exact amount. */
 async function reglerExact(page: Page): Promise<void> {
   await page.keyboard.press('F9');
-  await expect(page.getByRole('dialog', { name: 'Règlement' }).getByLabel('Montant reçu')).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: 'Règlement' }).getByLabel('Montant reçu'),
+  ).toBeFocused();
   await page.keyboard.press('F8');
 }
 async function payerExact(page: Page): Promise<void> {
@@ -34,13 +37,26 @@ async function payerExact(page: Page): Promise<void> {
 }
 const enregistre = (page: Page) => expect(page.getByText('Enregistré ✓')).toBeVisible();
 
-test('trois clients à la fois, au clavier et au lecteur : pas un geste de souris', async ({ browser }) => {
-  const [gelule, sirop] = [await admin.produit('GELULE', { qte: 20 }), await admin.produit('SIROP', { qte: 20, prix: 2500 })];
+test('trois clients à la fois, au clavier et au lecteur : pas un geste de souris', async ({
+  browser,
+}) => {
+  const [gelule, sirop] = [
+    await admin.produit('GELULE', { qte: 20 }),
+    await admin.produit('SIROP', { qte: 20, prix: 2500 }),
+  ];
   const assure = await admin.client('OYANE Assurée', { prise_en_charge: 80, plafond_dette: 1000 });
   const { page, vente } = await vendre(browser, 'awa');
   await page.evaluate(() => {
     Object.assign(window, { gestes: 0 });
-    for (const nom of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'click']) window.addEventListener(nom, (e) => { if (e.isTrusted && !(e instanceof MouseEvent && e.type === 'click' && e.detail === 0)) Object.assign(window, { gestes: Number(Reflect.get(window, 'gestes')) + 1 }); }, true);
+    for (const nom of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'click'])
+      window.addEventListener(
+        nom,
+        (e) => {
+          if (e.isTrusted && !(e instanceof MouseEvent && e.type === 'click' && e.detail === 0))
+            Object.assign(window, { gestes: Number(Reflect.get(window, 'gestes')) + 1 });
+        },
+        true,
+      );
   });
   const versLePanier = async () => {
     await page.keyboard.press('F2');
@@ -59,7 +75,9 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
     await enregistre(page);
     await versLePanier();
     await page.keyboard.press('+');
-    await expect(page.getByRole('region', { name: 'Totaux' }).getByRole('alert')).toContainText('Le plafond est dépassé, veuillez ajuster la quantité.');
+    await expect(page.getByRole('region', { name: 'Totaux' }).getByRole('alert')).toContainText(
+      'Le plafond est dépassé, veuillez ajuster la quantité.',
+    );
     await expect(vente.qte(gelule.libelle)).toHaveValue('1');
     await page.keyboard.press('%');
     await taper(page, '45');
@@ -113,7 +131,10 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
     await vente.choisirCaisse('Caisse 2');
     await expect(page.getByRole('button', { name: /Passer à la caisse/ })).toBeVisible();
     await vente.envoyer();
-    await expect(page.getByRole('button', { name: /Mettre à jour la caisse/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: /Mettre à jour la caisse/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await page.keyboard.press('Alt+1');
     await expect(vente.net).toHaveText('1.100 FCFA');
     await page.keyboard.press('F9');
@@ -121,7 +142,9 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
     await expect(reglement.getByLabel('Montant reçu')).toBeFocused();
     await taper(page, '1000');
     await page.keyboard.press('Enter');
-    await expect(reglement.getByRole('alert')).toContainText('Le montant reçu ne peut être inférieur au total.');
+    await expect(reglement.getByRole('alert')).toContainText(
+      'Le montant reçu ne peut être inférieur au total.',
+    );
     await page.keyboard.press('Control+a');
     await taper(page, '2000');
     await expect(reglement).toContainText('900');
@@ -131,7 +154,10 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
   });
 
   await test.step('le ticket est imprimé, puis réimprimé en DUPLICATA', async () => {
-    const ticket = () => page.locator('iframe[data-ticket]').evaluate((iframe: HTMLIFrameElement) => iframe.contentDocument?.body.textContent ?? '');
+    const ticket = () =>
+      page
+        .locator('iframe[data-ticket]')
+        .evaluate((iframe: HTMLIFrameElement) => iframe.contentDocument?.body.textContent ?? '');
     await expect.poll(ticket).toContain(gelule.libelle);
     expect(await ticket()).not.toContain('DUPLICATA');
     await page.keyboard.press('Control+p');
@@ -141,10 +167,16 @@ test('trois clients à la fois, au clavier et au lecteur : pas un geste de souri
   await page.context().close();
 });
 
-test('deux vendeurs, cinq boîtes, trois chacun : qui les tient, puis plus assez', async ({ browser }) => {
+test('deux vendeurs, cinq boîtes, trois chacun : qui les tient, puis plus assez', async ({
+  browser,
+}) => {
   const rare = await admin.produit('RARE', { qte: 5 });
   const [awa, serge] = [await vendre(browser, 'awa'), await vendre(browser, 'serge')];
-  const stock = ({ page }: { page: Page }) => page.getByRole('grid', { name: 'Produits trouvés' }).getByRole('row').filter({ hasText: rare.libelle });
+  const stock = ({ page }: { page: Page }) =>
+    page
+      .getByRole('grid', { name: 'Produits trouvés' })
+      .getByRole('row')
+      .filter({ hasText: rare.libelle });
   for (const { page, vente } of [awa, serge]) {
     await vente.nouvelle();
     await page.keyboard.press('F2');
@@ -164,7 +196,11 @@ test('deux vendeurs, cinq boîtes, trois chacun : qui les tient, puis plus assez
     await taper(serge.page, `3*${rare.libelle}`);
     await expect(stock(serge)).toBeVisible();
     await serge.page.keyboard.press('Enter');
-    await expect(serge.page.getByRole('region', { name: 'Totaux' }).getByRole('alert')).toContainText(`« ${rare.libelle} » : 2 disponible(s), le reste est retenu par Awa Ndong (3).`);
+    await expect(
+      serge.page.getByRole('region', { name: 'Totaux' }).getByRole('alert'),
+    ).toContainText(
+      `« ${rare.libelle} » : 2 disponible(s), le reste est retenu par Awa Ndong (3).`,
+    );
     await expect(serge.vente.qte(rare.libelle)).toHaveValue('3');
   });
   await test.step('Awa paie pendant que Serge a le règlement ouvert : il est refusé, rien n’est vendu deux fois', async () => {
@@ -173,11 +209,16 @@ test('deux vendeurs, cinq boîtes, trois chacun : qui les tient, puis plus assez
     await expect(filigraneDe(awa.page, 'Réservation fermée')).toBeVisible();
     const phrase = `La quantité demandée (3) dépasse le stock disponible (2) pour "${rare.libelle}".`;
     await serge.page.keyboard.press('Enter');
-    await expect(serge.page.getByRole('region', { name: 'Messages' }).getByText(phrase)).toBeVisible();
+    await expect(
+      serge.page.getByRole('region', { name: 'Messages' }).getByText(phrase),
+    ).toBeVisible();
     await serge.page.keyboard.press('Escape');
     await expect(serge.page.getByRole('dialog')).toBeHidden();
     await expect(serge.vente.ligne(rare.libelle)).toContainText(phrase);
-    await expect(serge.page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(serge.page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(await admin.lire<{ qte: number }>(`/api/produits/${rare.id}`)).toMatchObject({ qte: 2 });
   });
   await test.step('deux suffisent : la vente passe', async () => {
@@ -193,11 +234,14 @@ test('deux vendeurs, cinq boîtes, trois chacun : qui les tient, puis plus assez
 });
 
 for (const ecart of [5, 30, 90]) {
-  test(`le lecteur à ${ecart} ms, où que soit le focus, quel que soit le clavier : une boîte de plus, rien d’autre`, async ({ browser }) => {
+  test(`le lecteur à ${ecart} ms, où que soit le focus, quel que soit le clavier : une boîte de plus, rien d’autre`, async ({
+    browser,
+  }) => {
     const boite = await admin.produit(`LECTEUR ${ecart}`, { qte: 50 });
     const { page, vente } = await vendre(browser, 'awa');
     if (ecart > 35) {
-      await page.evaluate(() => localStorage.setItem('scan.ecart_max', '120')); // the setting of a slow Bluetooth scanner
+      // the setting of a slow Bluetooth scanner
+      await page.evaluate(() => localStorage.setItem('scan.ecart_max', '120'));
       await page.reload();
       await vente.attendre();
     }
@@ -211,7 +255,10 @@ for (const ecart of [5, 30, 90]) {
       recherche: () => page.keyboard.press('F2'),
       quantité: () => vente.qte(boite.libelle).focus(),
       bouton: () => page.getByRole('button', { name: /^Nouvelle/ }).focus(),
-      page: () => page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); }),
+      page: () =>
+        page.evaluate(() => {
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        }),
     };
     for (const clavier of ['QWERTY', 'AZERTY', 'CapsLock'] satisfies Clavier[]) {
       for (const [foyer, viser] of Object.entries(foyers)) {
@@ -239,13 +286,19 @@ for (const ecart of [5, 30, 90]) {
         await expect(page.getByText('Réservation annulée')).toBeHidden();
       });
     }
-    const jour = await admin.lire<Reservation[]>(`/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`);
-    expect(jour.find((r) => r.reservation_produits.some((l) => l.produit_id === boite.id))).toMatchObject({ status: 'Brouillon', reservation_produits: [{ qte: 13 }] });
+    const jour = await admin.lire<Reservation[]>(
+      `/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`,
+    );
+    expect(
+      jour.find((r) => r.reservation_produits.some((l) => l.produit_id === boite.id)),
+    ).toMatchObject({ status: 'Brouillon', reservation_produits: [{ qte: 13 }] });
     await page.context().close();
   });
 }
 
-test('le même panier sur deux écrans du même vendeur : le même, ou les deux valeurs et deux choix', async ({ browser }) => {
+test('le même panier sur deux écrans du même vendeur : le même, ou les deux valeurs et deux choix', async ({
+  browser,
+}) => {
   const boite = await admin.produit('DEUXECRANS', { qte: 50 });
   const [un, deux] = [await vendre(browser, 'awa'), await vendre(browser, 'awa')];
   const qtes = async (...[a, b]: [string, string]) => {
@@ -271,7 +324,10 @@ test('le même panier sur deux écrans du même vendeur : le même, ou les deux 
     await page.keyboard.press('Enter');
     await expect(vente.qte(boite.libelle)).toHaveValue(qte);
   };
-  for (const [choix, mienne, sienne, retenue] of [['Garder les miennes', '7', '4', '7'], ['Prendre les leurs', '9', '5', '5']] as const) {
+  for (const [choix, mienne, sienne, retenue] of [
+    ['Garder les miennes', '7', '4', '7'],
+    ['Prendre les leurs', '9', '5', '5'],
+  ] as const) {
     await test.step(`la même ligne changée des deux côtés : ${choix}`, async () => {
       await un.page.context().setOffline(true);
       await changer(un, mienne);
@@ -279,9 +335,14 @@ test('le même panier sur deux écrans du même vendeur : le même, ou les deux 
       await changer(deux, sienne);
       await enregistre(deux.page);
       await un.page.context().setOffline(false);
-      const bande = un.page.getByRole('alert').filter({ hasText: /Modifié par Awa Ndong à \d\d:\d\d/ });
+      const bande = un.page
+        .getByRole('alert')
+        .filter({ hasText: /Modifié par Awa Ndong à \d\d:\d\d/ });
       await expect(bande).toBeVisible();
-      await expect(bande.getByRole('row', { name: boite.libelle }).getByRole('cell')).toHaveText([mienne, sienne]);
+      await expect(bande.getByRole('row', { name: boite.libelle }).getByRole('cell')).toHaveText([
+        mienne,
+        sienne,
+      ]);
       await expect(un.vente.choisie).toContainText('À trancher');
       await qtes(mienne, sienne);
       await bande.getByRole('button', { name: choix }).press('Enter');
@@ -292,7 +353,9 @@ test('le même panier sur deux écrans du même vendeur : le même, ou les deux 
   for (const { page } of [un, deux]) await page.context().close();
 });
 
-test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement, parti au retour ; on ne se déconnecte pas entre-temps', async ({ browser }) => {
+test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement, parti au retour ; on ne se déconnecte pas entre-temps', async ({
+  browser,
+}) => {
   const boite = await admin.produit('HORSLIGNE', { qte: 50 });
   const { page, vente } = await vendre(browser, 'awa');
   await vente.nouvelle();
@@ -303,10 +366,17 @@ test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement
   await expect(vente.qte(boite.libelle)).toHaveValue('2');
   await expect(vente.choisie).toContainText('Non synchronisé');
   await expect(page.getByText(/Hors ligne depuis \d\d:\d\d – brouillons conservés/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 
-  await page.route('**/api/reservations/*/update', (route) => route.abort()); // the page comes back, writes still do not get through
+  // the page comes back, writes still do not get through
+  await page.route('**/api/reservations/*/update', (route) => route.abort());
   await page.context().setOffline(false);
   await page.reload();
   await expect(vente.qte(boite.libelle)).toHaveValue('2');
@@ -329,15 +399,21 @@ test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement
   await page.goto(VENTE);
   await expect(vente.qte(boite.libelle)).toHaveValue('2');
   await enregistre(page);
-  const jour = await admin.lire<Reservation[]>(`/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`);
-  expect(jour.find((r) => r.reservation_produits.some((l) => l.produit_id === boite.id))).toMatchObject({ reservation_produits: [{ qte: 2 }] });
+  const jour = await admin.lire<Reservation[]>(
+    `/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`,
+  );
+  expect(
+    jour.find((r) => r.reservation_produits.some((l) => l.produit_id === boite.id)),
+  ).toMatchObject({ reservation_produits: [{ qte: 2 }] });
   await deconnecter();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('vente.brouillons'))).toBeNull();
   await page.context().close();
 });
 
-test('trois filigranes : le contenu ne se touche plus, le ticket d’une réservation payée s’imprime encore', async ({ browser }) => {
+test('trois filigranes : le contenu ne se touche plus, le ticket d’une réservation payée s’imprime encore', async ({
+  browser,
+}) => {
   const boite = await admin.produit('FILIGRANE', { qte: 20 });
   const { page, vente } = await vendre(browser, 'awa');
   const preparer = async () => {
@@ -346,13 +422,27 @@ test('trois filigranes : le contenu ne se touche plus, le ticket d’une réserv
     await enregistre(page);
   };
   const confirmerAuClavier = async () => {
-    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'NON', exact: true })).toBeFocused();
+    await expect(
+      page.getByRole('alertdialog').getByRole('button', { name: 'NON', exact: true }),
+    ).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
   };
   const actes: [string, () => Promise<void>][] = [
-    ['Réservation annulée', async () => { await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter'); await confirmerAuClavier(); }],
-    ['Transformée en devis', async () => { await page.keyboard.press('Alt+t'); await confirmerAuClavier(); }],
+    [
+      'Réservation annulée',
+      async () => {
+        await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter');
+        await confirmerAuClavier();
+      },
+    ],
+    [
+      'Transformée en devis',
+      async () => {
+        await page.keyboard.press('Alt+t');
+        await confirmerAuClavier();
+      },
+    ],
     ['Réservation fermée', () => payerExact(page)],
   ];
   for (const [filigrane, fermer] of actes) {
@@ -361,21 +451,42 @@ test('trois filigranes : le contenu ne se touche plus, le ticket d’une réserv
       await fermer();
       await expect(filigraneDe(page, filigrane)).toBeVisible();
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
-      expect(await vente.page.locator('.vente-panier').evaluate((e) => e.closest('[inert]') !== null)).toBe(true);
+      expect(
+        await vente.page.locator('.vente-panier').evaluate((e) => e.closest('[inert]') !== null),
+      ).toBe(true);
       await scanner(page, boite.cip);
-      await expect(page.getByRole('region', { name: 'Messages' }).getByText(`Oups !${filigrane}`)).toBeVisible();
-      expect(await page.getByRole('region', { name: 'Produits choisis', includeHidden: true }).locator('tbody tr').count()).toBe(1);
-      await expect(page.getByRole('button', { name: /^Imprimer/ })).toHaveCount(filigrane === 'Réservation fermée' ? 1 : 0);
+      await expect(
+        page.getByRole('region', { name: 'Messages' }).getByText(`Oups !${filigrane}`),
+      ).toBeVisible();
+      expect(
+        await page
+          .getByRole('region', { name: 'Produits choisis', includeHidden: true })
+          .locator('tbody tr')
+          .count(),
+      ).toBe(1);
+      await expect(page.getByRole('button', { name: /^Imprimer/ })).toHaveCount(
+        filigrane === 'Réservation fermée' ? 1 : 0,
+      );
     });
   }
   await expect(filigraneDe(page, 'Réservation fermée')).toBeVisible();
   await page.getByRole('button', { name: /^Imprimer/ }).press('Enter');
-  await expect.poll(() => page.locator('iframe[data-ticket]').evaluate((i: HTMLIFrameElement) => i.contentDocument?.body.textContent ?? '')).toContain('DUPLICATA');
-  expect(formatNombre(await admin.lire<{ qte: number }>(`/api/produits/${boite.id}`).then((p) => p.qte))).toBe('19');
+  await expect
+    .poll(() =>
+      page
+        .locator('iframe[data-ticket]')
+        .evaluate((i: HTMLIFrameElement) => i.contentDocument?.body.textContent ?? ''),
+    )
+    .toContain('DUPLICATA');
+  expect(
+    formatNombre(await admin.lire<{ qte: number }>(`/api/produits/${boite.id}`).then((p) => p.qte)),
+  ).toBe('19');
   await page.context().close();
 });
 
-test('axe : rien de grave sur la vente, ses dialogues et sa bande de conflit, clair et sombre', async ({ browser }) => {
+test('axe : rien de grave sur la vente, ses dialogues et sa bande de conflit, clair et sombre', async ({
+  browser,
+}) => {
   const dci = `AXEMOL ${Date.now()}`;
   const boite = await admin.produit('AXE', { qte: 50, dci });
   await admin.produit('AXE GENERIQUE', { qte: 3, dci });
@@ -406,11 +517,21 @@ test('axe : rien de grave sur la vente, ses dialogues et sa bande de conflit, cl
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   const autre = await Fichier.de('awa');
-  const [r] = (await autre.lire<Reservation[]>(`/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`)).filter((x) => x.reservation_produits.some((l) => l.produit_id === boite.id));
+  const [r] = (
+    await autre.lire<Reservation[]>(
+      `/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`,
+    )
+  ).filter((x) => x.reservation_produits.some((l) => l.produit_id === boite.id));
   await page.context().setOffline(true);
   await vente.ligne(boite.libelle).press('+');
   await expect(vente.choisie).toContainText('Non synchronisé');
-  expect((await autre.ecrire(`/api/reservations/${r?.id}/update`, { reservation_produits: [{ produit_id: boite.id, qte: 5 }] })).statut).toBe(200);
+  expect(
+    (
+      await autre.ecrire(`/api/reservations/${r?.id}/update`, {
+        reservation_produits: [{ produit_id: boite.id, qte: 5 }],
+      })
+    ).statut,
+  ).toBe(200);
   await page.context().setOffline(false);
   await expect(page.getByText(/Modifié par Awa Ndong/)).toBeVisible();
   await examiner('conflit');

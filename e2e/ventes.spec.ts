@@ -7,30 +7,62 @@ import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
 const somme = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
 async function entrer(request: APIRequestContext, name: string, password: string) {
-  const { data } = (await (await request.post('/api/login', { data: { name, password } })).json()) as { data: { token: string } };
+  const { data } = (await (
+    await request.post('/api/login', { data: { name, password } })
+  ).json()) as { data: { token: string } };
   const entetes = { Authorization: `Bearer ${data.token}` };
   return {
     async ecrire<T>(chemin: string, corps: object): Promise<T> {
-      const lu = (await (await request.post(chemin, { headers: entetes, data: corps })).json()) as { data: T; success: boolean; errors: string[] };
+      const lu = (await (await request.post(chemin, { headers: entetes, data: corps })).json()) as {
+        data: T;
+        success: boolean;
+        errors: string[];
+      };
       if (!lu.success) throw new Error(lu.errors.join(' '));
       return lu.data;
     },
   };
 }
 type Acces = Awaited<ReturnType<typeof entrer>>;
-/** A product of this story alone, sold twice in one basket by Awa on the selling screen's register. */
-async function vendre(admin: Acces, awa: Acces, libelle: string): Promise<{ vente_id: number; total: number }> {
-  const produit = await admin.ecrire<{ id: number }>('/api/produits', { libelle, qte: 20, prix_de_vente: 1700, prix_achat: 1000 });
+/**
+ * A product of this story alone, sold twice in one basket by Awa on the selling screen's register.
+ */
+async function vendre(
+  admin: Acces,
+  awa: Acces,
+  libelle: string,
+): Promise<{ vente_id: number; total: number }> {
+  const produit = await admin.ecrire<{ id: number }>('/api/produits', {
+    libelle,
+    qte: 20,
+    prix_de_vente: 1700,
+    prix_achat: 1000,
+  });
   const { id } = await awa.ecrire<{ id: number }>('/api/reservations', {});
-  const { net_a_payer } = await awa.ecrire<{ net_a_payer: number }>(`/api/reservations/${id}/update`, { reservation_produits: [{ produit_id: produit.id, qte: 2 }] });
-  const { vente_id } = await awa.ecrire<{ vente_id: number }>(`/api/reservations/${id}/update`, { status: 'Termine', caisse_id: 1, amount_gived: net_a_payer, mode_paiement: 'espece' });
+  const { net_a_payer } = await awa.ecrire<{ net_a_payer: number }>(
+    `/api/reservations/${id}/update`,
+    { reservation_produits: [{ produit_id: produit.id, qte: 2 }] },
+  );
+  const { vente_id } = await awa.ecrire<{ vente_id: number }>(`/api/reservations/${id}/update`, {
+    status: 'Termine',
+    caisse_id: 1,
+    amount_gived: net_a_payer,
+    mode_paiement: 'espece',
+  });
   return { vente_id, total: net_a_payer };
 }
-test('une vente faite puis annulée se voit sur les autres postes ; la journée la retrouve et s’imprime', async ({ browser, playwright, baseURL }) => {
+test('une vente faite puis annulée se voit sur les autres postes ; la journée la retrouve et s’imprime', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
   const libelle = `ESSAI VENTE ${Date.now()}`;
   // Each in a context of its own: a session's cookie would ask the next log-in for its CSRF token.
   const seul = () => playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const [admin, awa] = [await entrer(await seul(), 'admin', MOT_DE_PASSE), await entrer(await seul(), 'awa', MOT_DE_PASSE_DEMONSTRATION)];
+  const [admin, awa] = [
+    await entrer(await seul(), 'admin', MOT_DE_PASSE),
+    await entrer(await seul(), 'awa', MOT_DE_PASSE_DEMONSTRATION),
+  ];
   const chantal = await ouvrirPoste(browser, 'chantal', '/vente/dashboard');
   await expect(chantal.getByRole('heading', { name: 'Ventes' })).toBeVisible();
   const { vente_id, total } = await vendre(admin, awa, libelle);
@@ -45,7 +77,9 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     await journee.goto('/gestion/fin-journee?onglet=vendus');
     await journee.getByLabel('Rechercher', { exact: true }).fill(libelle);
     await journee.getByRole('button', { name: `Trouver les ventes de ${libelle}` }).click();
-    await expect(journee.getByRole('row', { name: new RegExp(`COMPTANT.*${somme(total)} FCFA`) })).toHaveCount(1);
+    await expect(
+      journee.getByRole('row', { name: new RegExp(`COMPTANT.*${somme(total)} FCFA`) }),
+    ).toHaveCount(1);
     await expect(journee.getByRole('combobox', { name: 'Produit' })).toHaveValue(libelle);
     await rienDeGrave(journee);
   });
@@ -65,7 +99,9 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     await expect(journee.getByRole('row', { name: /COMPTANT/ }).getByText('Annulé')).toBeVisible();
     await journee.getByRole('button', { name: `Voir la vente ${vente_id}` }).click();
     await expect(journee.getByRole('dialog').getByText('Cette vente a été annulé.')).toBeVisible();
-    await expect(journee.getByRole('dialog').getByText(/Par Chantal.*rendu par le client/)).toBeVisible();
+    await expect(
+      journee.getByRole('dialog').getByText(/Par Chantal.*rendu par le client/),
+    ).toBeVisible();
     await journee.keyboard.press('Escape');
   });
 

@@ -101,7 +101,8 @@ export class Migration20261121_01_socle extends Migration {
 
   override down(): void {
     this.addSql(`
-      drop table publication, sujet, a_publier, evenement, idempotence, parametre, code_activation, journal_audit, journal_connexion, tentative, session, utilisateur;
+      drop table publication, sujet, a_publier, evenement, idempotence, parametre, code_activation,
+        journal_audit, journal_connexion, tentative, session, utilisateur;
       drop function f_recherche(text);
     `);
   }

@@ -6,8 +6,10 @@ export class Migration20261121_02_catalogue extends Migration {
     this.addSql(`
       create table pharmacie (
         id integer generated always as identity primary key,
-        nom_pharmacie text not null, telephone1 text not null, telephone2 text, email text, adresse text not null, bp text,
-        logo text, logo_url text, statut_juridique text, capital bigint, rccm text, nif text, site_web text, slogan text,
+        nom_pharmacie text not null, telephone1 text not null, telephone2 text, email text,
+          adresse text not null, bp text,
+        logo text, logo_url text, statut_juridique text, capital bigint, rccm text, nif text,
+          site_web text, slogan text,
         created_at timestamptz not null default now(), updated_at timestamptz not null default now()
       );
       create table reference (
@@ -19,7 +21,8 @@ export class Migration20261121_02_catalogue extends Migration {
       create table rayon (
         id integer generated always as identity primary key,
         version integer not null default 1,
-        libelle text not null unique, created_at timestamptz not null default now(), deleted_at timestamptz,
+        libelle text not null unique, created_at timestamptz not null default now(),
+          deleted_at timestamptz,
         recherche text generated always as (f_recherche(libelle)) stored
       );
       create table produit (
@@ -40,9 +43,13 @@ export class Migration20261121_02_catalogue extends Migration {
         css boolean not null default false,
         posologie text, photo text,
         is_active boolean not null default true,
-        created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+        created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
         tri text collate "C" generated always as (f_recherche(libelle)) stored,
-        recherche text generated always as (f_recherche(libelle || ' ' || coalesce(cip, '') || ' ' || coalesce(cip_1, '') || ' ' || coalesce(cip_2, '') || ' ' || coalesce(cip_deux, '') || ' ' || coalesce(dci, ''))) stored
+        recherche text generated always
+          as (f_recherche(libelle || ' ' || coalesce(cip, '') || ' ' || coalesce(cip_1,
+            '') || ' ' || coalesce(cip_2, '') || ' ' || coalesce(cip_deux,
+            '') || ' ' || coalesce(dci, ''))) stored
       ) with (fillfactor = 80);
       -- No index names qte, and pages keep room: a sale changes the quantity in place, without touching the indexes.
       create index produit_recherche on produit using gin (recherche gin_trgm_ops);
@@ -51,19 +58,24 @@ export class Migration20261121_02_catalogue extends Migration {
       create index produit_dci on produit (dci) where is_active;
 
       -- Each CIP belongs to one product, whichever of the four columns holds it.
-      create table produit_cip (cip text primary key, produit_id integer not null references produit(id) on delete cascade);
+      create table produit_cip (cip text primary key,
+        produit_id integer not null references produit(id) on delete cascade);
       create index produit_cip_produit on produit_cip (produit_id);
       create function f_produit_cip() returns trigger language plpgsql as $$
       begin
         delete from produit_cip where produit_id = new.id;
         insert into produit_cip
-          select distinct upper(regexp_replace(c, '\\s', '', 'g')), new.id from unnest(array[new.cip, new.cip_1, new.cip_2, new.cip_deux]) c
+          select distinct upper(regexp_replace(c, '\\s', '', 'g')), new.id
+          from unnest(array[new.cip, new.cip_1, new.cip_2, new.cip_deux]) c
           where regexp_replace(c, '\\s', '', 'g') <> '';
         return null;
       end $$;
-      create trigger produit_cip_ajout after insert on produit for each row execute function f_produit_cip();
-      create trigger produit_cip_change after update of cip, cip_1, cip_2, cip_deux on produit for each row
-        when ((old.cip, old.cip_1, old.cip_2, old.cip_deux) is distinct from (new.cip, new.cip_1, new.cip_2, new.cip_deux)) execute function f_produit_cip();
+      create trigger produit_cip_ajout after insert
+        on produit for each row execute function f_produit_cip();
+      create trigger produit_cip_change after update of cip, cip_1, cip_2,
+        cip_deux on produit for each row
+        when ((old.cip, old.cip_1, old.cip_2, old.cip_deux) is distinct from (new.cip, new.cip_1,
+          new.cip_2, new.cip_deux)) execute function f_produit_cip();
     `);
     this.addSql(`
       create table mouvement (
@@ -83,16 +95,20 @@ export class Migration20261121_02_catalogue extends Migration {
       -- The ledger is only ever added to (I3).
       create function f_intouchable() returns trigger language plpgsql as $$
       begin raise exception 'les lignes de % ne changent jamais', tg_table_name; end $$;
-      create trigger mouvement_intouchable before update or delete on mouvement for each row execute function f_intouchable();
+      create trigger mouvement_intouchable before update
+        or delete on mouvement for each row execute function f_intouchable();
 
       create table medicament (
         id integer generated always as identity primary key,
         cip13 text not null unique, cip7 text not null, cis text not null,
         libelle text not null, presentation text not null,
-        dci text, forme text, voies text, titulaire text, groupe_generique text, type_generique text, atc text, condition text,
+        dci text, forme text, voies text, titulaire text, groupe_generique text,
+          type_generique text, atc text, condition text,
         prix_eur bigint, disponible boolean not null,
         tri text collate "C" generated always as (f_recherche(libelle)) stored,
-        recherche text generated always as (f_recherche(libelle || ' ' || presentation || ' ' || cip13 || ' ' || cip7 || ' ' || coalesce(dci, '') || ' ' || coalesce(atc, ''))) stored
+        recherche text generated always
+          as (f_recherche(libelle || ' ' || presentation || ' ' || cip13 || ' ' || cip7 || ' ' || coalesce(dci,
+            '') || ' ' || coalesce(atc, ''))) stored
       );
       create index medicament_recherche on medicament using gin (recherche gin_trgm_ops);
       create index medicament_tri on medicament (tri, id);

@@ -14,9 +14,12 @@ export class Migration20261121_03_ventes extends Migration {
         plafond_dette bigint not null default 0 check (plafond_dette >= 0),
         current_dette bigint not null default 0 check (current_dette >= 0),
         is_active boolean not null default true,
-        created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz,
+        created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(), deleted_at timestamptz,
         tri text collate "C" generated always as (f_recherche(libelle)) stored,
-        recherche text generated always as (f_recherche(libelle || ' ' || coalesce(nom, '') || ' ' || coalesce(telephone, '') || ' ' || coalesce(identifiant_assure, ''))) stored
+        recherche text generated always
+          as (f_recherche(libelle || ' ' || coalesce(nom, '') || ' ' || coalesce(telephone,
+            '') || ' ' || coalesce(identifiant_assure, ''))) stored
       );
       create index client_recherche on client using gin (recherche gin_trgm_ops);
       create index client_tri on client (tri, id);
@@ -24,10 +27,12 @@ export class Migration20261121_03_ventes extends Migration {
       create table garde (
         id integer generated always as identity primary key,
         version integer not null default 1,
-        date_debut date not null, heure_debut text not null, date_fin date not null, heure_fin text not null,
+        date_debut date not null, heure_debut text not null, date_fin date not null,
+          heure_fin text not null,
         debut_at timestamptz not null, fin_at timestamptz not null check (fin_at > debut_at),
         montant_taxe bigint not null check (montant_taxe >= 0),
-        statut text not null default 'Programmé' check (statut in ('Programmé', 'En cours', 'Terminé', 'Annulé')),
+        statut text not null default 'Programmé' check (statut in ('Programmé', 'En cours',
+          'Terminé', 'Annulé')),
         created_by text not null,
         created_at timestamptz not null default now(), updated_at timestamptz not null default now()
       );
@@ -42,23 +47,28 @@ export class Migration20261121_03_ventes extends Migration {
         current_authorized_user_id integer references utilisateur(id),
         current_authorized_user text,
         last_connected_user text, last_connexion timestamptz,
-        created_by text, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+        created_by text, created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
         recherche text generated always as (f_recherche(libelle)) stored
       );
       -- A user holds one register at a time.
-      create unique index caisse_un_par_utilisateur on caisse (current_authorized_user_id) where current_authorized_user_id is not null;
+      create unique index caisse_un_par_utilisateur on caisse (current_authorized_user_id)
+      where current_authorized_user_id is not null;
 
       create table compteur_jour (jour date primary key, position integer not null);
-      create table compteur_caisse (caisse_id integer not null references caisse(id), jour date not null, numero integer not null, primary key (caisse_id, jour));
+      create table compteur_caisse (caisse_id integer not null references caisse(id),
+        jour date not null, numero integer not null, primary key (caisse_id, jour));
       -- Last link of each register's chain of sales (I13).
-      create table chaine_caisse (caisse_id integer primary key references caisse(id), empreinte text not null);
+      create table chaine_caisse (caisse_id integer primary key references caisse(id),
+        empreinte text not null);
     `);
     this.addSql(`
       create table reservation (
         id integer generated always as identity primary key,
         version integer not null default 1,
         jour date not null, position integer not null,
-        status text not null default 'Brouillon' check (status in ('Brouillon', 'Termine', 'Annule', 'Devis')),
+        status text not null default 'Brouillon' check (status in ('Brouillon', 'Termine', 'Annule',
+          'Devis')),
         created_by text not null, created_by_id integer not null references utilisateur(id),
         client_id integer not null references client(id), client text not null,
         libelle text,
@@ -66,14 +76,17 @@ export class Migration20261121_03_ventes extends Migration {
         garde_id integer references garde(id),
         montant_taxe bigint not null default 0,
         remise bigint not null default 0,
-        montant bigint not null default 0, net_a_payer bigint not null default 0, arrondi bigint not null default 0, montant_avant_remise bigint not null default 0,
-        total bigint not null default 0, total_ht bigint not null default 0, total_tva bigint not null default 0, total_css bigint not null default 0,
+        montant bigint not null default 0, net_a_payer bigint not null default 0,
+          arrondi bigint not null default 0, montant_avant_remise bigint not null default 0,
+        total bigint not null default 0, total_ht bigint not null default 0,
+          total_tva bigint not null default 0, total_css bigint not null default 0,
         total_garde bigint not null default 0, total_prise_en_charge bigint not null default 0,
         credit_restant bigint,
         amount_gived bigint,
         identifiant_assure text, nom_assure text, numero_feuille_assure text, secteur_assure text,
         posologie_sur_ticket boolean not null default false,
-        switch_caisse_at timestamptz, switch_finish_at timestamptz, switch_finish_by text, switch_devis_at timestamptz,
+        switch_caisse_at timestamptz, switch_finish_at timestamptz, switch_finish_by text,
+          switch_devis_at timestamptz,
         printed_at timestamptz, impressions integer not null default 0,
         mode_paiement text, paiements jsonb,
         etat_caisse text not null default 'Non envoyé',
@@ -81,15 +94,19 @@ export class Migration20261121_03_ventes extends Migration {
         modifiee_apres_envoi boolean not null default false, modifiee_par text, renvoi_motif text,
         vente_id integer, numero_ticket integer,
         edited_at timestamptz not null default now(),
-        created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+        created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
         unique (jour, position)
       );
       create index reservation_vendeur on reservation (created_by_id, created_at);
       create index reservation_jour on reservation (created_at);
       -- The live baskets, for holds: drafts left behind years ago are not looked at again.
-      create index reservation_envoyee on reservation (id) where status = 'Brouillon' and switch_caisse_at is not null;
-      create index reservation_editee on reservation (edited_at) where status = 'Brouillon' and switch_caisse_at is null;
-      create index reservation_caisse on reservation (caisse_id, switch_caisse_at) where switch_caisse_at is not null;
+      create index reservation_envoyee on reservation (id)
+      where status = 'Brouillon' and switch_caisse_at is not null;
+      create index reservation_editee on reservation (edited_at)
+      where status = 'Brouillon' and switch_caisse_at is null;
+      create index reservation_caisse on reservation (caisse_id, switch_caisse_at)
+      where switch_caisse_at is not null;
 
       create table reservation_produit (
         id bigint generated always as identity primary key,
@@ -101,8 +118,10 @@ export class Migration20261121_03_ventes extends Migration {
         prix_de_vente bigint not null, prix_achat bigint not null,
         prise_en_charge numeric(5,2) not null default 0 check (prise_en_charge between 0 and 100),
         tva boolean not null, css boolean not null, posologie text,
-        total_ht bigint not null, total_tva bigint not null, total_css bigint not null, total_garde bigint not null,
-        total_prise_en_charge bigint not null, cout_total bigint not null, cout_total_reel bigint not null,
+        total_ht bigint not null, total_tva bigint not null, total_css bigint not null,
+          total_garde bigint not null,
+        total_prise_en_charge bigint not null, cout_total bigint not null,
+          cout_total_reel bigint not null,
         unique (reservation_id, produit_id)
       );
       create index reservation_produit_produit on reservation_produit (produit_id);
@@ -118,8 +137,10 @@ export class Migration20261121_03_ventes extends Migration {
         encaisse_par text not null, encaisse_par_id integer not null,
         client_id integer not null references client(id), client text not null,
         position_and_date text not null,
-        total bigint not null, ht bigint not null, tva bigint not null, css bigint not null, garde bigint not null, garde_id integer,
-        remise bigint not null, total_client bigint not null, total_prise_en_charge bigint not null, arrondi bigint not null,
+        total bigint not null, ht bigint not null, tva bigint not null, css bigint not null,
+          garde bigint not null, garde_id integer,
+        remise bigint not null, total_client bigint not null, total_prise_en_charge bigint not null,
+          arrondi bigint not null,
         montant_recu bigint, montant_rendu bigint,
         mode_paiement text, paiements jsonb,
         export_at timestamptz,
@@ -127,8 +148,11 @@ export class Migration20261121_03_ventes extends Migration {
         annule_at timestamptz, annule_par text, annule_motif text,
         identifiant_assure text, nom_assure text, numero_feuille_assure text, secteur_assure text,
         empreinte text not null,
-        created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
-        recherche text generated always as (f_recherche(position_and_date || ' ' || client || ' ' || "user" || ' ' || caisse || ' ' || coalesce(nom_assure, ''))) stored,
+        created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
+        recherche text generated always
+          as (f_recherche(position_and_date || ' ' || client || ' ' || "user" || ' ' || caisse || ' ' || coalesce(nom_assure,
+            ''))) stored,
         -- [RES-22] The identity of every sale, to the hundredth (contract §4).
         check (total = ht + tva + css + garde),
         check (total = total_client + total_prise_en_charge + remise),
@@ -148,6 +172,9 @@ export class Migration20261121_03_ventes extends Migration {
   }
 
   override down(): void {
-    this.addSql(`drop table notification, vente, reservation_produit, reservation, chaine_caisse, compteur_caisse, compteur_jour, caisse, garde, client;`);
+    this.addSql(
+      `drop table notification, vente, reservation_produit, reservation, chaine_caisse,
+          compteur_caisse, compteur_jour, caisse, garde, client;`,
+    );
   }
 }

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What surrounds the work: files shown (logo, photos), the pharmacy's version, activation parameters, notifications told once, journals nobody rewrites. */
+/**
+ * What surrounds the work: files shown (logo, photos), the pharmacy's version, activation
+ * parameters, notifications told once, journals nobody rewrites.
+ */
 export class Migration20261121_05_acces extends Migration {
   override up(): void {
     this.addSql(`
@@ -14,18 +17,25 @@ export class Migration20261121_05_acces extends Migration {
       );
       -- What the supervisor sends with a 'serveur' code; sent on to pharmacie-info by the device that used it.
       alter table code_activation add column parametres jsonb, add column parametres_at timestamptz;
-      alter table notification add column genre text not null default 'information', add column cle text;
+      alter table notification add column genre text not null default 'information',
+        add column cle text;
       -- Told once: the same fact is not said again to somebody who has not read it yet.
-      create unique index notification_cle on notification (utilisateur_id, cle) where read_at is null and cle is not null;
+      create unique index notification_cle on notification (utilisateur_id, cle)
+      where read_at is null and cle is not null;
       create index notification_non_lue on notification (utilisateur_id) where read_at is null;
     `);
     this.addSql(`
-      alter table journal_connexion add column recherche text generated always as (f_recherche(name || ' ' || resultat || ' ' || coalesce(adresse, ''))) stored;
-      alter table journal_audit add column recherche text generated always as (f_recherche(utilisateur || ' ' || acte || ' ' || entite || ' ' || coalesce(entite_id::text, ''))) stored;
+      alter table journal_connexion add column recherche text generated always
+        as (f_recherche(name || ' ' || resultat || ' ' || coalesce(adresse, ''))) stored;
+      alter table journal_audit add column recherche text generated always
+        as (f_recherche(utilisateur || ' ' || acte || ' ' || entite || ' ' || coalesce(entite_id::text,
+          ''))) stored;
       create index journal_connexion_date on journal_connexion (at);
       create index journal_audit_date on journal_audit (at);
-      create trigger journal_connexion_scelle before update or delete on journal_connexion for each row execute function f_intouchable();
-      create trigger journal_audit_scelle before update or delete on journal_audit for each row execute function f_intouchable();
+      create trigger journal_connexion_scelle before update
+        or delete on journal_connexion for each row execute function f_intouchable();
+      create trigger journal_audit_scelle before update
+        or delete on journal_audit for each row execute function f_intouchable();
     `);
   }
 

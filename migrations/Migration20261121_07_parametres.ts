@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Settings: there is one pharmacy, whoever creates it first; a label of the six lists knows how often it changed. */
+/**
+ * Settings: there is one pharmacy, whoever creates it first; a label of the six lists knows how
+ * often it changed.
+ */
 export class Migration20261121_07_parametres extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Suppliers, their orders, and the quotes made from baskets: what a seller starts from the selling screen. */
+/**
+ * Suppliers, their orders, and the quotes made from baskets: what a seller starts from the selling
+ * screen.
+ */
 export class Migration20261121_09_commandes extends Migration {
   override up(): void {
     this.addSql(`
@@ -8,23 +11,34 @@ export class Migration20261121_09_commandes extends Migration {
         id integer generated always as identity primary key,
         version integer not null default 1,
         libelle text not null unique, telephone text, email text, adresse text, siteurl text,
-        created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz,
-        recherche text generated always as (f_recherche(libelle || ' ' || coalesce(telephone, '') || ' ' || coalesce(email, ''))) stored
+        created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(), deleted_at timestamptz,
+        recherche text generated always
+          as (f_recherche(libelle || ' ' || coalesce(telephone, '') || ' ' || coalesce(email,
+            ''))) stored
       );
       create table commande (
         id integer generated always as identity primary key,
         version integer not null default 1,
         numero text generated always as ('C' || lpad(id::text, 6, '0')) stored,
         -- Null until somebody says from whom: a product never ordered yet has no last supplier.
-        fournisseur_id integer references fournisseur(id), fournisseur_libelle text not null default '',
+        fournisseur_id integer references fournisseur(id),
+          fournisseur_libelle text not null default '',
         facture text,
-        status text not null default 'BROUILLON' check (status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE', 'SUCCESS', 'ANNULEE')),
-        total_achat bigint not null default 0, total_vente bigint not null default 0, total_tva bigint not null default 0, total_css bigint not null default 0,
+        status text not null default 'BROUILLON' check (status in ('BROUILLON', 'ENVOYEE',
+          'RECUE_PARTIELLE', 'SUCCESS', 'ANNULEE')),
+        total_achat bigint not null default 0, total_vente bigint not null default 0,
+          total_tva bigint not null default 0, total_css bigint not null default 0,
         created_by text not null, ended_with text,
-        created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
-        recherche text generated always as (f_recherche('C' || lpad(id::text, 6, '0') || ' ' || fournisseur_libelle || ' ' || coalesce(facture, '') || ' ' || created_by)) stored
+        created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
+        recherche text generated always
+          as (f_recherche('C' || lpad(id::text, 6,
+            '0') || ' ' || fournisseur_libelle || ' ' || coalesce(facture,
+            '') || ' ' || created_by)) stored
       );
-      create index commande_ouverte on commande (fournisseur_id) where status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE');
+      create index commande_ouverte on commande (fournisseur_id)
+      where status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE');
       create index commande_date on commande (created_at);
       create table commande_produit (
         id bigint generated always as identity primary key,
@@ -50,8 +64,10 @@ export class Migration20261121_09_commandes extends Migration {
         est_valide boolean not null default false,
         vente_id integer references vente(id),
         created_by text not null,
-        created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz,
-        recherche text generated always as (f_recherche(client || ' ' || created_by || ' ' || id::text)) stored
+        created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(), deleted_at timestamptz,
+        recherche text generated always
+          as (f_recherche(client || ' ' || created_by || ' ' || id::text)) stored
       );
       -- One quote a basket, however often it is asked for.
       create unique index facture_reservation on facture (reservation_id) where deleted_at is null;

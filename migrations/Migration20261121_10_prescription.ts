@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a pathology is looked for in: opinions and reimbursed indications of the medicines, classes in plain words. */
+/**
+ * What a pathology is looked for in: opinions and reimbursed indications of the medicines, classes
+ * in plain words.
+ */
 export class Migration20261121_10_prescription extends Migration {
   override up(): void {
     this.addSql(`
@@ -8,12 +11,14 @@ export class Migration20261121_10_prescription extends Migration {
       create table medicament_avis (
         cis text primary key,
         avis text, indications text,
-        recherche text generated always as (f_recherche(coalesce(avis, '') || ' ' || coalesce(indications, ''))) stored
+        recherche text generated always
+          as (f_recherche(coalesce(avis, '') || ' ' || coalesce(indications, ''))) stored
       );
       create index medicament_avis_recherche on medicament_avis using gin (recherche gin_trgm_ops);
       create table atc (
         code text primary key, libelle text not null, grand_public text,
-        recherche text generated always as (f_recherche(libelle || ' ' || coalesce(grand_public, ''))) stored
+        recherche text generated always
+          as (f_recherche(libelle || ' ' || coalesce(grand_public, ''))) stored
       );
       create index medicament_cis on medicament (cis);
       create index medicament_atc on medicament (atc text_pattern_ops);
@@ -21,6 +26,8 @@ export class Migration20261121_10_prescription extends Migration {
   }
 
   override down(): void {
-    this.addSql('drop index medicament_atc; drop index medicament_cis; drop table atc, medicament_avis;');
+    this.addSql(
+      'drop index medicament_atc; drop index medicament_cis; drop table atc, medicament_avis;',
+    );
   }
 }

@@ -1,7 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Lots. What is in no named lot is the lot 'SANS LOT': it is `qte` less the named ones, never a row, so the sum of the lots is the
+ * Lots. What is in no named lot is the lot 'SANS LOT': it is `qte` less the named ones, never a
+ * row, so the sum of the lots is the
  * quantity by construction and a base from before is right as it stands.
  */
 export class Migration20261121_19_lots extends Migration {
@@ -30,7 +31,8 @@ export class Migration20261121_19_lots extends Migration {
       );
       create index lot_mouvement_lot on lot_mouvement (lot_id);
       create index lot_mouvement_source on lot_mouvement (source_id, produit_id);
-      create trigger lot_mouvement_intouchable before update or delete on lot_mouvement for each row execute function f_intouchable();
+      create trigger lot_mouvement_intouchable before update
+        or delete on lot_mouvement for each row execute function f_intouchable();
     `);
   }
 

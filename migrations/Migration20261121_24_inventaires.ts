@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Inventories: what was counted, by whom, against what the stock said at that moment, and what closing wrote. */
+/**
+ * Inventories: what was counted, by whom, against what the stock said at that moment, and what
+ * closing wrote.
+ */
 export class Migration20261121_24_inventaires extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,15 +16,21 @@ export class Migration20261121_24_inventaires extends Migration {
         statut text not null default 'En cours' check (statut in ('En cours', 'Terminé', 'Annulé')),
         non_comptes text check (non_comptes in ('laisser', 'zero')),
         -- Written when it ends; while it is open they are counted from its lines.
-        nb_lignes integer not null default 0, nb_comptees integer not null default 0, nb_ecarts integer not null default 0,
+        nb_lignes integer not null default 0, nb_comptees integer not null default 0,
+          nb_ecarts integer not null default 0,
         ecart_plus bigint not null default 0, ecart_moins bigint not null default 0,
-        created_by text not null, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+        created_by text not null, created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
         traite_par text, traite_at timestamptz,
-        recherche text generated always as (f_recherche('INV-' || lpad(id::text, 5, '0') || ' ' || type || ' ' || coalesce(rayon, ''))) stored,
+        recherche text generated always
+          as (f_recherche('INV-' || lpad(id::text, 5, '0') || ' ' || type || ' ' || coalesce(rayon,
+            ''))) stored,
         check ((type = 'Partiel') = (rayon_id is not null))
       );
-      create unique index inventaire_total_ouvert on inventaire (type) where statut = 'En cours' and type = 'Total';
-      create unique index inventaire_rayon_ouvert on inventaire (rayon_id) where statut = 'En cours' and type = 'Partiel';
+      create unique index inventaire_total_ouvert on inventaire (type)
+      where statut = 'En cours' and type = 'Total';
+      create unique index inventaire_rayon_ouvert on inventaire (rayon_id)
+      where statut = 'En cours' and type = 'Partiel';
       create table inventaire_ligne (
         id integer generated always as identity primary key,
         inventaire_id integer not null references inventaire(id),
@@ -43,7 +52,8 @@ export class Migration20261121_24_inventaires extends Migration {
         unique (inventaire_id, produit_id)
       ) with (fillfactor = 80);
       create index inventaire_ligne_produit on inventaire_ligne (produit_id);
-      create index inventaire_ligne_comptee on inventaire_ligne (inventaire_id, compte_at) where compte_at is not null;
+      create index inventaire_ligne_comptee on inventaire_ligne (inventaire_id, compte_at)
+      where compte_at is not null;
     `);
   }
 

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Imports of products: rows as read from a file wait here, judged, until all of them are written at once or none is. */
+/**
+ * Imports of products: rows as read from a file wait here, judged, until all of them are written at
+ * once or none is.
+ */
 export class Migration20261121_28_imports extends Migration {
   override up(): void {
     this.addSql(`
@@ -9,8 +12,10 @@ export class Migration20261121_28_imports extends Migration {
         utilisateur_id integer not null references utilisateur(id) on delete cascade,
         fichier text not null,
         nb_lignes integer not null check (nb_lignes between 1 and 20000),
-        statut text not null default 'En cours' check (statut in ('En cours', 'Vérifié', 'Importé')),
-        nouveaux integer not null default 0, modifies integer not null default 0, inchanges integer not null default 0,
+        statut text not null default 'En cours' check (statut in ('En cours', 'Vérifié',
+          'Importé')),
+        nouveaux integer not null default 0, modifies integer not null default 0,
+          inchanges integer not null default 0,
         fautives integer not null default 0, avertissements integer not null default 0,
         created_at timestamptz not null default now(), importe_at timestamptz
       );
@@ -31,9 +36,11 @@ export class Migration20261121_28_imports extends Migration {
         import_id integer not null references import_produit(id) on delete cascade,
         ligne integer not null, colonne text not null, lu text not null, phrase text not null,
         grave boolean not null,
-        recherche text generated always as (f_recherche(ligne || ' ' || colonne || ' ' || lu || ' ' || phrase)) stored
+        recherche text generated always
+          as (f_recherche(ligne || ' ' || colonne || ' ' || lu || ' ' || phrase)) stored
       );
-      create index import_produit_remarque_ligne on import_produit_remarque (import_id, grave desc, ligne, id);
+      create index import_produit_remarque_ligne
+        on import_produit_remarque (import_id, grave desc, ligne, id);
     `);
   }
 

@@ -26,14 +26,30 @@ export interface MoyensApp extends Moyens {
 
 /** No script but our own files; styles may be written by the print frames. */
 const securite = helmet({
-  contentSecurityPolicy: { useDefaults: false, directives: {
-    defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'], workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"],
-  } },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  },
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
   // For browsers and plug-ins that are no more: a hundred bytes on every answer.
-  xDnsPrefetchControl: false, xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 });
 
 function sante(routeur: Router, moyens: MoyensApp): void {
@@ -41,7 +57,12 @@ function sante(routeur: Router, moyens: MoyensApp): void {
     ctx.body = { ok: true };
   });
   routeur.get('/sante/pret', async (ctx) => {
-    const base = moyens.pret() && (await sql(moyens.orm.em.fork(), 'select 1').then(() => true, () => false));
+    const base =
+      moyens.pret() &&
+      (await sql(moyens.orm.em.fork(), 'select 1').then(
+        () => true,
+        () => false,
+      ));
     ctx.status = base ? 200 : 503;
     ctx.body = { pret: base };
   });
@@ -57,7 +78,10 @@ export function creerApp(moyens: MoyensApp): Koa {
   const routeur = new Router();
   sante(routeur, moyens);
   monterFichiers(routeur, () => moyens.orm.em.fork());
-  monterDocs(routeur, ROUTES.map((r) => r.appel));
+  monterDocs(
+    routeur,
+    ROUTES.map((r) => r.appel),
+  );
   monterConfiance(routeur, moyens.reseau);
   monter(routeur, ROUTES, moyens);
   app.use(journaliser(moyens.journal));

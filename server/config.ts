@@ -3,36 +3,66 @@ import * as z from 'zod/mini';
 
 const NIVEAUX = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const adresse = (protocole: RegExp, phrase: string) => z.optional(z.url({ protocol: protocole, error: phrase }));
-const interrupteur = (nom: string) => z.optional(z.enum(['0', '1'], { error: `${nom} doit valoir 0 ou 1.` }));
+const adresse = (protocole: RegExp, phrase: string) =>
+  z.optional(z.url({ protocol: protocole, error: phrase }));
+const interrupteur = (nom: string) =>
+  z.optional(z.enum(['0', '1'], { error: `${nom} doit valoir 0 ou 1.` }));
 const entier = (nom: string, min: number, max: number) => {
   const phrase = `${nom} doit être un nombre entier de ${min} à ${max}.`;
-  const nombre = z.pipe(z.transform(Number), z.int({ error: phrase }).check(z.gte(min, phrase), z.lte(max, phrase)));
-  return z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: phrase, abort: true })), nombre));
+  const nombre = z.pipe(
+    z.transform(Number),
+    z.int({ error: phrase }).check(z.gte(min, phrase), z.lte(max, phrase)),
+  );
+  return z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: phrase, abort: true })), nombre),
+  );
 };
 
 const Environnement = z.object({
   PORT: entier('PORT', 0, 65_535),
-  ADRESSE_AFFICHEE: adresse(/^https?$/, 'ADRESSE_AFFICHEE doit être une adresse http:// ou https://.'),
+  ADRESSE_AFFICHEE: adresse(
+    /^https?$/,
+    'ADRESSE_AFFICHEE doit être une adresse http:// ou https://.',
+  ),
   HTTPS_PORT: entier('HTTPS_PORT', 0, 65_535),
-  HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1.'))),
-  DATABASE_URL: adresse(/^postgres(ql)?$/, "DATABASE_URL doit être l'adresse d'un serveur PostgreSQL, par exemple postgresql://nom:secret@machine:5432/pharmacie."),
+  HOST: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w.:-]+$/,
+          'HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1.',
+        ),
+      ),
+  ),
+  DATABASE_URL: adresse(
+    /^postgres(ql)?$/,
+    "DATABASE_URL doit être l'adresse d'un serveur PostgreSQL, par exemple postgresql://nom:secret@machine:5432/pharmacie.",
+  ),
   DATA_DIR: z.optional(z.string()),
   SAUVEGARDE_DIR: z.optional(z.string()),
   DEMO: interrupteur('DEMO'),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'ADMIN_PASSWORD doit compter 8 caractères ou plus.'))),
-  SUPERVISEUR_API: adresse(/^https?$/, 'SUPERVISEUR_API doit être une adresse http:// ou https://.'),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(8, 'ADMIN_PASSWORD doit compter 8 caractères ou plus.')),
+  ),
+  SUPERVISEUR_API: adresse(
+    /^https?$/,
+    'SUPERVISEUR_API doit être une adresse http:// ou https://.',
+  ),
   VIDAL_URL: adresse(/^https?$/, 'VIDAL_URL doit être une adresse http:// ou https://.'),
   VIDAL_APP_ID: z.optional(z.string()),
   VIDAL_APP_KEY: z.optional(z.string()),
   SMTP_URL: adresse(/^smtps?$/, 'SMTP_URL doit être une adresse smtp:// ou smtps://.'),
-  LOG_LEVEL: z.optional(z.enum(NIVEAUX, { error: `LOG_LEVEL doit être l'un de : ${NIVEAUX.join(', ')}.` })),
+  LOG_LEVEL: z.optional(
+    z.enum(NIVEAUX, { error: `LOG_LEVEL doit être l'un de : ${NIVEAUX.join(', ')}.` }),
+  ),
   TRUST_PROXY: interrupteur('TRUST_PROXY'),
   PAQUET_DIR: z.optional(z.string()),
   EVENEMENTS_HEURES: entier('EVENEMENTS_HEURES', 1, 8_760),
 });
 
-const VIDAL_EN_PAIRE = 'VIDAL_APP_ID et VIDAL_APP_KEY vont ensemble : renseignez les deux, ou aucun.';
+const VIDAL_EN_PAIRE =
+  'VIDAL_APP_ID et VIDAL_APP_KEY vont ensemble : renseignez les deux, ou aucun.';
 
 /** What the environment decides, under names the code uses; absent means the feature is off. */
 export type Config = {
@@ -42,7 +72,10 @@ export type Config = {
   host: string;
   /** A server of one's own; absent, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined;
-  /** The address printed at start when people come by another than the server's own: behind `npm run dev` or a proxy. */
+  /**
+   * The address printed at start when people come by another than the server's own: behind `npm run
+   * dev` or a proxy.
+   */
   adresseAffichee: string | undefined;
   dataDir: string;
   /** Where backups go: better another disk, or a USB key. */
@@ -57,14 +90,18 @@ export type Config = {
   smtpUrl: string | undefined;
   logLevel: (typeof NIVEAUX)[number];
   trustProxy: boolean;
-  /** Where the package that started this server stands; absent, it was started otherwise and installs no update. */
+  /**
+   * Where the package that started this server stands; absent, it was started otherwise and
+   * installs no update.
+   */
   paquetDir: string | undefined;
   /** How long events are kept for a screen that was away. */
   evenementsHeures: number;
 };
 
 /**
- * Reads the environment once, at start: either a whole configuration, or one French sentence per fault,
+ * Reads the environment once, at start: either a whole configuration, or one French sentence per
+ * fault,
  * so that whoever starts the till fixes everything in one go. An empty string means unset.
  */
 export function lireConfig(env: Record<string, string | undefined>): Config | string[] {

@@ -38,7 +38,9 @@ export class HorlogeSure {
     client.on('error', () => undefined);
     await client.connect();
     try {
-      const { rows } = await client.query<{ created_at: Date }>('select created_at from vente order by id desc limit 1');
+      const { rows } = await client.query<{ created_at: Date }>(
+        'select created_at from vente order by id desc limit 1',
+      );
       this.#derniereVente = rows[0]?.created_at ?? null;
     } finally {
       await client.end().catch(() => undefined);
@@ -52,15 +54,22 @@ export class HorlogeSure {
     this.#vue = { heure, ecoule };
     await this.relire();
     const tenue = instantSur(heure, this.#derniereVente);
-    const retard = tenue > heure ? messages.horlogeEnRetard(formatDateHeure(heure), formatDateHeure(tenue)) : null;
-    const phrase = retard ?? (saut === null ? null : messages.horlogeASaute(Math.round(saut / 3_600_000)));
+    const retard =
+      tenue > heure
+        ? messages.horlogeEnRetard(formatDateHeure(heure), formatDateHeure(tenue))
+        : null;
+    const phrase =
+      retard ?? (saut === null ? null : messages.horlogeASaute(Math.round(saut / 3_600_000)));
     if (phrase === null) return;
-    await dansTransaction(orm, null, async (em) => succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue)));
+    await dansTransaction(orm, null, async (em) =>
+      succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue)),
+    );
   }
 }
 
 export function programmerHorlogeSure(horloge: HorlogeSure, orm: MikroORM, journal: Logger): Cron {
-  const passer = () => horloge.passerUneMinute(orm).catch((err: unknown) => journal.warn({ err }, 'heure du serveur'));
+  const passer = () =>
+    horloge.passerUneMinute(orm).catch((err: unknown) => journal.warn({ err }, 'heure du serveur'));
   void passer();
   return new Cron('15 * * * * *', { protect: true, unref: true }, passer);
 }

@@ -10,7 +10,10 @@ import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
 import { sceller } from './statistiques/sceller.ts';
 
-/** What time alone decides: duty shifts that begin or end, holds that run out, lots that expire, orders that are late; sums of days that are over. */
+/**
+ * What time alone decides: duty shifts that begin or end, holds that run out, lots that expire,
+ * orders that are late; sums of days that are over.
+ */
 const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>)[] = [
   async (em, maintenant) => (await suivreHorloge(em, maintenant)) && suivreGarde(em, maintenant),
   direRetenuesEchues,
@@ -19,16 +22,25 @@ const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>
   sceller,
 ];
 
-/** Each in its own transaction: one that fails does not keep the others from being done; it is told once all have been tried. */
+/**
+ * Each in its own transaction: one that fails does not keep the others from being done; it is told
+ * once all have been tried.
+ */
 export async function passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
   const fautes: unknown[] = [];
-  for (const acte of ACTES) await dansTransaction(orm, null, async (em) => succes(await acte(em, maintenant))).catch((faute: unknown) => fautes.push(faute));
+  for (const acte of ACTES)
+    await dansTransaction(orm, null, async (em) => succes(await acte(em, maintenant))).catch(
+      (faute: unknown) => fautes.push(faute),
+    );
   if (fautes.length > 0) throw new AggregateError(fautes, 'horloge');
 }
 
 /** At start and at each minute; of several processes, the second finds nothing left to do. */
 export function programmerHorloge(orm: MikroORM, journal: Logger, maintenant: () => Date): Cron {
-  const passer = () => passerUneMinute(orm, maintenant()).catch((err: unknown) => journal.warn({ err }, 'horloge remise à la minute suivante'));
+  const passer = () =>
+    passerUneMinute(orm, maintenant()).catch((err: unknown) =>
+      journal.warn({ err }, 'horloge remise à la minute suivante'),
+    );
   void passer();
   return new Cron('* * * * *', { protect: true, unref: true }, passer);
 }

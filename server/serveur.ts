@@ -23,7 +23,12 @@ import { type Revocation, revocations } from './realtime/revoquer.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
 import type { EtatReseau } from './reseau/etat-reseau.ts';
 import { type OptionsHttps, ouvrirHttps } from './reseau/ouvrir-https.ts';
-import { creerServeurSocket, type MoyensSocket, reviserPrises, type ServeurSocket } from './realtime/socket-server.ts';
+import {
+  creerServeurSocket,
+  type MoyensSocket,
+  reviserPrises,
+  type ServeurSocket,
+} from './realtime/socket-server.ts';
 
 const FERMETURE_MS = 5_000;
 
@@ -75,11 +80,17 @@ function limiter(http: Server | ServeurHttps): void {
 
 function mesurer(io: ServeurSocket, orm: MikroORM): void {
   jauge('sockets', 'Écrans connectés', () => io.sockets.sockets.size);
-  jauge('evenements_a_publier', 'Événements validés sans numéro', async () => (await sqlUn<{ n: number }>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0);
+  jauge(
+    'evenements_a_publier',
+    'Événements validés sans numéro',
+    async () =>
+      (await sqlUn<{ n: number }>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0,
+  );
 }
 
 /**
- * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next answer says that it is the last
+ * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next
+ * answer says that it is the last
  * on it, so that nothing is left to be cut.
  */
 async function fermerHttp(http: Server | ServeurHttps): Promise<void> {
@@ -94,10 +105,16 @@ async function fermerHttp(http: Server | ServeurHttps): Promise<void> {
   clearTimeout(couperet);
 }
 
-/** A connection being opened for a work in the background can be lost by the driver, and the pool would wait for it for ever: the stop does not. */
+/**
+ * A connection being opened for a work in the background can be lost by the driver, and the pool
+ * would wait for it for ever: the stop does not.
+ */
 async function fermerOrm(orm: MikroORM, journal: Logger): Promise<void> {
   const trop = new AbortController();
-  const patience = attendre(FERMETURE_MS, undefined, { signal: trop.signal }).then(() => journal.warn('connexions à la base abandonnées'), () => undefined);
+  const patience = attendre(FERMETURE_MS, undefined, { signal: trop.signal }).then(
+    () => journal.warn('connexions à la base abandonnées'),
+    () => undefined,
+  );
   await Promise.race([orm.close(true), patience]);
   trop.abort();
 }
@@ -106,62 +123,120 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   const { journal } = o;
   const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
   const sessions = new Sessions(orm);
-  const reseau: EtatReseau = { host: o.host, http: o.port, https: null, affichee: o.adresseAffichee ?? null, dossier: o.https?.dossier ?? null };
-  const enFond: Services['enFond'] = (travail) => void travail(orm).catch((err: unknown) => journal.warn({ err }, 'travail en fond'));
-  const app = creerApp({ orm, sessions, journal, maintenant: o.maintenant ?? (() => new Date()), trustProxy: o.trustProxy ?? false, client: o.client, pret: o.pret ?? (() => true), reseau: () => reseau, services: { reseau: () => reseau, superviseurApi: o.superviseurApi, vidal: o.vidal ?? null, smtpUrl: o.smtpUrl, sauvegardes: o.sauvegardes, disquePlein: o.disquePlein, paquet: o.paquet, enFond } });
+  const reseau: EtatReseau = {
+    host: o.host,
+    http: o.port,
+    https: null,
+    affichee: o.adresseAffichee ?? null,
+    dossier: o.https?.dossier ?? null,
+  };
+  const enFond: Services['enFond'] = (travail) =>
+    void travail(orm).catch((err: unknown) => journal.warn({ err }, 'travail en fond'));
+  const app = creerApp({
+    orm,
+    sessions,
+    journal,
+    maintenant: o.maintenant ?? (() => new Date()),
+    trustProxy: o.trustProxy ?? false,
+    client: o.client,
+    pret: o.pret ?? (() => true),
+    reseau: () => reseau,
+    services: {
+      reseau: () => reseau,
+      superviseurApi: o.superviseurApi,
+      vidal: o.vidal ?? null,
+      smtpUrl: o.smtpUrl,
+      sauvegardes: o.sauvegardes,
+      disquePlein: o.disquePlein,
+      paquet: o.paquet,
+      enFond,
+    },
+  });
   const http = createServer(app.callback());
   limiter(http);
   const maintenant = o.maintenant ?? (() => new Date());
   const presence = new Presence({ orm, journal, maintenant });
-  const moyens: MoyensSocket = { orm, sessions, journal, presence, tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c), construction: () => lireConstruction(o.client) };
+  const moyens: MoyensSocket = {
+    orm,
+    sessions,
+    journal,
+    presence,
+    tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
+    construction: () => lireConstruction(o.client),
+  };
   const io = creerServeurSocket(http, moyens);
   mesurer(io, orm);
-  const lacher = suivreConstruction(o.client, (construction) => io.emit('construction', construction));
+  const lacher = suivreConstruction(o.client, (construction) =>
+    io.emit('construction', construction),
+  );
   const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
   const editeur = new Editeur(o.url, journal);
-  const tableau = new TableauDirect({ orm, journal, maintenant, ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0 });
+  const tableau = new TableauDirect({
+    orm,
+    journal,
+    maintenant,
+    ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0,
+  });
   let revisions = Promise.resolve();
-  // One after the other, in the order told: the first news of an end says why, a later one must not get ahead of it.
+  // One after the other, in the order told: the first news of an end says why, a later one must not
+  // get ahead of it.
   const reviser = (quoi: Parameters<typeof reviserPrises>[2]): void => {
-    revisions = revisions.then(() => reviserPrises(io, moyens, quoi)).catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
+    revisions = revisions
+      .then(() => reviserPrises(io, moyens, quoi))
+      .catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
   };
-  /** Small works nobody waits for, but the stop: a pool closed while one takes its connection never closes. */
+  /**
+   * Small works nobody waits for, but the stop: a pool closed while one takes its connection never
+   * closes.
+   */
   const suivis = new Set<Promise<void>>();
   const suivre = (quoi: string, travail: Promise<void>): void => {
-    const suivi = travail.catch((err: unknown) => journal.warn({ err }, quoi)).finally(() => suivis.delete(suivi));
+    const suivi = travail
+      .catch((err: unknown) => journal.warn({ err }, quoi))
+      .finally(() => suivis.delete(suivi));
     suivis.add(suivi);
   };
   let epoque: string | null = null;
-  /** Another base than the one known, at the same address: it was restored. Every screen is sent away, comes back, and reads again. */
+  /**
+   * Another base than the one known, at the same address: it was restored. Every screen is sent
+   * away, comes back, and reads again.
+   */
   const suivreEpoque = async (): Promise<void> => {
-    const lue = (await sqlUn<{ valeur: string }>(orm.em.fork(), 'select valeur from epoque'))?.valeur ?? null;
+    const lue =
+      (await sqlUn<{ valeur: string }>(orm.em.fork(), 'select valeur from epoque'))?.valeur ?? null;
     if (epoque !== null && lue !== epoque) io.disconnectSockets(true);
     epoque = lue;
   };
-  const ecoute = new Ecoute(o.url, presence.processus, {
-    publications: (dernier) => {
-      diffusion.annoncer(dernier);
-      tableau.eveiller();
+  const ecoute = new Ecoute(
+    o.url,
+    presence.processus,
+    {
+      publications: (dernier) => {
+        diffusion.annoncer(dernier);
+        tableau.eveiller();
+      },
+      aPublier: signaler,
+      presence: () => tableau.eveiller(),
+      acces: (quoi) => {
+        sessions.oublier(quoi);
+        reviser(quoi);
+      },
+      etat: (oui) => {
+        sessions.ecouter(oui);
+        if (!oui) return;
+        reviser(null);
+        suivre('époque', suivreEpoque());
+        suivre('présences', presence.reprendre());
+        suivre('rattrapage', diffusion.rattraper());
+      },
     },
-    aPublier: signaler,
-    presence: () => tableau.eveiller(),
-    acces: (quoi) => {
-      sessions.oublier(quoi);
-      reviser(quoi);
-    },
-    etat: (oui) => {
-      sessions.ecouter(oui);
-      if (!oui) return;
-      reviser(null);
-      suivre('époque', suivreEpoque());
-      suivre('présences', presence.reprendre());
-      suivre('rattrapage', diffusion.rattraper());
-    },
-  }, journal);
+    journal,
+  );
   const oublier = (quoi: Revocation): void => sessions.oublier(quoi);
   revocations.on('acces', oublier);
   await ecoute.demarrer();
-  // Nobody is let in before it is known where sending begins: what is published after a subscription is never taken for older news.
+  // Nobody is let in before it is known where sending begins: what is published after a
+  // subscription is never taken for older news.
   await diffusion.rattraper();
   editeur.demarrer();
   await new Promise<void>((ok, ko) => http.once('error', ko).listen(o.port, o.host, () => ok()));

@@ -18,18 +18,42 @@ import type { EvenementsRetour } from './retour/retour.events.ts';
 import type { EvenementsStatistiques } from './statistiques/statistiques.events.ts';
 import type { EvenementsVente } from './vente/vente.events.ts';
 
-/** The one map of the wire: event name → what it carries. A wrong name or payload does not compile, on either side. */
-export type Evenements = EvenementsReservation & EvenementsVente & EvenementsCaisse & EvenementsGarde & EvenementsProduit & EvenementsBilletage & EvenementsNotification & EvenementsPharmacie & EvenementsReference & EvenementsFacture & EvenementsBordereau & EvenementsInventaire & EvenementsStatistiques & EvenementsMedicament & EvenementsCommande & EvenementsRetour & EvenementsFournisseur & EvenementsRayon & EvenementsEpg;
+/**
+ * The one map of the wire: event name → what it carries. A wrong name or payload does not compile,
+ * on either side.
+ */
+export type Evenements = EvenementsReservation &
+  EvenementsVente &
+  EvenementsCaisse &
+  EvenementsGarde &
+  EvenementsProduit &
+  EvenementsBilletage &
+  EvenementsNotification &
+  EvenementsPharmacie &
+  EvenementsReference &
+  EvenementsFacture &
+  EvenementsBordereau &
+  EvenementsInventaire &
+  EvenementsStatistiques &
+  EvenementsMedicament &
+  EvenementsCommande &
+  EvenementsRetour &
+  EvenementsFournisseur &
+  EvenementsRayon &
+  EvenementsEpg;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */
-export type Message = { [N in NomEvenement]: { topic: string; seq: number; nom: N; at: string; donnees: Evenements[N] } }[NomEvenement];
+export type Message = {
+  [N in NomEvenement]: { topic: string; seq: number; nom: N; at: string; donnees: Evenements[N] };
+}[NomEvenement];
 
 export interface Abonnement {
   topic: string;
   since?: number;
 }
-export type Accuse = { ok: true; seq: number; events?: Message[]; resync?: true } | { ok: false; errors: string[] };
+export type Accuse =
+  { ok: true; seq: number; events?: Message[]; resync?: true } | { ok: false; errors: string[] };
 
 export interface VersServeur {
   subscribe: (demande: Abonnement, accuse: (reponse: Accuse) => void) => void;
@@ -37,10 +61,16 @@ export interface VersServeur {
 }
 export interface VersClient {
   evenement: (message: Message) => void;
-  /** The session ended (logout, deactivation, register freed): the page must not come back by itself. */
+  /**
+   * The session ended (logout, deactivation, register freed): the page must not come back by
+   * itself.
+   */
   fin_de_session: (raison: { motif: string }) => void;
   /** Rights or register of the signed-in user changed: read `/api/session` again. */
   acces_modifie: () => void;
-  /** The build of the pages that this server gives out, on connection and when it changes: an open page may be older. */
+  /**
+   * The build of the pages that this server gives out, on connection and when it changes: an open
+   * page may be older.
+   */
   construction: (construction: string) => void;
 }

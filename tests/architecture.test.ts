@@ -23,65 +23,173 @@ interface Import {
 const texteDe = (f: string) => readFileSync(path.join(racine, f), 'utf8');
 /** Imports of a file; ours as paths from the root, libraries by name. */
 function imports(f: string): Import[] {
-  const lus = [...texteDe(f).matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm), ...texteDe(f).matchAll(/import\(\s*(type\s+)?['"]([^'"]+)['"]\s*\)/g)];
-  return lus.map(([, type, vers = '']) => ({ de: f, type: Boolean(type), vers: vers.startsWith('#') ? vers.slice(1) : vers.startsWith('.') ? path.normalize(path.join(path.dirname(f), vers)) : vers }));
+  const lus = [
+    ...texteDe(f).matchAll(
+      /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
+    ),
+    ...texteDe(f).matchAll(/import\(\s*(type\s+)?['"]([^'"]+)['"]\s*\)/g),
+  ];
+  return lus.map(([, type, vers = '']) => ({
+    de: f,
+    type: Boolean(type),
+    vers: vers.startsWith('#')
+      ? vers.slice(1)
+      : vers.startsWith('.')
+        ? path.normalize(path.join(path.dirname(f), vers))
+        : vers,
+  }));
 }
 
 const code = ['client', 'server', 'shared', 'migrations'].flatMap((d) => fichiers(d));
 const tous = [...code, ...fichiers('tests'), ...fichiers('e2e')];
 const liens = code.flatMap(imports);
-const fautes = (regle: (i: Import) => boolean) => liens.filter(regle).map((i) => `${i.de} → ${i.vers}`);
-const dans = (chemin: string, ...salles: string[]) => salles.some((s) => chemin === s || chemin.startsWith(`${s}/`));
+const fautes = (regle: (i: Import) => boolean) =>
+  liens.filter(regle).map((i) => `${i.de} → ${i.vers}`);
+const dans = (chemin: string, ...salles: string[]) =>
+  salles.some((s) => chemin === s || chemin.startsWith(`${s}/`));
 const estNotre = (vers: string) => dans(vers, 'client', 'server', 'shared', 'migrations', 'tests');
-const bib = (vers: string, ...noms: string[]) => !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
+const bib = (vers: string, ...noms: string[]) =>
+  !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
 
 /** Domains from left to right: each may know those to its left (house §2). */
-const ORDRE = [['base'], ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'], ['activation', 'epg', 'journal', 'notification', 'reseau'], ['produit'], ['medicament', 'mouvement', 'clientele'], ['garde', 'caisse', 'prescription'], ['reservation'], ['vente', 'promis'], ['facture'], ['commande', 'retour', 'inventaire'], ['billetage', 'depense', 'cnamgs'], ['statistiques', 'verification', 'demo', 'sauvegarde']];
+const ORDRE = [
+  ['base'],
+  ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'],
+  ['activation', 'epg', 'journal', 'notification', 'reseau'],
+  ['produit'],
+  ['medicament', 'mouvement', 'clientele'],
+  ['garde', 'caisse', 'prescription'],
+  ['reservation'],
+  ['vente', 'promis'],
+  ['facture'],
+  ['commande', 'retour', 'inventaire'],
+  ['billetage', 'depense', 'cnamgs'],
+  ['statistiques', 'verification', 'demo', 'sauvegarde'],
+];
 const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
-const domaineDe = (chemin: string, cote: string): string | null => (dans(chemin, cote) ? (chemin.split('/').length > 2 ? (chemin.split('/')[1] ?? null) : null) : null);
+const domaineDe = (chemin: string, cote: string): string | null =>
+  dans(chemin, cote)
+    ? chemin.split('/').length > 2
+      ? (chemin.split('/')[1] ?? null)
+      : null
+    : null;
 
 describe('ce que chaque pièce peut importer', () => {
   it('shared ne connaît ni écran, ni serveur, ni horloge', () => {
-    expect(fautes((i) => dans(i.de, 'shared') && (bib(i.vers, 'react', 'koa', '@mikro-orm', 'socket.io', 'socket.io-client', '@blueprintjs') || i.vers.startsWith('node:') || dans(i.vers, 'server', 'client')))).toEqual([]);
-    expect(fichiers('shared').filter((f) => /Date\.now\(\)|new Date\(\)/.test(texteDe(f)))).toEqual([]);
+    expect(
+      fautes(
+        (i) =>
+          dans(i.de, 'shared') &&
+          (bib(
+            i.vers,
+            'react',
+            'koa',
+            '@mikro-orm',
+            'socket.io',
+            'socket.io-client',
+            '@blueprintjs',
+          ) ||
+            i.vers.startsWith('node:') ||
+            dans(i.vers, 'server', 'client')),
+      ),
+    ).toEqual([]);
+    expect(fichiers('shared').filter((f) => /Date\.now\(\)|new Date\(\)/.test(texteDe(f)))).toEqual(
+      [],
+    );
   });
   it('shared/base ne connaît aucun domaine, un domaine seulement ceux à sa gauche', () => {
-    expect(fautes((i) => {
-      const de = domaineDe(i.de, 'shared');
-      const vers = domaineDe(i.vers, 'shared');
-      return de !== null && vers !== null && de !== vers && rang(vers) >= rang(de);
-    })).toEqual([]);
+    expect(
+      fautes((i) => {
+        const de = domaineDe(i.de, 'shared');
+        const vers = domaineDe(i.vers, 'shared');
+        return de !== null && vers !== null && de !== vers && rang(vers) >= rang(de);
+      }),
+    ).toEqual([]);
   });
   it('les couloirs du serveur ne connaissent aucun domaine', () => {
-    expect(fautes((i) => dans(i.de, 'server/db', 'server/http', 'server/realtime') && ((dans(i.vers, 'server') && !dans(i.vers, 'server/db', 'server/http', 'server/realtime')) || (dans(i.vers, 'shared') && !dans(i.vers, 'shared/base', 'shared/evenements.ts', 'shared/utilisateur'))))).toEqual([]);
+    expect(
+      fautes(
+        (i) =>
+          dans(i.de, 'server/db', 'server/http', 'server/realtime') &&
+          ((dans(i.vers, 'server') &&
+            !dans(i.vers, 'server/db', 'server/http', 'server/realtime')) ||
+            (dans(i.vers, 'shared') &&
+              !dans(i.vers, 'shared/base', 'shared/evenements.ts', 'shared/utilisateur'))),
+      ),
+    ).toEqual([]);
   });
   it('un acte ne connaît ni koa, ni socket, ni un domaine à sa droite', () => {
     const couloirs = ['base-embarquee', 'cli', 'db', 'http', 'realtime'];
-    const actes = (f: string) => domaineDe(f, 'server') !== null && !couloirs.includes(domaineDe(f, 'server') ?? '') && !f.endsWith('.routes.ts');
+    const actes = (f: string) =>
+      domaineDe(f, 'server') !== null &&
+      !couloirs.includes(domaineDe(f, 'server') ?? '') &&
+      !f.endsWith('.routes.ts');
     expect(fautes((i) => actes(i.de) && bib(i.vers, 'koa', '@koa', 'socket.io'))).toEqual([]);
-    expect(fautes((i) => {
-      const [de, vers] = [domaineDe(i.de, 'server'), domaineDe(i.vers, 'server')];
-      return actes(i.de) && de !== null && vers !== null && de !== vers && !couloirs.includes(vers) && rang(vers) > rang(de);
-    })).toEqual([]);
-    expect(fautes((i) => actes(i.de) && i.vers.endsWith('.entity.ts') && domaineDe(i.vers, 'server') !== domaineDe(i.de, 'server'))).toEqual([]);
+    expect(
+      fautes((i) => {
+        const [de, vers] = [domaineDe(i.de, 'server'), domaineDe(i.vers, 'server')];
+        return (
+          actes(i.de) &&
+          de !== null &&
+          vers !== null &&
+          de !== vers &&
+          !couloirs.includes(vers) &&
+          rang(vers) > rang(de)
+        );
+      }),
+    ).toEqual([]);
+    expect(
+      fautes(
+        (i) =>
+          actes(i.de) &&
+          i.vers.endsWith('.entity.ts') &&
+          domaineDe(i.vers, 'server') !== domaineDe(i.de, 'server'),
+      ),
+    ).toEqual([]);
   });
   it('le client ne connaît pas le serveur ; ses socles, aucun domaine', () => {
     expect(fautes((i) => dans(i.de, 'client') && dans(i.vers, 'server', 'migrations'))).toEqual([]);
-    expect(fautes((i) => dans(i.de, 'client/ui', 'client/base') && dans(i.vers, 'client') && !dans(i.vers, 'client/ui', 'client/base'))).toEqual([]);
+    expect(
+      fautes(
+        (i) =>
+          dans(i.de, 'client/ui', 'client/base') &&
+          dans(i.vers, 'client') &&
+          !dans(i.vers, 'client/ui', 'client/base'),
+      ),
+    ).toEqual([]);
   });
   it('le serveur ne regarde le client que par une porte : les papiers qu’il joint à un e-mail', () => {
-    expect([...new Set(liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.de))]).toEqual(['server/facture/papier-facture.ts']);
-    expect(liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.vers).filter((v) => !/\.ts$/.test(v))).toEqual([]);
+    expect([
+      ...new Set(
+        liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.de),
+      ),
+    ]).toEqual(['server/facture/papier-facture.ts']);
+    expect(
+      liens
+        .filter((i) => dans(i.de, 'server') && dans(i.vers, 'client'))
+        .map((i) => i.vers)
+        .filter((v) => !/\.ts$/.test(v)),
+    ).toEqual([]);
   });
   it('un écran d’un autre domaine ne se connaît que par ses lectures et ses atomes', () => {
     const socles = ['ui', 'base', 'shell'];
-    expect(fautes((i) => {
-      const [de, vers] = [domaineDe(i.de, 'client'), domaineDe(i.vers, 'client')];
-      return de !== null && vers !== null && de !== vers && !socles.includes(de) && !socles.includes(vers) && !/\.(queries|atoms)\.tsx?$/.test(i.vers);
-    })).toEqual([]);
+    expect(
+      fautes((i) => {
+        const [de, vers] = [domaineDe(i.de, 'client'), domaineDe(i.vers, 'client')];
+        return (
+          de !== null &&
+          vers !== null &&
+          de !== vers &&
+          !socles.includes(de) &&
+          !socles.includes(vers) &&
+          !/\.(queries|atoms)\.tsx?$/.test(i.vers)
+        );
+      }),
+    ).toEqual([]);
   });
   it('une seule porte pour chaque bibliothèque lourde ou dangereuse', () => {
-    const porte = (noms: string[], ...salles: string[]) => fautes((i) => bib(i.vers, ...noms) && !i.type && !dans(i.de, ...salles));
+    const porte = (noms: string[], ...salles: string[]) =>
+      fautes((i) => bib(i.vers, ...noms) && !i.type && !dans(i.de, ...salles));
     expect(porte(['exceljs'], 'client/ui/export')).toEqual([]);
     expect(porte(['bwip-js'], 'client/ui/export/symbole.ts')).toEqual([]);
     expect(porte(['pdf-lib'], 'client/ui/export', 'server/courriel')).toEqual([]);
@@ -89,21 +197,58 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
     expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
     expect(porte(['nodemailer'], 'server/courriel')).toEqual([]);
-    expect(porte(['@peculiar/x509', 'reflect-metadata'], 'server/reseau/certificats.ts')).toEqual([]);
+    expect(porte(['@peculiar/x509', 'reflect-metadata'], 'server/reseau/certificats.ts')).toEqual(
+      [],
+    );
     expect(porte(['uqr'], 'server/reseau/code-qr.ts')).toEqual([]);
     expect(porte(['n2words'], 'shared/facture/en-lettres.rules.ts')).toEqual([]);
-    expect(porte(['@point-of-sale/receipt-printer-encoder'], 'server/vente/ticket-escpos.ts')).toEqual([]);
+    expect(
+      porte(['@point-of-sale/receipt-printer-encoder'], 'server/vente/ticket-escpos.ts'),
+    ).toEqual([]);
     expect(porte(['fast-png', 'jpeg-js'], 'server/vente/logo-ticket.ts')).toEqual([]);
-    expect(code.filter((f) => /argon2/.test(texteDe(f)) && f !== 'server/http/secrets.ts')).toEqual([]);
-    expect(code.filter((f) => dans(f, 'client') && /\bfetch\(/.test(texteDe(f)) && !dans(f, 'client/base/call-api.ts', 'client/base/joindre-serveur.ts', 'client/shell/service-worker.ts', 'client/ui/export'))).toEqual([]);
-    // Blueprint's own gives the focus back when its fading ends, to whoever types elsewhere by then.
-    expect(code.filter((f) => dans(f, 'client') && f !== 'client/ui/dialogue.tsx' && /<Dialog\b/.test(texteDe(f)))).toEqual([]);
-    expect(code.filter((f) => dans(f, 'client') && f !== 'client/ui/volet.tsx' && /<Popover/.test(texteDe(f)))).toEqual([]);
+    expect(code.filter((f) => /argon2/.test(texteDe(f)) && f !== 'server/http/secrets.ts')).toEqual(
+      [],
+    );
+    expect(
+      code.filter(
+        (f) =>
+          dans(f, 'client') &&
+          /\bfetch\(/.test(texteDe(f)) &&
+          !dans(
+            f,
+            'client/base/call-api.ts',
+            'client/base/joindre-serveur.ts',
+            'client/shell/service-worker.ts',
+            'client/ui/export',
+          ),
+      ),
+    ).toEqual([]);
+    // Blueprint's own gives the focus back when its fading ends, to whoever types elsewhere by
+    // then.
+    expect(
+      code.filter(
+        (f) => dans(f, 'client') && f !== 'client/ui/dialogue.tsx' && /<Dialog\b/.test(texteDe(f)),
+      ),
+    ).toEqual([]);
+    expect(
+      code.filter(
+        (f) => dans(f, 'client') && f !== 'client/ui/volet.tsx' && /<Popover/.test(texteDe(f)),
+      ),
+    ).toEqual([]);
     // React's own holds back for 300 ms what came after 20.
-    expect(code.filter((f) => dans(f, 'client') && /<Suspense\b|\blazy\(/.test(texteDe(f)))).toEqual([]);
+    expect(
+      code.filter((f) => dans(f, 'client') && /<Suspense\b|\blazy\(/.test(texteDe(f))),
+    ).toEqual([]);
     // Asked by name, an icon would never come: the build leaves their table out.
-    expect(code.filter((f) => dans(f, 'client') && /\b(icon|endIcon|leftIcon|rightIcon)(=|: )['"]/.test(texteDe(f)))).toEqual([]);
-    expect(code.filter((f) => /\.emit\('evenement'/.test(texteDe(f)))).toEqual(['server/realtime/diffusion.ts']);
+    expect(
+      code.filter(
+        (f) =>
+          dans(f, 'client') && /\b(icon|endIcon|leftIcon|rightIcon)(=|: )['"]/.test(texteDe(f)),
+      ),
+    ).toEqual([]);
+    expect(code.filter((f) => /\.emit\('evenement'/.test(texteDe(f)))).toEqual([
+      'server/realtime/diffusion.ts',
+    ]);
   });
 });
 
@@ -111,7 +256,13 @@ describe('la forme des fichiers', () => {
   it('pas de barrique, pas de fourre-tout, des noms en kebab-case', () => {
     const interdits = /\/(index|utils|helpers|service|types)\.tsx?$/;
     expect(tous.filter((f) => interdits.test(f))).toEqual([]);
-    expect(code.filter((f) => !dans(f, 'migrations') && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/.test(path.basename(f)))).toEqual([]);
+    expect(
+      code.filter(
+        (f) =>
+          !dans(f, 'migrations') &&
+          !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/.test(path.basename(f)),
+      ),
+    ).toEqual([]);
   });
   it('deux dossiers au plus sous un nom de tête', () => {
     expect(code.filter((f) => f.split('/').length > 4)).toEqual([]);
@@ -120,16 +271,32 @@ describe('la forme des fichiers', () => {
     const sansCommentaires = (f: string) => texteDe(f).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
     expect(code.filter((f) => /:\s*any\b|\bas any\b|<any>/.test(sansCommentaires(f)))).toEqual([]);
     expect(code.filter((f) => /@ts-(ignore|nocheck|expect-error)/.test(texteDe(f)))).toEqual([]);
-    expect(code.filter((f) => /[\w)\]]!(\.|\[|;|,|\))/.test(sansCommentaires(f).replace(/(['"`])(?:\\.|(?!\1)[^\\])*\1/g, "''")))).toEqual([]);
-    expect(code.filter((f) => /^export default/m.test(texteDe(f)) && !/config\.ts$/.test(f))).toEqual([]);
+    expect(
+      code.filter((f) =>
+        /[\w)\]]!(\.|\[|;|,|\))/.test(
+          sansCommentaires(f).replace(/(['"`])(?:\\.|(?!\1)[^\\])*\1/g, "''"),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      code.filter((f) => /^export default/m.test(texteDe(f)) && !/config\.ts$/.test(f)),
+    ).toEqual([]);
   });
   it('aucun cycle entre fichiers', () => {
-    const vers = new Map(code.map((f) => [f, imports(f).filter((i) => !i.type && estNotre(i.vers)).map((i) => i.vers)]));
+    const vers = new Map(
+      code.map((f) => [
+        f,
+        imports(f)
+          .filter((i) => !i.type && estNotre(i.vers))
+          .map((i) => i.vers),
+      ]),
+    );
     const etat = new Map<string, 'ouvert' | 'fini'>();
     const cycles: string[] = [];
     const visiter = (f: string, chemin: string[]): void => {
       if (etat.get(f) === 'fini') return;
-      if (etat.get(f) === 'ouvert') return void cycles.push([...chemin.slice(chemin.indexOf(f)), f].join(' → '));
+      if (etat.get(f) === 'ouvert')
+        return void cycles.push([...chemin.slice(chemin.indexOf(f)), f].join(' → '));
       etat.set(f, 'ouvert');
       for (const v of vers.get(f) ?? []) visiter(v, [...chemin, f]);
       etat.set(f, 'fini');
@@ -138,9 +305,12 @@ describe('la forme des fichiers', () => {
     expect(cycles).toEqual([]);
   });
   it('chaque règle de shared a un test qui porte son identifiant', () => {
-    const ids = (texte: string) => [...texte.matchAll(/\[([A-Z]{3}-\d+)\]/g)].map(([, id]) => id ?? '');
+    const ids = (texte: string) =>
+      [...texte.matchAll(/\[([A-Z]{3}-\d+)\]/g)].map(([, id]) => id ?? '');
     const dits = new Set(fichiers('shared').flatMap((f) => ids(texteDe(f))));
-    const essayes = new Set([...fichiers('tests'), ...fichiers('e2e')].flatMap((f) => ids(texteDe(f))));
+    const essayes = new Set(
+      [...fichiers('tests'), ...fichiers('e2e')].flatMap((f) => ids(texteDe(f))),
+    );
     expect([...dits].filter((id) => !essayes.has(id)).sort()).toEqual([]);
   });
 });

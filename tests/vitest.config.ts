@@ -5,25 +5,58 @@ import { PATIENCE_MS } from './harness/patience.ts';
 const racine = new URL('..', import.meta.url).pathname;
 const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/architecture.test.ts'];
 const ecrans = ['tests/**/*.ecran.test.tsx'];
-/** The selling screen keeps what is being sold in its modules, as a station does: each of its files starts from a page of its own. */
+/**
+ * The selling screen keeps what is being sold in its modules, as a station does: each of its files
+ * starts from a page of its own.
+ */
 const vente = ['tests/reservation/*.ecran.test.tsx'];
 
 /** Generous on purpose: a busy machine is not a fault, and what never comes still fails. */
-const patience = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } };
+const patience = {
+  testTimeout: 5 * PATIENCE_MS,
+  hookTimeout: 5 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
+};
 
 export default defineConfig({
   test: {
     maxWorkers: 3, // acts mostly wait for the database: three at a time keep two cores busy
     projects: [
-      { root: racine, test: { name: 'regles', environment: 'node', include: purs, isolate: false, ...patience } },
-      { root: racine, plugins: [react()], test: { name: 'ecrans', environment: 'jsdom', include: ecrans, exclude: vente, setupFiles: ['tests/harness/ecrans.ts'], isolate: false, ...patience } },
-      { root: racine, plugins: [react()], test: { name: 'ecrans-vente', environment: 'jsdom', include: vente, setupFiles: ['tests/harness/ecrans.ts'], ...patience } },
+      {
+        root: racine,
+        test: { name: 'regles', environment: 'node', include: purs, isolate: false, ...patience },
+      },
+      {
+        root: racine,
+        plugins: [react()],
+        test: {
+          name: 'ecrans',
+          environment: 'jsdom',
+          include: ecrans,
+          exclude: vente,
+          setupFiles: ['tests/harness/ecrans.ts'],
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
+        root: racine,
+        plugins: [react()],
+        test: {
+          name: 'ecrans-vente',
+          environment: 'jsdom',
+          include: vente,
+          setupFiles: ['tests/harness/ecrans.ts'],
+          ...patience,
+        },
+      },
       {
         root: racine,
         test: {
           name: 'actes',
           environment: 'node',
-          isolate: false, // each file has a base and a server of its own; the code is loaded once a worker
+          // each file has a base and a server of its own; the code is loaded once a worker
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...purs, ...ecrans],
           globalSetup: ['tests/harness/grappe-de-test.ts'],

@@ -6,7 +6,10 @@ import { messages } from '#shared/base/messages.ts';
 import { decouper, saisir, TAILLE_GROUPE } from './code.rules.ts';
 import { useActivation } from './use-activation.ts';
 
-/** The code of sixteen characters; complete, it is checked at once. A link may carry it: `/activation?code=…`. */
+/**
+ * The code of sixteen characters; complete, it is checked at once. A link may carry it:
+ * `/activation?code=…`.
+ */
 export function ActivationEcran() {
   const [recherche] = useSearchParams();
   const [groupes, setGroupes] = useState(() => decouper(recherche.get('code') ?? ''));
@@ -14,16 +17,42 @@ export function ActivationEcran() {
   return (
     <main className="page-seule">
       <Card elevation={1} className="carte-seule carte-activation">
-        {etat === 'activee' ? <Activee /> : (
+        {etat === 'activee' ? (
+          <Activee />
+        ) : (
           <>
             <h1>{messages.activationTitre}</h1>
-            <div role="status" className="activation-ligne">{!enLigne && <Tag intent="warning" icon={<Offline />} multiline size="large">{messages.activationHorsLigne}</Tag>}</div>
-            <Groupes groupes={groupes} changer={setGroupes} secousse={secousse} verrouille={etat === 'verification'} />
-            <p role="status" className="discret activation-etat">{etat === 'verification' && <><Spinner size={16} tagName="span" aria-label="Vérification" /> {messages.activationVerification}</>}</p>
+            <div role="status" className="activation-ligne">
+              {!enLigne && (
+                <Tag intent="warning" icon={<Offline />} multiline size="large">
+                  {messages.activationHorsLigne}
+                </Tag>
+              )}
+            </div>
+            <Groupes
+              groupes={groupes}
+              changer={setGroupes}
+              secousse={secousse}
+              verrouille={etat === 'verification'}
+            />
+            <p role="status" className="discret activation-etat">
+              {etat === 'verification' && (
+                <>
+                  <Spinner size={16} tagName="span" aria-label="Vérification" />{' '}
+                  {messages.activationVerification}
+                </>
+              )}
+            </p>
             {erreurs.length > 0 && (
               <Callout intent="danger" icon={false} compact>
-                {erreurs.map((e) => <p key={e}>{e}</p>)}
-                {reessayer && <Button size="small" className="activation-reessayer" onClick={reessayer}>Réessayer</Button>}
+                {erreurs.map((e) => (
+                  <p key={e}>{e}</p>
+                ))}
+                {reessayer && (
+                  <Button size="small" className="activation-reessayer" onClick={reessayer}>
+                    Réessayer
+                  </Button>
+                )}
               </Callout>
             )}
           </>
@@ -59,7 +88,12 @@ function Groupes({ groupes, changer, secousse, verrouille }: PropsGroupes) {
     if (incomplet > rang) champs.current[incomplet]?.focus();
   };
   return (
-    <div role="group" aria-label="Code d’activation" className="activation-groupes" data-secousse={secousse || undefined}>
+    <div
+      role="group"
+      aria-label="Code d’activation"
+      className="activation-groupes"
+      data-secousse={secousse || undefined}
+    >
       {groupes.map((groupe, rang) => (
         <InputGroup
           key={rang}

@@ -13,32 +13,46 @@ const REPRISE_MS = 1_500;
 /** The supervisor describes more than a pharmacy; its logo comes by address. */
 const CHAMPS = Object.keys(pharmacieSaisie.shape).filter((c) => c !== 'logo' && c !== 'version');
 
-/** What a supervisor knows of the pharmacy, as the form that is sent; null when it knows nothing of use. */
+/**
+ * What a supervisor knows of the pharmacy, as the form that is sent; null when it knows nothing of
+ * use.
+ */
 export function formulaireDe(parametres: unknown): FormData | null {
   const formulaire = new FormData();
   for (const [nom, valeur] of Object.entries(Object(parametres) as Record<string, unknown>)) {
-    if (CHAMPS.includes(nom) && (typeof valeur === 'string' || typeof valeur === 'number')) formulaire.append(nom, String(valeur));
+    if (CHAMPS.includes(nom) && (typeof valeur === 'string' || typeof valeur === 'number'))
+      formulaire.append(nom, String(valeur));
   }
   return formulaire.has('nom_pharmacie') ? formulaire : null;
 }
 
 /**
- * A `serveur` code brings the pharmacy's details: sent with its token, unless the pharmacy is already set. The code serves once, so a
- * server that does not answer is asked again. A failure is said and changes nothing to the activation: settings can be filled by hand.
+ * A `serveur` code brings the pharmacy's details: sent with its token, unless the pharmacy is
+ * already set. The code serves once, so a
+ * server that does not answer is asked again. A failure is said and changes nothing to the
+ * activation: settings can be filled by hand.
  */
-export async function configurerPharmacie({ token, type }: Activation, parametres: unknown): Promise<void> {
+export async function configurerPharmacie(
+  { token, type }: Activation,
+  parametres: unknown,
+): Promise<void> {
   const corps = type === 'serveur' ? formulaireDe(parametres) : null;
   if (!corps) return;
   await lireLaPharmacie();
   if (magasin.get(pharmacieAtom)) return;
   for (let essai = 1; ; essai++) {
-    const { success, statut, data, message, errors } = await appeler(modifierPharmacie, { corps, entetes: { [ENTETE_ACTIVATION]: token }, silencieux: true });
+    const { success, statut, data, message, errors } = await appeler(modifierPharmacie, {
+      corps,
+      entetes: { [ENTETE_ACTIVATION]: token },
+      silencieux: true,
+    });
     if (success && data) {
       retenirPharmacie(data);
       return toast.succes(message);
     }
     const muet = statut === 0 || statut === 503;
-    if (!muet || essai === ESSAIS) return toast.avertir([...errors, messages.activationSansParametres]);
+    if (!muet || essai === ESSAIS)
+      return toast.avertir([...errors, messages.activationSansParametres]);
     await new Promise((ok) => setTimeout(ok, REPRISE_MS));
   }
 }

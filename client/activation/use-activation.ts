@@ -19,7 +19,10 @@ export interface Verification {
   reessayer: (() => void) | null;
 }
 
-/** A complete code is checked at once, and once; without a network it waits, and is checked when the network is back. */
+/**
+ * A complete code is checked at once, and once; without a network it waits, and is checked when the
+ * network is back.
+ */
 export function useActivation(code: string): Verification {
   const [etat, setEtat] = useState<Verification['etat']>('saisie');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
@@ -34,7 +37,10 @@ export function useActivation(code: string): Verification {
     setEtat('verification');
     setErreurs([]);
     setSansVerdict(false);
-    const { success, statut, data, errors } = await appeler(verifierCode, { corps: { activation_code: code }, silencieux: true });
+    const { success, statut, data, errors } = await appeler(verifierCode, {
+      corps: { activation_code: code },
+      silencieux: true,
+    });
     if (success && data) {
       // Kept now, for the code serves once; the page takes it up when it reloads.
       localStorage.setItem('activation', JSON.stringify(data.activation));
@@ -65,5 +71,11 @@ export function useActivation(code: string): Verification {
     if (demande > 0) void verifier();
   }, [demande]);
   const complet = code.length === TAILLE_CODE;
-  return { etat, erreurs, secousse, enLigne, reessayer: sansVerdict && complet && enLigne ? () => setDemande((n) => n + 1) : null };
+  return {
+    etat,
+    erreurs,
+    secousse,
+    enLigne,
+    reessayer: sansVerdict && complet && enLigne ? () => setDemande((n) => n + 1) : null,
+  };
 }

@@ -11,9 +11,16 @@ import { messages } from '#shared/base/messages.ts';
 import { chercher, morceaux, PAGES, pageDeLEcran } from './guide.rules.ts';
 import type { PageAide } from './page-aide.ts';
 
-const IMAGES: Record<string, string> = import.meta.glob('./images/*.webp', { eager: true, query: '?url', import: 'default' });
+const IMAGES: Record<string, string> = import.meta.glob('./images/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
-/** The guide: its pages on the left, one of them to read or print. `?de=` is the screen it was called from. */
+/**
+ * The guide: its pages on the left, one of them to read or print. `?de=` is the screen it was
+ * called from.
+ */
 export function AideEcran() {
   const { page: id } = useParams();
   const [requete] = useSearchParams();
@@ -25,17 +32,37 @@ export function AideEcran() {
   return (
     <div className="aide">
       <nav className="aide-pages" aria-label={messages.guideTitre}>
-        <InputGroup inputRef={champ} type="search" leftElement={<Search />} aria-label={messages.guideChercher} placeholder={messages.guideChercher} value={mots} onValueChange={setMots} />
-        <p className="hors-ecran" role="status">{mots && (trouvees.length > 0 ? messages.guideTrouvees(trouvees.length) : messages.guideRien)}</p>
+        <InputGroup
+          inputRef={champ}
+          type="search"
+          leftElement={<Search />}
+          aria-label={messages.guideChercher}
+          placeholder={messages.guideChercher}
+          value={mots}
+          onValueChange={setMots}
+        />
+        <p className="hors-ecran" role="status">
+          {mots &&
+            (trouvees.length > 0 ? messages.guideTrouvees(trouvees.length) : messages.guideRien)}
+        </p>
         {trouvees.length > 0 ? (
           <ul>
             {trouvees.map((p) => (
               <li key={p.id}>
-                <Link to={`/aide/${p.id}`} aria-current={p === page ? 'page' : undefined}><strong>{p.titre}</strong><small>{p.resume}</small></Link>
+                <Link to={`/aide/${p.id}`} aria-current={p === page ? 'page' : undefined}>
+                  <strong>{p.titre}</strong>
+                  <small>{p.resume}</small>
+                </Link>
               </li>
             ))}
           </ul>
-        ) : <EtatVide icone={<Manual size={32} />} titre={messages.guideRien} texte={messages.guideRienConseil} />}
+        ) : (
+          <EtatVide
+            icone={<Manual size={32} />}
+            titre={messages.guideRien}
+            texte={messages.guideRienConseil}
+          />
+        )}
       </nav>
       <Article key={page.id} page={page} />
     </div>
@@ -48,7 +75,12 @@ function Article({ page }: { page: PageAide }) {
     <article className="aide-article" tabIndex={0} aria-labelledby="aide-titre">
       <header>
         <h1 id="aide-titre">{page.titre}</h1>
-        <Button icon={<Print />} variant="outlined" text={messages.guideImprimer} onClick={() => window.print()} />
+        <Button
+          icon={<Print />}
+          variant="outlined"
+          text={messages.guideImprimer}
+          onClick={() => window.print()}
+        />
       </header>
       <p className="aide-resume">{page.resume}</p>
       {image && (
@@ -60,13 +92,28 @@ function Article({ page }: { page: PageAide }) {
       {page.parties.map((partie) => (
         <section key={partie.titre}>
           <h2>{partie.titre}</h2>
-          <ol>{partie.etapes.map((etape) => <li key={etape}><Texte texte={etape} /></li>)}</ol>
+          <ol>
+            {partie.etapes.map((etape) => (
+              <li key={etape}>
+                <Texte texte={etape} />
+              </li>
+            ))}
+          </ol>
         </section>
       ))}
       {page.touches && (
         <section>
           <h2>{messages.guideTouches}</h2>
-          <dl>{LEGENDES[page.touches].map((l) => <div key={l.touches}><dt><Touche>{l.touches}</Touche></dt><dd>{l.effet}</dd></div>)}</dl>
+          <dl>
+            {LEGENDES[page.touches].map((l) => (
+              <div key={l.touches}>
+                <dt>
+                  <Touche>{l.touches}</Touche>
+                </dt>
+                <dd>{l.effet}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
     </article>

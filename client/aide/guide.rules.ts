@@ -5,24 +5,51 @@ import { GARDE, INVENTAIRE, STOCK } from './pages-stock.ts';
 import { CLIENTS, ENCAISSER, VENDRE } from './pages-vente.ts';
 
 /** In the order of a day. */
-export const PAGES: readonly PageAide[] = [VENDRE, ENCAISSER, CLIENTS, STOCK, INVENTAIRE, GARDE, JOURNEE, STATISTIQUES, REGLAGES, PANNE];
+export const PAGES: readonly PageAide[] = [
+  VENDRE,
+  ENCAISSER,
+  CLIENTS,
+  STOCK,
+  INVENTAIRE,
+  GARDE,
+  JOURNEE,
+  STATISTIQUES,
+  REGLAGES,
+  PANNE,
+];
 
-const sous = (chemin: string, ecran: string): boolean => chemin === ecran || (ecran !== '/' && chemin.startsWith(`${ecran}/`));
+const sous = (chemin: string, ecran: string): boolean =>
+  chemin === ecran || (ecran !== '/' && chemin.startsWith(`${ecran}/`));
 /** The page of a screen, by its address; the first one for an address that no page is about. */
-export const pageDeLEcran = (chemin: string): PageAide => PAGES.find((p) => p.ecrans.some((e) => sous(chemin, e))) ?? VENDRE;
+export const pageDeLEcran = (chemin: string): PageAide =>
+  PAGES.find((p) => p.ecrans.some((e) => sous(chemin, e))) ?? VENDRE;
 
 /** Text and what it is: plain, words of the screen, or a key. */
 export function morceaux(texte: string): { genre: 'texte' | 'mots' | 'touche'; texte: string }[] {
-  return texte.split(/(\*\*[^*]+\*\*|\[[^\]]+\])/).filter(Boolean).map((t) => {
-    if (t.startsWith('**')) return { genre: 'mots', texte: t.slice(2, -2) };
-    return t.startsWith('[') ? { genre: 'touche', texte: t.slice(1, -1) } : { genre: 'texte', texte: t };
-  });
+  return texte
+    .split(/(\*\*[^*]+\*\*|\[[^\]]+\])/)
+    .filter(Boolean)
+    .map((t) => {
+      if (t.startsWith('**')) return { genre: 'mots', texte: t.slice(2, -2) };
+      return t.startsWith('[')
+        ? { genre: 'touche', texte: t.slice(1, -1) }
+        : { genre: 'texte', texte: t };
+    });
 }
-const contenu = (p: PageAide): string => normaliser([p.titre, p.resume, ...p.parties.flatMap((s) => [s.titre, ...s.etapes])].join(' ').replace(/\*\*|[[\]]/g, ''));
-/** Pages that hold every word, accents and case aside; those that bear them in their title first. */
+const contenu = (p: PageAide): string =>
+  normaliser(
+    [p.titre, p.resume, ...p.parties.flatMap((s) => [s.titre, ...s.etapes])]
+      .join(' ')
+      .replace(/\*\*|[[\]]/g, ''),
+  );
+/**
+ * Pages that hold every word, accents and case aside; those that bear them in their title first.
+ */
 export function chercher(texte: string): PageAide[] {
   const mots = normaliser(texte).split(/\s+/).filter(Boolean);
   const enTitre = (p: PageAide) => mots.every((m) => normaliser(p.titre).includes(m));
   const trouvees = PAGES.filter((p) => mots.every((m) => contenu(p).includes(m)));
-  return mots.length === 0 ? [...PAGES] : [...trouvees.filter(enTitre), ...trouvees.filter((p) => !enTitre(p))];
+  return mots.length === 0
+    ? [...PAGES]
+    : [...trouvees.filter(enTitre), ...trouvees.filter((p) => !enTitre(p))];
 }

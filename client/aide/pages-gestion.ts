@@ -5,11 +5,35 @@ export const JOURNEE: PageAide = {
   titre: 'Fin de journée',
   resume: 'Compter les tiroirs, valider les billetages, lire la journée.',
   ecrans: ['/gestion/arrete-caisse', '/gestion/fin-journee'],
-  image: { nom: 'journee', legende: 'Les ventes du jour, puis chaque caisse : ce qui était attendu, ce qui est compté, l’écart.' },
+  image: {
+    nom: 'journee',
+    legende:
+      'Les ventes du jour, puis chaque caisse : ce qui était attendu, ce qui est compté, l’écart.',
+  },
   parties: [
-    { titre: 'Compter le tiroir', etapes: ['À la caisse, [F7]. Tapez le nombre de chaque billet et de chaque pièce.', '**Enregistrer le billetage**. Ce qui était attendu ne se montre qu’après : comptez ce qui est là.', 'Le compte n’est pas juste : on demande le **Motif de l’écart**. Écrivez ce que vous savez.'] },
-    { titre: 'Valider', etapes: ['**GESTION**, **Billetages**. Ouvrez celui de la caisse.', 'Relisez l’écart avec le caissier, **Valider le billetage**. Il ne change plus.'] },
-    { titre: 'Lire la journée', etapes: ['**GESTION**, **Journées** : ventes, dépenses, mouvements, produits vendus.', 'Une course, des fournitures : onglet **Dépenses**, **Nouvelle dépense**.', 'Pour le comptable : **Rapport de fin de journée**, puis **Imprimer (A4)** ou **Classeur (.xlsx)**.'] },
+    {
+      titre: 'Compter le tiroir',
+      etapes: [
+        'À la caisse, [F7]. Tapez le nombre de chaque billet et de chaque pièce.',
+        '**Enregistrer le billetage**. Ce qui était attendu ne se montre qu’après : comptez ce qui est là.',
+        'Le compte n’est pas juste : on demande le **Motif de l’écart**. Écrivez ce que vous savez.',
+      ],
+    },
+    {
+      titre: 'Valider',
+      etapes: [
+        '**GESTION**, **Billetages**. Ouvrez celui de la caisse.',
+        'Relisez l’écart avec le caissier, **Valider le billetage**. Il ne change plus.',
+      ],
+    },
+    {
+      titre: 'Lire la journée',
+      etapes: [
+        '**GESTION**, **Journées** : ventes, dépenses, mouvements, produits vendus.',
+        'Une course, des fournitures : onglet **Dépenses**, **Nouvelle dépense**.',
+        'Pour le comptable : **Rapport de fin de journée**, puis **Imprimer (A4)** ou **Classeur (.xlsx)**.',
+      ],
+    },
   ],
 };
 
@@ -18,11 +42,30 @@ export const STATISTIQUES: PageAide = {
   titre: 'Statistiques',
   resume: 'Ce qui se vend, ce que cela rapporte, ce qui dort.',
   ecrans: ['/gestion/statistique'],
-  image: { nom: 'statistiques', legende: 'Les produits les plus et les moins vendus. Les autres chiffres sont sous les onglets.' },
+  image: {
+    nom: 'statistiques',
+    legende:
+      'Les produits les plus et les moins vendus. Les autres chiffres sont sous les onglets.',
+  },
   parties: [
-    { titre: 'Choisir la période', etapes: ['**GESTION**, **Statistiques**. Choisissez deux dates, **Valider**.', 'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.'] },
-    { titre: 'Regarder la journée en direct', etapes: ['**En direct**, en haut, change tout seul : vendeurs, caisses, ventes de l’heure.', 'Une valeur grisée date un peu : le lien est coupé.'] },
-    { titre: 'Garder un chiffre', etapes: ['**Exporter vers Excel**, ou l’image d’un graphique avec **Enregistrer l’image**.'] },
+    {
+      titre: 'Choisir la période',
+      etapes: [
+        '**GESTION**, **Statistiques**. Choisissez deux dates, **Valider**.',
+        'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.',
+      ],
+    },
+    {
+      titre: 'Regarder la journée en direct',
+      etapes: [
+        '**En direct**, en haut, change tout seul : vendeurs, caisses, ventes de l’heure.',
+        'Une valeur grisée date un peu : le lien est coupé.',
+      ],
+    },
+    {
+      titre: 'Garder un chiffre',
+      etapes: ['**Exporter vers Excel**, ou l’image d’un graphique avec **Enregistrer l’image**.'],
+    },
   ],
 };
 
@@ -34,11 +77,49 @@ export const REGLAGES: PageAide = {
   image: { nom: 'reglages', legende: 'Paramètres, Autres postes : l’adresse à taper et son code.' },
   touches: 'partout',
   parties: [
-    { titre: 'Ajouter un poste ou une tablette', etapes: ['**ADMIN**, **Paramètres**, **AUTRES POSTES**.', 'Visez le code avec la tablette, ou tapez l’adresse protégée.', 'La première fois, **Faire confiance à ce serveur** dit quoi faire sur chaque machine.', 'En haut à droite, vos initiales, **Installer l’application** : elle a sa fenêtre et son icône.', 'Cette ligne n’y est pas : elle est dans le menu du navigateur, ou l’application est déjà installée.', 'Sur un téléphone, tous les écrans sont sous les trois traits, en haut à gauche.'] },
-    { titre: 'Ajouter une personne', etapes: ['**ADMIN**, **Utilisateurs**. Le nom, les droits, un code PIN pour la caisse.', 'Le mot de passe montré sert une fois : la personne choisit le sien.', 'Elle s’en va : désactivez son compte. Ses ventes restent à son nom.'] },
-    { titre: 'La pharmacie', etapes: ['**Paramètres**, **GENERAL** : nom, téléphone, logo. Le ticket à droite se dessine pendant que vous tapez.', 'Le papier du ticket (80 ou 58 mm) se choisit sur chaque poste, en haut à droite.'] },
-    { titre: 'Garder une copie', etapes: ['Une copie se fait seule chaque nuit. **ADMIN**, **Paramètres**, **SAUVEGARDE** dit la dernière bonne.', 'Un orage, un doute : **Sauvegarder maintenant**. On continue de vendre.', 'Le **Dossier** écrit là devrait être sur un autre disque ou une clé : demandez-le à votre installateur.', 'Une grosse erreur : **Revenir à un moment**. Tout ce qui est venu après s’efface : appelez d’abord votre installateur.'] },
-    { titre: 'Une nouvelle version', etapes: ['Une bande bleue propose **Actualiser**. Finissez d’abord ce qui est commencé.', 'Rien ne se recharge tout seul pendant une vente.', 'Un administrateur voit aussi **Télécharger**, puis **Installer** : la caisse s’arrête une minute. Faites-le le soir.'] },
+    {
+      titre: 'Ajouter un poste ou une tablette',
+      etapes: [
+        '**ADMIN**, **Paramètres**, **AUTRES POSTES**.',
+        'Visez le code avec la tablette, ou tapez l’adresse protégée.',
+        'La première fois, **Faire confiance à ce serveur** dit quoi faire sur chaque machine.',
+        'En haut à droite, vos initiales, **Installer l’application** : elle a sa fenêtre et son icône.',
+        'Cette ligne n’y est pas : elle est dans le menu du navigateur, ou l’application est déjà installée.',
+        'Sur un téléphone, tous les écrans sont sous les trois traits, en haut à gauche.',
+      ],
+    },
+    {
+      titre: 'Ajouter une personne',
+      etapes: [
+        '**ADMIN**, **Utilisateurs**. Le nom, les droits, un code PIN pour la caisse.',
+        'Le mot de passe montré sert une fois : la personne choisit le sien.',
+        'Elle s’en va : désactivez son compte. Ses ventes restent à son nom.',
+      ],
+    },
+    {
+      titre: 'La pharmacie',
+      etapes: [
+        '**Paramètres**, **GENERAL** : nom, téléphone, logo. Le ticket à droite se dessine pendant que vous tapez.',
+        'Le papier du ticket (80 ou 58 mm) se choisit sur chaque poste, en haut à droite.',
+      ],
+    },
+    {
+      titre: 'Garder une copie',
+      etapes: [
+        'Une copie se fait seule chaque nuit. **ADMIN**, **Paramètres**, **SAUVEGARDE** dit la dernière bonne.',
+        'Un orage, un doute : **Sauvegarder maintenant**. On continue de vendre.',
+        'Le **Dossier** écrit là devrait être sur un autre disque ou une clé : demandez-le à votre installateur.',
+        'Une grosse erreur : **Revenir à un moment**. Tout ce qui est venu après s’efface : appelez d’abord votre installateur.',
+      ],
+    },
+    {
+      titre: 'Une nouvelle version',
+      etapes: [
+        'Une bande bleue propose **Actualiser**. Finissez d’abord ce qui est commencé.',
+        'Rien ne se recharge tout seul pendant une vente.',
+        'Un administrateur voit aussi **Télécharger**, puis **Installer** : la caisse s’arrête une minute. Faites-le le soir.',
+      ],
+    },
   ],
 };
 
@@ -47,13 +128,61 @@ export const PANNE: PageAide = {
   titre: 'En cas de panne',
   resume: 'Réseau, courant, imprimante : quoi faire, quoi ne pas faire.',
   ecrans: [],
-  image: { nom: 'panne', legende: 'Le réseau est coupé : la bande le dit, la vente en espèces est faite et gardée sur ce poste.' },
+  image: {
+    nom: 'panne',
+    legende:
+      'Le réseau est coupé : la bande le dit, la vente en espèces est faite et gardée sur ce poste.',
+  },
   parties: [
-    { titre: 'Le réseau est coupé', etapes: ['En haut, **Hors ligne** et depuis quand. Ne fermez pas la page.', 'À une caisse déjà ouverte, les espèces s’encaissent : le ticket porte PROVISOIRE.', 'Cartes et prises en charge attendent. Gardez le panier.', 'Vérifiez le câble ou le Wi-Fi du poste, puis la box. Au retour, tout part tout seul : **Non synchronisé** disparaît.'] },
-    { titre: 'Un seul poste ne marche pas', etapes: ['Rechargez avec [F5]. Sinon fermez le navigateur et rouvrez-le.', 'Il dit que le serveur ne répond pas, et les autres marchent : c’est son câble ou son Wi-Fi.', 'Continuez sur un autre poste : vos paniers y sont.'] },
-    { titre: 'Le courant est coupé', etapes: ['Aucune vente payée n’est perdue. Un ticket sorti est une vente faite.', 'Au retour, allumez d’abord l’ordinateur du serveur et attendez deux minutes.', 'Allumez ensuite les postes. Un paiement resté sans réponse repart une seule fois.', 'Vérifiez l’heure du serveur, en bas à droite de Windows.'] },
-    { titre: 'L’imprimante ne sort rien', etapes: ['Du papier ? Le capot est fermé ? Le voyant est vert ? Éteignez-la, rallumez-la.', 'La vente est enregistrée même sans ticket. Ne la refaites pas.', 'Réimprimez avec [Ctrl+P]. **Imprimer sur ce poste** prend l’autre imprimante.'] },
-    { titre: 'Le lecteur de codes écrit mal', etapes: ['Une touche [Verr Maj] allumée ? Éteignez-la.', 'Les chiffres arrivent en désordre : sous [?] ou [F1], choisissez un lecteur plus lent.', 'En attendant, [F2] et le nom du produit.'] },
-    { titre: 'Le certificat est refusé', etapes: ['« Votre connexion n’est pas privée » : ce poste ne connaît pas encore le serveur.', 'Ouvrez /confiance à l’adresse simple et suivez la page.', 'Si l’empreinte n’est pas la même que sur le serveur, n’acceptez pas : appelez votre installateur.'] },
+    {
+      titre: 'Le réseau est coupé',
+      etapes: [
+        'En haut, **Hors ligne** et depuis quand. Ne fermez pas la page.',
+        'À une caisse déjà ouverte, les espèces s’encaissent : le ticket porte PROVISOIRE.',
+        'Cartes et prises en charge attendent. Gardez le panier.',
+        'Vérifiez le câble ou le Wi-Fi du poste, puis la box. Au retour, tout part tout seul : **Non synchronisé** disparaît.',
+      ],
+    },
+    {
+      titre: 'Un seul poste ne marche pas',
+      etapes: [
+        'Rechargez avec [F5]. Sinon fermez le navigateur et rouvrez-le.',
+        'Il dit que le serveur ne répond pas, et les autres marchent : c’est son câble ou son Wi-Fi.',
+        'Continuez sur un autre poste : vos paniers y sont.',
+      ],
+    },
+    {
+      titre: 'Le courant est coupé',
+      etapes: [
+        'Aucune vente payée n’est perdue. Un ticket sorti est une vente faite.',
+        'Au retour, allumez d’abord l’ordinateur du serveur et attendez deux minutes.',
+        'Allumez ensuite les postes. Un paiement resté sans réponse repart une seule fois.',
+        'Vérifiez l’heure du serveur, en bas à droite de Windows.',
+      ],
+    },
+    {
+      titre: 'L’imprimante ne sort rien',
+      etapes: [
+        'Du papier ? Le capot est fermé ? Le voyant est vert ? Éteignez-la, rallumez-la.',
+        'La vente est enregistrée même sans ticket. Ne la refaites pas.',
+        'Réimprimez avec [Ctrl+P]. **Imprimer sur ce poste** prend l’autre imprimante.',
+      ],
+    },
+    {
+      titre: 'Le lecteur de codes écrit mal',
+      etapes: [
+        'Une touche [Verr Maj] allumée ? Éteignez-la.',
+        'Les chiffres arrivent en désordre : sous [?] ou [F1], choisissez un lecteur plus lent.',
+        'En attendant, [F2] et le nom du produit.',
+      ],
+    },
+    {
+      titre: 'Le certificat est refusé',
+      etapes: [
+        '« Votre connexion n’est pas privée » : ce poste ne connaît pas encore le serveur.',
+        'Ouvrez /confiance à l’adresse simple et suivez la page.',
+        'Si l’empreinte n’est pas la même que sur le serveur, n’acceptez pas : appelez votre installateur.',
+      ],
+    },
   ],
 };

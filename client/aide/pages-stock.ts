@@ -8,10 +8,39 @@ export const STOCK: PageAide = {
   image: { nom: 'stock', legende: 'La liste des produits, leur stock et leur prix.' },
   touches: 'partout',
   parties: [
-    { titre: 'Trouver un produit', etapes: ['**STOCK**, **Produits**. Tapez [/] puis quelques lettres, ou scannez.', 'Cliquez sur un titre de colonne pour trier. Les filtres sont au-dessus.', 'Sur sa ligne : ses lots, l’historique de ses prix, ses statistiques.'] },
-    { titre: 'Commander', etapes: ['**Commandes**, **Nouvelle commande**, le fournisseur.', '**Reprendre la suggestion** remplit la commande avec ce qui va manquer.', '**Envoyer par e-mail**, ou **Marquer envoyée** si vous avez téléphoné.'] },
-    { titre: 'Recevoir une livraison', etapes: ['Ouvrez la commande, **Réceptionner**.', 'Scannez chaque boîte, ou **Tout recevoir**, puis corrigez. Tapez le lot et la date d’expiration.', '**Entrer en stock**. Le stock est à jour sur tous les postes.', 'Le reste ne viendra pas : **Solder sans le reste**.'] },
-    { titre: 'Casse, périmés, retours', etapes: ['**Mouvements** : entrée ou sortie avec un motif.', '**Retours fournisseurs**, **Nouveau retour**. Acceptés, ils sont finis ; refusés, ils reviennent au stock.', 'Une boîte périmée ne se vend pas : le panier le dit.'] },
+    {
+      titre: 'Trouver un produit',
+      etapes: [
+        '**STOCK**, **Produits**. Tapez [/] puis quelques lettres, ou scannez.',
+        'Cliquez sur un titre de colonne pour trier. Les filtres sont au-dessus.',
+        'Sur sa ligne : ses lots, l’historique de ses prix, ses statistiques.',
+      ],
+    },
+    {
+      titre: 'Commander',
+      etapes: [
+        '**Commandes**, **Nouvelle commande**, le fournisseur.',
+        '**Reprendre la suggestion** remplit la commande avec ce qui va manquer.',
+        '**Envoyer par e-mail**, ou **Marquer envoyée** si vous avez téléphoné.',
+      ],
+    },
+    {
+      titre: 'Recevoir une livraison',
+      etapes: [
+        'Ouvrez la commande, **Réceptionner**.',
+        'Scannez chaque boîte, ou **Tout recevoir**, puis corrigez. Tapez le lot et la date d’expiration.',
+        '**Entrer en stock**. Le stock est à jour sur tous les postes.',
+        'Le reste ne viendra pas : **Solder sans le reste**.',
+      ],
+    },
+    {
+      titre: 'Casse, périmés, retours',
+      etapes: [
+        '**Mouvements** : entrée ou sortie avec un motif.',
+        '**Retours fournisseurs**, **Nouveau retour**. Acceptés, ils sont finis ; refusés, ils reviennent au stock.',
+        'Une boîte périmée ne se vend pas : le panier le dit.',
+      ],
+    },
   ],
 };
 
@@ -20,11 +49,35 @@ export const INVENTAIRE: PageAide = {
   titre: 'Inventaire',
   resume: 'Compter un rayon ou toute la pharmacie sans arrêter de vendre.',
   ecrans: ['/gestion/inventaire'],
-  image: { nom: 'inventaire', legende: 'Un rayon à moitié compté : ce qui est attendu, ce qui est compté, l’écart.' },
+  image: {
+    nom: 'inventaire',
+    legende: 'Un rayon à moitié compté : ce qui est attendu, ce qui est compté, l’écart.',
+  },
   parties: [
-    { titre: 'Commencer', etapes: ['**GESTION**, **Inventaires**, **Nouvel inventaire**.', '**Partiel** pour un rayon, **Total** pour tout. Plusieurs personnes comptent ensemble.'] },
-    { titre: 'Compter', etapes: ['Scannez chaque boîte : le compte monte d’un.', 'Ou scannez une fois, puis tapez le nombre et [Entrée].', '**À vérifier** : une vente a eu lieu pendant le compte. Recomptez ce produit.', 'Plus de réseau ? Continuez : les comptes partent au retour.'] },
-    { titre: 'Finir', etapes: ['Un responsable lit les écarts, puis **Clore**. Le stock est corrigé.', '**Rapport PDF** ou **Rapport Excel** garde la trace.', 'Rien compté de bon : **Annuler l’inventaire**. Le stock ne bouge pas.'] },
+    {
+      titre: 'Commencer',
+      etapes: [
+        '**GESTION**, **Inventaires**, **Nouvel inventaire**.',
+        '**Partiel** pour un rayon, **Total** pour tout. Plusieurs personnes comptent ensemble.',
+      ],
+    },
+    {
+      titre: 'Compter',
+      etapes: [
+        'Scannez chaque boîte : le compte monte d’un.',
+        'Ou scannez une fois, puis tapez le nombre et [Entrée].',
+        '**À vérifier** : une vente a eu lieu pendant le compte. Recomptez ce produit.',
+        'Plus de réseau ? Continuez : les comptes partent au retour.',
+      ],
+    },
+    {
+      titre: 'Finir',
+      etapes: [
+        'Un responsable lit les écarts, puis **Clore**. Le stock est corrigé.',
+        '**Rapport PDF** ou **Rapport Excel** garde la trace.',
+        'Rien compté de bon : **Annuler l’inventaire**. Le stock ne bouge pas.',
+      ],
+    },
   ],
 };
 
@@ -33,10 +86,32 @@ export const GARDE: PageAide = {
   titre: 'Garde',
   resume: 'Ouvrir une garde et sa taxe, lire le rapport de nuit.',
   ecrans: ['/gestion/garde'],
-  image: { nom: 'garde', legende: 'Une garde en cours, deux à venir, une annulée, une finie avec ce qu’elle a rapporté.' },
+  image: {
+    nom: 'garde',
+    legende: 'Une garde en cours, deux à venir, une annulée, une finie avec ce qu’elle a rapporté.',
+  },
   parties: [
-    { titre: 'Préparer une garde', etapes: ['**GESTION**, **Gardes**, **Nouvelle Garde**.', 'Le début, la fin, la taxe par boîte. **Enregistrer**.', 'Elle s’ouvre et se ferme d’elle-même à l’heure dite.'] },
-    { titre: 'Pendant la garde', etapes: ['Un bandeau le dit sur les écrans de vente. La taxe s’ajoute à chaque boîte.', 'Il faut commencer plus tôt : **Ouvrir maintenant**. Finir plus tôt : **Terminer la garde**.'] },
-    { titre: 'Le lendemain', etapes: ['L’œil au bout de la ligne ouvre la garde. **Rapport de nuit** : ventes et taxe, par caisse et par mode de paiement.', '**Imprimer** pour le classeur.'] },
+    {
+      titre: 'Préparer une garde',
+      etapes: [
+        '**GESTION**, **Gardes**, **Nouvelle Garde**.',
+        'Le début, la fin, la taxe par boîte. **Enregistrer**.',
+        'Elle s’ouvre et se ferme d’elle-même à l’heure dite.',
+      ],
+    },
+    {
+      titre: 'Pendant la garde',
+      etapes: [
+        'Un bandeau le dit sur les écrans de vente. La taxe s’ajoute à chaque boîte.',
+        'Il faut commencer plus tôt : **Ouvrir maintenant**. Finir plus tôt : **Terminer la garde**.',
+      ],
+    },
+    {
+      titre: 'Le lendemain',
+      etapes: [
+        'L’œil au bout de la ligne ouvre la garde. **Rapport de nuit** : ventes et taxe, par caisse et par mode de paiement.',
+        '**Imprimer** pour le classeur.',
+      ],
+    },
   ],
 };

@@ -8,10 +8,39 @@ export const VENDRE: PageAide = {
   image: { nom: 'vendre', legende: 'À gauche les produits, à droite le panier.' },
   touches: 'vente',
   parties: [
-    { titre: 'Faire un panier', etapes: ['Ouvrez **VENTE**, **Réservations**, puis [F4] : une réservation vide s’ouvre.', 'Scannez les boîtes. Chaque scan ajoute une ligne à droite.', 'Sans code : [F2], quelques lettres du nom, [↓] puis [Entrée].', 'Plusieurs boîtes : tapez 3* avant le scan, ou le nombre sur la ligne du panier.'] },
-    { titre: 'Le client et sa prise en charge', etapes: ['[F3], le nom du client, [Entrée].', 'Sur une ligne, [%] puis le taux de la caisse. Le reste à payer se met à jour.', 'Le numéro de l’assuré et celui de la feuille se demandent en haut de l’écran.'] },
-    { titre: 'Terminer', etapes: ['Le client paie à la caisse : [F8]. Le panier part, la caisse le voit tout de suite.', 'Le client paie ici : [F9], le montant reçu, [Entrée]. Le ticket sort.', 'Il manque des boîtes : la ligne est rouge et dit combien il en reste. [F7] montre les équivalents.'] },
-    { titre: 'Le client hésite', etapes: ['Laissez le panier et ouvrez-en un autre avec [F4]. Les pastilles du haut les gardent tous.', '[Alt+1] à [Alt+9] passe de l’un à l’autre.', 'Il veut un prix sur papier : [Alt+T] en fait un devis.'] },
+    {
+      titre: 'Faire un panier',
+      etapes: [
+        'Ouvrez **VENTE**, **Réservations**, puis [F4] : une réservation vide s’ouvre.',
+        'Scannez les boîtes. Chaque scan ajoute une ligne à droite.',
+        'Sans code : [F2], quelques lettres du nom, [↓] puis [Entrée].',
+        'Plusieurs boîtes : tapez 3* avant le scan, ou le nombre sur la ligne du panier.',
+      ],
+    },
+    {
+      titre: 'Le client et sa prise en charge',
+      etapes: [
+        '[F3], le nom du client, [Entrée].',
+        'Sur une ligne, [%] puis le taux de la caisse. Le reste à payer se met à jour.',
+        'Le numéro de l’assuré et celui de la feuille se demandent en haut de l’écran.',
+      ],
+    },
+    {
+      titre: 'Terminer',
+      etapes: [
+        'Le client paie à la caisse : [F8]. Le panier part, la caisse le voit tout de suite.',
+        'Le client paie ici : [F9], le montant reçu, [Entrée]. Le ticket sort.',
+        'Il manque des boîtes : la ligne est rouge et dit combien il en reste. [F7] montre les équivalents.',
+      ],
+    },
+    {
+      titre: 'Le client hésite',
+      etapes: [
+        'Laissez le panier et ouvrez-en un autre avec [F4]. Les pastilles du haut les gardent tous.',
+        '[Alt+1] à [Alt+9] passe de l’un à l’autre.',
+        'Il veut un prix sur papier : [Alt+T] en fait un devis.',
+      ],
+    },
   ],
 };
 
@@ -20,14 +49,51 @@ export const ENCAISSER: PageAide = {
   titre: 'Encaisser',
   resume: 'Prendre une caisse, recevoir l’argent, rendre la monnaie.',
   ecrans: ['/vente/caisses', '/vente/configuration'],
-  image: { nom: 'encaisser', legende: 'La file des paniers, celui que l’on sert, le montant reçu.' },
+  image: {
+    nom: 'encaisser',
+    legende: 'La file des paniers, celui que l’on sert, le montant reçu.',
+  },
   touches: 'caisse',
   parties: [
-    { titre: 'Prendre sa caisse', etapes: ['**VENTE**, **Caisses**, **Entrer** sur votre caisse.', 'Tapez votre code PIN. La file des paniers envoyés s’affiche.', 'La caisse est prise par un autre ? Son nom est écrit : demandez-lui de la rendre.'] },
-    { titre: 'Recevoir l’argent', etapes: ['Le premier panier de la file est ouvert. Relisez le total avec le client.', 'Tapez le montant reçu, où que soit le curseur. [F8] met le montant exact.', 'La monnaie à rendre s’affiche en grand.', '[F9] ou [Entrée] : payé, le ticket sort.'] },
-    { titre: 'Une partie en espèces, le reste autrement', etapes: ['Tapez les espèces, puis [Alt+A] et choisissez l’autre mode.', 'Le reste se remplit de lui-même. [F9].'] },
-    { titre: 'Le panier n’est pas bon', etapes: ['[Alt+V] le renvoie au vendeur.', 'Le vendeur l’a corrigé : une bande jaune dit ce qui a changé. Relisez avant de payer.', 'Déjà payé par erreur : un responsable l’annule dans **Ventes**.'] },
-    { titre: 'Quitter la caisse', etapes: ['[F7] : comptez le tiroir (billetage).', '**Rendre la caisse** : la porte, en haut à droite. Un autre peut la prendre.'] },
+    {
+      titre: 'Prendre sa caisse',
+      etapes: [
+        '**VENTE**, **Caisses**, **Entrer** sur votre caisse.',
+        'Tapez votre code PIN. La file des paniers envoyés s’affiche.',
+        'La caisse est prise par un autre ? Son nom est écrit : demandez-lui de la rendre.',
+      ],
+    },
+    {
+      titre: 'Recevoir l’argent',
+      etapes: [
+        'Le premier panier de la file est ouvert. Relisez le total avec le client.',
+        'Tapez le montant reçu, où que soit le curseur. [F8] met le montant exact.',
+        'La monnaie à rendre s’affiche en grand.',
+        '[F9] ou [Entrée] : payé, le ticket sort.',
+      ],
+    },
+    {
+      titre: 'Une partie en espèces, le reste autrement',
+      etapes: [
+        'Tapez les espèces, puis [Alt+A] et choisissez l’autre mode.',
+        'Le reste se remplit de lui-même. [F9].',
+      ],
+    },
+    {
+      titre: 'Le panier n’est pas bon',
+      etapes: [
+        '[Alt+V] le renvoie au vendeur.',
+        'Le vendeur l’a corrigé : une bande jaune dit ce qui a changé. Relisez avant de payer.',
+        'Déjà payé par erreur : un responsable l’annule dans **Ventes**.',
+      ],
+    },
+    {
+      titre: 'Quitter la caisse',
+      etapes: [
+        '[F7] : comptez le tiroir (billetage).',
+        '**Rendre la caisse** : la porte, en haut à droite. Un autre peut la prendre.',
+      ],
+    },
   ],
 };
 
@@ -39,9 +105,35 @@ export const CLIENTS: PageAide = {
   image: { nom: 'clients', legende: 'La liste des clients et ce qu’ils doivent.' },
   touches: 'partout',
   parties: [
-    { titre: 'Un nouveau client', etapes: ['**VENTE**, **Clients**, **Nouveau client**. Le nom suffit.', 'Son numéro d’assuré se garde sur sa fiche et revient à chaque vente.'] },
-    { titre: 'Il règle ce qu’il doit', etapes: ['Ouvrez **Règlements** sur sa ligne.', 'Tapez le montant, ou **Tout régler**. Un reçu sort.', '**Relevé de compte** dit tout ce qui a été pris et payé.'] },
-    { titre: 'Envoyer les feuilles à l’assurance', etapes: ['**Ventes**, **Recapitulatif CNAMGS**.', 'Choisissez la période. Les feuilles incomplètes sont en rouge : **Corriger l’assuré**.', 'Exportez. Les feuilles corrigées plus tard partent avec le bordereau suivant.'] },
-    { titre: 'Annuler une vente', etapes: ['**Ventes**, la ligne, **Détail**, **Annuler la vente**, et dites pourquoi.', 'Les boîtes reviennent au stock. Le ticket reste dans la liste, barré.'] },
+    {
+      titre: 'Un nouveau client',
+      etapes: [
+        '**VENTE**, **Clients**, **Nouveau client**. Le nom suffit.',
+        'Son numéro d’assuré se garde sur sa fiche et revient à chaque vente.',
+      ],
+    },
+    {
+      titre: 'Il règle ce qu’il doit',
+      etapes: [
+        'Ouvrez **Règlements** sur sa ligne.',
+        'Tapez le montant, ou **Tout régler**. Un reçu sort.',
+        '**Relevé de compte** dit tout ce qui a été pris et payé.',
+      ],
+    },
+    {
+      titre: 'Envoyer les feuilles à l’assurance',
+      etapes: [
+        '**Ventes**, **Recapitulatif CNAMGS**.',
+        'Choisissez la période. Les feuilles incomplètes sont en rouge : **Corriger l’assuré**.',
+        'Exportez. Les feuilles corrigées plus tard partent avec le bordereau suivant.',
+      ],
+    },
+    {
+      titre: 'Annuler une vente',
+      etapes: [
+        '**Ventes**, la ligne, **Détail**, **Annuler la vente**, et dites pourquoi.',
+        'Les boîtes reviennent au stock. Le ticket reste dans la liste, barré.',
+      ],
+    },
   ],
 };

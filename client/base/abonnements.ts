@@ -20,7 +20,8 @@ type Demander = (demande: Abonnement) => Promise<Accuse>;
 type Quitter = (topic: string) => void;
 
 /**
- * Counted subscriptions over one connection. Each topic keeps its last number: a double is dropped, a gap is asked for, what is
+ * Counted subscriptions over one connection. Each topic keeps its last number: a double is dropped,
+ * a gap is asked for, what is
  * too old is read again by REST. Knows nothing of Socket.IO, so that a test can be the server.
  */
 export class Abonnements {
@@ -30,11 +31,17 @@ export class Abonnements {
 
   abonner(topic: string, entendre: Abonne['entendre'], relire: Abonne['relire']): () => void {
     const connu = this.#sujets.get(topic);
-    const sujet = connu ?? { abonnes: new Set<Abonne>(), dernier: null, demande: false, attente: [] };
+    const sujet = connu ?? {
+      abonnes: new Set<Abonne>(),
+      dernier: null,
+      demande: false,
+      attente: [],
+    };
     const abonne = { entendre, relire };
     sujet.abonnes.add(abonne);
     this.#sujets.set(topic, sujet);
-    if (connu && connu.dernier !== null && this.#lien) relire(); // what this one holds may date from before the topic was heard
+    if (connu && connu.dernier !== null && this.#lien)
+      relire(); // what this one holds may date from before the topic was heard
     else if (!connu) void this.#demander(topic, sujet);
     return () => {
       sujet.abonnes.delete(abonne);
@@ -66,7 +73,8 @@ export class Abonnements {
     this.#lien = null;
     clearInterval(this.#relecture);
     this.#relecture = undefined;
-    for (const sujet of this.#sujets.values()) Object.assign(sujet, { dernier: null, demande: false, attente: [] });
+    for (const sujet of this.#sujets.values())
+      Object.assign(sujet, { dernier: null, demande: false, attente: [] });
   }
 
   recevoir(message: Message): void {
@@ -94,11 +102,14 @@ export class Abonnements {
     if (!lien || sujet.demande) return;
     sujet.demande = true;
     const since = sujet.dernier;
-    const accuse = await lien.demander(since === null ? { topic } : { topic, since }).catch((): Accuse => ({ ok: false, errors: [messages.occupe] }));
+    const accuse = await lien
+      .demander(since === null ? { topic } : { topic, since })
+      .catch((): Accuse => ({ ok: false, errors: [messages.occupe] }));
     if (lien !== this.#lien || this.#sujets.get(topic) !== sujet) return;
     sujet.demande = false;
     if (accuse.ok) this.#rattraper(topic, sujet, accuse);
-    else if (accuse.errors.includes(messages.occupe)) setTimeout(() => void this.#demander(topic, sujet), REPRISE_MS);
+    else if (accuse.errors.includes(messages.occupe))
+      setTimeout(() => void this.#demander(topic, sujet), REPRISE_MS);
   }
 
   #rattraper(topic: string, sujet: Sujet, { seq, events, resync }: Accuse & { ok: true }): void {
@@ -114,6 +125,7 @@ export class Abonnements {
   }
 
   #relireTout(): void {
-    for (const { abonnes } of this.#sujets.values()) for (const abonne of [...abonnes]) abonne.relire();
+    for (const { abonnes } of this.#sujets.values())
+      for (const abonne of [...abonnes]) abonne.relire();
   }
 }

@@ -2,8 +2,21 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { messages } from '#shared/base/messages.ts';
 import type { Reponse } from './call-api.ts';
 
-/** What the server owns, as last read or heard. Screens are kept fresh by their topics, so nothing is read again on focus. */
-export const cache = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } } });
+/**
+ * What the server owns, as last read or heard. Screens are kept fresh by their topics, so nothing
+ * is read again on focus.
+ */
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
 
 /** A refused or failed read, for the error state of what was to show it. */
 export class LectureRefusee extends Error {
@@ -22,10 +35,15 @@ export function donneesDe<D>(reponse: Reponse<D>): D {
 /** First reads that will be made again when they end. */
 const aRefaire = new WeakSet<Promise<unknown>>();
 
-/** Applies an event to what is held. A read still in flight may be older than the event: it is made again, a first one once it has ended. */
+/**
+ * Applies an event to what is held. A read still in flight may be older than the event: it is made
+ * again, a first one once it has ended.
+ */
 export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void {
   cache.setQueriesData<T>({ queryKey }, (tenu) => tenu && appliquer(tenu));
-  for (const { queryKey: cle, promise, state } of cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+  for (const { queryKey: cle, promise, state } of cache
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })) {
     const relire = () => cache.invalidateQueries({ queryKey: cle, exact: true });
     if (state.data !== undefined) void relire();
     else if (promise && !aRefaire.has(promise)) {
@@ -35,8 +53,15 @@ export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void 
   }
 }
 
-/** Keeps only the `max` latest answers under a key, beside the one being read: a day of looking things up must not pile up. */
+/**
+ * Keeps only the `max` latest answers under a key, beside the one being read: a day of looking
+ * things up must not pile up.
+ */
 export function garderDerniers(queryKey: QueryKey, max: number): void {
-  const tenues = cache.getQueryCache().findAll({ queryKey, fetchStatus: 'idle' }).sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  for (const vieille of tenues.slice(max)) if (vieille.getObserversCount() === 0) cache.getQueryCache().remove(vieille);
+  const tenues = cache
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'idle' })
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const vieille of tenues.slice(max))
+    if (vieille.getObserversCount() === 0) cache.getQueryCache().remove(vieille);
 }

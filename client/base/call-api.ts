@@ -9,8 +9,15 @@ import { sessionAtom } from './session.atoms.ts';
 
 const DELAI_MS = 15_000;
 
-/** The envelope of the server with its HTTP status; status 0 means that no answer came. `attendre`: seconds to wait after a 429. */
-export type Reponse<D> = Omit<Enveloppe<D | null>, 'data'> & { data: D | null; statut: number; attendre?: number };
+/**
+ * The envelope of the server with its HTTP status; status 0 means that no answer came. `attendre`:
+ * seconds to wait after a 429.
+ */
+export type Reponse<D> = Omit<Enveloppe<D | null>, 'data'> & {
+  data: D | null;
+  statut: number;
+  attendre?: number;
+};
 
 export interface Options<P, Q, C> {
   parametres?: P;
@@ -19,20 +26,35 @@ export interface Options<P, Q, C> {
   corps?: C | FormData;
   /** Headers beside the usual ones. */
   entetes?: Readonly<Record<string, string>>;
-  /** Idempotency key of a write: send a failed write again with the same one. Made for each call when absent. */
+  /**
+   * Idempotency key of a write: send a failed write again with the same one. Made for each call
+   * when absent.
+   */
   cle?: string;
-  /** Neither the refusals nor the success of this call are said by toasts: the caller shows them. */
+  /**
+   * Neither the refusals nor the success of this call are said by toasts: the caller shows them.
+   */
   silencieux?: boolean;
   signal?: AbortSignal;
 }
 
 /** No answer of ours came, or the server broke: nobody said no. */
-export const estException = ({ statut }: { statut: number }): boolean => statut === 0 || statut >= 500;
+export const estException = ({ statut }: { statut: number }): boolean =>
+  statut === 0 || statut >= 500;
 
-const echec = (statut: number, errors: string[]): Reponse<never> => ({ success: false, message: '', errors, data: null, statut });
+const echec = (statut: number, errors: string[]): Reponse<never> => ({
+  success: false,
+  message: '',
+  errors,
+  data: null,
+  statut,
+});
 
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
-export async function appeler<P, Q, C, D>(appel: Appel<P, Q, C, D>, options: Options<P, Q, C> = {}): Promise<Reponse<D>> {
+export async function appeler<P, Q, C, D>(
+  appel: Appel<P, Q, C, D>,
+  options: Options<P, Q, C> = {},
+): Promise<Reponse<D>> {
   const reponse = await joindre<D>(appel, options as Options<unknown, unknown, unknown>);
   if (options.signal?.aborted) return reponse;
   if (reponse.statut === 401) magasin.set(sessionAtom, null);
@@ -40,8 +62,15 @@ export async function appeler<P, Q, C, D>(appel: Appel<P, Q, C, D>, options: Opt
   return reponse;
 }
 
-/** The catalogue of errors (specification 1 §8). A background read does not repeat what the connection pill says already. */
-function annoncer(methode: string, { statut, success, message, errors }: Reponse<unknown>, silencieux: boolean): void {
+/**
+ * The catalogue of errors (specification 1 §8). A background read does not repeat what the
+ * connection pill says already.
+ */
+function annoncer(
+  methode: string,
+  { statut, success, message, errors }: Reponse<unknown>,
+  silencieux: boolean,
+): void {
   if (statut === 0) {
     if (!silencieux || magasin.get(connexionAtom).etat === 'en_ligne') toast.erreurConnexion();
   } else if (silencieux) return;
@@ -49,44 +78,82 @@ function annoncer(methode: string, { statut, success, message, errors }: Reponse
   else if (methode === 'POST' && message) toast.succes(message);
 }
 
-async function joindre<D>(appel: Appel, { parametres, requete, corps, cle, entetes, signal }: Options<unknown, unknown, unknown>): Promise<Reponse<D>> {
+async function joindre<D>(
+  appel: Appel,
+  { parametres, requete, corps, cle, entetes, signal }: Options<unknown, unknown, unknown>,
+): Promise<Reponse<D>> {
   const delai = AbortSignal.timeout(DELAI_MS);
   const arret = signal ? AbortSignal.any([signal, delai]) : delai;
   try {
-    const init = appel.methode === 'POST' ? await ecriture(corps, cle ?? nouvelleCle(), arret, entetes) : {};
-    const reponse = await fetch(adresse(appel.chemin, parametres, requete), { ...init, method: appel.methode, credentials: 'same-origin', signal: arret });
+    const init =
+      appel.methode === 'POST' ? await ecriture(corps, cle ?? nouvelleCle(), arret, entetes) : {};
+    const reponse = await fetch(adresse(appel.chemin, parametres, requete), {
+      ...init,
+      method: appel.methode,
+      credentials: 'same-origin',
+      signal: arret,
+    });
     const attendre = Number(reponse.headers.get('Retry-After'));
-    return { ...lireEnveloppe<D>(reponse.status, await reponse.text()), ...(attendre > 0 && { attendre }) };
+    return {
+      ...lireEnveloppe<D>(reponse.status, await reponse.text()),
+      ...(attendre > 0 && { attendre }),
+    };
   } catch {
     return echec(0, [messages.connexion.texte]);
   }
 }
 
-/** `/api/produits/{id}` + { id: 3 } + { page: 1 } → `/api/produits/3?page=1`. Empty filters are left out. */
+/**
+ * `/api/produits/{id}` + { id: 3 } + { page: 1 } → `/api/produits/3?page=1`. Empty filters are left
+ * out.
+ */
 export function adresse(chemin: string, parametres: unknown = {}, requete: unknown = {}): string {
   const valeurs = Object(parametres) as Record<string, unknown>;
-  const rempli = chemin.replace(/\{(\w+)\}/g, (_, nom: string) => encodeURIComponent(String(valeurs[nom])));
-  const filtres = Object.entries(Object(requete)).filter(([, v]) => v !== undefined && v !== null && v !== '');
+  const rempli = chemin.replace(/\{(\w+)\}/g, (_, nom: string) =>
+    encodeURIComponent(String(valeurs[nom])),
+  );
+  const filtres = Object.entries(Object(requete)).filter(
+    ([, v]) => v !== undefined && v !== null && v !== '',
+  );
   const recherche = new URLSearchParams(filtres.map(([k, v]) => [k, String(v)])).toString();
   return recherche ? `${rempli}?${recherche}` : rempli;
 }
 
-async function ecriture(corps: unknown, cle: string, signal: AbortSignal, entetes: Options<unknown, unknown, unknown>['entetes']): Promise<RequestInit> {
-  const headers: Record<string, string> = { ...entetes, 'Idempotency-Key': cle, 'X-XSRF-TOKEN': await jetonCsrf(signal) };
+async function ecriture(
+  corps: unknown,
+  cle: string,
+  signal: AbortSignal,
+  entetes: Options<unknown, unknown, unknown>['entetes'],
+): Promise<RequestInit> {
+  const headers: Record<string, string> = {
+    ...entetes,
+    'Idempotency-Key': cle,
+    'X-XSRF-TOKEN': await jetonCsrf(signal),
+  };
   if (corps instanceof FormData) return { headers, body: corps };
-  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(corps ?? {}) };
+  return {
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(corps ?? {}),
+  };
 }
 
 /** Encrypted, the server names it otherwise. */
-const lireCookie = (): string => (/__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie))?.[1] ?? '';
+const lireCookie = (): string =>
+  (/__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ??
+    /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie))?.[1] ?? '';
 async function jetonCsrf(signal: AbortSignal): Promise<string> {
   if (!lireCookie()) await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', signal });
   return lireCookie();
 }
 
-/** A refusal always has a sentence: errors that are no list of sentences become the one of the unknown. */
+/**
+ * A refusal always has a sentence: errors that are no list of sentences become the one of the
+ * unknown.
+ */
 function phrasesDe(errors: unknown, success: boolean): string[] {
-  const phrases = Array.isArray(errors) ? errors.filter((e): e is string => typeof e === 'string' && e !== '') : [];
+  const phrases = Array.isArray(errors)
+    ? errors.filter((e): e is string => typeof e === 'string' && e !== '')
+    : [];
   return success || phrases.length > 0 ? phrases : [messages.erreurInconnue];
 }
 
@@ -94,7 +161,12 @@ function phrasesDe(errors: unknown, success: boolean): string[] {
 function lireEnveloppe<D>(statut: number, texte: string): Reponse<D> {
   try {
     const lue: unknown = JSON.parse(texte);
-    if (typeof lue === 'object' && lue !== null && 'success' in lue && 'errors' in lue) return { ...(lue as Enveloppe<D>), errors: phrasesDe(lue.errors, lue.success === true), statut };
+    if (typeof lue === 'object' && lue !== null && 'success' in lue && 'errors' in lue)
+      return {
+        ...(lue as Enveloppe<D>),
+        errors: phrasesDe(lue.errors, lue.success === true),
+        statut,
+      };
   } catch {
     // Not JSON: said below.
   }

@@ -1,7 +1,11 @@
-/** A UUID v4. `crypto.randomUUID` is missing on plain http, where the pharmacy's network often is. */
+/**
+ * A UUID v4. `crypto.randomUUID` is missing on plain http, where the pharmacy's network often is.
+ */
 export function nouvelleCle(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const octets = crypto.getRandomValues(new Uint8Array(16));
-  const hexa = Array.from(octets, (o, i) => (i === 6 ? (o & 0x0f) | 0x40 : i === 8 ? (o & 0x3f) | 0x80 : o).toString(16).padStart(2, '0')).join('');
+  const hexa = Array.from(octets, (o, i) =>
+    (i === 6 ? (o & 0x0f) | 0x40 : i === 8 ? (o & 0x3f) | 0x80 : o).toString(16).padStart(2, '0'),
+  ).join('');
   return hexa.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

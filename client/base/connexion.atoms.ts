@@ -10,5 +10,8 @@ export const EN_LIGNE: Connexion = { etat: 'en_ligne', depuis: null };
 export const connexionAtom = atom<Connexion>(EN_LIGNE);
 /** Acts done on this station that the server does not know yet; written by whoever keeps them. */
 export const nonSynchronisesAtom = atom(0);
-/** When the server last gave a sign of life (it does every ten seconds), in epoch milliseconds; written by the socket alone. */
+/**
+ * When the server last gave a sign of life (it does every ten seconds), in epoch milliseconds;
+ * written by the socket alone.
+ */
 export const dernierSigneAtom = atom(Date.now());

@@ -1,14 +1,22 @@
 import { atom } from 'jotai';
 import { magasin } from './magasin.ts';
 
-/** True once the server gives out other pages than the ones open here. Says so only: nothing reloads by itself, least of all a sale. */
+/**
+ * True once the server gives out other pages than the ones open here. Says so only: nothing reloads
+ * by itself, least of all a sale.
+ */
 export const nouvelleConstructionAtom = atom(false);
 /** 'Plus tard': the strip gives way to a dot in the bar, until the page is opened again. */
 export const constructionRemiseAtom = atom(false);
 
-/** The entry script of this page, by which builds are told apart; null when the pages are not built (development). */
+/**
+ * The entry script of this page, by which builds are told apart; null when the pages are not built
+ * (development).
+ */
 function constructionOuverte(): string | null {
-  const entree = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
+  const entree = document.querySelector<HTMLScriptElement>(
+    'script[type="module"][src^="/assets/"]',
+  );
   return entree?.getAttribute('src') ?? null;
 }
 

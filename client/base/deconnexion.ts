@@ -5,17 +5,23 @@ import { magasin } from './magasin.ts';
 import { sessionAtom } from './session.atoms.ts';
 
 const empechements = new Set<() => string | null>();
-/** A domain that still holds unsent work says why nobody may leave yet. Gives the way to withdraw. */
+/**
+ * A domain that still holds unsent work says why nobody may leave yet. Gives the way to withdraw.
+ */
 export function empecherDeconnexion(raison: () => string | null): () => void {
   empechements.add(raison);
   return () => void empechements.delete(raison);
 }
 
 const departs = new Set<() => void>();
-/** What a domain puts away when its user signs out by choice (a session that merely ended puts away nothing). */
+/**
+ * What a domain puts away when its user signs out by choice (a session that merely ended puts away
+ * nothing).
+ */
 export const auDepart = (ranger: () => void): void => void departs.add(ranger);
 /** Why this page may not be left now, a sentence each; none when it may. */
-export const raisonsDeRester = (): string[] => [...empechements].flatMap((raison) => raison() ?? []);
+export const raisonsDeRester = (): string[] =>
+  [...empechements].flatMap((raison) => raison() ?? []);
 
 export async function quitter(): Promise<void> {
   const raisons = raisonsDeRester();
@@ -25,4 +31,3 @@ export async function quitter(): Promise<void> {
   for (const ranger of departs) ranger();
   magasin.set(sessionAtom, null);
 }
-

@@ -1,13 +1,19 @@
 import { atom } from 'jotai';
 import { magasin } from './magasin.ts';
 
-/** What a browser gives when the application can be put on this station (Chrome, Edge, Android; over HTTPS only): `prompt` asks, once. */
+/**
+ * What a browser gives when the application can be put on this station (Chrome, Edge, Android; over
+ * HTTPS only): `prompt` asks, once.
+ */
 export interface OffreInstallation extends Event {
   prompt(): Promise<unknown>;
 }
 const estOffre = (e: Event): e is OffreInstallation => 'prompt' in e;
 
-/** The offer still open, for whoever wants to take it; null where the browser makes none, or once it was answered. */
+/**
+ * The offer still open, for whoever wants to take it; null where the browser makes none, or once it
+ * was answered.
+ */
 export const installationAtom = atom<OffreInstallation | null>(null);
 
 /** Called once, before the first screen: the browser offers once a page. */

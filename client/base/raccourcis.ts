@@ -1,21 +1,32 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** 'F4', 'Alt+1', 'Ctrl+ArrowUp', '/': modifiers in this order, letters in upper case, digits by their key whatever the layout. */
+/**
+ * 'F4', 'Alt+1', 'Ctrl+ArrowUp', '/': modifiers in this order, letters in upper case, digits by
+ * their key whatever the layout.
+ */
 export type Raccourcis = Readonly<Record<string, (e: KeyboardEvent) => void>>;
 
 /** One that is fading away is closed already: the next key is for the screen. */
-export const dialogueOuvert = (): boolean => [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].some((d) => d.closest('.bp6-overlay-exit') === null);
-const estSaisie = (cible: EventTarget | null): boolean => cible instanceof HTMLElement && (cible.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(cible.tagName));
+export const dialogueOuvert = (): boolean =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].some(
+    (d) => d.closest('.bp6-overlay-exit') === null,
+  );
+const estSaisie = (cible: EventTarget | null): boolean =>
+  cible instanceof HTMLElement &&
+  (cible.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(cible.tagName));
 
 /** Name of the key combination of an event. */
-export function nomDe(e: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>): string {
+export function nomDe(
+  e: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+): string {
   const chiffre = (e.ctrlKey || e.altKey) && /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1];
   const touche = chiffre || (e.key.length === 1 ? e.key.toUpperCase() : e.key);
   return `${e.ctrlKey || e.metaKey ? 'Ctrl+' : ''}${e.altKey ? 'Alt+' : ''}${touche}`;
 }
 
 /**
- * Keys of a screen: heard inside fields too (single characters excepted), once per press, and never through an open dialog,
+ * Keys of a screen: heard inside fields too (single characters excepted), once per press, and never
+ * through an open dialog,
  * unless `portee` is 'dialogue'.
  */
 export function useRaccourcis(portee: string, raccourcis: Raccourcis): void {

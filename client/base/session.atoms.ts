@@ -8,6 +8,10 @@ import { atomeStocke } from './atome-stocke.ts';
 /** Who is signed in: display data only. The token stays in a cookie that no script can read. */
 export const sessionAtom = atomeStocke<Session | null>('session', z.nullable(session), null);
 /** Kept by each device; says nothing about who uses it. */
-export const activationAtom = atomeStocke<Activation | null>('activation', z.nullable(activation), null);
+export const activationAtom = atomeStocke<Activation | null>(
+  'activation',
+  z.nullable(activation),
+  null,
+);
 /** `undefined` until it is read, null when the pharmacy is not configured. */
 export const pharmacieAtom = atom<Pharmacie | null | undefined>(undefined);

@@ -26,7 +26,10 @@ let prise: Prise | null = null;
 let titulaire: number | null = null;
 let minuteries: ReturnType<typeof setTimeout>[] = [];
 
-/** Follows the session: one connection while somebody is signed in, none otherwise. Called once, by main. */
+/**
+ * Follows the session: one connection while somebody is signed in, none otherwise. Called once, by
+ * main.
+ */
 export function demarrerSocket(): void {
   magasin.sub(sessionAtom, () => void accorder());
   window.addEventListener('offline', perdre);
@@ -52,12 +55,24 @@ async function accorder(): Promise<void> {
     setTimeout(() => void accorder(), REPRISE_MS);
     return;
   }
-  prise = module.io({ transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 1_000, randomizationFactor: 0.5 });
+  prise = module.io({
+    transports: ['websocket'],
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 1_000,
+    randomizationFactor: 0.5,
+  });
   brancher(prise);
 }
 
-/** Asks for every topic again: on each connection, and when rights moved, for the server then leaves what is no longer allowed. */
-const demanderTout = (p: Prise): void => abonnements.connecter((demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande), (topic) => p.emit('unsubscribe', { topic }));
+/**
+ * Asks for every topic again: on each connection, and when rights moved, for the server then leaves
+ * what is no longer allowed.
+ */
+const demanderTout = (p: Prise): void =>
+  abonnements.connecter(
+    (demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande),
+    (topic) => p.emit('unsubscribe', { topic }),
+  );
 
 function brancher(p: Prise): void {
   const signe = () => magasin.set(dernierSigneAtom, Date.now());
@@ -69,7 +84,8 @@ function brancher(p: Prise): void {
   });
   p.on('disconnect', (raison) => {
     perdre();
-    // After this one the library does not come back by itself; after a logout there is no session, hence no socket.
+    // After this one the library does not come back by itself; after a logout there is no session,
+    // hence no socket.
     if (raison === 'io server disconnect') reprendre(p);
   });
   p.on('connect_error', () => {
@@ -92,7 +108,10 @@ function brancher(p: Prise): void {
 
 const reprendre = (p: Prise): void => void setTimeout(() => prise === p && p.connect(), REPRISE_MS);
 
-/** The server refused the handshake: either the session ended, and reading it says so, or it could not tell. */
+/**
+ * The server refused the handshake: either the session ended, and reading it says so, or it could
+ * not tell.
+ */
 async function refuser(p: Prise): Promise<void> {
   await relireSession();
   reprendre(p);
@@ -109,7 +128,8 @@ export async function relireSession(): Promise<void> {
 
 /** Somebody changed what this user may do: said, and why the screen goes when it does. */
 function direDroits(avant: Session, apres: Session): void {
-  if (avant.is_admin === apres.is_admin && memesDroits(avant.habilitations, apres.habilitations)) return;
+  if (avant.is_admin === apres.is_admin && memesDroits(avant.habilitations, apres.habilitations))
+    return;
   const { titre, texte, ecranRetire } = messages.droitsModifies;
   const perdu = peutOuvrir(avant, location.pathname) && !peutOuvrir(apres, location.pathname);
   toast.avertir(perdu ? `${ecranRetire} ${texte}` : texte, titre);

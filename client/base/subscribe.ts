@@ -5,12 +5,36 @@ import { Abonnements } from './abonnements.ts';
 /** The subscriptions of the page; the socket gives them their link. */
 export const abonnements = new Abonnements();
 
-/** Hears a topic until the returned function is called. `relire` reads by REST what the topic covers. */
-export const abonner = (topic: string, entendre: (m: Message) => void, relire: () => void): (() => void) => abonnements.abonner(topic, entendre, relire);
+/**
+ * Hears a topic until the returned function is called. `relire` reads by REST what the topic
+ * covers.
+ */
+export const abonner = (
+  topic: string,
+  entendre: (m: Message) => void,
+  relire: () => void,
+): (() => void) => abonnements.abonner(topic, entendre, relire);
 
-/** Hears a topic while the component is mounted; null hears nothing. The functions may change at each render. */
-export function useSujet(topic: string | null, entendre: (m: Message) => void, relire: () => void): void {
+/**
+ * Hears a topic while the component is mounted; null hears nothing. The functions may change at
+ * each render.
+ */
+export function useSujet(
+  topic: string | null,
+  entendre: (m: Message) => void,
+  relire: () => void,
+): void {
   const surMessage = useEffectEvent(entendre);
   const surRelecture = useEffectEvent(relire);
-  useEffect(() => (topic === null ? undefined : abonner(topic, (m) => surMessage(m), () => surRelecture())), [topic]);
+  useEffect(
+    () =>
+      topic === null
+        ? undefined
+        : abonner(
+            topic,
+            (m) => surMessage(m),
+            () => surRelecture(),
+          ),
+    [topic],
+  );
 }

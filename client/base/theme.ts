@@ -7,12 +7,18 @@ export const THEMES = ['systeme', 'clair', 'sombre'] as const;
 export type Theme = (typeof THEMES)[number];
 export const themeAtom = atomeStocke<Theme>('theme', z.enum(THEMES), 'systeme');
 
-/** Puts the theme on the whole page, dialogs included, and follows the user's choice and the system's. */
+/**
+ * Puts the theme on the whole page, dialogs included, and follows the user's choice and the
+ * system's.
+ */
 export function suivreTheme(): void {
   const systeme = matchMedia('(prefers-color-scheme: dark)');
   const poser = () => {
     const theme = magasin.get(themeAtom);
-    document.documentElement.classList.toggle(Classes.DARK, theme === 'sombre' || (theme === 'systeme' && systeme.matches));
+    document.documentElement.classList.toggle(
+      Classes.DARK,
+      theme === 'sombre' || (theme === 'systeme' && systeme.matches),
+    );
   };
   systeme.addEventListener('change', poser);
   magasin.sub(themeAtom, poser);

@@ -26,22 +26,38 @@ export function useBilletagesDuJour() {
   const jour = jourDe(new Date());
   return useQuery({
     queryKey: [...MIENS, jour],
-    queryFn: async () => donneesDe(await appeler(listerBilletages, { requete: { period_from: jour, period_to: jour }, silencieux: true })),
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerBilletages, {
+          requete: { period_from: jour, period_to: jour },
+          silencieux: true,
+        }),
+      ),
     staleTime: Infinity,
   });
 }
 
-/** Has this user counted a period that covers now? Then the button to count is hidden (specification 3 §4); a failed look is said. */
+/**
+ * Has this user counted a period that covers now? Then the button to count is hidden (specification
+ * 3 §4); a failed look is said.
+ */
 export function useDejaCompte(fullname: string): boolean {
   const { data, isError } = useBilletagesDuJour();
   const maintenant = useMaintenant(MINUTE_MS);
   useEffect(() => {
-    if (isError) toast.avertir(messages.billetageVerification.texte, messages.billetageVerification.titre);
+    if (isError)
+      toast.avertir(messages.billetageVerification.texte, messages.billetageVerification.titre);
   }, [isError]);
   return data?.some((b) => couvre(b, fullname, new Date(maintenant))) ?? false;
 }
 
 /** Hears the counts of one register. */
 export function useBilletagesVivants(caisse_id: number): void {
-  useSujet(`caisse:${caisse_id}`, (m) => { if ('billetage' in m.donnees) recevoirBilletage(m.donnees.billetage); }, () => void cache.invalidateQueries({ queryKey: ['billetages'] }));
+  useSujet(
+    `caisse:${caisse_id}`,
+    (m) => {
+      if ('billetage' in m.donnees) recevoirBilletage(m.donnees.billetage);
+    },
+    () => void cache.invalidateQueries({ queryKey: ['billetages'] }),
+  );
 }

@@ -16,7 +16,11 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { listerBilletages, lireBilletage, validerBilletage } from '#shared/billetage/billetage.api.ts';
+import {
+  listerBilletages,
+  lireBilletage,
+  validerBilletage,
+} from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { comptageAtom } from './billetage.atoms.ts';
@@ -25,13 +29,46 @@ import { BilletCompte, StatutBilletage } from './billet-compte.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
-  { key: 'periode', label: 'PÉRIODE', champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'], triable: true },
+  {
+    key: 'periode',
+    label: 'PÉRIODE',
+    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'],
+    triable: true,
+  },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 140 },
-  { key: 'total_billetage', label: 'TOTAL BILLETAGE', format: 'money', triable: true, largeur: 140 },
-  { key: 'ecart', label: 'ÉCART', format: 'slot', chiffre: true, toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}{formatFcfa(Math.abs(b.ecart))}</span> },
+  {
+    key: 'total_billetage',
+    label: 'TOTAL BILLETAGE',
+    format: 'money',
+    triable: true,
+    largeur: 140,
+  },
+  {
+    key: 'ecart',
+    label: 'ÉCART',
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'money',
+    triable: true,
+    largeur: 130,
+    rendre: (b) => (
+      <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>
+        {b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}
+        {formatFcfa(Math.abs(b.ecart))}
+      </span>
+    ),
+  },
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 150 },
   { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 150, cachee: 'etroit' },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 210, rendre: (b) => <StatutBilletage statut={b.statut} /> },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 210,
+    rendre: (b) => <StatutBilletage statut={b.statut} />,
+  },
 ];
 const FILTRES = ['period_from', 'period_to', 'statut', 'caisse_id'] as const;
 
@@ -49,7 +86,14 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
     setLu(true);
     void appeler(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
   }
-  const raison = b === null || session === null ? 'Lecture…' : b.statut === 'validé' ? messages.billetageDejaValide : b.created_by === session.fullname && !session.is_admin ? messages.billetageAutrePersonne : null;
+  const raison =
+    b === null || session === null
+      ? 'Lecture…'
+      : b.statut === 'validé'
+        ? messages.billetageDejaValide
+        : b.created_by === session.fullname && !session.is_admin
+          ? messages.billetageAutrePersonne
+          : null;
   const valider = async () => {
     if (!b || !(await confirmer())) return;
     const { success, data } = await appeler(validerBilletage, { parametres: { id } });
@@ -64,7 +108,14 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
         {b && <BilletCompte b={b} />}
         <div className="confirmation-actions">
           <Button text="Fermer" onClick={fermer} />
-          {session && peut(session, 'GESTION', 'billetage') && b?.statut !== 'validé' && <BoutonMotive raison={raison} intent="success" text="Valider le billetage" onClick={() => void valider()} />}
+          {session && peut(session, 'GESTION', 'billetage') && b?.statut !== 'validé' && (
+            <BoutonMotive
+              raison={raison}
+              intent="success"
+              text="Valider le billetage"
+              onClick={() => void valider()}
+            />
+          )}
         </div>
       </div>
     </Dialogue>
@@ -78,7 +129,9 @@ export function BilletagesEcran() {
   const compter = useSetAtom(comptageAtom);
   return (
     <>
-      {caisses.map((c) => <Vivant key={c.id} caisse_id={c.id} />)}
+      {caisses.map((c) => (
+        <Vivant key={c.id} caisse_id={c.id} />
+      ))}
       <TableListe<Billetage>
         titre="Billetages"
         nom="billetages"
@@ -89,13 +142,54 @@ export function BilletagesEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltrePeriode debut={valeurs.period_from ?? undefined} fin={valeurs.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
-            <ListeDeroulante aria-label="Caisse" value={valeurs.caisse_id ?? ''} options={[{ value: '', label: 'Caisse : toutes' }, ...caisses.map((c) => ({ value: String(c.id), label: c.libelle }))]} onChange={(e) => changer({ filtres: { caisse_id: e.currentTarget.value } })} />
-            <ListeDeroulante aria-label="Statut" value={valeurs.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_BILLETAGE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
+            <FiltrePeriode
+              debut={valeurs.period_from ?? undefined}
+              fin={valeurs.period_to ?? undefined}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+            <ListeDeroulante
+              aria-label="Caisse"
+              value={valeurs.caisse_id ?? ''}
+              options={[
+                { value: '', label: 'Caisse : toutes' },
+                ...caisses.map((c) => ({ value: String(c.id), label: c.libelle })),
+              ]}
+              onChange={(e) => changer({ filtres: { caisse_id: e.currentTarget.value } })}
+            />
+            <ListeDeroulante
+              aria-label="Statut"
+              value={valeurs.statut ?? ''}
+              options={[
+                { value: '', label: 'Statut : tous' },
+                ...STATUTS_BILLETAGE.map((s) => ({ value: s, label: s })),
+              ]}
+              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+            />
           </>
         )}
-        actions={<ListeDeroulante aria-label="Compter une caisse" value="" options={[{ value: '', label: 'Compter une caisse…' }, ...caisses.map((c) => ({ value: String(c.id), label: c.libelle }))]} onChange={(e) => { const c = caisses.find((x) => x.id === Number(e.currentTarget.value)); if (c) compter({ caisse_id: c.id, libelle: c.libelle }); }} />}
-        actionsLigne={(b) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir le billetage ${b.id}`} onClick={() => ouvrir(b.id)} />}
+        actions={
+          <ListeDeroulante
+            aria-label="Compter une caisse"
+            value=""
+            options={[
+              { value: '', label: 'Compter une caisse…' },
+              ...caisses.map((c) => ({ value: String(c.id), label: c.libelle })),
+            ]}
+            onChange={(e) => {
+              const c = caisses.find((x) => x.id === Number(e.currentTarget.value));
+              if (c) compter({ caisse_id: c.id, libelle: c.libelle });
+            }}
+          />
+        }
+        actionsLigne={(b) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EyeOpen />}
+            aria-label={`Voir le billetage ${b.id}`}
+            onClick={() => ouvrir(b.id)}
+          />
+        )}
       />
       {ouvert !== null && <Detail key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
     </>

@@ -18,7 +18,14 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { BilletCompte } from './billet-compte.tsx';
 import { comptageAtom } from './billetage.atoms.ts';
 import { recevoirBilletage, useBilletagesDuJour } from './billetage.queries.ts';
-import { corpsBilletage, LIGNES, type NomCoupure, type SaisieBilletage, saisieInitiale, totalCompte } from './saisie.rules.ts';
+import {
+  corpsBilletage,
+  LIGNES,
+  type NomCoupure,
+  type SaisieBilletage,
+  saisieInitiale,
+  totalCompte,
+} from './saisie.rules.ts';
 
 type Changer = (partie: Partial<SaisieBilletage>) => void;
 
@@ -31,15 +38,39 @@ function parcourir(e: KeyboardEvent<HTMLElement>): void {
   champs.at(champs.indexOf(e.target) + pas)?.select();
 }
 
-function Grille({ titre, type, nombres, changer }: { titre: string; type: 'billet' | 'piece'; nombres: SaisieBilletage['nombres']; changer: (nom: NomCoupure, n: number | null) => void }) {
+function Grille({
+  titre,
+  type,
+  nombres,
+  changer,
+}: {
+  titre: string;
+  type: 'billet' | 'piece';
+  nombres: SaisieBilletage['nombres'];
+  changer: (nom: NomCoupure, n: number | null) => void;
+}) {
   return (
     <table className="grille-coupures">
-      <thead><tr><th scope="col">{titre}</th><th scope="col">Nombre</th><th scope="col">Montant</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{titre}</th>
+          <th scope="col">Nombre</th>
+          <th scope="col">Montant</th>
+        </tr>
+      </thead>
       <tbody>
         {LIGNES.filter((l) => l.type === type).map((l, i) => (
           <tr key={l.nom}>
             <th scope="row">{formatNombre(l.valeur)}</th>
-            <td><ChampMontant aria-label={`Nombre de ${type === 'billet' ? 'billets' : 'pièces'} de ${l.valeur}`} autoFocus={type === 'billet' && i === 0} valeur={nombres[l.nom] ?? null} changer={(n) => changer(l.nom, n)} maximum={1_000_000} /></td>
+            <td>
+              <ChampMontant
+                aria-label={`Nombre de ${type === 'billet' ? 'billets' : 'pièces'} de ${l.valeur}`}
+                autoFocus={type === 'billet' && i === 0}
+                valeur={nombres[l.nom] ?? null}
+                changer={(n) => changer(l.nom, n)}
+                maximum={1_000_000}
+              />
+            </td>
             <td>{formatNombre(l.valeur * (nombres[l.nom] ?? 0))}</td>
           </tr>
         ))}
@@ -48,9 +79,24 @@ function Grille({ titre, type, nombres, changer }: { titre: string; type: 'bille
   );
 }
 
-const SOMMES = [['fond_caisse', 'Fond de caisse'], ['entrees', 'Entrées'], ['sorties', 'Sorties'], ['cheque', 'Chèques'], ['mobile_money', 'Mobile money'], ['autres', 'Autres']] as const;
+const SOMMES = [
+  ['fond_caisse', 'Fond de caisse'],
+  ['entrees', 'Entrées'],
+  ['sorties', 'Sorties'],
+  ['cheque', 'Chèques'],
+  ['mobile_money', 'Mobile money'],
+  ['autres', 'Autres'],
+] as const;
 
-function Formulaire({ caisse_id, depart, fait }: { caisse_id: number; depart: SaisieBilletage; fait: (b: Billetage) => void }) {
+function Formulaire({
+  caisse_id,
+  depart,
+  fait,
+}: {
+  caisse_id: number;
+  depart: SaisieBilletage;
+  fait: (b: Billetage) => void;
+}) {
   const [s, setS] = useState(depart);
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
@@ -60,40 +106,99 @@ function Formulaire({ caisse_id, depart, fait }: { caisse_id: number; depart: Sa
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
     setEnCours(true);
-    const { success, data, errors, statut } = await appeler(creerBilletage, { corps: corpsBilletage(caisse_id, s), cle });
+    const { success, data, errors, statut } = await appeler(creerBilletage, {
+      corps: corpsBilletage(caisse_id, s),
+      cle,
+    });
     setEnCours(false);
     if (success && data) {
       recevoirBilletage(data);
       return fait(data);
     }
-    // Without an answer the same count goes again under the same key; a refused one is corrected, hence another.
+    // Without an answer the same count goes again under the same key; a refused one is corrected,
+    // hence another.
     if (statut !== 0) setCle(nouvelleCle());
     setErreurs(errors);
   };
   return (
     <form className="comptage" onSubmit={(e) => void deposer(e)}>
       <div className="comptage-periode">
-        <ChampDate libelle="Du" valeur={s.date_debut} changer={(date_debut) => changer({ date_debut })} />
-        <ChampHeure libelle="à" valeur={s.heure_debut} changer={(heure_debut) => changer({ heure_debut })} />
+        <ChampDate
+          libelle="Du"
+          valeur={s.date_debut}
+          changer={(date_debut) => changer({ date_debut })}
+        />
+        <ChampHeure
+          libelle="à"
+          valeur={s.heure_debut}
+          changer={(heure_debut) => changer({ heure_debut })}
+        />
         <ChampDate libelle="au" valeur={s.date_fin} changer={(date_fin) => changer({ date_fin })} />
-        <ChampHeure libelle="à" valeur={s.heure_fin} changer={(heure_fin) => changer({ heure_fin })} />
+        <ChampHeure
+          libelle="à"
+          valeur={s.heure_fin}
+          changer={(heure_fin) => changer({ heure_fin })}
+        />
       </div>
       <div className="comptage-corps">
         <div className="comptage-coupures" onKeyDown={parcourir}>
-          <Grille titre="Billets" type="billet" nombres={s.nombres} changer={(nom, n) => changer({ nombres: { ...s.nombres, [nom]: n ?? 0 } })} />
-          <Grille titre="Pièces" type="piece" nombres={s.nombres} changer={(nom, n) => changer({ nombres: { ...s.nombres, [nom]: n ?? 0 } })} />
+          <Grille
+            titre="Billets"
+            type="billet"
+            nombres={s.nombres}
+            changer={(nom, n) => changer({ nombres: { ...s.nombres, [nom]: n ?? 0 } })}
+          />
+          <Grille
+            titre="Pièces"
+            type="piece"
+            nombres={s.nombres}
+            changer={(nom, n) => changer({ nombres: { ...s.nombres, [nom]: n ?? 0 } })}
+          />
         </div>
         <div className="comptage-sommes">
           {SOMMES.map(([nom, libelle]) => (
-            <FormGroup key={nom} inline label={libelle} labelFor={`billet-${nom}`}><ChampMontant id={`billet-${nom}`} decimales={2} valeur={s[nom]} changer={(n) => changer({ [nom]: n })} /></FormGroup>
+            <FormGroup key={nom} inline label={libelle} labelFor={`billet-${nom}`}>
+              <ChampMontant
+                id={`billet-${nom}`}
+                decimales={2}
+                valeur={s[nom]}
+                changer={(n) => changer({ [nom]: n })}
+              />
+            </FormGroup>
           ))}
-          <p className="comptage-total"><span>Espèces comptées</span><output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output></p>
-          {motifDemande && <FormGroup label="Motif de l’écart" labelFor="billet-motif"><InputGroup id="billet-motif" autoFocus required maxLength={300} value={s.motif_ecart} onValueChange={(motif_ecart) => changer({ motif_ecart })} /></FormGroup>}
+          <p className="comptage-total">
+            <span>Espèces comptées</span>
+            <output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output>
+          </p>
+          {motifDemande && (
+            <FormGroup label="Motif de l’écart" labelFor="billet-motif">
+              <InputGroup
+                id="billet-motif"
+                autoFocus
+                required
+                maxLength={300}
+                value={s.motif_ecart}
+                onValueChange={(motif_ecart) => changer({ motif_ecart })}
+              />
+            </FormGroup>
+          )}
         </div>
       </div>
-      {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((e) => <li key={e}>{e}</li>)}</ul>}
+      {erreurs.length > 0 && (
+        <ul className="formulaire-erreurs" role="alert">
+          {erreurs.map((e) => (
+            <li key={e}>{e}</li>
+          ))}
+        </ul>
+      )}
       <div className="confirmation-actions">
-        <Button type="submit" intent="primary" size="large" text={enCours ? messages.traitement : 'Enregistrer le billetage'} disabled={enCours} />
+        <Button
+          type="submit"
+          intent="primary"
+          size="large"
+          text={enCours ? messages.traitement : 'Enregistrer le billetage'}
+          disabled={enCours}
+        />
       </div>
     </form>
   );
@@ -105,7 +210,9 @@ export function ComptageDialogue() {
   const { data: faits, isPending } = useBilletagesDuJour();
   const { data: caisses } = useCaisses();
   const moi = useAtomValue(sessionAtom)?.id;
-  const tenue = caisses?.find((c) => c.id === caisse?.caisse_id && c.current_authorized_user_id === moi);
+  const tenue = caisses?.find(
+    (c) => c.id === caisse?.caisse_id && c.current_authorized_user_id === moi,
+  );
   const prise = tenue?.last_connexion ? new Date(tenue.last_connexion) : null;
   const [fait, setFait] = useState<Billetage | null>(null);
   const fermer = () => {
@@ -113,10 +220,30 @@ export function ComptageDialogue() {
     setFait(null);
   };
   return (
-    <Dialogue isOpen={caisse !== null} onClose={fermer} className="billetage" aria-labelledby="billetage-titre" canOutsideClickClose={false}>
+    <Dialogue
+      isOpen={caisse !== null}
+      onClose={fermer}
+      className="billetage"
+      aria-labelledby="billetage-titre"
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="billetage-titre" titre={caisse?.libelle ?? ''} fermer={fermer} />
-      {fait && <div className="comptage"><BilletCompte b={fait} /><div className="confirmation-actions"><Button intent="primary" autoFocus text="Fermer" onClick={fermer} /></div></div>}
-      {caisse && !fait && !isPending && <Formulaire key={caisse.caisse_id} caisse_id={caisse.caisse_id} depart={saisieInitiale(caisse.caisse_id, faits ?? [], new Date(), prise)} fait={setFait} />}
+      {fait && (
+        <div className="comptage">
+          <BilletCompte b={fait} />
+          <div className="confirmation-actions">
+            <Button intent="primary" autoFocus text="Fermer" onClick={fermer} />
+          </div>
+        </div>
+      )}
+      {caisse && !fait && !isPending && (
+        <Formulaire
+          key={caisse.caisse_id}
+          caisse_id={caisse.caisse_id}
+          depart={saisieInitiale(caisse.caisse_id, faits ?? [], new Date(), prise)}
+          fait={setFait}
+        />
+      )}
     </Dialogue>
   );
 }

@@ -12,17 +12,32 @@ import { imprimer, imprimerAuPoste, lire } from './encaissement.actions.ts';
 import { avisCaisseAtom, luesAtom } from './encaissement.atoms.ts';
 import { aRelire } from './encaissement.rules.ts';
 
-/** The seller changed the basket under the cashier's eyes: what changed, and one gesture to take it. */
+/**
+ * The seller changed the basket under the cashier's eyes: what changed, and one gesture to take it.
+ */
 function Modifiee({ r, lue }: { r: Reservation; lue: Reservation }) {
   return (
     <Bande teinte="warning" signe="▲">
-      Modifié par {r.modifiee_par ?? r.created_by} : {differences(lue, r)} <Button size="small" intent="warning" text="Relire" endIcon={<Touche>Alt+L</Touche>} onClick={() => void lire(r.id)} />
+      Modifié par {r.modifiee_par ?? r.created_by} : {differences(lue, r)}{' '}
+      <Button
+        size="small"
+        intent="warning"
+        text="Relire"
+        endIcon={<Touche>Alt+L</Touche>}
+        onClick={() => void lire(r.id)}
+      />
     </Bande>
   );
 }
 
 /** What the cashier must know now. None of it takes the focus from the amount. */
-export function BandeauxCaisse({ file, r }: { file: readonly Reservation[]; r: Reservation | null }) {
+export function BandeauxCaisse({
+  file,
+  r,
+}: {
+  file: readonly Reservation[];
+  r: Reservation | null;
+}) {
   const { etat, depuis } = useAtomValue(connexionAtom);
   const echoue = useAtomValue(ticketEchoueAtom);
   const echouee = file.find((f) => f.id === echoue);
@@ -31,11 +46,37 @@ export function BandeauxCaisse({ file, r }: { file: readonly Reservation[]; r: R
   const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
   return (
     <>
-      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – espèces seulement, ticket PROVISOIRE. Attendent le retour : prise en charge, autres modes, renvoi</Bande>}
-      {sansReponse && <Bande teinte="warning" signe="▲">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il ne comptera qu’une fois.</Bande>}
-      {echouee && <Bande teinte="danger" signe="✕">Ticket non imprimé, N° {echouee.position} <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} /> {imprimanteDe(echouee.caisse_id) !== null && <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(echouee)} />}</Bande>}
+      {etat === 'hors_ligne' && (
+        <Bande teinte="warning" signe="▲">
+          Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – espèces seulement, ticket PROVISOIRE.
+          Attendent le retour : prise en charge, autres modes, renvoi
+        </Bande>
+      )}
+      {sansReponse && (
+        <Bande teinte="warning" signe="▲">
+          Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il
+          ne comptera qu’une fois.
+        </Bande>
+      )}
+      {echouee && (
+        <Bande teinte="danger" signe="✕">
+          Ticket non imprimé, N° {echouee.position}{' '}
+          <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} />{' '}
+          {imprimanteDe(echouee.caisse_id) !== null && (
+            <Button
+              size="small"
+              text="Imprimer sur ce poste"
+              onClick={() => void imprimerAuPoste(echouee)}
+            />
+          )}
+        </Bande>
+      )}
       {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}
-      {avis && <Bande teinte="danger" signe="✕">{avis}</Bande>}
+      {avis && (
+        <Bande teinte="danger" signe="✕">
+          {avis}
+        </Bande>
+      )}
     </>
   );
 }

@@ -7,32 +7,61 @@ import { messages } from '#shared/base/messages.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { type Differe, differesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
 
-const reessayer = (d: Differe): void => void import('./differes.actions.ts').then((m) => m.reessayer(d)).catch(() => undefined);
+const reessayer = (d: Differe): void =>
+  void import('./differes.actions.ts').then((m) => m.reessayer(d)).catch(() => undefined);
 
 /** A watermark's text ends without a stop. */
 const phrase = (texte: string): string => (/[.!?]$/.test(texte) ? texte : `${texte}.`);
-/** A payment taken during a cut and refused at the return: why, what to do with the money; it stays until it is read. */
+/**
+ * A payment taken during a cut and refused at the return: why, what to do with the money; it stays
+ * until it is read.
+ */
 function Refuse({ d, refus }: { d: Differe; refus: NonNullable<Differe['refus']> }) {
   return (
     <Bande teinte="danger" signe="✕">
-      <span><b>N° {numeros([d])}</b> – {refus.phrases.map(phrase).join(' ')} {refus.conseil}</span>
-      {refus.reessai === 'demande' && <Button size="small" text="Réessayer" onClick={() => reessayer(d)} />}
-      {refus.reessai !== 'seul' && <Button size="small" text="J’ai lu" aria-label={`J’ai lu, N° ${numeros([d])}`} onClick={() => oublierDiffere(d)} />}
+      <span>
+        <b>N° {numeros([d])}</b> – {refus.phrases.map(phrase).join(' ')} {refus.conseil}
+      </span>
+      {refus.reessai === 'demande' && (
+        <Button size="small" text="Réessayer" onClick={() => reessayer(d)} />
+      )}
+      {refus.reessai !== 'seul' && (
+        <Button
+          size="small"
+          text="J’ai lu"
+          aria-label={`J’ai lu, N° ${numeros([d])}`}
+          onClick={() => oublierDiffere(d)}
+        />
+      )}
     </Bande>
   );
 }
 
-/** On every page with the header: what this station keeps and the server does not know, and what became of it. */
+/**
+ * On every page with the header: what this station keeps and the server does not know, and what
+ * became of it.
+ */
 export function BandesDifferes() {
   const tous = useAtomValue(differesAtom);
   const moi = useAtomValue(sessionAtom)?.id;
   const miens = tous.filter((d) => d.utilisateur_id === moi);
   const enAttente = miens.filter((d) => d.refus === null);
-  const autres = Map.groupBy(tous.filter((d) => d.utilisateur_id !== moi && resteARegler(d)), (d) => d.fullname);
+  const autres = Map.groupBy(
+    tous.filter((d) => d.utilisateur_id !== moi && resteARegler(d)),
+    (d) => d.fullname,
+  );
   return (
     <>
-      {enAttente.length > 0 && <Bande teinte="warning" signe="▲">{messages.differesEnAttente(numeros(enAttente))}</Bande>}
-      {[...autres].map(([nom, siens]) => <Bande key={nom} teinte="warning" signe="▲">{messages.differeAutrui(nom, numeros(siens))}</Bande>)}
+      {enAttente.length > 0 && (
+        <Bande teinte="warning" signe="▲">
+          {messages.differesEnAttente(numeros(enAttente))}
+        </Bande>
+      )}
+      {[...autres].map(([nom, siens]) => (
+        <Bande key={nom} teinte="warning" signe="▲">
+          {messages.differeAutrui(nom, numeros(siens))}
+        </Bande>
+      ))}
       {miens.map((d) => d.refus && <Refuse key={d.reservation_id} d={d} refus={d.refus} />)}
     </>
   );

@@ -17,15 +17,29 @@ import { enAttente } from './encaissement.rules.ts';
 import { FileAttente } from './file-attente.tsx';
 
 /** Which register, whom one serves, who waits; sound, refresh, and the way out. */
-export function BarreCaisse({ caisse_id, libelle, file }: { caisse_id: number; libelle: string; file: readonly Reservation[] }) {
+export function BarreCaisse({
+  caisse_id,
+  libelle,
+  file,
+}: {
+  caisse_id: number;
+  libelle: string;
+  file: readonly Reservation[];
+}) {
   const servie = useAtomValue(servieAtom);
   const [son, setSon] = useAtom(sonAtom);
   const ouvrirComptage = useSetAtom(comptageAtom);
   const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
   // The count is the server's, and so is its dialog: neither can be had during a cut.
-  const raison = useAtomValue(connexionAtom).etat === 'hors_ligne' ? 'Indisponible hors ligne' : null;
-  const compter = () => (raison === null ? ouvrirComptage({ caisse_id, libelle }) : toast.avertir(raison));
-  useRaccourcis('caisse', { F7: () => { if (!compte) compter(); } });
+  const raison =
+    useAtomValue(connexionAtom).etat === 'hors_ligne' ? 'Indisponible hors ligne' : null;
+  const compter = () =>
+    raison === null ? ouvrirComptage({ caisse_id, libelle }) : toast.avertir(raison);
+  useRaccourcis('caisse', {
+    F7: () => {
+      if (!compte) compter();
+    },
+  });
   const r = file.find((f) => f.id === servie);
   const basculerSon = () => {
     setSon(!son);
@@ -38,10 +52,35 @@ export function BarreCaisse({ caisse_id, libelle, file }: { caisse_id: number; l
       <FileAttente file={file} />
       <span className="caisse-barre-fin">
         <span role="status">{enAttente(file).length} en attente</span>
-        {!compte && <BoutonMotive raison={raison} variant="outlined" text="Billetage" endIcon={<Touche>F7</Touche>} onClick={compter} />}
-        <Button variant="minimal" icon={son ? <VolumeUp /> : <VolumeOff />} aria-label={son ? 'Couper le son' : 'Remettre le son'} aria-pressed={!son} onClick={basculerSon} />
-        <Button variant="outlined" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
-        <Button variant="outlined" icon={<LogOut />} aria-label="Rendre la caisse" title="Rendre la caisse" onClick={() => void rendreLaCaisse()} />
+        {!compte && (
+          <BoutonMotive
+            raison={raison}
+            variant="outlined"
+            text="Billetage"
+            endIcon={<Touche>F7</Touche>}
+            onClick={compter}
+          />
+        )}
+        <Button
+          variant="minimal"
+          icon={son ? <VolumeUp /> : <VolumeOff />}
+          aria-label={son ? 'Couper le son' : 'Remettre le son'}
+          aria-pressed={!son}
+          onClick={basculerSon}
+        />
+        <Button
+          variant="outlined"
+          icon={<Refresh />}
+          aria-label="Rafraîchir"
+          onClick={() => void rafraichir()}
+        />
+        <Button
+          variant="outlined"
+          icon={<LogOut />}
+          aria-label="Rendre la caisse"
+          title="Rendre la caisse"
+          onClick={() => void rendreLaCaisse()}
+        />
       </span>
     </header>
   );

@@ -16,7 +16,15 @@ import * as acte from './configuration.actions.ts';
 import { EtatCaisse } from './etat-caisse.tsx';
 
 function Erreurs({ erreurs }: { erreurs: readonly string[] }) {
-  return erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((e) => <li key={e}>{e}</li>)}</ul>;
+  return (
+    erreurs.length > 0 && (
+      <ul className="formulaire-erreurs" role="alert">
+        {erreurs.map((e) => (
+          <li key={e}>{e}</li>
+        ))}
+      </ul>
+    )
+  );
 }
 
 /** A new register, by its name; it opens at once. */
@@ -35,14 +43,37 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
     if (success) fermer();
   };
   return (
-    <Dialogue isOpen className="formulaire-caisse" aria-labelledby="caisse-nouvelle" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="formulaire-caisse"
+      aria-labelledby="caisse-nouvelle"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <FormGroup label="Libellé" labelFor={id}><InputGroup id={id} autoFocus value={libelle} maxLength={60} onValueChange={setLibelle} placeholder="Caisse 3" /></FormGroup>
+        <FormGroup label="Libellé" labelFor={id}>
+          <InputGroup
+            id={id}
+            autoFocus
+            value={libelle}
+            maxLength={60}
+            onValueChange={setLibelle}
+            placeholder="Caisse 3"
+          />
+        </FormGroup>
         <Erreurs erreurs={erreurs} />
         <div className="confirmation-actions">
           <Button onClick={fermer}>Annuler</Button>
-          <BoutonMotive type="submit" intent="primary" loading={enCours} raison={libelle.trim() === '' ? messages.caisseLibelleRequis : null} onClick={() => undefined}>Créer la caisse</BoutonMotive>
+          <BoutonMotive
+            type="submit"
+            intent="primary"
+            loading={enCours}
+            raison={libelle.trim() === '' ? messages.caisseLibelleRequis : null}
+            onClick={() => undefined}
+          >
+            Créer la caisse
+          </BoutonMotive>
         </div>
       </form>
     </Dialogue>
@@ -54,55 +85,118 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
   const { data: caisses, isError } = useCaisses();
   const caisse = caisses?.find((c) => c.id === id);
   return (
-    <Dialogue isOpen className="formulaire-caisse" aria-labelledby="caisse-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="formulaire-caisse"
+      aria-labelledby="caisse-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="caisse-titre" titre={`Caisse N°${id}`} fermer={fermer} />
       {caisse ? (
         <div className="formulaire-corps">
           <Etat caisse={caisse} caisses={caisses ?? []} />
           <Fiche caisse={caisse} fermer={fermer} />
         </div>
-      ) : <p className="formulaire-corps discret" role="status">{isError ? 'Les caisses n’ont pas pu être lues.' : 'Lecture…'}</p>}
+      ) : (
+        <p className="formulaire-corps discret" role="status">
+          {isError ? 'Les caisses n’ont pas pu être lues.' : 'Lecture…'}
+        </p>
+      )}
     </Dialogue>
   );
 }
 
-/** Opening, closing, freeing. Baskets that wait are moved first: the server says how many there are. */
+/**
+ * Opening, closing, freeing. Baskets that wait are moved first: the server says how many there are.
+ */
 function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse[] }) {
   const session = useAtomValue(sessionAtom);
   const [attente, setAttente] = useState<string | null>(null);
   const [vers, setVers] = useState('');
   const ouverte = c.statut === 'Ouvert';
-  const ouvertes = caisses.filter((x) => x.statut === 'Ouvert' && x.id !== c.id && x.id !== CAISSE_DEFAUT);
+  const ouvertes = caisses.filter(
+    (x) => x.statut === 'Ouvert' && x.id !== c.id && x.id !== CAISSE_DEFAUT,
+  );
   const fermer = async (reaffecter_a?: number) => {
-    if (reaffecter_a === undefined && c.current_authorized_user && !(await confirmer({ texte: messages.caisseTenueAFermer(c.current_authorized_user) }))) return;
+    if (
+      reaffecter_a === undefined &&
+      c.current_authorized_user &&
+      !(await confirmer({ texte: messages.caisseTenueAFermer(c.current_authorized_user) }))
+    )
+      return;
     const reponse = await acte.fermer(c.id, reaffecter_a);
-    setAttente(!reponse.success && reponse.statut === 409 && reaffecter_a === undefined ? reponse.errors.join(' ') : null);
+    setAttente(
+      !reponse.success && reponse.statut === 409 && reaffecter_a === undefined
+        ? reponse.errors.join(' ')
+        : null,
+    );
     if (reponse.success) toast.succes(reponse.message);
     else if (reponse.statut !== 409 || reaffecter_a !== undefined) toast.avertir(reponse.errors);
   };
   const liberer = async () => {
-    if (await confirmer({ texte: messages.caisseTenueAFermer(c.current_authorized_user ?? '') })) await acte.liberer(c.id);
+    if (await confirmer({ texte: messages.caisseTenueAFermer(c.current_authorized_user ?? '') }))
+      await acte.liberer(c.id);
   };
   return (
     <>
       <EtatCaisse caisse={c}>
         {{
-          // One button, whatever it does: the focus stays on it, and Escape keeps closing the dialog.
-          statut: <BoutonMotive size="small" variant="outlined" intent={ouverte ? 'danger' : 'success'} raison={c.id === CAISSE_DEFAUT ? messages.caisseDefautFermer : null} onClick={() => void (ouverte ? fermer() : acte.ouvrir(c.id))}>{ouverte ? 'Fermer la caisse' : 'Ouvrir la caisse'}</BoutonMotive>,
-          tenue: c.current_authorized_user && <BoutonMotive size="small" variant="outlined" raison={session?.is_admin ? null : messages.caisseLibererAdmin} onClick={() => void liberer()}>Libérer</BoutonMotive>,
+          // One button, whatever it does: the focus stays on it, and Escape keeps closing the
+          // dialog.
+          statut: (
+            <BoutonMotive
+              size="small"
+              variant="outlined"
+              intent={ouverte ? 'danger' : 'success'}
+              raison={c.id === CAISSE_DEFAUT ? messages.caisseDefautFermer : null}
+              onClick={() => void (ouverte ? fermer() : acte.ouvrir(c.id))}
+            >
+              {ouverte ? 'Fermer la caisse' : 'Ouvrir la caisse'}
+            </BoutonMotive>
+          ),
+          tenue: c.current_authorized_user && (
+            <BoutonMotive
+              size="small"
+              variant="outlined"
+              raison={session?.is_admin ? null : messages.caisseLibererAdmin}
+              onClick={() => void liberer()}
+            >
+              Libérer
+            </BoutonMotive>
+          ),
         }}
       </EtatCaisse>
       {attente !== null && ouverte && (
         <div className="caisse-reaffectation teinte-warning" role="alert">
           <p>▲ {attente}</p>
           <div>
-            {ouvertes.length === 0 ? messages.caisseSansAutre : (
+            {ouvertes.length === 0 ? (
+              messages.caisseSansAutre
+            ) : (
               <>
-                <ListeDeroulante autoFocus aria-label="Caisse qui reçoit les réservations" value={vers} options={[{ value: '', label: 'Les déplacer vers…' }, ...ouvertes.map((x) => ({ value: String(x.id), label: x.libelle }))]} onChange={(e) => setVers(e.currentTarget.value)} />
-                <BoutonMotive intent="primary" raison={vers === '' ? messages.caisseChoisir : null} onClick={() => void fermer(Number(vers))}>Déplacer et fermer</BoutonMotive>
+                <ListeDeroulante
+                  autoFocus
+                  aria-label="Caisse qui reçoit les réservations"
+                  value={vers}
+                  options={[
+                    { value: '', label: 'Les déplacer vers…' },
+                    ...ouvertes.map((x) => ({ value: String(x.id), label: x.libelle })),
+                  ]}
+                  onChange={(e) => setVers(e.currentTarget.value)}
+                />
+                <BoutonMotive
+                  intent="primary"
+                  raison={vers === '' ? messages.caisseChoisir : null}
+                  onClick={() => void fermer(Number(vers))}
+                >
+                  Déplacer et fermer
+                </BoutonMotive>
               </>
             )}
-            <Button variant="minimal" onClick={() => setAttente(null)}>Ne pas fermer</Button>
+            <Button variant="minimal" onClick={() => setAttente(null)}>
+              Ne pas fermer
+            </Button>
           </div>
         </div>
       )}
@@ -111,12 +205,19 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
 }
 
 function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
-  const [s, setS] = useState({ libelle: c.libelle, imprimante: c.imprimante ?? '', imprimante_mm: c.imprimante_mm });
+  const [s, setS] = useState({
+    libelle: c.libelle,
+    imprimante: c.imprimante ?? '',
+    imprimante_mm: c.imprimante_mm,
+  });
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
   const id = useId();
   const defaut = c.id === CAISSE_DEFAUT;
-  const faute = s.imprimante.trim() !== '' && lireImprimante(s.imprimante) === null ? messages.imprimanteInvalide : null;
+  const faute =
+    s.imprimante.trim() !== '' && lireImprimante(s.imprimante) === null
+      ? messages.imprimanteInvalide
+      : null;
   const raison = s.libelle.trim() === '' ? messages.caisseLibelleRequis : faute;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
@@ -129,21 +230,62 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
   };
   return (
     <form onSubmit={(e) => void soumettre(e)}>
-      <FormGroup label="Libellé" labelFor={`${id}-libelle`} helperText={defaut ? messages.caisseDefautNom : undefined}>
-        <InputGroup id={`${id}-libelle`} value={s.libelle} maxLength={60} readOnly={defaut} autoFocus={!defaut} onValueChange={(libelle) => setS({ ...s, libelle })} />
+      <FormGroup
+        label="Libellé"
+        labelFor={`${id}-libelle`}
+        helperText={defaut ? messages.caisseDefautNom : undefined}
+      >
+        <InputGroup
+          id={`${id}-libelle`}
+          value={s.libelle}
+          maxLength={60}
+          readOnly={defaut}
+          autoFocus={!defaut}
+          onValueChange={(libelle) => setS({ ...s, libelle })}
+        />
       </FormGroup>
       <div className="caisse-papier">
-        <FormGroup label="Imprimante de tickets du réseau" labelFor={`${id}-imprimante`} intent={faute ? 'danger' : 'none'} helperText={faute ?? 'Vide : le navigateur imprime, sur l’imprimante du poste.'}>
-          <InputGroup id={`${id}-imprimante`} value={s.imprimante} maxLength={40} placeholder="192.168.1.50:9100" aria-invalid={faute !== null} onValueChange={(imprimante) => setS({ ...s, imprimante })} />
+        <FormGroup
+          label="Imprimante de tickets du réseau"
+          labelFor={`${id}-imprimante`}
+          intent={faute ? 'danger' : 'none'}
+          helperText={faute ?? 'Vide : le navigateur imprime, sur l’imprimante du poste.'}
+        >
+          <InputGroup
+            id={`${id}-imprimante`}
+            value={s.imprimante}
+            maxLength={40}
+            placeholder="192.168.1.50:9100"
+            aria-invalid={faute !== null}
+            onValueChange={(imprimante) => setS({ ...s, imprimante })}
+          />
         </FormGroup>
         <FormGroup label="Son papier" labelFor={`${id}-papier`}>
-          <ListeDeroulante id={`${id}-papier`} value={s.imprimante_mm} options={PAPIERS.map((mm) => ({ value: mm, label: `${mm} mm` }))} onChange={(e) => setS({ ...s, imprimante_mm: PAPIERS.find((mm) => mm === Number(e.currentTarget.value)) ?? 80 })} />
+          <ListeDeroulante
+            id={`${id}-papier`}
+            value={s.imprimante_mm}
+            options={PAPIERS.map((mm) => ({ value: mm, label: `${mm} mm` }))}
+            onChange={(e) =>
+              setS({
+                ...s,
+                imprimante_mm: PAPIERS.find((mm) => mm === Number(e.currentTarget.value)) ?? 80,
+              })
+            }
+          />
         </FormGroup>
       </div>
       <Erreurs erreurs={erreurs} />
       <div className="confirmation-actions">
         <Button onClick={fermer}>Annuler</Button>
-        <BoutonMotive type="submit" intent="primary" loading={enCours} raison={raison} onClick={() => undefined}>Enregistrer</BoutonMotive>
+        <BoutonMotive
+          type="submit"
+          intent="primary"
+          loading={enCours}
+          raison={raison}
+          onClick={() => undefined}
+        >
+          Enregistrer
+        </BoutonMotive>
       </div>
     </form>
   );

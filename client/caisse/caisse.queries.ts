@@ -13,7 +13,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 const CLE_CAISSES = ['caisses'] as const;
 
-export const recevoirCaisse = (recue: Caisse): void => patcher<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
+export const recevoirCaisse = (recue: Caisse): void =>
+  patcher<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
 
 /** Every register, with who holds it; live. */
 export function useCaisses() {
@@ -24,14 +25,25 @@ export function useCaisses() {
     },
     () => void cache.invalidateQueries({ queryKey: CLE_CAISSES }),
   );
-  return useQuery({ queryKey: CLE_CAISSES, queryFn: async () => donneesDe(await appeler(listerCaisses, { silencieux: true })), staleTime: Infinity });
+  return useQuery({
+    queryKey: CLE_CAISSES,
+    queryFn: async () => donneesDe(await appeler(listerCaisses, { silencieux: true })),
+    staleTime: Infinity,
+  });
 }
 
 /** The network printer of that register, as this page knows it; null when the browser prints. */
-export const imprimanteDe = (caisse_id: number): string | null => cache.getQueryData<Caisse[]>(CLE_CAISSES)?.find((c) => c.id === caisse_id)?.imprimante ?? null;
-/** Has the server print the receipt on the register's own printer. Answers the basket as counted; null when it did not print, and the refusal is said. */
+export const imprimanteDe = (caisse_id: number): string | null =>
+  cache.getQueryData<Caisse[]>(CLE_CAISSES)?.find((c) => c.id === caisse_id)?.imprimante ?? null;
+/**
+ * Has the server print the receipt on the register's own printer. Answers the basket as counted;
+ * null when it did not print, and the refusal is said.
+ */
 export async function imprimerALaCaisse(r: Reservation): Promise<Reservation | null> {
-  const reponse = await appeler(imprimerTicketAppel, { parametres: { id: r.caisse_id }, corps: { reservation_id: r.id } });
+  const reponse = await appeler(imprimerTicketAppel, {
+    parametres: { id: r.caisse_id },
+    corps: { reservation_id: r.id },
+  });
   return reponse.success ? reponse.data : null;
 }
 
@@ -39,20 +51,31 @@ export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_
 
 const lectureFile = (caisse_id: number) => ({
   queryKey: cleFile(caisse_id),
-  queryFn: async () => donneesDe(await appeler(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
+  queryFn: async () =>
+    donneesDe(
+      await appeler(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
+    ),
   staleTime: Infinity,
 });
 /** What was sent to this register today, in the order of sending. */
 export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse_id));
 /** The same of several registers, in their order; undefined until read. */
-export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | undefined)[] => useQueries({ queries: caisses.map(lectureFile) }).map((q) => q.data);
+export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | undefined)[] =>
+  useQueries({ queries: caisses.map(lectureFile) }).map((q) => q.data);
 
 /** A basket as an answer or an event brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
   patcher<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file, recue, caisse_id));
 
-/** Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this desk no longer holds the register: freed, or closed. */
-export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => void, perdue: (comment: 'liberee' | 'fermee') => void): void {
+/**
+ * Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this
+ * desk no longer holds the register: freed, or closed.
+ */
+export function useFileVivante(
+  caisse_id: number,
+  arrivee: (r: Reservation) => void,
+  perdue: (comment: 'liberee' | 'fermee') => void,
+): void {
   useSujet(
     `caisse:${caisse_id}`,
     (message) => {
@@ -61,7 +84,8 @@ export function useFileVivante(caisse_id: number, arrivee: (r: Reservation) => v
       if ('billetage' in message.donnees) recevoirBilletage(message.donnees.billetage);
       if (!('reservation' in message.donnees)) return;
       const { reservation } = message.donnees;
-      const ids = () => cache.getQueryData<Reservation[]>(cleFile(caisse_id))?.map((r) => r.id) ?? [];
+      const ids = () =>
+        cache.getQueryData<Reservation[]>(cleFile(caisse_id))?.map((r) => r.id) ?? [];
       const avant = ids();
       recevoirALaCaisse(caisse_id, reservation);
       if (!avant.includes(reservation.id) && ids().includes(reservation.id)) arrivee(reservation);

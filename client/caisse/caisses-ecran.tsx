@@ -7,20 +7,38 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from './caisse.queries.ts';
 import { CarteCaisse } from './carte-caisse.tsx';
 
-/** The registers: who holds which, and the PIN that takes one. Who already holds a register is led to it. */
+/**
+ * The registers: who holds which, and the PIN that takes one. Who already holds a register is led
+ * to it.
+ */
 export function CaissesEcran() {
   const session = useAtomValue(sessionAtom);
   const { data: caisses, isPending, isError, refetch } = useCaisses();
-  if (session && session.caisse_id !== null) return <Navigate to={`/vente/caisses/reservation/${session.caisse_id}`} replace />;
-  if (isError) return <NonIdealState title="Les caisses n’ont pas pu être lues" action={<Button text="Réessayer" onClick={() => void refetch()} />} />;
+  if (session && session.caisse_id !== null)
+    return <Navigate to={`/vente/caisses/reservation/${session.caisse_id}`} replace />;
+  if (isError)
+    return (
+      <NonIdealState
+        title="Les caisses n’ont pas pu être lues"
+        action={<Button text="Réessayer" onClick={() => void refetch()} />}
+      />
+    );
   return (
     <section className="caisses" aria-busy={isPending}>
       <h1>Caisses</h1>
       <ul>
-        {isPending && [1, 2, 3].map((n) => <li key={n} className="carte carte-caisse bp6-skeleton" />)}
-        {caisses?.map((c) => <CarteCaisse key={c.id} caisse={c} />)}
+        {isPending &&
+          [1, 2, 3].map((n) => <li key={n} className="carte carte-caisse bp6-skeleton" />)}
+        {caisses?.map((c) => (
+          <CarteCaisse key={c.id} caisse={c} />
+        ))}
       </ul>
-      {caisses?.length === 0 && <NonIdealState title="Aucune caisse" description="Une caisse se crée dans VENTE, Configuration." />}
+      {caisses?.length === 0 && (
+        <NonIdealState
+          title="Aucune caisse"
+          description="Une caisse se crée dans VENTE, Configuration."
+        />
+      )}
     </section>
   );
 }

@@ -30,17 +30,45 @@ const VIDE: readonly Reservation[] = [];
 function CorpsCaisse({ r }: { r: Reservation }) {
   return (
     <div className="caisse-corps">
-      <VoileCaisse r={r}><PanierLu r={r} /></VoileCaisse>
+      <VoileCaisse r={r}>
+        <PanierLu r={r} />
+      </VoileCaisse>
       <Encaissement key={r.id} r={r} />
       <RenvoiDialogue r={r} />
     </div>
   );
 }
 
-function SansReservation({ chargement, erreur, relire }: { chargement: boolean; erreur: boolean; relire: () => void }) {
-  if (erreur) return <NonIdealState title="La file n’a pas pu être lue" action={<Button text="Réessayer" onClick={relire} />} />;
-  if (chargement) return <div className="caisse-corps" aria-busy="true"><div className="carte bp6-skeleton" /><div className="carte bp6-skeleton" /></div>;
-  return <NonIdealState className="caisse-vide" title="Aucune réservation pour cette caisse" description="Elles arrivent ici d’elles-mêmes." />;
+function SansReservation({
+  chargement,
+  erreur,
+  relire,
+}: {
+  chargement: boolean;
+  erreur: boolean;
+  relire: () => void;
+}) {
+  if (erreur)
+    return (
+      <NonIdealState
+        title="La file n’a pas pu être lue"
+        action={<Button text="Réessayer" onClick={relire} />}
+      />
+    );
+  if (chargement)
+    return (
+      <div className="caisse-corps" aria-busy="true">
+        <div className="carte bp6-skeleton" />
+        <div className="carte bp6-skeleton" />
+      </div>
+    );
+  return (
+    <NonIdealState
+      className="caisse-vide"
+      title="Aucune réservation pour cette caisse"
+      description="Elles arrivent ici d’elles-mêmes."
+    />
+  );
 }
 
 /** The desk of one register, held by its PIN: places its parts. */
@@ -59,18 +87,33 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   useEffect(() => {
     if (defaut !== null) servir(defaut);
   }, [defaut]);
-  useEffect(() => () => {
-    quitterLePoste();
-    void quitterLaCaisse(caisse_id);
-  }, [caisse_id]);
+  useEffect(
+    () => () => {
+      quitterLePoste();
+      void quitterLaCaisse(caisse_id);
+    },
+    [caisse_id],
+  );
   const encaisse = r?.status === 'Brouillon' && r.etat_caisse === 'En encaissement';
-  useEffect(() => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)), [encaisse]);
+  useEffect(
+    () => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)),
+    [encaisse],
+  );
   return (
     <div className="poste">
       <BarreCaisse caisse_id={caisse_id} libelle={libelle} file={file} />
       <BandeauxCaisse file={file} r={r} />
-      {r ? <CorpsCaisse r={r} /> : <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />}
-      <LegendeDialogue titre="Touches de la caisse" legendes={LEGENDES_CAISSE} ouverte={aide} fermer={() => setAide(false)} />
+      {r ? (
+        <CorpsCaisse r={r} />
+      ) : (
+        <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
+      )}
+      <LegendeDialogue
+        titre="Touches de la caisse"
+        legendes={LEGENDES_CAISSE}
+        ouverte={aide}
+        fermer={() => setAide(false)}
+      />
     </div>
   );
 }

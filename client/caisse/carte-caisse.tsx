@@ -13,7 +13,8 @@ import { messages } from '#shared/base/messages.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { prendreLaCaisse } from './prendre-caisse.ts';
 
-const compteRebours = (secondes: number): string => `${Math.floor(secondes / 60)}:${String(secondes % 60).padStart(2, '0')}`;
+const compteRebours = (secondes: number): string =>
+  `${Math.floor(secondes / 60)}:${String(secondes % 60).padStart(2, '0')}`;
 
 /** The PIN of one register: its refusal beside it, and after too many tries how long to wait. */
 function EntreePin({ caisse }: { caisse: Caisse }) {
@@ -39,10 +40,30 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
   const dit = attendre > 0 ? `Réessayez dans ${compteRebours(attendre)}` : erreur;
   return (
     <form className="entree-pin" onSubmit={(e) => void entrer(e)}>
-      <span className="discret" aria-hidden="true">Code PIN</span>
-      <ChampPin size="large" valeur={pin} changer={setPin} disabled={attendre > 0 || horsLigne} intent={dit ? 'danger' : 'none'} aria-label={`Code PIN, ${caisse.libelle}`} aria-invalid={dit !== null} aria-describedby={dit ? id : undefined} />
-      <Button size="large" type="submit" intent="primary" text="Entrer" loading={enCours} disabled={attendre > 0 || horsLigne || pin === ''} />
-      <p id={id} role="alert" className="entree-pin-erreur">{horsLigne ? 'Indisponible hors ligne' : dit && `✕ ${dit}`}</p>
+      <span className="discret" aria-hidden="true">
+        Code PIN
+      </span>
+      <ChampPin
+        size="large"
+        valeur={pin}
+        changer={setPin}
+        disabled={attendre > 0 || horsLigne}
+        intent={dit ? 'danger' : 'none'}
+        aria-label={`Code PIN, ${caisse.libelle}`}
+        aria-invalid={dit !== null}
+        aria-describedby={dit ? id : undefined}
+      />
+      <Button
+        size="large"
+        type="submit"
+        intent="primary"
+        text="Entrer"
+        loading={enCours}
+        disabled={attendre > 0 || horsLigne || pin === ''}
+      />
+      <p id={id} role="alert" className="entree-pin-erreur">
+        {horsLigne ? 'Indisponible hors ligne' : dit && `✕ ${dit}`}
+      </p>
     </form>
   );
 }
@@ -59,10 +80,24 @@ export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
         <h2>{c.libelle}</h2>
         <Etiquette teinte={ouverte ? 'success' : 'neutre'}>{c.statut}</Etiquette>
       </header>
-      <p>{defaut ? messages.caisseDefaut : tenue ? <Etiquette teinte="primary">{tenue}</Etiquette> : ouverte ? 'Libre' : messages.caisseFermee}</p>
+      <p>
+        {defaut ? (
+          messages.caisseDefaut
+        ) : tenue ? (
+          <Etiquette teinte="primary">{tenue}</Etiquette>
+        ) : ouverte ? (
+          'Libre'
+        ) : (
+          messages.caisseFermee
+        )}
+      </p>
       {ouverte && !defaut && !tenue && <EntreePin caisse={c} />}
-      {defaut && session && peut(session, 'VENTE', 'reservation') && <Link to="/vente/reservation">Direct</Link>}
-      {ouverte && !defaut && session?.id === c.current_authorized_user_id && <Link to={`/vente/caisses/reservation/${c.id}`}>Direct</Link>}
+      {defaut && session && peut(session, 'VENTE', 'reservation') && (
+        <Link to="/vente/reservation">Direct</Link>
+      )}
+      {ouverte && !defaut && session?.id === c.current_authorized_user_id && (
+        <Link to={`/vente/caisses/reservation/${c.id}`}>Direct</Link>
+      )}
     </li>
   );
 }

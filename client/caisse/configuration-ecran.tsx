@@ -13,11 +13,48 @@ import { CaisseDialogue, NouvelleCaisse } from './caisse-dialogue.tsx';
 import { StatutCaisse, Tenue } from './etat-caisse.tsx';
 
 const COLONNES: readonly Colonne<Caisse>[] = [
-  { key: 'libelle', label: 'LIBELLÉ', triable: true, rendre: (c) => <span className="coupe" title={c.libelle}>{c.libelle}</span> },
-  { key: 'current_authorized_user', label: 'TENUE PAR', format: 'slot', toCSV: 'texte', champs: ['current_authorized_user', 'statut'], triable: true, largeur: 190, rendre: (c) => <Tenue caisse={c} /> },
-  { key: 'last_connected_user', label: 'DERNIER UTILISATEUR CONNECTÉ', triable: true, largeur: 250 },
-  { key: 'last_connexion', label: 'DERNIÈRE CONNEXION', format: 'datetime', triable: true, largeur: 180 },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 110, rendre: (c) => <StatutCaisse statut={c.statut} /> },
+  {
+    key: 'libelle',
+    label: 'LIBELLÉ',
+    triable: true,
+    rendre: (c) => (
+      <span className="coupe" title={c.libelle}>
+        {c.libelle}
+      </span>
+    ),
+  },
+  {
+    key: 'current_authorized_user',
+    label: 'TENUE PAR',
+    format: 'slot',
+    toCSV: 'texte',
+    champs: ['current_authorized_user', 'statut'],
+    triable: true,
+    largeur: 190,
+    rendre: (c) => <Tenue caisse={c} />,
+  },
+  {
+    key: 'last_connected_user',
+    label: 'DERNIER UTILISATEUR CONNECTÉ',
+    triable: true,
+    largeur: 250,
+  },
+  {
+    key: 'last_connexion',
+    label: 'DERNIÈRE CONNEXION',
+    format: 'datetime',
+    triable: true,
+    largeur: 180,
+  },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 110,
+    rendre: (c) => <StatutCaisse statut={c.statut} />,
+  },
   { key: 'created_by', label: 'CRÉÉ PAR', triable: true, largeur: 170, cachee: 'etroit' },
   { key: 'created_at', label: 'CRÉÉE LE', format: 'date', largeur: 110, cachee: true },
   { key: 'imprimante', label: 'IMPRIMANTE', largeur: 180, cachee: true },
@@ -26,8 +63,12 @@ const FILTRES = ['statut'] as const;
 const LIGNES = 25;
 const VIVANT: Vivant<Caisse> = {
   topic: 'caisses',
-  appliquer: (lignes, { donnees }) => ('caisse' in donnees && lignes.some((c) => c.id === donnees.caisse.id) ? remplacer(lignes, donnees.caisse) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'caisse' in donnees && !lignes.some((c) => c.id === donnees.caisse.id),
+  appliquer: (lignes, { donnees }) =>
+    'caisse' in donnees && lignes.some((c) => c.id === donnees.caisse.id)
+      ? remplacer(lignes, donnees.caisse)
+      : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'caisse' in donnees && !lignes.some((c) => c.id === donnees.caisse.id),
 };
 
 /** The registers of the pharmacy: who holds which, live; their name, state and printer. */
@@ -45,9 +86,31 @@ export function ConfigurationEcran() {
         vivant={VIVANT}
         vide="Aucune caisse"
         nomsFiltres={FILTRES}
-        filtres={(valeurs, changer) => <ListeDeroulante aria-label="Statut" value={valeurs.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_CAISSE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />}
-        actions={<Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouvelle')}>Nouvelle caisse</Button>}
-        actionsLigne={(c) => <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Configurer ${c.libelle}`} onClick={() => ouvrir(c.id)} />}
+        filtres={(valeurs, changer) => (
+          <ListeDeroulante
+            aria-label="Statut"
+            value={valeurs.statut ?? ''}
+            options={[
+              { value: '', label: 'Statut : tous' },
+              ...STATUTS_CAISSE.map((s) => ({ value: s, label: s })),
+            ]}
+            onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+          />
+        )}
+        actions={
+          <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouvelle')}>
+            Nouvelle caisse
+          </Button>
+        }
+        actionsLigne={(c) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Edit />}
+            aria-label={`Configurer ${c.libelle}`}
+            onClick={() => ouvrir(c.id)}
+          />
+        )}
       />
       {ouverte === 'nouvelle' && <NouvelleCaisse fermer={fermer} />}
       {typeof ouverte === 'number' && <CaisseDialogue key={ouverte} id={ouverte} fermer={fermer} />}

@@ -1,11 +1,21 @@
 import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { creerCaisse, fermerCaisse, libererCaisse, listerCaisses, modifierCaisse, ouvrirCaisse } from '#shared/caisse/caisse.api.ts';
+import {
+  creerCaisse,
+  fermerCaisse,
+  libererCaisse,
+  listerCaisses,
+  modifierCaisse,
+  ouvrirCaisse,
+} from '#shared/caisse/caisse.api.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { recevoirCaisse } from './caisse.queries.ts';
 
-/** A register as an answer brings it: every list of this page shows it at once. A refusal brings the state that made it. */
+/**
+ * A register as an answer brings it: every list of this page shows it at once. A refusal brings the
+ * state that made it.
+ */
 async function recevoir(reponse: Promise<Reponse<Caisse>>): Promise<Reponse<Caisse>> {
   const recue = await reponse;
   if (recue.data && (recue.success || recue.statut === 409)) recevoirCaisse(recue.data);
@@ -14,8 +24,18 @@ async function recevoir(reponse: Promise<Reponse<Caisse>>): Promise<Reponse<Cais
 }
 
 export const creer = (libelle: string) => recevoir(appeler(creerCaisse, { corps: { libelle } }));
-export const modifier = (id: number, corps: { libelle: string; imprimante: string; imprimante_mm: Papier }) => recevoir(appeler(modifierCaisse, { parametres: { id }, corps }));
+export const modifier = (
+  id: number,
+  corps: { libelle: string; imprimante: string; imprimante_mm: Papier },
+) => recevoir(appeler(modifierCaisse, { parametres: { id }, corps }));
 export const ouvrir = (id: number) => recevoir(appeler(ouvrirCaisse, { parametres: { id } }));
 /** A refusal for the baskets that wait is the dialog's to say. */
-export const fermer = (id: number, reaffecter_a?: number) => recevoir(appeler(fermerCaisse, { parametres: { id }, corps: reaffecter_a === undefined ? {} : { reaffecter_a }, silencieux: true }));
+export const fermer = (id: number, reaffecter_a?: number) =>
+  recevoir(
+    appeler(fermerCaisse, {
+      parametres: { id },
+      corps: reaffecter_a === undefined ? {} : { reaffecter_a },
+      silencieux: true,
+    }),
+  );
 export const liberer = (id: number) => recevoir(appeler(libererCaisse, { parametres: { id } }));

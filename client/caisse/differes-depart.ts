@@ -8,10 +8,14 @@ import { mesDifferesAtom, numeros, relireDifferes, resteAEnvoyer } from './diffe
 
 /** What sends is loaded only when something waits: every page carries this file. */
 function reprendre(): void {
-  if (magasin.get(mesDifferesAtom).some(resteARegler)) void import('./differes.actions.ts').then((m) => m.synchroniser()).catch(() => undefined);
+  if (magasin.get(mesDifferesAtom).some(resteARegler))
+    void import('./differes.actions.ts').then((m) => m.synchroniser()).catch(() => undefined);
 }
 
-/** Payments kept on this station leave it by themselves, on whatever page: at the start, at the return of the link, at the sign-in. Called once, by main. */
+/**
+ * Payments kept on this station leave it by themselves, on whatever page: at the start, at the
+ * return of the link, at the sign-in. Called once, by main.
+ */
 export function suivreDifferes(): void {
   relireDifferes();
   window.addEventListener('storage', relireDifferes);

@@ -10,13 +10,22 @@ import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
 import { recevoirALaCaisse } from './caisse.queries.ts';
-import { type Differe, garderDiffere, mesDifferesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
+import {
+  type Differe,
+  garderDiffere,
+  mesDifferesAtom,
+  numeros,
+  oublierDiffere,
+} from './differes.atoms.ts';
 
 const REPRISE_MS = 3_000;
 const REPRISE_COUPE_MS = 15_000;
 /** Ends the wait under way. */
 let reveiller: () => void = () => undefined;
-/** A few seconds, more while the link is said to be lost; its return, or somebody who asks, ends the wait. */
+/**
+ * A few seconds, more while the link is said to be lost; its return, or somebody who asks, ends the
+ * wait.
+ */
 const patienter = (): Promise<void> =>
   new Promise((fin) => {
     const enLigne = () => magasin.get(connexionAtom).etat === 'en_ligne';
@@ -31,20 +40,38 @@ const patienter = (): Promise<void> =>
     const desabonner = magasin.sub(connexionAtom, () => coupe && enLigne() && finir());
   });
 
-/** Sends one kept payment and does what its answer asks. True when it is worth going on with the next. */
+/**
+ * Sends one kept payment and does what its answer asks. True when it is worth going on with the
+ * next.
+ */
 async function envoyer(d: Differe): Promise<boolean> {
-  const reponse = await appeler(majReservationAppel, { parametres: { id: d.reservation_id }, corps: d.corps, cle: d.cle, silencieux: true });
+  const reponse = await appeler(majReservationAppel, {
+    parametres: { id: d.reservation_id },
+    corps: d.corps,
+    cle: d.cle,
+    silencieux: true,
+  });
   const { statut, errors, data } = reponse;
   if (data && (statut === 200 || statut === 409)) recevoirALaCaisse(d.caisse_id, data);
-  const panier = data && 'status' in data ? { ...data, memeContenu: empreintePayee(data) === d.empreinte } : null;
-  const suite = suiteDuDiffere({ ...d, version: d.corps.version, verse: Math.min(d.recu, d.net) }, { statut, errors, panier });
+  const panier =
+    data && 'status' in data
+      ? { ...data, memeContenu: empreintePayee(data) === d.empreinte }
+      : null;
+  const suite = suiteDuDiffere(
+    { ...d, version: d.corps.version, verse: Math.min(d.recu, d.net) },
+    { statut, errors, panier },
+  );
   switch (suite.faire) {
     case 'fini':
       oublierDiffere(d);
       toast.succes(messages.differeFait(numeros([d]), data?.numero_ticket ?? null));
       return true;
     case 'renvoyer': {
-      const suivant: Differe = { ...d, cle: nouvelleCle(), corps: { ...d.corps, version: suite.version } };
+      const suivant: Differe = {
+        ...d,
+        cle: nouvelleCle(),
+        corps: { ...d.corps, version: suite.version },
+      };
       garderDiffere(suivant);
       return envoyer(suivant);
     }
@@ -59,11 +86,16 @@ async function envoyer(d: Differe): Promise<boolean> {
 /** What may go now: not yet answered, and what waited for a register that is held again. */
 function aEnvoyer(): Differe[] {
   const tenue = magasin.get(sessionAtom)?.caisse_id;
-  return magasin.get(mesDifferesAtom).filter((d) => resteARegler(d) && (d.refus === null || d.caisse_id === tenue));
+  return magasin
+    .get(mesDifferesAtom)
+    .filter((d) => resteARegler(d) && (d.refus === null || d.caisse_id === tenue));
 }
 
 let enCours = false;
-/** Sends what waits, one after the other, in the order the money was taken; tries again until answered. */
+/**
+ * Sends what waits, one after the other, in the order the money was taken; tries again until
+ * answered.
+ */
 export async function synchroniser(): Promise<void> {
   if (enCours) return reveiller();
   enCours = true;
@@ -83,9 +115,17 @@ export async function synchroniser(): Promise<void> {
   }
 }
 
-/** Tries a refused payment again, over the basket as it stands now; another key, for the first one's answer is kept. */
+/**
+ * Tries a refused payment again, over the basket as it stands now; another key, for the first one's
+ * answer is kept.
+ */
 export function reessayer(d: Differe): void {
   if (d.refus === null) return;
-  garderDiffere({ ...d, cle: nouvelleCle(), corps: { ...d.corps, version: d.refus.version }, refus: null });
+  garderDiffere({
+    ...d,
+    cle: nouvelleCle(),
+    corps: { ...d.corps, version: d.refus.version },
+    refus: null,
+  });
   void synchroniser();
 }

@@ -4,37 +4,76 @@ import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { cache } from '#client/base/cache.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { imprimerIci, imprimerProvisoire, imprimerTicket, paiementAtom, payerUneFois } from '#client/reservation/paiement.queries.ts';
+import {
+  imprimerIci,
+  imprimerProvisoire,
+  imprimerTicket,
+  paiementAtom,
+  payerUneFois,
+} from '#client/reservation/paiement.queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { deconnecterCaisse, lireCaisse } from '#shared/caisse/caisse.api.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
-import { corpsReglement, type Part, SAISIE_VIDE, type SaisieReglement, totalRecu } from '#shared/caisse/parts.rules.ts';
+import {
+  corpsReglement,
+  type Part,
+  SAISIE_VIDE,
+  type SaisieReglement,
+  totalRecu,
+} from '#shared/caisse/parts.rules.ts';
 import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
-import { commencerEncaissement, libererReservation, ouvrirReservation, renvoyerReservation } from '#shared/reservation/reservation.api.ts';
+import {
+  commencerEncaissement,
+  libererReservation,
+  ouvrirReservation,
+  renvoyerReservation,
+} from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { cleFile, recevoirALaCaisse } from './caisse.queries.ts';
-import { avisCaisseAtom, dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom } from './encaissement.atoms.ts';
-import { type Differe, enVol, garderDiffere, mesDifferesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
+import {
+  avisCaisseAtom,
+  dejaEncaisseesAtom,
+  luesAtom,
+  nouvellesAtom,
+  saisiesAtom,
+  servieAtom,
+} from './encaissement.atoms.ts';
+import {
+  type Differe,
+  enVol,
+  garderDiffere,
+  mesDifferesAtom,
+  numeros,
+  oublierDiffere,
+} from './differes.atoms.ts';
 import { synchroniser } from './differes.actions.ts';
 import { aRelire, estPayee, fileVue, suivante } from './encaissement.rules.ts';
 
 const maCaisse = (): number => magasin.get(sessionAtom)?.caisse_id ?? 0;
 /** The queue as the desk has served it: what it keeps unanswered counts as paid. */
-const file = (): Reservation[] => fileVue(cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [], magasin.get(mesDifferesAtom).filter(resteARegler));
+const file = (): Reservation[] =>
+  fileVue(
+    cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [],
+    magasin.get(mesDifferesAtom).filter(resteARegler),
+  );
 const tenue = (id: number): Reservation | undefined => file().find((r) => r.id === id);
 const versionDe = (id: number): { version?: number } => {
   const version = tenue(id)?.version;
   return version === undefined ? {} : { version };
 };
-const aviser = (id: number, texte: string): void => magasin.set(avisCaisseAtom, (avis) => ({ ...avis, [id]: texte }));
+const aviser = (id: number, texte: string): void =>
+  magasin.set(avisCaisseAtom, (avis) => ({ ...avis, [id]: texte }));
 
 /** Baskets whose payment has been begun here and not ended. */
 const commencees = new Set<number>();
 let chaine: Promise<unknown> = Promise.resolve();
-/** Hand-off acts go one after the other: 'begin' never overtakes 'open', a payment never overtakes 'begin'. */
+/**
+ * Hand-off acts go one after the other: 'begin' never overtakes 'open', a payment never overtakes
+ * 'begin'.
+ */
 function enSuite<T>(acte: () => Promise<T>): Promise<T> {
   const suite = chaine.then(acte);
   chaine = suite.catch(() => undefined);
@@ -44,7 +83,8 @@ function enSuite<T>(acte: () => Promise<T>): Promise<T> {
 type ActeDeMain = typeof ouvrirReservation;
 async function remettre(appel: ActeDeMain, id: number): Promise<Reservation | null> {
   const reponse = await appeler(appel, { parametres: { id }, silencieux: true });
-  if (reponse.data && (reponse.success || reponse.statut === 409)) recevoirALaCaisse(maCaisse(), reponse.data);
+  if (reponse.data && (reponse.success || reponse.statut === 409))
+    recevoirALaCaisse(maCaisse(), reponse.data);
   return reponse.success ? reponse.data : null;
 }
 
@@ -68,8 +108,11 @@ export async function lire(id: number): Promise<void> {
   if (ouverte) magasin.set(luesAtom, (lues) => ({ ...lues, [id]: ouverte }));
 }
 
-const poser = (id: number, saisie: SaisieReglement): void => magasin.set(saisiesAtom, (saisies) => ({ ...saisies, [id]: saisie }));
-/** What is received, as it is typed; its first digit tells the seller that the money is being taken. */
+const poser = (id: number, saisie: SaisieReglement): void =>
+  magasin.set(saisiesAtom, (saisies) => ({ ...saisies, [id]: saisie }));
+/**
+ * What is received, as it is typed; its first digit tells the seller that the money is being taken.
+ */
 export function saisir(id: number, saisie: SaisieReglement): void {
   poser(id, saisie);
   aviser(id, '');
@@ -89,20 +132,45 @@ export function abandonnerMontant(id: number): void {
   quitter(id);
 }
 
-/** A payment waits that long for the hand-off acts before it: a link that takes everything and answers nothing must not hold it. */
+/**
+ * A payment waits that long for the hand-off acts before it: a link that takes everything and
+ * answers nothing must not hold it.
+ */
 const PATIENCE_PASSAGE_MS = 2_000;
 const coupe = (): boolean => magasin.get(connexionAtom).etat === 'hors_ligne';
 
 function differeDe(r: Reservation, payees: readonly Part[]): Differe | null {
   const session = magasin.get(sessionAtom);
   const a = enIso(new Date());
-  return session && {
-    cle: nouvelleCle(), utilisateur_id: session.id, fullname: session.fullname, reservation_id: r.id, position: r.position, caisse_id: r.caisse_id, caisse: r.caisse, net: r.net_a_payer,
-    recu: totalRecu(payees) ?? 0, a, provisoire: false, empreinte: empreintePayee(r), refus: null, corps: { version: r.version, status: 'Termine', ...corpsReglement(payees), switch_finish_at: a },
-  };
+  return (
+    session && {
+      cle: nouvelleCle(),
+      utilisateur_id: session.id,
+      fullname: session.fullname,
+      reservation_id: r.id,
+      position: r.position,
+      caisse_id: r.caisse_id,
+      caisse: r.caisse,
+      net: r.net_a_payer,
+      recu: totalRecu(payees) ?? 0,
+      a,
+      provisoire: false,
+      empreinte: empreintePayee(r),
+      refus: null,
+      corps: {
+        version: r.version,
+        status: 'Termine',
+        ...corpsReglement(payees),
+        switch_finish_at: a,
+      },
+    }
+  );
 }
 
-/** No answer came: the payment stays in the station's memory and goes by itself. In cash, the customer leaves with a PROVISOIRE receipt. */
+/**
+ * No answer came: the payment stays in the station's memory and goes by itself. In cash, the
+ * customer leaves with a PROVISOIRE receipt.
+ */
 async function laisser(d: Differe, payees: readonly Part[], r: Reservation): Promise<void> {
   const provisoire = attendLeRetour(r, payees) === null;
   garderDiffere({ ...d, provisoire });
@@ -119,13 +187,18 @@ function passerAuSuivant(id: number): void {
 }
 
 /**
- * Pays, prints, and turns to the next customer. The payment is in the station's memory before it leaves: a page closed before the
+ * Pays, prints, and turns to the next customer. The payment is in the station's memory before it
+ * leaves: a page closed before the
  * answer, a cut, a server that starts again do not lose it, and its key makes it count once.
  */
 export async function encaisser(id: number, payees: readonly Part[]): Promise<void> {
-  await Promise.race([enSuite(async () => undefined), new Promise((fin) => setTimeout(fin, coupe() ? 0 : PATIENCE_PASSAGE_MS))]);
+  await Promise.race([
+    enSuite(async () => undefined),
+    new Promise((fin) => setTimeout(fin, coupe() ? 0 : PATIENCE_PASSAGE_MS)),
+  ]);
   const r = tenue(id);
-  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r) || magasin.get(paiementAtom)) return;
+  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r) || magasin.get(paiementAtom))
+    return;
   const d = differeDe(r, payees);
   if (!d) return;
   // Before the network: what could not be kept here is not taken during a cut.
@@ -142,23 +215,40 @@ export async function encaisser(id: number, payees: readonly Part[]): Promise<vo
   if (!reponse) return;
   // Only the hand-off moved it since: what the cashier read is what is paid.
   const { data } = reponse;
-  if (reponse.statut === 409 && data?.status === 'Brouillon' && data.version !== r.version && empreintePayee(data) === d.empreinte && data.switch_caisse_at !== null && data.caisse_id === r.caisse_id) {
+  if (
+    reponse.statut === 409 &&
+    data?.status === 'Brouillon' &&
+    data.version !== r.version &&
+    empreintePayee(data) === d.empreinte &&
+    data.switch_caisse_at !== null &&
+    data.caisse_id === r.caisse_id
+  ) {
     recevoirALaCaisse(maCaisse(), data);
     return encaisser(id, payees);
   }
-  if (reponse.data && (reponse.success || reponse.statut === 409)) recevoirALaCaisse(maCaisse(), reponse.data);
+  if (reponse.data && (reponse.success || reponse.statut === 409))
+    recevoirALaCaisse(maCaisse(), reponse.data);
   commencees.delete(id);
   if (reponse.success && reponse.data) {
     passerAuSuivant(id);
     await imprimer(reponse.data);
-  } else if (reponse.statut === 409 && reponse.data && estPayee(reponse.data)) magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: reponse.errors.join(' ') }));
+  } else if (reponse.statut === 409 && reponse.data && estPayee(reponse.data))
+    magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: reponse.errors.join(' ') }));
   else aviser(id, reponse.errors.join(' '));
 }
 
-/** The receipt of a paid basket; PROVISOIRE, and not counted, while its payment is still on this station. */
+/**
+ * The receipt of a paid basket; PROVISOIRE, and not counted, while its payment is still on this
+ * station.
+ */
 export async function imprimer(r: Reservation): Promise<void> {
-  const differe = magasin.get(mesDifferesAtom).find((d) => d.reservation_id === r.id && resteARegler(d));
-  if (differe) return differe.provisoire ? imprimerProvisoire(r) : toast.avertir(messages.paiementSansReponseDetail, messages.paiementSansReponse);
+  const differe = magasin
+    .get(mesDifferesAtom)
+    .find((d) => d.reservation_id === r.id && resteARegler(d));
+  if (differe)
+    return differe.provisoire
+      ? imprimerProvisoire(r)
+      : toast.avertir(messages.paiementSansReponseDetail, messages.paiementSansReponse);
   recevoirALaCaisse(maCaisse(), await imprimerTicket(r));
 }
 
@@ -169,8 +259,11 @@ export async function imprimerAuPoste(r: Reservation): Promise<void> {
 
 /** Back to the seller, with the reason: true when done. */
 export async function renvoyer(id: number, motif: string): Promise<boolean> {
-  // The version as it stands when this goes: a hand-off act just before moved it, an edit of the seller must not pass unseen.
-  const reponse = await enSuite(() => appeler(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }));
+  // The version as it stands when this goes: a hand-off act just before moved it, an edit of the
+  // seller must not pass unseen.
+  const reponse = await enSuite(() =>
+    appeler(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }),
+  );
   if (reponse.data && reponse.statut === 409) recevoirALaCaisse(maCaisse(), reponse.data);
   if (!reponse.success || !reponse.data) return false;
   commencees.delete(id);
@@ -190,7 +283,8 @@ export function quitterLePoste(): void {
   magasin.set(avisCaisseAtom, {});
   magasin.set(nouvellesAtom, []);
 }
-const oublierLaCaisse = (): void => magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
+const oublierLaCaisse = (): void =>
+  magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
 
 let rendue = false;
 /** The register this desk left by itself, or was told it lost: not told again. */
@@ -201,13 +295,18 @@ export async function rendreLaCaisse(): Promise<void> {
   if (restants.length > 0) return toast.avertir(messages.differesRetiennent(numeros(restants)));
   servir(null);
   rendue = true;
-  const reponse = await enSuite(() => appeler(deconnecterCaisse, { parametres: { id: maCaisse() } }));
+  const reponse = await enSuite(() =>
+    appeler(deconnecterCaisse, { parametres: { id: maCaisse() } }),
+  );
   rendue = false;
   if (!reponse.success) return;
   partie = maCaisse();
   oublierLaCaisse();
 }
-/** The register was taken away from this desk: an admin freed it, the same user took another, or it was closed. */
+/**
+ * The register was taken away from this desk: an admin freed it, the same user took another, or it
+ * was closed.
+ */
 export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
   if (rendue) return;
   toast.avertir(comment === 'fermee' ? messages.caisseFermeeIci : messages.caisseLiberee);
@@ -215,7 +314,8 @@ export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
   oublierLaCaisse();
 }
 /**
- * The desk of that register goes away. When it is because the register is held no more, and nobody said so yet (the session was read
+ * The desk of that register goes away. When it is because the register is held no more, and nobody
+ * said so yet (the session was read
  * again before the news came), it is said here: one sentence, the true one.
  */
 export async function quitterLaCaisse(caisse_id: number): Promise<void> {
@@ -227,4 +327,5 @@ export async function quitterLaCaisse(caisse_id: number): Promise<void> {
   toast.avertir(data?.statut === 'Fermé' ? messages.caisseFermeeIci : messages.caisseLiberee);
 }
 
-export const rafraichir = (): Promise<void> => cache.invalidateQueries({ queryKey: cleFile(maCaisse()) });
+export const rafraichir = (): Promise<void> =>
+  cache.invalidateQueries({ queryKey: cleFile(maCaisse()) });

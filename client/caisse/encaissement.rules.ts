@@ -1,26 +1,37 @@
 import { memeContenu } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
-export const estPayee = (r: Reservation): boolean => r.status === 'Termine' || r.switch_finish_at !== null;
-/** [ENC-2] The seller changed the basket since it was read here: it must be read again before it is paid. */
-export const aRelire = (lue: Reservation | undefined, r: Reservation): boolean => lue !== undefined && !estPayee(r) && !memeContenu(lue, r);
+export const estPayee = (r: Reservation): boolean =>
+  r.status === 'Termine' || r.switch_finish_at !== null;
+/**
+ * [ENC-2] The seller changed the basket since it was read here: it must be read again before it is
+ * paid.
+ */
+export const aRelire = (lue: Reservation | undefined, r: Reservation): boolean =>
+  lue !== undefined && !estPayee(r) && !memeContenu(lue, r);
 /** [ENC-3] Nothing to pay: the insurer pays all. */
 export const toutPrisEnCharge = (r: Reservation): boolean => r.net_a_payer === 0;
 
-export const enAttente = (file: readonly Reservation[]): Reservation[] => file.filter((r) => !estPayee(r));
+export const enAttente = (file: readonly Reservation[]): Reservation[] =>
+  file.filter((r) => !estPayee(r));
 /** [ENC-5] Whom to serve next: the oldest unpaid one after this one, else the oldest unpaid. */
 export function suivante(file: readonly Reservation[], id: number | null): number | null {
   const rang = file.findIndex((r) => r.id === id);
   return (enAttente(file.slice(rang + 1))[0] ?? enAttente(file)[0])?.id ?? null;
 }
-/** [ENC-6] First selection: the last one sent (specification 2 §2), a paid one only when nothing waits. */
-export const premiere = (file: readonly Reservation[]): number | null => (enAttente(file).at(-1) ?? file.at(-1))?.id ?? null;
+/**
+ * [ENC-6] First selection: the last one sent (specification 2 §2), a paid one only when nothing
+ * waits.
+ */
+export const premiere = (file: readonly Reservation[]): number | null =>
+  (enAttente(file).at(-1) ?? file.at(-1))?.id ?? null;
 
 /** 'attente 1 min 20', from the sending to now. */
 export function duree(ms: number): string {
   const secondes = Math.max(0, Math.floor(ms / 1000));
   const minutes = Math.floor(secondes / 60);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+  if (minutes >= 60)
+    return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
   return minutes > 0 ? `${minutes} min ${String(secondes % 60).padStart(2, '0')}` : `${secondes} s`;
 }
 
@@ -31,10 +42,27 @@ export interface Encaisse {
   recu: number;
   a: string;
 }
-/** [ENC-14] The queue as this desk has served it: a basket whose payment is kept here counts as paid, whatever the server knows yet. */
-export function fileVue(file: readonly Reservation[], encaisses: readonly Encaisse[]): Reservation[] {
+/**
+ * [ENC-14] The queue as this desk has served it: a basket whose payment is kept here counts as
+ * paid, whatever the server knows yet.
+ */
+export function fileVue(
+  file: readonly Reservation[],
+  encaisses: readonly Encaisse[],
+): Reservation[] {
   return file.map((r) => {
     const e = encaisses.find((x) => x.reservation_id === r.id);
-    return !e || estPayee(r) ? r : { ...r, status: 'Termine', etat_caisse: 'Payé', etat_caisse_par: e.fullname, switch_finish_at: e.a, switch_finish_by: e.fullname, amount_gived: e.recu, mode_paiement: 'espece' };
+    return !e || estPayee(r)
+      ? r
+      : {
+          ...r,
+          status: 'Termine',
+          etat_caisse: 'Payé',
+          etat_caisse_par: e.fullname,
+          switch_finish_at: e.a,
+          switch_finish_by: e.fullname,
+          amount_gived: e.recu,
+          mode_paiement: 'espece',
+        };
   });
 }

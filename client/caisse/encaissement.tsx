@@ -40,8 +40,22 @@ function MontantPaye({ r }: { r: Reservation }) {
   const modes = r.paiements ?? [];
   return (
     <>
-      {modes.length > 1 ? <PartsPayees paiements={modes} /> : <ChoixMode mode={MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece'} choisir={() => undefined} fige />}
-      <MontantSaisi libelle="Montant reçu" valeur={r.amount_gived} changer={() => undefined} fige erreur={null} />
+      {modes.length > 1 ? (
+        <PartsPayees paiements={modes} />
+      ) : (
+        <ChoixMode
+          mode={MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece'}
+          choisir={() => undefined}
+          fige
+        />
+      )}
+      <MontantSaisi
+        libelle="Montant reçu"
+        valeur={r.amount_gived}
+        changer={() => undefined}
+        fige
+        erreur={null}
+      />
       <PaveNumerique taper={() => undefined} fige />
       <ARendre recu={r.amount_gived} net={r.net_a_payer} />
     </>
@@ -67,18 +81,63 @@ export function Encaissement({ r }: { r: Reservation }) {
     if (raison !== null) toast.avertir(raison);
     else if (faute === null) void encaisser(r.id, payees);
   };
-  useRaccourcis('caisse', { F9: payer, 'Ctrl+P': () => { if (payee) void imprimer(r); } });
-  useSaisieDirecte({ payer, abandonner: () => !fige && abandonnerMontant(r.id), remplacer: saisie.propose });
+  useRaccourcis('caisse', {
+    F9: payer,
+    'Ctrl+P': () => {
+      if (payee) void imprimer(r);
+    },
+  });
+  useSaisieDirecte({
+    payer,
+    abandonner: () => !fige && abandonnerMontant(r.id),
+    remplacer: saisie.propose,
+  });
   return (
     <section className="encaissement carte" aria-label="Encaissement">
-      <p className="encaissement-net"><span>Net à payer</span><output aria-live="polite">{formatNombre(r.net_a_payer)} <small>FCFA</small></output></p>
-      {rien && <div className="prise-totale"><b>{messages.priseEnChargeTotale.titre}</b><span>{messages.priseEnChargeTotale.texte}</span></div>}
+      <p className="encaissement-net">
+        <span>Net à payer</span>
+        <output aria-live="polite">
+          {formatNombre(r.net_a_payer)} <small>FCFA</small>
+        </output>
+      </p>
+      {rien && (
+        <div className="prise-totale">
+          <b>{messages.priseEnChargeTotale.titre}</b>
+          <span>{messages.priseEnChargeTotale.texte}</span>
+        </div>
+      )}
       {!rien && payee && <MontantPaye r={r} />}
-      {!rien && !payee && <SaisieReglementForme net={r.net_a_payer} saisie={saisie} changer={(s) => saisir(r.id, s)} faute={essaye ? faute : null} fige={fige} portee="caisse" pave />}
+      {!rien && !payee && (
+        <SaisieReglementForme
+          net={r.net_a_payer}
+          saisie={saisie}
+          changer={(s) => saisir(r.id, s)}
+          faute={essaye ? faute : null}
+          fige={fige}
+          portee="caisse"
+          pave
+        />
+      )}
       {payee ? (
-        <Button className="payer" size="large" intent="primary" icon={<Print />} text="Imprimer" endIcon={<Touche>Ctrl+P</Touche>} onClick={() => void imprimer(r)} />
+        <Button
+          className="payer"
+          size="large"
+          intent="primary"
+          icon={<Print />}
+          text="Imprimer"
+          endIcon={<Touche>Ctrl+P</Touche>}
+          onClick={() => void imprimer(r)}
+        />
       ) : (
-        <BoutonMotive raison={raison} className="payer" size="large" intent="success" text={enCours ? messages.traitement : rien ? 'Prise en charge' : 'Payer'} endIcon={<Touche>F9</Touche>} onClick={payer} />
+        <BoutonMotive
+          raison={raison}
+          className="payer"
+          size="large"
+          intent="success"
+          text={enCours ? messages.traitement : rien ? 'Prise en charge' : 'Payer'}
+          endIcon={<Touche>F9</Touche>}
+          onClick={payer}
+        />
       )}
     </section>
   );

@@ -3,24 +3,53 @@ import { Etiquette } from '#client/ui/etiquette-statut.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 
-export const StatutCaisse = ({ statut }: Pick<Caisse, 'statut'>) => <Etiquette teinte={statut === 'Ouvert' ? 'success' : 'neutre'}>{statut}</Etiquette>;
+export const StatutCaisse = ({ statut }: Pick<Caisse, 'statut'>) => (
+  <Etiquette teinte={statut === 'Ouvert' ? 'success' : 'neutre'}>{statut}</Etiquette>
+);
 
 /** Who holds the register now; Default is held by nobody, it is the selling screen's. */
-export function Tenue({ caisse: c }: { caisse: Pick<Caisse, 'id' | 'statut' | 'current_authorized_user'> }) {
-  if (c.current_authorized_user) return <Etiquette teinte="primary">{c.current_authorized_user}</Etiquette>;
-  return <span className="discret">{c.id === CAISSE_DEFAUT ? 'Écran de vente' : c.statut === 'Ouvert' ? 'Libre' : '—'}</span>;
+export function Tenue({
+  caisse: c,
+}: {
+  caisse: Pick<Caisse, 'id' | 'statut' | 'current_authorized_user'>;
+}) {
+  if (c.current_authorized_user)
+    return <Etiquette teinte="primary">{c.current_authorized_user}</Etiquette>;
+  return (
+    <span className="discret">
+      {c.id === CAISSE_DEFAUT ? 'Écran de vente' : c.statut === 'Ouvert' ? 'Libre' : '—'}
+    </span>
+  );
 }
 
 /** State and holder of a register, each with what can be done about it. */
-export function EtatCaisse({ caisse: c, children: { statut, tenue } }: { caisse: Caisse; children: { statut: ReactNode; tenue: ReactNode } }) {
+export function EtatCaisse({
+  caisse: c,
+  children: { statut, tenue },
+}: {
+  caisse: Caisse;
+  children: { statut: ReactNode; tenue: ReactNode };
+}) {
   return (
     <dl className="caisse-etat">
       <dt>Statut</dt>
-      <dd><StatutCaisse statut={c.statut} />{statut}</dd>
+      <dd>
+        <StatutCaisse statut={c.statut} />
+        {statut}
+      </dd>
       <dt>Tenue par</dt>
-      <dd><Tenue caisse={c} />{tenue}</dd>
+      <dd>
+        <Tenue caisse={c} />
+        {tenue}
+      </dd>
       <dt>Dernière connexion</dt>
-      <dd>{c.last_connexion === null ? <span className="discret">Jamais</span> : `${c.last_connected_user ?? ''}, ${formatDateHeure(new Date(c.last_connexion))}`}</dd>
+      <dd>
+        {c.last_connexion === null ? (
+          <span className="discret">Jamais</span>
+        ) : (
+          `${c.last_connected_user ?? ''}, ${formatDateHeure(new Date(c.last_connexion))}`
+        )}
+      </dd>
     </dl>
   );
 }

@@ -13,7 +13,12 @@ import { useMaintenant } from '#client/ui/use-maintenant.ts';
 
 function Attente({ depuis }: { depuis: string }) {
   const maintenant = useMaintenant(10_000);
-  return <> · envoyé à {heureDe(new Date(depuis))} · attente {duree(maintenant - Date.parse(depuis))}</>;
+  return (
+    <>
+      {' '}
+      · envoyé à {heureDe(new Date(depuis))} · attente {duree(maintenant - Date.parse(depuis))}
+    </>
+  );
 }
 
 function Entete({ r }: { r: Reservation }) {
@@ -24,10 +29,24 @@ function Entete({ r }: { r: Reservation }) {
     <header>
       <div>
         <h2>{nomDuClient(r)}</h2>
-        <p>Vendeur {r.created_by}{r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}</p>
+        <p>
+          Vendeur {r.created_by}
+          {r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}
+        </p>
       </div>
-      <EtiquetteStatut statut={payee ? 'Payé' : r.etat_caisse} teinte={payee ? 'success' : 'primary'} />
-      {!payee && <BoutonMotive raison={horsLigne ? 'Indisponible hors ligne' : null} variant="minimal" icon={<Undo />} text="Renvoyer au vendeur" onClick={() => ouvrir(true)} />}
+      <EtiquetteStatut
+        statut={payee ? 'Payé' : r.etat_caisse}
+        teinte={payee ? 'success' : 'primary'}
+      />
+      {!payee && (
+        <BoutonMotive
+          raison={horsLigne ? 'Indisponible hors ligne' : null}
+          variant="minimal"
+          icon={<Undo />}
+          text="Renvoyer au vendeur"
+          onClick={() => ouvrir(true)}
+        />
+      )}
     </header>
   );
 }
@@ -39,19 +58,43 @@ export function PanierLu({ r }: { r: Reservation }) {
       <Entete r={r} />
       <div className="panier-lu-lignes" role="region" aria-label="Produits" tabIndex={0}>
         <table className="table-vente">
-          <thead><tr><th>PRODUIT</th><th className="nombre">QUANTITE</th><th className="nombre">COÛT</th><th className="nombre">% TAUX</th></tr></thead>
+          <thead>
+            <tr>
+              <th>PRODUIT</th>
+              <th className="nombre">QUANTITE</th>
+              <th className="nombre">COÛT</th>
+              <th className="nombre">% TAUX</th>
+            </tr>
+          </thead>
           <tbody>
             {r.reservation_produits.map((l) => (
-              <tr key={l.id}><th scope="row">{l.libelle}</th><td className="nombre">{l.qte}</td><td className="nombre">{formatNombre(l.cout_total)}</td><td className="nombre">{l.prise_en_charge}</td></tr>
+              <tr key={l.id}>
+                <th scope="row">{l.libelle}</th>
+                <td className="nombre">{l.qte}</td>
+                <td className="nombre">{formatNombre(l.cout_total)}</td>
+                <td className="nombre">{l.prise_en_charge}</td>
+              </tr>
             ))}
           </tbody>
         </table>
       </div>
       <footer>
-        <span>Total (TTC) <b>{formatNombre(r.total)}</b></span>
-        {r.total_prise_en_charge > 0 && <span>Prise en charge <b>− {formatNombre(r.total_prise_en_charge)}</b></span>}
-        {r.remise > 0 && <span>Avant remise <b>{formatNombre(r.montant_avant_remise)}</b></span>}
-        <span className="a-droite">À la charge du client <b>{formatFcfa(r.net_a_payer)}</b></span>
+        <span>
+          Total (TTC) <b>{formatNombre(r.total)}</b>
+        </span>
+        {r.total_prise_en_charge > 0 && (
+          <span>
+            Prise en charge <b>− {formatNombre(r.total_prise_en_charge)}</b>
+          </span>
+        )}
+        {r.remise > 0 && (
+          <span>
+            Avant remise <b>{formatNombre(r.montant_avant_remise)}</b>
+          </span>
+        )}
+        <span className="a-droite">
+          À la charge du client <b>{formatFcfa(r.net_a_payer)}</b>
+        </span>
       </footer>
     </section>
   );

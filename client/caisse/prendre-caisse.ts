@@ -12,9 +12,17 @@ export interface RefusPin {
 /** Takes a register with the PIN; null when it is taken, and the session then holds it. */
 export async function prendreLaCaisse(id: number, pin: string): Promise<RefusPin | null> {
   const fullname = magasin.get(sessionAtom)?.fullname;
-  const reponse = await appeler(connecterCaisse, { parametres: { id }, corps: { ...(fullname !== undefined && { fullname }), pin }, silencieux: true });
+  const reponse = await appeler(connecterCaisse, {
+    parametres: { id },
+    corps: { ...(fullname !== undefined && { fullname }), pin },
+    silencieux: true,
+  });
   if (reponse.data) recevoirCaisse(reponse.data);
-  if (!reponse.success) return { texte: reponse.errors.join(' '), ...(reponse.attendre !== undefined && { attendre: reponse.attendre }) };
+  if (!reponse.success)
+    return {
+      texte: reponse.errors.join(' '),
+      ...(reponse.attendre !== undefined && { attendre: reponse.attendre }),
+    };
   magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: id });
   return null;
 }

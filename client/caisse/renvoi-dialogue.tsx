@@ -7,7 +7,12 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoyer } from './encaissement.actions.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
 
-const MOTIFS = ['Produit manquant', 'Ordonnance à revoir', 'Assurance à compléter', 'Le client renonce'];
+const MOTIFS = [
+  'Produit manquant',
+  'Ordonnance à revoir',
+  'Assurance à compléter',
+  'Le client renonce',
+];
 
 function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
   const [motif, setMotif] = useState('');
@@ -20,8 +25,19 @@ function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
   };
   return (
     <form className="renvoi" onSubmit={valider}>
-      <div className="renvoi-motifs">{MOTIFS.map((m) => <Button key={m} variant="outlined" text={m} onClick={() => void rendre(m)} />)}</div>
-      <InputGroup autoFocus maxLength={200} placeholder="Autre motif" aria-label="Motif du renvoi" value={motif} onValueChange={setMotif} />
+      <div className="renvoi-motifs">
+        {MOTIFS.map((m) => (
+          <Button key={m} variant="outlined" text={m} onClick={() => void rendre(m)} />
+        ))}
+      </div>
+      <InputGroup
+        autoFocus
+        maxLength={200}
+        placeholder="Autre motif"
+        aria-label="Motif du renvoi"
+        value={motif}
+        onValueChange={setMotif}
+      />
       <footer>
         <Button text="Fermer" onClick={fermer} />
         <Button type="submit" intent="primary" text="Renvoyer" disabled={motif.trim() === ''} />
@@ -36,7 +52,11 @@ export function RenvoiDialogue({ r }: { r: Reservation }) {
   const fermer = () => setOuvert(false);
   return (
     <Dialogue isOpen={ouvert} onClose={fermer} aria-labelledby="renvoi-titre">
-      <EnteteDialogue id="renvoi-titre" titre={`Renvoyer le N° ${r.position} à ${r.created_by}`} fermer={fermer} />
+      <EnteteDialogue
+        id="renvoi-titre"
+        titre={`Renvoyer le N° ${r.position} à ${r.created_by}`}
+        fermer={fermer}
+      />
       <Motif key={r.id} r={r} fermer={fermer} />
     </Dialogue>
   );

@@ -9,17 +9,26 @@ import { nouvellesAtom, servieAtom, sonAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 
 /**
- * Baskets that arrive: one chime, one pulse, a count in the title. The one being served is never left for them; a desk that has
+ * Baskets that arrive: one chime, one pulse, a count in the title. The one being served is never
+ * left for them; a desk that has
  * nothing to serve takes the newcomer.
  */
-export function useArrivees(caisse_id: number, libelle: string, file: readonly Reservation[]): void {
+export function useArrivees(
+  caisse_id: number,
+  libelle: string,
+  file: readonly Reservation[],
+): void {
   const nouvelles = useAtomValue(nouvellesAtom);
   const servie = useAtomValue(servieAtom);
-  useFileVivante(caisse_id, (r) => {
-    if (estPayee(r)) return;
-    if (magasin.get(sonAtom)) carillon();
-    magasin.set(nouvellesAtom, (n) => [...n, r.id]);
-  }, perdreLaCaisse);
+  useFileVivante(
+    caisse_id,
+    (r) => {
+      if (estPayee(r)) return;
+      if (magasin.get(sonAtom)) carillon();
+      magasin.set(nouvellesAtom, (n) => [...n, r.id]);
+    },
+    perdreLaCaisse,
+  );
   const present = file.find((r) => r.id === servie);
   const libre = present === undefined || estPayee(present);
   const arrivante = nouvelles.find((id) => file.some((r) => r.id === id));

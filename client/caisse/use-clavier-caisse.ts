@@ -10,7 +10,11 @@ import { luesAtom, renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { aRelire, enAttente } from './encaissement.rules.ts';
 
 /** Keys of the cashier screen that are not the money's; a scan is swallowed and told. */
-export function useClavierCaisse(file: readonly Reservation[], r: Reservation | null, aide: () => void): void {
+export function useClavierCaisse(
+  file: readonly Reservation[],
+  r: Reservation | null,
+  aide: () => void,
+): void {
   const ouvrirRenvoi = useSetAtom(renvoiOuvertAtom);
   const attente = enAttente(file);
   const aller = (pas: 1 | -1) => () => {
@@ -18,12 +22,22 @@ export function useClavierCaisse(file: readonly Reservation[], r: Reservation | 
     const id = file.at((rang + pas) % file.length)?.id;
     if (id !== undefined) servir(id);
   };
-  const nieme = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => { const id = attente[i]?.id; if (id !== undefined) servir(id); }]));
+  const nieme = Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [
+      `Alt+${i + 1}`,
+      () => {
+        const id = attente[i]?.id;
+        if (id !== undefined) servir(id);
+      },
+    ]),
+  );
   useRaccourcis('caisse', {
     F1: aide,
     '?': aide,
     'Alt+R': () => void rafraichir(),
-    'Alt+L': () => { if (r && aRelire(magasin.get(luesAtom)[r.id], r)) void lire(r.id); },
+    'Alt+L': () => {
+      if (r && aRelire(magasin.get(luesAtom)[r.id], r)) void lire(r.id);
+    },
     'Alt+V': () => ouvrirRenvoi(r !== null && attente.includes(r)),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),

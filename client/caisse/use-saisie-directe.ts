@@ -2,13 +2,26 @@ import { useEffect, useEffectEvent } from 'react';
 import { dialogueOuvert } from '#client/base/raccourcis.ts';
 import { CHAMP_MONTANT } from '#client/ui/reglement/montant-saisi.tsx';
 
-const estSaisie = (e: EventTarget | null): boolean => e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement;
+const estSaisie = (e: EventTarget | null): boolean =>
+  e instanceof HTMLInputElement ||
+  e instanceof HTMLTextAreaElement ||
+  e instanceof HTMLSelectElement;
 
 /**
- * Digits and Backspace go to the amount wherever the focus is (dialogs apart): the field takes the focus before the key is
- * played, so the browser types it there; a proposed amount is replaced. Enter pays from the amount or from nowhere; on a button it presses that button.
+ * Digits and Backspace go to the amount wherever the focus is (dialogs apart): the field takes the
+ * focus before the key is
+ * played, so the browser types it there; a proposed amount is replaced. Enter pays from the amount
+ * or from nowhere; on a button it presses that button.
  */
-export function useSaisieDirecte({ payer, abandonner, remplacer }: { payer: () => void; abandonner: () => void; remplacer: boolean }): void {
+export function useSaisieDirecte({
+  payer,
+  abandonner,
+  remplacer,
+}: {
+  payer: () => void;
+  abandonner: () => void;
+  remplacer: boolean;
+}): void {
   const surTouche = useEffectEvent((e: KeyboardEvent) => {
     if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || dialogueOuvert()) return;
     const montant = document.querySelector<HTMLInputElement>(`#${CHAMP_MONTANT}`);
@@ -17,7 +30,14 @@ export function useSaisieDirecte({ payer, abandonner, remplacer }: { payer: () =
       e.preventDefault();
       payer();
     } else if (e.key === 'Escape') abandonner();
-    else if (montant && !montant.readOnly && !montant.disabled && !surMontant && !estSaisie(e.target) && (/^\d$/.test(e.key) || e.key === 'Backspace')) {
+    else if (
+      montant &&
+      !montant.readOnly &&
+      !montant.disabled &&
+      !surMontant &&
+      !estSaisie(e.target) &&
+      (/^\d$/.test(e.key) || e.key === 'Backspace')
+    ) {
       montant.focus();
       if (remplacer) montant.select();
       else montant.setSelectionRange(montant.value.length, montant.value.length);

@@ -10,17 +10,33 @@ import { dejaEncaisseesAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 
 /** What stands over a basket paid here that the server has not recorded. */
-const voileDe = ({ provisoire }: Differe) => ({ texte: provisoire ? messages.encaisseHorsLigne : messages.paiementSansReponse, detail: provisoire ? messages.differeDetail : messages.paiementSansReponseDetail, teinte: 'warning' as const });
+const voileDe = ({ provisoire }: Differe) => ({
+  texte: provisoire ? messages.encaisseHorsLigne : messages.paiementSansReponse,
+  detail: provisoire ? messages.differeDetail : messages.paiementSansReponseDetail,
+  teinte: 'warning' as const,
+});
 
-/** Over a paid basket: 'Payé Livré', by whom it was paid first, or that it is still to be recorded. The receipt stays at hand beside it. */
+/**
+ * Over a paid basket: 'Payé Livré', by whom it was paid first, or that it is still to be recorded.
+ * The receipt stays at hand beside it.
+ */
 export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNode }) {
   const deja = useAtomValue(dejaEncaisseesAtom)[r.id];
-  const differe = useAtomValue(mesDifferesAtom).find((d) => d.reservation_id === r.id && resteARegler(d));
+  const differe = useAtomValue(mesDifferesAtom).find(
+    (d) => d.reservation_id === r.id && resteARegler(d),
+  );
   if (differe) return <VoileVerrou {...voileDe(differe)}>{children}</VoileVerrou>;
   const payee = estPayee(r);
-  const detail = payee && r.switch_finish_at ? `Ticket N° ${r.numero_ticket ?? '–'} · ${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}` : null;
+  const detail =
+    payee && r.switch_finish_at
+      ? `Ticket N° ${r.numero_ticket ?? '–'} · ${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}`
+      : null;
   return (
-    <VoileVerrou texte={payee ? (deja ?? messages.payeLivre) : null} teinte={deja ? 'primary' : 'success'} detail={detail}>
+    <VoileVerrou
+      texte={payee ? (deja ?? messages.payeLivre) : null}
+      teinte={deja ? 'primary' : 'success'}
+      detail={detail}
+    >
       {children}
     </VoileVerrou>
   );

@@ -6,13 +6,20 @@ import { messages } from '#shared/base/messages.ts';
 import { lireClient, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 
-/** No client file at all (404) is an empty list; any other answer that is no list is said under 'Attention' (specification 2 §7). */
+/**
+ * No client file at all (404) is an empty list; any other answer that is no list is said under
+ * 'Attention' (specification 2 §7).
+ */
 async function chercherClients(mots: string): Promise<Client[]> {
-  const reponse = await appeler(listerClients, { requete: { page: 1, rows: 20, search_by_keyword: mots }, silencieux: true });
+  const reponse = await appeler(listerClients, {
+    requete: { page: 1, rows: 20, search_by_keyword: mots },
+    silencieux: true,
+  });
   if (reponse.statut === 404) return [];
   if (reponse.success && Array.isArray(reponse.data)) return reponse.data;
   // A lost connection and an ended session are said elsewhere.
-  if (reponse.statut !== 0 && reponse.statut !== 401) toast.avertir(messages.clientsIllisibles.texte, messages.clientsIllisibles.titre);
+  if (reponse.statut !== 0 && reponse.statut !== 401)
+    toast.avertir(messages.clientsIllisibles.texte, messages.clientsIllisibles.titre);
   throw new LectureRefusee(reponse);
 }
 
@@ -27,10 +34,13 @@ export const useRechercheClients = (mots: string, actif: boolean) =>
 
 const unClient = (id: number) => ({
   queryKey: ['clients', id],
-  queryFn: async () => donneesDe(await appeler(lireClient, { parametres: { id }, silencieux: true })),
+  queryFn: async () =>
+    donneesDe(await appeler(lireClient, { parametres: { id }, silencieux: true })),
   staleTime: 30_000,
 });
 /** The named client, for its usual coverage and its credit; COMPTANT has neither. */
-export const useClient = (id: number) => useQuery({ ...unClient(id), enabled: id !== CLIENT_COMPTANT });
+export const useClient = (id: number) =>
+  useQuery({ ...unClient(id), enabled: id !== CLIENT_COMPTANT });
 /** The same, when an act needs it. */
-export const clientDe = (id: number) => (id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null));
+export const clientDe = (id: number) =>
+  id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null);

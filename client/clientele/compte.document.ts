@@ -17,8 +17,15 @@ export const COLONNES_RELEVE: readonly ColonneExport[] = [
 ];
 const siNonNul = (fcfa: number): string => (fcfa === 0 ? '' : formatNombre(fcfa));
 
-/** [CLI-6] A client's statement of account, on A4 and as a workbook: opening balance, each advance and each payment, the balance after each. */
-export function composerReleve(r: Releve, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+/**
+ * [CLI-6] A client's statement of account, on A4 and as a workbook: opening balance, each advance
+ * and each payment, the balance after each.
+ */
+export function composerReleve(
+  r: Releve,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   const { client: c } = r;
   return {
     titre: 'Relevé de compte',
@@ -26,29 +33,86 @@ export function composerReleve(r: Releve, enseigne: Enseigne | null, maintenant:
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      { genre: 'valeurs', valeurs: [['Client', c.libelle], ['Téléphone', c.telephone ?? '–'], ['Secteur', c.secteur_assure ?? '–'], ['Plafond de crédit', formatFcfa(c.plafond_dette)], [`Solde au ${jour(r.debut)}`, formatFcfa(r.solde_initial)], [`Solde au ${jour(r.fin)}`, formatFcfa(r.solde_final)]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Client', c.libelle],
+          ['Téléphone', c.telephone ?? '–'],
+          ['Secteur', c.secteur_assure ?? '–'],
+          ['Plafond de crédit', formatFcfa(c.plafond_dette)],
+          [`Solde au ${jour(r.debut)}`, formatFcfa(r.solde_initial)],
+          [`Solde au ${jour(r.fin)}`, formatFcfa(r.solde_final)],
+        ],
+      },
       {
         genre: 'table',
-        colonnes: [{ label: 'DATE', part: 2.1 }, { label: 'OPÉRATION', part: 1.6 }, { label: 'LIBELLÉ', part: 3.6 }, { label: 'DÉBIT', part: 1.3, droite: true }, { label: 'CRÉDIT', part: 1.3, droite: true }, { label: 'SOLDE', part: 1.4, droite: true }],
-        lignes: r.lignes.map((l) => [formatDateHeure(new Date(l.at)).slice(0, 16), l.genre, l.libelle, siNonNul(l.debit), siNonNul(l.credit), formatNombre(l.solde)]),
-        total: ['TOTAL', '', '', formatNombre(r.total_debit), formatNombre(r.total_credit), formatNombre(r.solde_final)],
+        colonnes: [
+          { label: 'DATE', part: 2.1 },
+          { label: 'OPÉRATION', part: 1.6 },
+          { label: 'LIBELLÉ', part: 3.6 },
+          { label: 'DÉBIT', part: 1.3, droite: true },
+          { label: 'CRÉDIT', part: 1.3, droite: true },
+          { label: 'SOLDE', part: 1.4, droite: true },
+        ],
+        lignes: r.lignes.map((l) => [
+          formatDateHeure(new Date(l.at)).slice(0, 16),
+          l.genre,
+          l.libelle,
+          siNonNul(l.debit),
+          siNonNul(l.credit),
+          formatNombre(l.solde),
+        ]),
+        total: [
+          'TOTAL',
+          '',
+          '',
+          formatNombre(r.total_debit),
+          formatNombre(r.total_credit),
+          formatNombre(r.solde_final),
+        ],
         vide: 'Aucune opération sur la période',
       },
-      { genre: 'texte', texte: r.solde_final > 0 ? `Reste à payer au ${jour(r.fin)} : ${formatFcfa(r.solde_final)}, soit ${enLettres(r.solde_final)}.` : r.solde_final < 0 ? `La pharmacie doit au client ${formatFcfa(-r.solde_final)}.` : 'Rien ne reste à payer.', gras: true },
+      {
+        genre: 'texte',
+        texte:
+          r.solde_final > 0
+            ? `Reste à payer au ${jour(r.fin)} : ${formatFcfa(r.solde_final)}, soit ${enLettres(r.solde_final)}.`
+            : r.solde_final < 0
+              ? `La pharmacie doit au client ${formatFcfa(-r.solde_final)}.`
+              : 'Rien ne reste à payer.',
+        gras: true,
+      },
     ],
     feuilles: [{ titre: 'Relevé', lignes: r.lignes, colonnes: COLONNES_RELEVE }],
   };
 }
 
-/** [CLI-7] What a client takes away for a settlement: how much, in words too, how it was paid, what is left. */
-export function composerRecu(r: Reglement, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+/**
+ * [CLI-7] What a client takes away for a settlement: how much, in words too, how it was paid, what
+ * is left.
+ */
+export function composerRecu(
+  r: Reglement,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   return {
     titre: `Reçu de règlement N° ${r.id}`,
     sousTitre: `Le ${formatDateHeure(new Date(r.created_at))}`,
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      { genre: 'valeurs', valeurs: [['Reçu de', r.client], ['Mode', LIBELLE_REGLEMENT[r.mode_paiement]], ['Montant', formatFcfa(r.montant)], ['Reçu par', r.created_by], ['Dette avant', formatFcfa(r.dette_avant)], ['Dette après', formatFcfa(r.dette_apres)]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Reçu de', r.client],
+          ['Mode', LIBELLE_REGLEMENT[r.mode_paiement]],
+          ['Montant', formatFcfa(r.montant)],
+          ['Reçu par', r.created_by],
+          ['Dette avant', formatFcfa(r.dette_avant)],
+          ['Dette après', formatFcfa(r.dette_apres)],
+        ],
+      },
       { genre: 'texte', texte: `Reçu la somme de : ${enLettres(r.montant)}.`, gras: true },
       { genre: 'cadre', texte: 'Cachet et signature', hauteur: 70 },
     ],

@@ -22,39 +22,135 @@ function Lignes({ r }: { r: Releve }) {
   return (
     <div className="releve-cadre">
       <table className="reglements-faits" aria-label="Opérations du compte">
-        <thead><tr><th scope="col">DATE</th><th scope="col">OPÉRATION</th><th scope="col">LIBELLÉ</th><th scope="col" className="nombre">DÉBIT</th><th scope="col" className="nombre">CRÉDIT</th><th scope="col" className="nombre">SOLDE</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">DATE</th>
+            <th scope="col">OPÉRATION</th>
+            <th scope="col">LIBELLÉ</th>
+            <th scope="col" className="nombre">
+              DÉBIT
+            </th>
+            <th scope="col" className="nombre">
+              CRÉDIT
+            </th>
+            <th scope="col" className="nombre">
+              SOLDE
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          <tr className="discret"><td colSpan={5}>Solde au début de la période</td><td className="nombre">{formatNombre(r.solde_initial)}</td></tr>
-          {r.lignes.map((l) => <tr key={l.rang}><td>{formatDateHeure(new Date(l.at)).slice(0, 16)}</td><td>{l.genre}</td><td>{l.libelle}</td><td className="nombre">{siNonNul(l.debit)}</td><td className="nombre">{siNonNul(l.credit)}</td><td className="nombre">{formatNombre(l.solde)}</td></tr>)}
+          <tr className="discret">
+            <td colSpan={5}>Solde au début de la période</td>
+            <td className="nombre">{formatNombre(r.solde_initial)}</td>
+          </tr>
+          {r.lignes.map((l) => (
+            <tr key={l.rang}>
+              <td>{formatDateHeure(new Date(l.at)).slice(0, 16)}</td>
+              <td>{l.genre}</td>
+              <td>{l.libelle}</td>
+              <td className="nombre">{siNonNul(l.debit)}</td>
+              <td className="nombre">{siNonNul(l.credit)}</td>
+              <td className="nombre">{formatNombre(l.solde)}</td>
+            </tr>
+          ))}
         </tbody>
-        <tfoot><tr><td colSpan={3}>TOTAL</td><td className="nombre">{formatNombre(r.total_debit)}</td><td className="nombre">{formatNombre(r.total_credit)}</td><td className="nombre">{formatFcfa(r.solde_final)}</td></tr></tfoot>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>TOTAL</td>
+            <td className="nombre">{formatNombre(r.total_debit)}</td>
+            <td className="nombre">{formatNombre(r.total_credit)}</td>
+            <td className="nombre">{formatFcfa(r.solde_final)}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
 }
 
-/** A client's account over a period: what was advanced, what was paid back, what is left after each. */
-export function ReleveDialogue({ id, nom, fermer }: { id: number; nom: string; fermer: () => void }) {
-  const [{ de, a }, setPeriode] = useState(() => ({ de: jourPlus(jourDe(new Date()), -JOURS), a: jourDe(new Date()) }));
-  const { data: r, error, refetch, isPlaceholderData } = useQuery({
+/**
+ * A client's account over a period: what was advanced, what was paid back, what is left after each.
+ */
+export function ReleveDialogue({
+  id,
+  nom,
+  fermer,
+}: {
+  id: number;
+  nom: string;
+  fermer: () => void;
+}) {
+  const [{ de, a }, setPeriode] = useState(() => ({
+    de: jourPlus(jourDe(new Date()), -JOURS),
+    a: jourDe(new Date()),
+  }));
+  const {
+    data: r,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['clients', 'releve', id, de, a],
-    queryFn: async () => donneesDe(await appeler(lireReleve, { parametres: { id }, requete: { period_from: de, period_to: a }, silencieux: true })),
+    queryFn: async () =>
+      donneesDe(
+        await appeler(lireReleve, {
+          parametres: { id },
+          requete: { period_from: de, period_to: a },
+          silencieux: true,
+        }),
+      ),
     enabled: de !== '' && a !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const [demande, demander] = useState<DocumentDemande | null>(null);
   const raison = !de || !a ? 'Choisissez la période.' : !r || isPlaceholderData ? 'Lecture…' : null;
-  const document = (genre: DocumentDemande['genre']) => r && demander({ genre, nom: `Relevé ${nom}`, composer: async (enseigne) => (await import('./compte.document.ts')).composerReleve(r, enseigne, new Date()) });
+  const document = (genre: DocumentDemande['genre']) =>
+    r &&
+    demander({
+      genre,
+      nom: `Relevé ${nom}`,
+      composer: async (enseigne) =>
+        (await import('./compte.document.ts')).composerReleve(r, enseigne, new Date()),
+    });
   return (
-    <Dialogue isOpen className="releve-dialogue" aria-labelledby="releve-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="releve-dialogue"
+      aria-labelledby="releve-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="releve-titre" titre={`Relevé de compte de ${nom}`} fermer={fermer} />
       <div className="formulaire-corps releve">
-        <FiltrePeriode debut={de} fin={a} changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })} />
-        {error ? <Callout intent="danger" icon={false} compact role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></Callout> : r ? <Lignes r={r} /> : de && a ? <Attente /> : <p className="discret">Choisissez la période du relevé.</p>}
+        <FiltrePeriode
+          debut={de}
+          fin={a}
+          changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
+        />
+        {error ? (
+          <Callout intent="danger" icon={false} compact role="alert">
+            {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+          </Callout>
+        ) : r ? (
+          <Lignes r={r} />
+        ) : de && a ? (
+          <Attente />
+        ) : (
+          <p className="discret">Choisissez la période du relevé.</p>
+        )}
         <div className="confirmation-actions">
-          <BoutonMotive raison={raison} icon={<Print />} text="Imprimer (A4)" onClick={() => document('pdf')} />
-          <BoutonMotive raison={raison} icon={<Th />} text="Classeur (.xlsx)" onClick={() => document('xlsx')} />
+          <BoutonMotive
+            raison={raison}
+            icon={<Print />}
+            text="Imprimer (A4)"
+            onClick={() => document('pdf')}
+          />
+          <BoutonMotive
+            raison={raison}
+            icon={<Th />}
+            text="Classeur (.xlsx)"
+            onClick={() => document('xlsx')}
+          />
           <Button text="Fermer" onClick={fermer} />
         </div>
       </div>

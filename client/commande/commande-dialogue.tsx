@@ -16,23 +16,65 @@ interface Props {
   creee: (id: number) => void;
 }
 
-function Contenu({ commande, fermer, creee }: { commande: CommandeComplete | null } & Omit<Props, 'id'>) {
+function Contenu({
+  commande,
+  fermer,
+  creee,
+}: { commande: CommandeComplete | null } & Omit<Props, 'id'>) {
   const [reception, recevoir] = useState(false);
-  if (commande && reception && estOuverte(commande.status)) return <ReceptionCommande key={commande.version} commande={commande} revenir={() => recevoir(false)} />;
-  if (!commande || commande.status === 'BROUILLON') return <BrouillonCommande key={`${commande?.id ?? 0}-${commande?.version ?? 0}`} commande={commande} fermer={fermer} creee={creee} recevoir={() => recevoir(true)} />;
+  if (commande && reception && estOuverte(commande.status))
+    return (
+      <ReceptionCommande
+        key={commande.version}
+        commande={commande}
+        revenir={() => recevoir(false)}
+      />
+    );
+  if (!commande || commande.status === 'BROUILLON')
+    return (
+      <BrouillonCommande
+        key={`${commande?.id ?? 0}-${commande?.version ?? 0}`}
+        commande={commande}
+        fermer={fermer}
+        creee={creee}
+        recevoir={() => recevoir(true)}
+      />
+    );
   return <CommandePartie commande={commande} fermer={fermer} recevoir={() => recevoir(true)} />;
 }
 
-/** An order, in the part its state calls for: the draft, what is expected and came, or a delivery being counted. */
+/**
+ * An order, in the part its state calls for: the draft, what is expected and came, or a delivery
+ * being counted.
+ */
 export function CommandeDialogue({ id, fermer, creee }: Props) {
   const { data, error, refetch } = useCommande(id);
   return (
-    <Dialogue isOpen className="commande-dialogue" aria-labelledby="commande-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="commande-titre" titre={id === null ? 'Nouvelle commande' : `Commande ${data?.numero ?? ''}`} fermer={fermer} />
+    <Dialogue
+      isOpen
+      className="commande-dialogue"
+      aria-labelledby="commande-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="commande-titre"
+        titre={id === null ? 'Nouvelle commande' : `Commande ${data?.numero ?? ''}`}
+        fermer={fermer}
+      />
       {id === null || data ? (
         <Contenu commande={data ?? null} fermer={fermer} creee={creee} />
       ) : (
-        <p className="commande-corps discret" role={error ? 'alert' : 'status'}>{error ? <>{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></> : 'Lecture…'}</p>
+        <p className="commande-corps discret" role={error ? 'alert' : 'status'}>
+          {error ? (
+            <>
+              {error.message}{' '}
+              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+            </>
+          ) : (
+            'Lecture…'
+          )}
+        </p>
       )}
     </Dialogue>
   );

@@ -27,15 +27,43 @@ function Receptions({ c }: { c: CommandeComplete }) {
     <>
       <h3 className="commande-receptions">Reçu</h3>
       <table className="commande-lignes" aria-label="Ce qui a été reçu">
-        <thead><tr><th scope="col">PRODUIT</th><th scope="col" className="nombre">QTE</th><th scope="col" className="nombre">UG</th><th scope="col">LOT</th><th scope="col">PÉREMPTION</th><th scope="col" className="nombre">PRIX ACHAT</th><th scope="col" className="nombre">PRIX VENTE</th><th scope="col">LE</th><th scope="col">PAR</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">PRODUIT</th>
+            <th scope="col" className="nombre">
+              QTE
+            </th>
+            <th scope="col" className="nombre">
+              UG
+            </th>
+            <th scope="col">LOT</th>
+            <th scope="col">PÉREMPTION</th>
+            <th scope="col" className="nombre">
+              PRIX ACHAT
+            </th>
+            <th scope="col" className="nombre">
+              PRIX VENTE
+            </th>
+            <th scope="col">LE</th>
+            <th scope="col">PAR</th>
+          </tr>
+        </thead>
         <tbody>
           {c.receptions.map((r) => (
             <tr key={r.id}>
-              <th scope="row"><span className="commande-produit" title={r.produit_libelle}>{r.produit_libelle}</span></th>
-              <td className="nombre">{formatNombre(r.qte)}</td><td className="nombre">{r.ug > 0 && formatNombre(r.ug)}</td>
-              <td>{r.lot}</td><td>{r.date_expiration && formatDate(debutDeJour(r.date_expiration))}</td>
-              <td className="nombre">{formatFcfa(r.prix_achat)}</td><td className="nombre">{formatFcfa(r.prix_de_vente)}</td>
-              <td>{formatDateHeure(new Date(r.created_at))}</td><td>{r.created_by}</td>
+              <th scope="row">
+                <span className="commande-produit" title={r.produit_libelle}>
+                  {r.produit_libelle}
+                </span>
+              </th>
+              <td className="nombre">{formatNombre(r.qte)}</td>
+              <td className="nombre">{r.ug > 0 && formatNombre(r.ug)}</td>
+              <td>{r.lot}</td>
+              <td>{r.date_expiration && formatDate(debutDeJour(r.date_expiration))}</td>
+              <td className="nombre">{formatFcfa(r.prix_achat)}</td>
+              <td className="nombre">{formatFcfa(r.prix_de_vente)}</td>
+              <td>{formatDateHeure(new Date(r.created_at))}</td>
+              <td>{r.created_by}</td>
             </tr>
           ))}
         </tbody>
@@ -45,7 +73,15 @@ function Receptions({ c }: { c: CommandeComplete }) {
 }
 
 /** An order that left: what was asked for, what came of it, and what remains to do. */
-export function CommandePartie({ commande: c, fermer, recevoir }: { commande: CommandeComplete; fermer: () => void; recevoir: () => void }) {
+export function CommandePartie({
+  commande: c,
+  fermer,
+  recevoir,
+}: {
+  commande: CommandeComplete;
+  fermer: () => void;
+  recevoir: () => void;
+}) {
   const { erreurs, enCours, envoyer } = useEnvoi();
   const ouverte = estOuverte(c.status);
   const session = useAtomValue(sessionAtom);
@@ -53,35 +89,107 @@ export function CommandePartie({ commande: c, fermer, recevoir }: { commande: Co
   const aller = useNavigate();
   const etiquette = session !== null && peut(session, 'STOCK', 'produits');
   const etiqueter = () => {
-    demander(c.receptions.map((r) => ({ produit_id: r.produit_id, nombre: r.qte + r.ug, lot: r.lot ? { numero: r.lot, date_expiration: r.date_expiration } : null })));
+    demander(
+      c.receptions.map((r) => ({
+        produit_id: r.produit_id,
+        nombre: r.qte + r.ug,
+        lot: r.lot ? { numero: r.lot, date_expiration: r.date_expiration } : null,
+      })),
+    );
     void aller('/stock/produits');
   };
   const agir = async (quoi: 'annuler' | 'solder') => {
     if (!(await confirmer())) return;
-    const { data } = await envoyer((cle) => (quoi === 'annuler' ? appeler(annulerCommande, { parametres: { id: c.id }, cle }) : appeler(receptionnerCommande, { parametres: { id: c.id }, corps: { version: c.version, lignes: [], solder: true }, cle })));
+    const { data } = await envoyer((cle) =>
+      quoi === 'annuler'
+        ? appeler(annulerCommande, { parametres: { id: c.id }, cle })
+        : appeler(receptionnerCommande, {
+            parametres: { id: c.id },
+            corps: { version: c.version, lignes: [], solder: true },
+            cle,
+          }),
+    );
     if (data) retenirCommande(data);
   };
   const raison = enCours ? messages.traitement : null;
   return (
     <div className="commande-corps">
       <dl className="commande-faits">
-        <div><dt>Fournisseur</dt><dd>{c.fournisseur_libelle}</dd></div>
-        <div><dt>Statut</dt><dd><EtiquetteStatut statut={texteStatut(c.status)} /> {ETAPES[c.status]}</dd></div>
-        {c.envoyee_at && <div><dt>Envoyée</dt><dd>{formatDateHeure(new Date(c.envoyee_at))}{c.envoyee_a && `, à ${c.envoyee_a}`}</dd></div>}
-        {c.attendue_le && ouverte && <div><dt>Attendue</dt><dd>{formatDate(debutDeJour(c.attendue_le))}</dd></div>}
-        {c.facture && <div><dt>Facture</dt><dd>{c.facture}</dd></div>}
-        {c.ended_with && <div><dt>Par</dt><dd>{c.ended_with}</dd></div>}
+        <div>
+          <dt>Fournisseur</dt>
+          <dd>{c.fournisseur_libelle}</dd>
+        </div>
+        <div>
+          <dt>Statut</dt>
+          <dd>
+            <EtiquetteStatut statut={texteStatut(c.status)} /> {ETAPES[c.status]}
+          </dd>
+        </div>
+        {c.envoyee_at && (
+          <div>
+            <dt>Envoyée</dt>
+            <dd>
+              {formatDateHeure(new Date(c.envoyee_at))}
+              {c.envoyee_a && `, à ${c.envoyee_a}`}
+            </dd>
+          </div>
+        )}
+        {c.attendue_le && ouverte && (
+          <div>
+            <dt>Attendue</dt>
+            <dd>{formatDate(debutDeJour(c.attendue_le))}</dd>
+          </div>
+        )}
+        {c.facture && (
+          <div>
+            <dt>Facture</dt>
+            <dd>{c.facture}</dd>
+          </div>
+        )}
+        {c.ended_with && (
+          <div>
+            <dt>Par</dt>
+            <dd>{c.ended_with}</dd>
+          </div>
+        )}
       </dl>
       <CadreDialogue className="commande-cadre" libelle="Lignes">
         <table className="commande-lignes" aria-label="Lignes de la commande">
-          <thead><tr><th scope="col">PRODUIT</th><th scope="col">CIP</th><th scope="col" className="nombre">COMMANDÉ</th><th scope="col" className="nombre">REÇU</th><th scope="col" className="nombre">UG</th><th scope="col" className="nombre">PRIX ACHAT</th><th scope="col" className="nombre">PRIX VENTE</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">PRODUIT</th>
+              <th scope="col">CIP</th>
+              <th scope="col" className="nombre">
+                COMMANDÉ
+              </th>
+              <th scope="col" className="nombre">
+                REÇU
+              </th>
+              <th scope="col" className="nombre">
+                UG
+              </th>
+              <th scope="col" className="nombre">
+                PRIX ACHAT
+              </th>
+              <th scope="col" className="nombre">
+                PRIX VENTE
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {c.commande_produits.map((l) => (
               <tr key={l.id}>
-                <th scope="row"><span className="commande-produit" title={l.produit_libelle}>{l.produit_libelle}</span></th>
+                <th scope="row">
+                  <span className="commande-produit" title={l.produit_libelle}>
+                    {l.produit_libelle}
+                  </span>
+                </th>
                 <td className="discret">{l.cip}</td>
-                <td className="nombre">{formatNombre(l.qte)}</td><td className="nombre">{formatNombre(l.qte_recue)}</td><td className="nombre">{l.ug_recue > 0 && formatNombre(l.ug_recue)}</td>
-                <td className="nombre">{formatFcfa(l.prix_achat)}</td><td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
+                <td className="nombre">{formatNombre(l.qte)}</td>
+                <td className="nombre">{formatNombre(l.qte_recue)}</td>
+                <td className="nombre">{l.ug_recue > 0 && formatNombre(l.ug_recue)}</td>
+                <td className="nombre">{formatFcfa(l.prix_achat)}</td>
+                <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
               </tr>
             ))}
           </tbody>
@@ -90,13 +198,35 @@ export function CommandePartie({ commande: c, fermer, recevoir }: { commande: Co
       </CadreDialogue>
       <ErreursForme erreurs={erreurs} />
       <div className="commande-pied">
-        <span className="commande-total">Achat <strong>{formatFcfa(c.total_achat)}</strong> · Vente <strong>{formatFcfa(c.total_vente)}</strong> · TVA {formatFcfa(c.total_tva)} · CSS {formatFcfa(c.total_css)}</span>
-        {c.status === 'ENVOYEE' && <BoutonMotive raison={raison} variant="minimal" intent="danger" text="Annuler la commande" onClick={() => void agir('annuler')} />}
-        {c.status === 'RECUE_PARTIELLE' && <BoutonMotive raison={raison} text="Solder sans le reste" onClick={() => void agir('solder')} />}
-        {etiquette && c.receptions.length > 0 && <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />}
+        <span className="commande-total">
+          Achat <strong>{formatFcfa(c.total_achat)}</strong> · Vente{' '}
+          <strong>{formatFcfa(c.total_vente)}</strong> · TVA {formatFcfa(c.total_tva)} · CSS{' '}
+          {formatFcfa(c.total_css)}
+        </span>
+        {c.status === 'ENVOYEE' && (
+          <BoutonMotive
+            raison={raison}
+            variant="minimal"
+            intent="danger"
+            text="Annuler la commande"
+            onClick={() => void agir('annuler')}
+          />
+        )}
+        {c.status === 'RECUE_PARTIELLE' && (
+          <BoutonMotive
+            raison={raison}
+            text="Solder sans le reste"
+            onClick={() => void agir('solder')}
+          />
+        )}
+        {etiquette && c.receptions.length > 0 && (
+          <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
+        )}
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
         <Button text="Fermer" onClick={fermer} />
-        {ouverte && <BoutonMotive raison={raison} intent="primary" text="Réceptionner" onClick={recevoir} />}
+        {ouverte && (
+          <BoutonMotive raison={raison} intent="primary" text="Réceptionner" onClick={recevoir} />
+        )}
       </div>
     </div>
   );

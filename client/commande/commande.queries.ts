@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
-import { lireCommande, lireDocumentCommande, listerCommandes } from '#shared/commande/commande.api.ts';
+import {
+  lireCommande,
+  lireDocumentCommande,
+  listerCommandes,
+} from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 
 const cleDe = (id: number | null) => ['commandes', id] as const;
 /** An order whole; none for a new one. */
-export const useCommande = (id: number | null) => useQuery({ queryKey: cleDe(id), queryFn: async () => donneesDe(await appeler(lireCommande, { parametres: { id: id ?? 0 } })), enabled: id !== null, gcTime: 0 });
+export const useCommande = (id: number | null) =>
+  useQuery({
+    queryKey: cleDe(id),
+    queryFn: async () => donneesDe(await appeler(lireCommande, { parametres: { id: id ?? 0 } })),
+    enabled: id !== null,
+    gcTime: 0,
+  });
 
 /** What an act answered is what is shown; the list behind is read again. */
 export function retenirCommande(c: CommandeComplete): void {

@@ -23,14 +23,45 @@ import { ETAPES } from './etapes.ts';
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 172 },
-  { key: 'fournisseur_libelle', label: 'FOURNISSEUR', triable: true, rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span> },
+  {
+    key: 'fournisseur_libelle',
+    label: 'FOURNISSEUR',
+    triable: true,
+    rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span>,
+  },
   { key: 'facture', label: 'FACTURE', triable: true, largeur: 96, cachee: 'etroit' },
   { key: 'total_achat', label: 'TOTAL ACHAT', format: 'money', triable: true, largeur: 136 },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 136 },
-  { key: 'total_tva', label: 'TVA', format: 'money', triable: true, largeur: 108, cachee: 'etroit' },
+  {
+    key: 'total_tva',
+    label: 'TVA',
+    format: 'money',
+    triable: true,
+    largeur: 108,
+    cachee: 'etroit',
+  },
   { key: 'total_css', label: 'CSS', format: 'money', triable: true, largeur: 100, cachee: true },
-  { key: 'attendue_le', label: 'ATTENDUE LE', triable: true, largeur: 116, rendre: (c) => c.attendue_le && formatDate(debutDeJour(c.attendue_le)) },
-  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 250, rendre: (c) => <span className="commande-statut"><EtiquetteStatut statut={texteStatut(c.status)} /> <small className="discret">{ETAPES[c.status]}</small></span> },
+  {
+    key: 'attendue_le',
+    label: 'ATTENDUE LE',
+    triable: true,
+    largeur: 116,
+    rendre: (c) => c.attendue_le && formatDate(debutDeJour(c.attendue_le)),
+  },
+  {
+    key: 'status',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 250,
+    rendre: (c) => (
+      <span className="commande-statut">
+        <EtiquetteStatut statut={texteStatut(c.status)} />{' '}
+        <small className="discret">{ETAPES[c.status]}</small>
+      </span>
+    ),
+  },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 130, cachee: true },
   { key: 'ended_with', label: 'TERMINÉE PAR', triable: true, largeur: 140, cachee: true },
 ];
@@ -38,8 +69,10 @@ const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle'] as const;
 
 const VIVANT: Vivant<Commande> = {
   topic: 'commandes',
-  appliquer: (lignes, { donnees }) => ('commande' in donnees ? remplacerMontree(lignes, donnees.commande) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'commande' in donnees && !lignes.some((c) => c.id === donnees.commande.id),
+  appliquer: (lignes, { donnees }) =>
+    'commande' in donnees ? remplacerMontree(lignes, donnees.commande) : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'commande' in donnees && !lignes.some((c) => c.id === donnees.commande.id),
 };
 
 interface Sommes {
@@ -66,23 +99,71 @@ export function CommandesEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltrePeriode debut={valeurs.period_from} fin={valeurs.period_to} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
-            <ListeDeroulante aria-label="Fournisseur" value={valeurs.fournisseur_libelle ?? ''} options={[{ value: '', label: 'Fournisseur : tous' }, ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle }))]} onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })} />
+            <FiltrePeriode
+              debut={valeurs.period_from}
+              fin={valeurs.period_to}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+            <ListeDeroulante
+              aria-label="Fournisseur"
+              value={valeurs.fournisseur_libelle ?? ''}
+              options={[
+                { value: '', label: 'Fournisseur : tous' },
+                ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle })),
+              ]}
+              onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })}
+            />
           </>
         )}
         totaux={(extra) => {
           const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;
-          return cout_total_achat !== undefined && cout_total_vente !== undefined && (
-            <>
-              <span>Achat <strong><Montant fcfa={cout_total_achat} /></strong></span>
-              <span>Vente <strong><Montant fcfa={cout_total_vente} /></strong></span>
-            </>
+          return (
+            cout_total_achat !== undefined &&
+            cout_total_vente !== undefined && (
+              <>
+                <span>
+                  Achat{' '}
+                  <strong>
+                    <Montant fcfa={cout_total_achat} />
+                  </strong>
+                </span>
+                <span>
+                  Vente{' '}
+                  <strong>
+                    <Montant fcfa={cout_total_vente} />
+                  </strong>
+                </span>
+              </>
+            )
           );
         }}
-        actions={<Button intent="primary" icon={<Plus />} text="Nouvelle commande" onClick={() => void preparer()} />}
-        actionsLigne={(c) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Ouvrir la commande ${c.numero}`} title="Ouvrir" onClick={() => ouvrir(c.id)} />}
+        actions={
+          <Button
+            intent="primary"
+            icon={<Plus />}
+            text="Nouvelle commande"
+            onClick={() => void preparer()}
+          />
+        }
+        actionsLigne={(c) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EyeOpen />}
+            aria-label={`Ouvrir la commande ${c.numero}`}
+            title="Ouvrir"
+            onClick={() => ouvrir(c.id)}
+          />
+        )}
       />
-      {ouvert !== null && <CommandeDialogue key={ouvert} id={ouvert === 'nouvelle' ? null : ouvert} fermer={() => ouvrir(null)} creee={(id) => ouvrir(id)} />}
+      {ouvert !== null && (
+        <CommandeDialogue
+          key={ouvert}
+          id={ouvert === 'nouvelle' ? null : ouvert}
+          fermer={() => ouvrir(null)}
+          creee={(id) => ouvrir(id)}
+        />
+      )}
     </>
   );
 }

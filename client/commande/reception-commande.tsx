@@ -15,7 +15,14 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
-import { autreLot, lignesRecues, type RangeeRecue, rangeesDe, scanner, toutRecevoir } from './saisie.rules.ts';
+import {
+  autreLot,
+  lignesRecues,
+  type RangeeRecue,
+  rangeesDe,
+  scanner,
+  toutRecevoir,
+} from './saisie.rules.ts';
 
 interface PropsRangee {
   r: RangeeRecue;
@@ -30,26 +37,76 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
     // The quantity of the box just scanned: typed over, it is the whole parcel's.
     if (visee) rangee.current?.querySelector('input')?.select();
   }, [visee, r.qte]);
-  const nombre = (libelle: string, champ: 'qte' | 'ug' | 'prix_achat' | 'prix_de_vente', prix = false) => (
-    <ChampMontant className={prix ? 'saisie-prix' : 'saisie-courte'} size="small" decimales={prix ? 2 : 0} aria-label={`${libelle}, ${r.libelle}`} maximum={prix ? 10_000_000 : 10_000} valeur={r[champ]} changer={(v) => poser({ [champ]: v ?? 0 })} />
+  const nombre = (
+    libelle: string,
+    champ: 'qte' | 'ug' | 'prix_achat' | 'prix_de_vente',
+    prix = false,
+  ) => (
+    <ChampMontant
+      className={prix ? 'saisie-prix' : 'saisie-courte'}
+      size="small"
+      decimales={prix ? 2 : 0}
+      aria-label={`${libelle}, ${r.libelle}`}
+      maximum={prix ? 10_000_000 : 10_000}
+      valeur={r[champ]}
+      changer={(v) => poser({ [champ]: v ?? 0 })}
+    />
   );
   return (
-    <tr ref={rangee} className={`${suite ? 'commande-autre-lot' : ''} ${visee ? 'commande-visee' : ''}`}>
-      <th scope="row"><span className="commande-produit" title={r.libelle}>{suite ? `Autre lot de ${r.libelle}` : r.libelle}</span></th>
+    <tr
+      ref={rangee}
+      className={`${suite ? 'commande-autre-lot' : ''} ${visee ? 'commande-visee' : ''}`}
+    >
+      <th scope="row">
+        <span className="commande-produit" title={r.libelle}>
+          {suite ? `Autre lot de ${r.libelle}` : r.libelle}
+        </span>
+      </th>
       <td className="nombre">{suite ? '' : formatNombre(r.reste)}</td>
       <td className="nombre">{nombre('Quantité reçue', 'qte')}</td>
       <td className="nombre">{nombre('Unités gratuites', 'ug')}</td>
-      <td><InputGroup className="saisie-lot" size="small" aria-label={`Lot, ${r.libelle}`} maxLength={40} autoComplete="off" value={r.lot} onValueChange={(lot) => poser({ lot: lot.toUpperCase() })} /></td>
-      <td><ChampDate libelle={`Péremption, ${r.libelle}`} valeur={r.date_expiration} changer={(date_expiration) => poser({ date_expiration })} /></td>
+      <td>
+        <InputGroup
+          className="saisie-lot"
+          size="small"
+          aria-label={`Lot, ${r.libelle}`}
+          maxLength={40}
+          autoComplete="off"
+          value={r.lot}
+          onValueChange={(lot) => poser({ lot: lot.toUpperCase() })}
+        />
+      </td>
+      <td>
+        <ChampDate
+          libelle={`Péremption, ${r.libelle}`}
+          valeur={r.date_expiration}
+          changer={(date_expiration) => poser({ date_expiration })}
+        />
+      </td>
       <td className="nombre">{nombre('Prix d’achat', 'prix_achat', true)}</td>
       <td className="nombre">{nombre('Prix de vente', 'prix_de_vente', true)}</td>
-      <td><Button variant="minimal" size="small" icon={<Plus />} aria-label={`Autre lot de ${r.libelle}`} title="Autre lot" onClick={ajouterLot} /></td>
+      <td>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Plus />}
+          aria-label={`Autre lot de ${r.libelle}`}
+          title="Autre lot"
+          onClick={ajouterLot}
+        />
+      </td>
     </tr>
   );
 }
 
 /** A delivery counted, by scan or by hand: each box scanned brings its lot and its date. */
-export function ReceptionCommande({ commande: c, revenir }: { commande: CommandeComplete; revenir: () => void }) {
+export function ReceptionCommande({
+  commande: c,
+  revenir,
+}: {
+  commande: CommandeComplete;
+  revenir: () => void;
+}) {
   const [rangees, setRangees] = useState(() => rangeesDe(c));
   const [vise, viser] = useState<number | null>(null);
   const [facture, setFacture] = useState(c.facture ?? '');
@@ -68,35 +125,96 @@ export function ReceptionCommande({ commande: c, revenir }: { commande: Commande
   });
   const lignes = lignesRecues(rangees);
   const recevoir = async () => {
-    const { data } = await envoyer((cle) => appeler(receptionnerCommande, { parametres: { id: c.id }, corps: { version: c.version, facture: facture || null, lignes, solder: false }, cle }));
+    const { data } = await envoyer((cle) =>
+      appeler(receptionnerCommande, {
+        parametres: { id: c.id },
+        corps: { version: c.version, facture: facture || null, lignes, solder: false },
+        cle,
+      }),
+    );
     if (!data) return;
     retenirCommande(data);
     revenir();
   };
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
-  const raison = enCours ? messages.traitement : lignes.length === 0 ? messages.receptionVide : null;
+  const raison = enCours
+    ? messages.traitement
+    : lignes.length === 0
+      ? messages.receptionVide
+      : null;
   return (
     <div className="commande-corps">
       <div className="commande-tete">
-        <InputGroup aria-label="Facture" placeholder="N° de facture" autoFocus autoComplete="off" maxLength={60} value={facture} onValueChange={setFacture} />
+        <InputGroup
+          aria-label="Facture"
+          placeholder="N° de facture"
+          autoFocus
+          autoComplete="off"
+          maxLength={60}
+          value={facture}
+          onValueChange={setFacture}
+        />
         <Button text="Tout recevoir" onClick={() => setRangees(toutRecevoir(rangees))} />
-        <span className="discret commande-aide">Scannez chaque boîte : son lot et sa péremption se remplissent.</span>
+        <span className="discret commande-aide">
+          Scannez chaque boîte : son lot et sa péremption se remplissent.
+        </span>
       </div>
       <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
         <table className="commande-lignes commande-reception" aria-label="Réception">
-          <thead><tr><th scope="col">PRODUIT</th><th scope="col" className="nombre">ATTENDU</th><th scope="col" className="nombre">REÇU</th><th scope="col" className="nombre">UG</th><th scope="col">LOT</th><th scope="col">PÉREMPTION</th><th scope="col" className="nombre">PRIX ACHAT</th><th scope="col" className="nombre">PRIX VENTE</th><th scope="col"><span className="vue-cachee">Actes</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">PRODUIT</th>
+              <th scope="col" className="nombre">
+                ATTENDU
+              </th>
+              <th scope="col" className="nombre">
+                REÇU
+              </th>
+              <th scope="col" className="nombre">
+                UG
+              </th>
+              <th scope="col">LOT</th>
+              <th scope="col">PÉREMPTION</th>
+              <th scope="col" className="nombre">
+                PRIX ACHAT
+              </th>
+              <th scope="col" className="nombre">
+                PRIX VENTE
+              </th>
+              <th scope="col">
+                <span className="vue-cachee">Actes</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {rangees.map((r, i) => (
-              <Rangee key={r.cle} r={r} suite={rangees[i - 1]?.produit_id === r.produit_id} visee={vise === r.cle} poser={(change) => setRangees(rangees.map((x) => (x === r ? { ...x, ...change } : x)))} ajouterLot={() => setRangees(autreLot(rangees, r))} />
+              <Rangee
+                key={r.cle}
+                r={r}
+                suite={rangees[i - 1]?.produit_id === r.produit_id}
+                visee={vise === r.cle}
+                poser={(change) =>
+                  setRangees(rangees.map((x) => (x === r ? { ...x, ...change } : x)))
+                }
+                ajouterLot={() => setRangees(autreLot(rangees, r))}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <ErreursForme erreurs={erreurs} />
       <div className="commande-pied">
-        <span className="commande-total">{formatNombre(boites)} boîte{boites > 1 ? 's' : ''} · <strong>{formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}</strong></span>
+        <span className="commande-total">
+          {formatNombre(boites)} boîte{boites > 1 ? 's' : ''} ·{' '}
+          <strong>{formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}</strong>
+        </span>
         <Button text="Retour" onClick={revenir} />
-        <BoutonMotive raison={raison} intent="primary" text="Entrer en stock" onClick={() => void recevoir()} />
+        <BoutonMotive
+          raison={raison}
+          intent="primary"
+          text="Entrer en stock"
+          onClick={() => void recevoir()}
+        />
       </div>
     </div>
   );

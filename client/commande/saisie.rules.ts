@@ -1,4 +1,8 @@
-import type { CommandeComplete, LigneCommande, Suggestion } from '#shared/commande/commande.schema.ts';
+import type {
+  CommandeComplete,
+  LigneCommande,
+  Suggestion,
+} from '#shared/commande/commande.schema.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -12,19 +16,64 @@ export interface LigneSaisie {
   prix_de_vente: number;
 }
 export const saisieDe = (c: Pick<CommandeComplete, 'commande_produits'>): LigneSaisie[] =>
-  c.commande_produits.map(({ produit_id, produit_libelle, cip, qte, prix_achat, prix_de_vente }) => ({ produit_id, libelle: produit_libelle, cip, qte, prix_achat, prix_de_vente }));
+  c.commande_produits.map(
+    ({ produit_id, produit_libelle, cip, qte, prix_achat, prix_de_vente }) => ({
+      produit_id,
+      libelle: produit_libelle,
+      cip,
+      qte,
+      prix_achat,
+      prix_de_vente,
+    }),
+  );
 
-/** [CDE-1] A product added again, by name or by scan, is one box more on its line; a new one comes last, with what it lacks. */
-export function ajouterLigne(lignes: readonly LigneSaisie[], p: Pick<Produit, 'id' | 'libelle' | 'cip' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente'>): LigneSaisie[] {
-  if (lignes.some((l) => l.produit_id === p.id)) return lignes.map((l) => (l.produit_id === p.id ? { ...l, qte: l.qte + 1 } : l));
-  return [...lignes, { produit_id: p.id, libelle: p.libelle, cip: p.cip, qte: Math.max(1, p.qte_max - p.qte), prix_achat: p.prix_achat, prix_de_vente: p.prix_de_vente }];
+/**
+ * [CDE-1] A product added again, by name or by scan, is one box more on its line; a new one comes
+ * last, with what it lacks.
+ */
+export function ajouterLigne(
+  lignes: readonly LigneSaisie[],
+  p: Pick<Produit, 'id' | 'libelle' | 'cip' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente'>,
+): LigneSaisie[] {
+  if (lignes.some((l) => l.produit_id === p.id))
+    return lignes.map((l) => (l.produit_id === p.id ? { ...l, qte: l.qte + 1 } : l));
+  return [
+    ...lignes,
+    {
+      produit_id: p.id,
+      libelle: p.libelle,
+      cip: p.cip,
+      qte: Math.max(1, p.qte_max - p.qte),
+      prix_achat: p.prix_achat,
+      prix_de_vente: p.prix_de_vente,
+    },
+  ];
 }
-/** [CDE-2] What is suggested joins what is there; a product already asked for keeps the quantity that was typed. */
-export function joindreSuggestions(lignes: readonly LigneSaisie[], suggestions: readonly Suggestion[]): LigneSaisie[] {
+/**
+ * [CDE-2] What is suggested joins what is there; a product already asked for keeps the quantity
+ * that was typed.
+ */
+export function joindreSuggestions(
+  lignes: readonly LigneSaisie[],
+  suggestions: readonly Suggestion[],
+): LigneSaisie[] {
   const deja = new Set(lignes.map((l) => l.produit_id));
-  return [...lignes, ...suggestions.filter((s) => !deja.has(s.produit_id)).map(({ produit_id, produit_libelle, cip, qte, prix_achat, prix_de_vente }) => ({ produit_id, libelle: produit_libelle, cip, qte, prix_achat, prix_de_vente }))];
+  return [
+    ...lignes,
+    ...suggestions
+      .filter((s) => !deja.has(s.produit_id))
+      .map(({ produit_id, produit_libelle, cip, qte, prix_achat, prix_de_vente }) => ({
+        produit_id,
+        libelle: produit_libelle,
+        cip,
+        qte,
+        prix_achat,
+        prix_de_vente,
+      })),
+  ];
 }
-export const totalAchat = (lignes: readonly LigneSaisie[]): number => lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0);
+export const totalAchat = (lignes: readonly LigneSaisie[]): number =>
+  lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0);
 
 /** One lot of one product of a delivery, as it is typed or scanned. */
 export interface RangeeRecue {
@@ -40,47 +89,100 @@ export interface RangeeRecue {
   prix_achat: number;
   prix_de_vente: number;
 }
-const rangeeDe = (l: LigneCommande, cle: number): RangeeRecue => ({ cle, produit_id: l.produit_id, libelle: l.produit_libelle, reste: Math.max(0, l.qte - l.qte_recue), qte: 0, ug: 0, lot: '', date_expiration: '', prix_achat: l.prix_achat, prix_de_vente: l.prix_de_vente });
+const rangeeDe = (l: LigneCommande, cle: number): RangeeRecue => ({
+  cle,
+  produit_id: l.produit_id,
+  libelle: l.produit_libelle,
+  reste: Math.max(0, l.qte - l.qte_recue),
+  qte: 0,
+  ug: 0,
+  lot: '',
+  date_expiration: '',
+  prix_achat: l.prix_achat,
+  prix_de_vente: l.prix_de_vente,
+});
 
 /** [CDE-3] A delivery opens on what is still expected, nothing counted. */
-export const rangeesDe = (c: Pick<CommandeComplete, 'commande_produits'>): RangeeRecue[] => c.commande_produits.map(rangeeDe).filter((r) => r.reste > 0);
+export const rangeesDe = (c: Pick<CommandeComplete, 'commande_produits'>): RangeeRecue[] =>
+  c.commande_produits.map(rangeeDe).filter((r) => r.reste > 0);
 
-const suivante = (rangees: readonly RangeeRecue[]): number => Math.max(-1, ...rangees.map((r) => r.cle)) + 1;
+const suivante = (rangees: readonly RangeeRecue[]): number =>
+  Math.max(-1, ...rangees.map((r) => r.cle)) + 1;
 const inserer = (rangees: readonly RangeeRecue[], nouvelle: RangeeRecue): RangeeRecue[] => {
   const apres = rangees.findLastIndex((r) => r.produit_id === nouvelle.produit_id);
   return rangees.toSpliced(apres < 0 ? rangees.length : apres + 1, 0, nouvelle);
 };
 /** Another lot of the same product, under its row. */
-export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): RangeeRecue[] => inserer(rangees, { ...r, cle: suivante(rangees), qte: 0, ug: 0, lot: '', date_expiration: '' });
+export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): RangeeRecue[] =>
+  inserer(rangees, { ...r, cle: suivante(rangees), qte: 0, ug: 0, lot: '', date_expiration: '' });
 
 /**
- * [CDE-4] A box scanned at the reception: the row of its lot counts one more; else the product's row that has no lot yet takes the
- * lot and the date of the code; else a row of its own. Null when the order has no such product. `vise`: the row touched.
+ * [CDE-4] A box scanned at the reception: the row of its lot counts one more; else the product's
+ * row that has no lot yet takes the
+ * lot and the date of the code; else a row of its own. Null when the order has no such product.
+ * `vise`: the row touched.
  */
-export function scanner(c: Pick<CommandeComplete, 'commande_produits'>, rangees: readonly RangeeRecue[], produit_id: number, code: CodeLu): { rangees: RangeeRecue[]; vise: number } | null {
+export function scanner(
+  c: Pick<CommandeComplete, 'commande_produits'>,
+  rangees: readonly RangeeRecue[],
+  produit_id: number,
+  code: CodeLu,
+): { rangees: RangeeRecue[]; vise: number } | null {
   const ligne = c.commande_produits.find((l) => l.produit_id === produit_id);
   if (!ligne) return null;
   const [lot, date] = [code.lot?.toUpperCase() ?? '', code.date_expiration ?? ''];
   const siennes = rangees.filter((r) => r.produit_id === produit_id);
-  const tenue = siennes.find((r) => r.lot === lot && (date === '' || r.date_expiration === date)) ?? siennes.find((r) => r.lot === '' && r.date_expiration === '');
+  const tenue =
+    siennes.find((r) => r.lot === lot && (date === '' || r.date_expiration === date)) ??
+    siennes.find((r) => r.lot === '' && r.date_expiration === '');
   if (!tenue) {
     const vise = suivante(rangees);
-    return { vise, rangees: inserer(rangees, { ...(siennes[0] ?? rangeeDe(ligne, vise)), cle: vise, qte: 1, ug: 0, lot, date_expiration: date }) };
+    return {
+      vise,
+      rangees: inserer(rangees, {
+        ...(siennes[0] ?? rangeeDe(ligne, vise)),
+        cle: vise,
+        qte: 1,
+        ug: 0,
+        lot,
+        date_expiration: date,
+      }),
+    };
   }
-  return { vise: tenue.cle, rangees: rangees.map((r) => (r === tenue ? { ...r, qte: r.qte + 1, lot, date_expiration: date || r.date_expiration } : r)) };
+  return {
+    vise: tenue.cle,
+    rangees: rangees.map((r) =>
+      r === tenue ? { ...r, qte: r.qte + 1, lot, date_expiration: date || r.date_expiration } : r,
+    ),
+  };
 }
 
-/** [CDE-5] Everything expected has come: each product's first row takes what its other rows do not hold. */
+/**
+ * [CDE-5] Everything expected has come: each product's first row takes what its other rows do not
+ * hold.
+ */
 export function toutRecevoir(rangees: readonly RangeeRecue[]): RangeeRecue[] {
   const vus = new Set<number>();
   return rangees.map((r) => {
     if (vus.has(r.produit_id)) return r;
     vus.add(r.produit_id);
-    const autres = rangees.filter((x) => x.produit_id === r.produit_id && x !== r).reduce((s, x) => s + x.qte, 0);
+    const autres = rangees
+      .filter((x) => x.produit_id === r.produit_id && x !== r)
+      .reduce((s, x) => s + x.qte, 0);
     return { ...r, qte: Math.max(r.qte, r.reste - autres) };
   });
 }
 
 /** What is sent: only the rows that hold something. */
 export const lignesRecues = (rangees: readonly RangeeRecue[]) =>
-  rangees.filter((r) => r.qte + r.ug > 0).map(({ produit_id, qte, ug, prix_achat, prix_de_vente, lot, date_expiration }) => ({ produit_id, qte, ug, prix_achat, prix_de_vente, lot: lot || null, date_expiration: date_expiration || null }));
+  rangees
+    .filter((r) => r.qte + r.ug > 0)
+    .map(({ produit_id, qte, ug, prix_achat, prix_de_vente, lot, date_expiration }) => ({
+      produit_id,
+      qte,
+      ug,
+      prix_achat,
+      prix_de_vente,
+      lot: lot || null,
+      date_expiration: date_expiration || null,
+    }));

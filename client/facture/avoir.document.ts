@@ -6,8 +6,16 @@ import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import { assureDe, colonnesFacture, fiscal, lignesEtSommes } from './devis.document.ts';
 
-/** [AVO-3] A credit note on A4: the invoice it undoes, each line of it with its taxes, what is given back and that sum in words, what is no longer claimed. */
-export function composerAvoir(f: FactureDetail, a: Avoir, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+/**
+ * [AVO-3] A credit note on A4: the invoice it undoes, each line of it with its taxes, what is given
+ * back and that sum in words, what is no longer claimed.
+ */
+export function composerAvoir(
+  f: FactureDetail,
+  a: Avoir,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   const titre = `Avoir N° ${a.numero}`;
   return {
     titre,
@@ -15,11 +23,36 @@ export function composerAvoir(f: FactureDetail, a: Avoir, enseigne: Enseigne | n
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      { genre: 'texte', texte: `Cet avoir annule en totalité la facture N° ${a.facture_numero} (vente N° ${a.vente_id}).${a.motif ? ` Motif : ${a.motif}` : ''}`, gras: true },
-      { genre: 'valeurs', valeurs: [['Client', a.client], ['Établi par', a.created_by], ...assureDe(f)] },
+      {
+        genre: 'texte',
+        texte: `Cet avoir annule en totalité la facture N° ${a.facture_numero} (vente N° ${a.vente_id}).${a.motif ? ` Motif : ${a.motif}` : ''}`,
+        gras: true,
+      },
+      {
+        genre: 'valeurs',
+        valeurs: [['Client', a.client], ['Établi par', a.created_by], ...assureDe(f)],
+      },
       ...lignesEtSommes(f),
-      { genre: 'valeurs', colonnes: 1, valeurs: [['NET RENDU AU CLIENT', formatFcfa(a.net_a_payer)], ...(a.total_prise_en_charge === 0 ? [] : [['PRISE EN CHARGE RETIRÉE', formatFcfa(a.total_prise_en_charge)] as [string, string]])] },
-      { genre: 'texte', texte: `Arrêté le présent avoir à la somme de : ${enLettres(a.net_a_payer)}.`, gras: true },
+      {
+        genre: 'valeurs',
+        colonnes: 1,
+        valeurs: [
+          ['NET RENDU AU CLIENT', formatFcfa(a.net_a_payer)],
+          ...(a.total_prise_en_charge === 0
+            ? []
+            : [
+                ['PRISE EN CHARGE RETIRÉE', formatFcfa(a.total_prise_en_charge)] as [
+                  string,
+                  string,
+                ],
+              ]),
+        ],
+      },
+      {
+        genre: 'texte',
+        texte: `Arrêté le présent avoir à la somme de : ${enLettres(a.net_a_payer)}.`,
+        gras: true,
+      },
       ...fiscal(a),
     ],
     feuilles: [{ titre, lignes: f.lignes, colonnes: colonnesFacture(f) }],

@@ -13,16 +13,28 @@ const VUES: readonly Colonne<Avoir>[] = [
   { key: 'facture_numero', label: 'FACTURE', triable: true, largeur: 130 },
   { key: 'client', label: 'CLIENT', triable: true },
   { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 130 },
-  { key: 'total_prise_en_charge', label: 'PRISE EN CHARGE', format: 'money', triable: true, largeur: 150, cachee: 'etroit' },
+  {
+    key: 'total_prise_en_charge',
+    label: 'PRISE EN CHARGE',
+    format: 'money',
+    triable: true,
+    largeur: 150,
+    cachee: 'etroit',
+  },
   { key: 'net_a_payer', label: 'NET RENDU', format: 'money', triable: true, largeur: 130 },
   { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
   { key: 'motif', label: 'MOTIF', largeur: 200, cachee: true },
 ];
 /** The invoice a row opens is asked for whatever columns are shown. */
-const COLONNES = VUES.map((c): Colonne<Avoir> => ({ ...c, champs: [c.key, 'facture_id', 'facture_numero'] }));
+const COLONNES = VUES.map((c): Colonne<Avoir> => ({
+  ...c,
+  champs: [c.key, 'facture_id', 'facture_numero'],
+}));
 const FILTRES = ['period_from', 'period_to'] as const;
 
-/** The credit notes, by the day they were made; each opens the invoice it undoes, which prints both. */
+/**
+ * The credit notes, by the day they were made; each opens the invoice it undoes, which prints both.
+ */
 export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void }) => (
   <TableListe<Avoir>
     titre="Avoirs"
@@ -34,7 +46,22 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
     vivant={AVOIRS_VIVANTS}
     vide="Aucun avoir. Un avoir naît de l’annulation d’une vente facturée."
     nomsFiltres={FILTRES}
-    filtres={(v, changer) => <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />}
-    actionsLigne={(a) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir la facture ${a.facture_numero}`} title="Facture et avoir" onClick={() => ouvrir(a.facture_id)} />}
+    filtres={(v, changer) => (
+      <FiltrePeriode
+        debut={v.period_from ?? undefined}
+        fin={v.period_to ?? undefined}
+        changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+      />
+    )}
+    actionsLigne={(a) => (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<EyeOpen />}
+        aria-label={`Voir la facture ${a.facture_numero}`}
+        title="Facture et avoir"
+        onClick={() => ouvrir(a.facture_id)}
+      />
+    )}
   />
 );

@@ -6,8 +6,17 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { useProduitsACoter } from './facture.queries.ts';
 
-/** A product added to a quote: a few letters or its code, arrows, Enter. Those already on it are not offered. */
-export function ChercheProduit({ exclus, prendre }: { exclus: readonly number[]; prendre: (p: Produit) => void }) {
+/**
+ * A product added to a quote: a few letters or its code, arrows, Enter. Those already on it are not
+ * offered.
+ */
+export function ChercheProduit({
+  exclus,
+  prendre,
+}: {
+  exclus: readonly number[];
+  prendre: (p: Produit) => void;
+}) {
   const [saisie, setSaisie] = useState('');
   const [rang, setRang] = useState(0);
   const liste = useId();
@@ -33,8 +42,20 @@ export function ChercheProduit({ exclus, prendre }: { exclus: readonly number[];
   return (
     <div className="devis-cherche">
       <InputGroup
-        leftElement={<span className="devis-loupe"><Search /></span>} aria-label="Ajouter un produit" placeholder="Ajouter un produit…" role="combobox" aria-expanded={ouverte} aria-controls={liste}
-        aria-activedescendant={offerts[rang] ? `${liste}-${rang}` : undefined} autoComplete="off" value={saisie} onKeyDown={surTouche}
+        leftElement={
+          <span className="devis-loupe">
+            <Search />
+          </span>
+        }
+        aria-label="Ajouter un produit"
+        placeholder="Ajouter un produit…"
+        role="combobox"
+        aria-expanded={ouverte}
+        aria-controls={liste}
+        aria-activedescendant={offerts[rang] ? `${liste}-${rang}` : undefined}
+        autoComplete="off"
+        value={saisie}
+        onKeyDown={surTouche}
         onValueChange={(texte) => {
           setSaisie(texte);
           setRang(0);
@@ -42,8 +63,28 @@ export function ChercheProduit({ exclus, prendre }: { exclus: readonly number[];
       />
       {ouverte && (
         <ul id={liste} role="listbox" className="devis-offerts" aria-label="Produits">
-          {offerts.map((p, i) => <li key={p.id} id={`${liste}-${i}`} role="option" aria-selected={i === rang} onMouseDown={(e) => { e.preventDefault(); choisir(p); }}>{p.libelle} <small>{formatFcfa(p.prix_de_vente)} · {p.qte} en stock</small></li>)}
-          {offerts.length === 0 && <li className="vide">{isFetching || mots !== saisie.trim() ? 'Recherche…' : 'Aucun produit ne correspond'}</li>}
+          {offerts.map((p, i) => (
+            <li
+              key={p.id}
+              id={`${liste}-${i}`}
+              role="option"
+              aria-selected={i === rang}
+              onMouseDown={(e) => {
+                e.preventDefault();
+                choisir(p);
+              }}
+            >
+              {p.libelle}{' '}
+              <small>
+                {formatFcfa(p.prix_de_vente)} · {p.qte} en stock
+              </small>
+            </li>
+          ))}
+          {offerts.length === 0 && (
+            <li className="vide">
+              {isFetching || mots !== saisie.trim() ? 'Recherche…' : 'Aucun produit ne correspond'}
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -19,7 +19,10 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
   const [tapee, taper] = useState<string | null>(f.envoye_a);
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
-  const [perdu, setPerdu] = useState<{ cle: string; corps: { email: string; renvoyer?: true } } | null>(null);
+  const [perdu, setPerdu] = useState<{
+    cle: string;
+    corps: { email: string; renvoyer?: true };
+  } | null>(null);
   const email = (tapee ?? client?.email ?? '').trim();
   // The very same paper for the same address: the server sends it again only when told so.
   const deja = f.envoi_a_jour && f.envoye_at !== null && email === f.envoye_a;
@@ -27,9 +30,16 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
     e.preventDefault();
     if (email === '') return setErreurs([messages.devisAdresseRequise]);
     setEnCours(true);
-    // No answer came, so nobody knows whether it left: the very same call asks again, and is not sent twice.
-    const envoi = perdu?.corps.email === email ? perdu : { cle: nouvelleCle(), corps: { email, ...(deja && { renvoyer: true as const }) } };
-    const { success, errors, statut } = await appeler(envoyerDevis, { parametres: { id: f.id }, ...envoi });
+    // No answer came, so nobody knows whether it left: the very same call asks again, and is not
+    // sent twice.
+    const envoi =
+      perdu?.corps.email === email
+        ? perdu
+        : { cle: nouvelleCle(), corps: { email, ...(deja && { renvoyer: true as const }) } };
+    const { success, errors, statut } = await appeler(envoyerDevis, {
+      parametres: { id: f.id },
+      ...envoi,
+    });
     setEnCours(false);
     setPerdu(statut === 0 ? envoi : null);
     if (!success) return setErreurs(statut === 0 ? [messages.devisNonEnvoye] : errors);
@@ -38,17 +48,55 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
     fermer();
   };
   return (
-    <Dialogue isOpen className="devis-courriel" aria-labelledby="courriel-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="devis-courriel"
+      aria-labelledby="courriel-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
       <form className="devis-corps" noValidate onSubmit={(e) => void envoyer(e)}>
-        <FormGroup label="Adresse e-mail" labelFor="courriel-adresse" helperText={f.avoir ? `${titreFacture(f)} et l’avoir N° ${f.avoir.numero} partent en pièces jointes (PDF).` : `${titreFacture(f)} part en pièce jointe (PDF).`}>
-          <InputGroup id="courriel-adresse" type="email" autoFocus autoComplete="off" maxLength={150} value={tapee ?? client?.email ?? ''} onValueChange={taper} aria-invalid={erreurs.length > 0} />
+        <FormGroup
+          label="Adresse e-mail"
+          labelFor="courriel-adresse"
+          helperText={
+            f.avoir
+              ? `${titreFacture(f)} et l’avoir N° ${f.avoir.numero} partent en pièces jointes (PDF).`
+              : `${titreFacture(f)} part en pièce jointe (PDF).`
+          }
+        >
+          <InputGroup
+            id="courriel-adresse"
+            type="email"
+            autoFocus
+            autoComplete="off"
+            maxLength={150}
+            value={tapee ?? client?.email ?? ''}
+            onValueChange={taper}
+            aria-invalid={erreurs.length > 0}
+          />
         </FormGroup>
-        {deja && f.envoye_at && <Callout compact icon={false} role="status">{messages.devisDejaEnvoye(f.envoye_a ?? '', formatDateHeure(new Date(f.envoye_at)))}</Callout>}
-        {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((x) => <li key={x}>{x}</li>)}</ul>}
+        {deja && f.envoye_at && (
+          <Callout compact icon={false} role="status">
+            {messages.devisDejaEnvoye(f.envoye_a ?? '', formatDateHeure(new Date(f.envoye_at)))}
+          </Callout>
+        )}
+        {erreurs.length > 0 && (
+          <ul className="formulaire-erreurs" role="alert">
+            {erreurs.map((x) => (
+              <li key={x}>{x}</li>
+            ))}
+          </ul>
+        )}
         <div className="confirmation-actions">
           <Button text="Annuler" onClick={fermer} disabled={enCours} />
-          <Button type="submit" intent="primary" text={enCours ? 'Envoi…' : deja ? 'Renvoyer' : 'Envoyer'} loading={enCours} />
+          <Button
+            type="submit"
+            intent="primary"
+            text={enCours ? 'Envoi…' : deja ? 'Renvoyer' : 'Envoyer'}
+            loading={enCours}
+          />
         </div>
       </form>
     </Dialogue>

@@ -23,16 +23,50 @@ import { ModifierDevis } from './modifier-devis.tsx';
 import { ValiderDialogue } from './valider-dialogue.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
-const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => <div><dt>{nom}</dt><dd>{children}</dd></div>;
-const somme = (nom: string, fcfa: number, fort = false) => <div className={fort ? 'fort' : undefined}><dt>{nom}</dt><dd>{formatFcfa(fcfa)}</dd></div>;
+const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
+  <div>
+    <dt>{nom}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+const somme = (nom: string, fcfa: number, fort = false) => (
+  <div className={fort ? 'fort' : undefined}>
+    <dt>{nom}</dt>
+    <dd>{formatFcfa(fcfa)}</dd>
+  </div>
+);
 
 function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
   return (
     <div className="devis-lignes">
       <table aria-label="Produits du devis">
-        <thead><tr><th scope="col">PRODUIT</th><th scope="col" className="nombre">QTE</th><th scope="col" className="nombre">P.U.</th><th scope="col" className="nombre">% TAUX</th><th scope="col" className="nombre">TOTAL</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">PRODUIT</th>
+            <th scope="col" className="nombre">
+              QTE
+            </th>
+            <th scope="col" className="nombre">
+              P.U.
+            </th>
+            <th scope="col" className="nombre">
+              % TAUX
+            </th>
+            <th scope="col" className="nombre">
+              TOTAL
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          {lignes.map((l) => <tr key={l.id}><td>{l.libelle}</td><td className="nombre">{formatNombre(l.qte)}</td><td className="nombre">{formatFcfa(l.prix_de_vente)}</td><td className="nombre">{l.prise_en_charge} %</td><td className="nombre">{formatFcfa(l.cout_total_reel)}</td></tr>)}
+          {lignes.map((l) => (
+            <tr key={l.id}>
+              <td>{l.libelle}</td>
+              <td className="nombre">{formatNombre(l.qte)}</td>
+              <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
+              <td className="nombre">{l.prise_en_charge} %</td>
+              <td className="nombre">{formatFcfa(l.cout_total_reel)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -44,8 +78,16 @@ function Bande({ f }: { f: FactureDetail }) {
   const annulee = f.vente_statut === 'Annulé';
   return (
     <Callout compact intent={annulee ? 'danger' : 'success'} icon={<Lock />} role="status">
-      Facture {f.numero} · vente N° {f.vente_id}{f.valide_at ? ` · validé par ${f.valide_par} le ${quand(f.valide_at)}` : ''}{annulee ? ` · ${messages.venteAnnuleeBandeau}` : ''}
-      {f.avoir && <div>{messages.avoirSur(f.avoir.numero, f.avoir.facture_numero)} Établi par {f.avoir.created_by} le {quand(f.avoir.created_at)}{f.avoir.motif ? ` : ${f.avoir.motif}` : '.'}</div>}
+      Facture {f.numero} · vente N° {f.vente_id}
+      {f.valide_at ? ` · validé par ${f.valide_par} le ${quand(f.valide_at)}` : ''}
+      {annulee ? ` · ${messages.venteAnnuleeBandeau}` : ''}
+      {f.avoir && (
+        <div>
+          {messages.avoirSur(f.avoir.numero, f.avoir.facture_numero)} Établi par{' '}
+          {f.avoir.created_by} le {quand(f.avoir.created_at)}
+          {f.avoir.motif ? ` : ${f.avoir.motif}` : '.'}
+        </div>
+      )}
     </Callout>
   );
 }
@@ -66,19 +108,49 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
     recevoirFacture();
     if (success) fermer();
   };
-  const imprimer = () => demander({ genre: 'pdf', nom: titreFacture(f), composer: async (enseigne) => (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()) });
-  const imprimerAvoir = (a: Avoir) => demander({ genre: 'pdf', nom: `Avoir N° ${a.numero}`, composer: async (enseigne) => (await import('./avoir.document.ts')).composerAvoir(f, a, enseigne, new Date()) });
+  const imprimer = () =>
+    demander({
+      genre: 'pdf',
+      nom: titreFacture(f),
+      composer: async (enseigne) =>
+        (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()),
+    });
+  const imprimerAvoir = (a: Avoir) =>
+    demander({
+      genre: 'pdf',
+      nom: `Avoir N° ${a.numero}`,
+      composer: async (enseigne) =>
+        (await import('./avoir.document.ts')).composerAvoir(f, a, enseigne, new Date()),
+    });
   if (acte === 'modifier' && !f.est_valide) return <ModifierDevis f={f} fini={() => faire(null)} />;
   const { reservation: r, avoir } = f;
   return (
     <div className="devis-corps">
       <Bande f={f} />
       <dl className="devis-faits">
-        <Fait nom="Client">{f.client}{r.nom_assure && r.nom_assure !== f.client ? ` · ${r.nom_assure}` : ''}</Fait>
-        <Fait nom="Statut"><EtatDevis f={f} /></Fait>
-        <Fait nom="Établi par">{f.created_by}, le {quand(f.created_at)}</Fait>
-        <Fait nom="E-mail">{f.envoye_at ? `Envoyé à ${f.envoye_a} le ${quand(f.envoye_at)}` : <span className="discret">Non envoyé</span>}</Fait>
-        {r.secteur_assure && <Fait nom="Assurance">{r.secteur_assure}{r.identifiant_assure ? ` · ${r.identifiant_assure}` : ''}</Fait>}
+        <Fait nom="Client">
+          {f.client}
+          {r.nom_assure && r.nom_assure !== f.client ? ` · ${r.nom_assure}` : ''}
+        </Fait>
+        <Fait nom="Statut">
+          <EtatDevis f={f} />
+        </Fait>
+        <Fait nom="Établi par">
+          {f.created_by}, le {quand(f.created_at)}
+        </Fait>
+        <Fait nom="E-mail">
+          {f.envoye_at ? (
+            `Envoyé à ${f.envoye_a} le ${quand(f.envoye_at)}`
+          ) : (
+            <span className="discret">Non envoyé</span>
+          )}
+        </Fait>
+        {r.secteur_assure && (
+          <Fait nom="Assurance">
+            {r.secteur_assure}
+            {r.identifiant_assure ? ` · ${r.identifiant_assure}` : ''}
+          </Fait>
+        )}
       </dl>
       <div className="devis-deux">
         <Lignes lignes={f.lignes} />
@@ -95,13 +167,51 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
       </div>
       <div className="confirmation-actions devis-actes">
         <span className="devis-gauche">
-          <BoutonMotive raison={figee} icon={<Edit />} text="Modifier" onClick={() => faire('modifier')} />
-          <BoutonMotive raison={figee} icon={<Trash />} intent="danger" variant="outlined" text="Supprimer" onClick={() => void supprimer()} />
+          <BoutonMotive
+            raison={figee}
+            icon={<Edit />}
+            text="Modifier"
+            onClick={() => faire('modifier')}
+          />
+          <BoutonMotive
+            raison={figee}
+            icon={<Trash />}
+            intent="danger"
+            variant="outlined"
+            text="Supprimer"
+            onClick={() => void supprimer()}
+          />
         </span>
-        <Button icon={<Print />} text="Imprimer" title="PDF A4, à imprimer ou à télécharger" onClick={imprimer} />
-        {avoir && <Button icon={<Print />} text="Imprimer l’avoir" title="PDF A4, à imprimer ou à télécharger" onClick={() => imprimerAvoir(avoir)} />}
-        <BoutonMotive raison={raison} icon={<Envelope />} text="Envoyer par e-mail" onClick={() => faire('courriel')} />
-        {f.est_valide ? <Button text="Fermer" onClick={fermer} /> : <BoutonMotive raison={raison} intent="success" text="Valider le devis" onClick={() => faire('valider')} />}
+        <Button
+          icon={<Print />}
+          text="Imprimer"
+          title="PDF A4, à imprimer ou à télécharger"
+          onClick={imprimer}
+        />
+        {avoir && (
+          <Button
+            icon={<Print />}
+            text="Imprimer l’avoir"
+            title="PDF A4, à imprimer ou à télécharger"
+            onClick={() => imprimerAvoir(avoir)}
+          />
+        )}
+        <BoutonMotive
+          raison={raison}
+          icon={<Envelope />}
+          text="Envoyer par e-mail"
+          onClick={() => faire('courriel')}
+        />
+        {f.est_valide ? (
+          <Button text="Fermer" onClick={fermer} />
+        ) : (
+          <BoutonMotive
+            raison={raison}
+            intent="success"
+            text="Valider le devis"
+            onClick={() => faire('valider')}
+          />
+        )}
       </div>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
       {acte === 'valider' && <ValiderDialogue f={f} fermer={() => faire(null)} />}
@@ -110,13 +220,34 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   );
 }
 
-/** One quote whole, live: changed or validated elsewhere, it follows; validated, nothing of it changes any more. */
+/**
+ * One quote whole, live: changed or validated elsewhere, it follows; validated, nothing of it
+ * changes any more.
+ */
 export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: f, error, refetch } = useFacture(id);
   return (
-    <Dialogue isOpen className="devis-dialogue" aria-labelledby="devis-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="devis-titre" titre={f ? titreFacture(f) : `Devis N° ${id}`} fermer={fermer} />
-      {error ? <div className="devis-corps" role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></div> : f ? <Contenu f={f} fermer={fermer} /> : <Attente />}
+    <Dialogue
+      isOpen
+      className="devis-dialogue"
+      aria-labelledby="devis-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="devis-titre"
+        titre={f ? titreFacture(f) : `Devis N° ${id}`}
+        fermer={fermer}
+      />
+      {error ? (
+        <div className="devis-corps" role="alert">
+          {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+        </div>
+      ) : f ? (
+        <Contenu f={f} fermer={fermer} />
+      ) : (
+        <Attente />
+      )}
     </Dialogue>
   );
 }

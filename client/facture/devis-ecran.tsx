@@ -21,11 +21,40 @@ const COLONNES: readonly Colonne<Facture>[] = [
   { key: 'client', label: 'CLIENT', triable: true },
   { key: 'net_a_payer', label: 'NET À PAYER', format: 'money', triable: true, largeur: 140 },
   { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
-  { key: 'status', label: 'STATUT', format: 'slot', toCSV: 'texte', champs: ['status', 'est_valide', 'vente_statut'], triable: true, largeur: 150, rendre: (f) => <EtatDevis f={f} /> },
+  {
+    key: 'status',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    champs: ['status', 'est_valide', 'vente_statut'],
+    triable: true,
+    largeur: 150,
+    rendre: (f) => <EtatDevis f={f} />,
+  },
   { key: 'numero', label: 'FACTURE', triable: true, largeur: 130 },
   { key: 'avoir_numero', label: 'AVOIR', largeur: 130, cachee: 'etroit' },
-  { key: 'valide_at', label: 'VALIDÉ LE', format: 'datetime', triable: true, largeur: 174, cachee: true },
-  { key: 'envoye_at', label: 'E-MAIL', format: 'slot', toCSV: 'datetime', largeur: 100, cachee: 'etroit', rendre: (f) => (f.envoye_at ? <Etiquette teinte="primary">envoyé</Etiquette> : <span className="discret">–</span>) },
+  {
+    key: 'valide_at',
+    label: 'VALIDÉ LE',
+    format: 'datetime',
+    triable: true,
+    largeur: 174,
+    cachee: true,
+  },
+  {
+    key: 'envoye_at',
+    label: 'E-MAIL',
+    format: 'slot',
+    toCSV: 'datetime',
+    largeur: 100,
+    cachee: 'etroit',
+    rendre: (f) =>
+      f.envoye_at ? (
+        <Etiquette teinte="primary">envoyé</Etiquette>
+      ) : (
+        <span className="discret">–</span>
+      ),
+  },
 ];
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
 
@@ -44,27 +73,61 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
     nomsFiltres={FILTRES}
     filtres={(v, changer) => (
       <>
-        <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
-        <ListeDeroulante aria-label="Statut" value={v.status ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_DEVIS.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { status: e.currentTarget.value } })} />
+        <FiltrePeriode
+          debut={v.period_from ?? undefined}
+          fin={v.period_to ?? undefined}
+          changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+        />
+        <ListeDeroulante
+          aria-label="Statut"
+          value={v.status ?? ''}
+          options={[
+            { value: '', label: 'Statut : tous' },
+            ...STATUTS_DEVIS.map((s) => ({ value: s, label: s })),
+          ]}
+          onChange={(e) => changer({ filtres: { status: e.currentTarget.value } })}
+        />
       </>
     )}
-    actionsLigne={(f) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir le devis ${f.id}`} title="Détail" onClick={() => ouvrir(f.id)} />}
+    actionsLigne={(f) => (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<EyeOpen />}
+        aria-label={`Voir le devis ${f.id}`}
+        title="Détail"
+        onClick={() => ouvrir(f.id)}
+      />
+    )}
   />
 );
 
-/** Quotes, the invoices they became, the credit notes that undo some; the one that is open is in the address (`?devis=12`). */
+/**
+ * Quotes, the invoices they became, the credit notes that undo some; the one that is open is in the
+ * address (`?devis=12`).
+ */
 export function DevisEcran() {
   const [recherche, poser] = useSearchParams();
   const ouvert = Number(recherche.get('devis')) || null;
-  const ouvrir = (id: number | null) => poser((avant) => {
-    const apres = new URLSearchParams(avant);
-    if (id === null) apres.delete('devis');
-    else apres.set('devis', String(id));
-    return apres;
-  }, { replace: true });
+  const ouvrir = (id: number | null) =>
+    poser(
+      (avant) => {
+        const apres = new URLSearchParams(avant);
+        if (id === null) apres.delete('devis');
+        else apres.set('devis', String(id));
+        return apres;
+      },
+      { replace: true },
+    );
   return (
     <>
-      <Tabs className="onglets-ecran" animate={false} selectedTabId={recherche.get('vue') === 'avoirs' ? 'avoirs' : 'devis'} renderActiveTabPanelOnly onChange={(id) => poser(id === 'avoirs' ? { vue: 'avoirs' } : {})}>
+      <Tabs
+        className="onglets-ecran"
+        animate={false}
+        selectedTabId={recherche.get('vue') === 'avoirs' ? 'avoirs' : 'devis'}
+        renderActiveTabPanelOnly
+        onChange={(id) => poser(id === 'avoirs' ? { vue: 'avoirs' } : {})}
+      >
         <Tab id="devis" title="Devis et factures" panel={<Factures ouvrir={ouvrir} />} />
         <Tab id="avoirs" title="Avoirs" panel={<AvoirsOnglet ouvrir={ouvrir} />} />
       </Tabs>

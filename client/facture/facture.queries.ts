@@ -12,22 +12,46 @@ import { listerProduits } from '#shared/produit/produit.api.ts';
 /** Quotes move on the screen as others make, change and validate them. */
 export const DEVIS_VIVANTS: Vivant<Facture> = {
   topic: 'devis',
-  appliquer: (lignes, { nom, donnees }) => ('facture' in donnees && lignes.some((f) => f.id === donnees.facture.id) ? appliquerFacture(lignes, nom, donnees.facture) : [...lignes]),
-  arrivee: (lignes, { nom, donnees }) => nom === 'devis.cree' && 'facture' in donnees && !lignes.some((f) => f.id === donnees.facture.id),
+  appliquer: (lignes, { nom, donnees }) =>
+    'facture' in donnees && lignes.some((f) => f.id === donnees.facture.id)
+      ? appliquerFacture(lignes, nom, donnees.facture)
+      : [...lignes],
+  arrivee: (lignes, { nom, donnees }) =>
+    nom === 'devis.cree' &&
+    'facture' in donnees &&
+    !lignes.some((f) => f.id === donnees.facture.id),
 };
 
 export const AVOIRS_VIVANTS: Vivant<Avoir> = {
   topic: 'devis',
-  appliquer: (lignes, { donnees }) => ('avoir' in donnees && lignes.some((a) => a.id === donnees.avoir.id) ? appliquerAvoir(lignes, donnees.avoir) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'avoir' in donnees && !lignes.some((a) => a.id === donnees.avoir.id),
+  appliquer: (lignes, { donnees }) =>
+    'avoir' in donnees && lignes.some((a) => a.id === donnees.avoir.id)
+      ? appliquerAvoir(lignes, donnees.avoir)
+      : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'avoir' in donnees && !lignes.some((a) => a.id === donnees.avoir.id),
 };
 
 export const cleFacture = (id: number) => ['factures', id] as const;
-/** One quote with its lines, read again when anything of it is heard: its lines do not travel with the news. */
+/**
+ * One quote with its lines, read again when anything of it is heard: its lines do not travel with
+ * the news.
+ */
 export function useFacture(id: number) {
   const relire = () => void cache.invalidateQueries({ queryKey: cleFacture(id) });
-  useSujet('devis', ({ donnees }) => { if ('facture' in donnees && donnees.facture.id === id) relire(); }, relire);
-  return useQuery({ queryKey: cleFacture(id), queryFn: async () => donneesDe(await appeler(lireFacture, { parametres: { id }, silencieux: true })), gcTime: 0 });
+  useSujet(
+    'devis',
+    ({ donnees }) => {
+      if ('facture' in donnees && donnees.facture.id === id) relire();
+    },
+    relire,
+  );
+  return useQuery({
+    queryKey: cleFacture(id),
+    queryFn: async () =>
+      donneesDe(await appeler(lireFacture, { parametres: { id }, silencieux: true })),
+    gcTime: 0,
+  });
 }
 /** What an answer says of a quote: at once here, and in the list when it is read again. */
 export function recevoirFacture(recue?: FactureDetail): void {
@@ -39,7 +63,13 @@ export function recevoirFacture(recue?: FactureDetail): void {
 export const useProduitsACoter = (mots: string, actif: boolean) =>
   useQuery({
     queryKey: ['produits', 'a-coter', mots],
-    queryFn: async () => donneesDe(await appeler(listerProduits, { requete: { is_active: true, page: 1, rows: 12, total: 'borne', search_by_keyword: mots }, silencieux: true })),
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerProduits, {
+          requete: { is_active: true, page: 1, rows: 12, total: 'borne', search_by_keyword: mots },
+          silencieux: true,
+        }),
+      ),
     enabled: actif && mots !== '',
     placeholderData: keepPreviousData,
   });

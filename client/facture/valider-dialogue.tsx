@@ -8,12 +8,20 @@ import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { corpsReglement, fauteReglement, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
+import {
+  corpsReglement,
+  fauteReglement,
+  partsPayees,
+  SAISIE_VIDE,
+} from '#shared/caisse/parts.rules.ts';
 import { validerDevis } from '#shared/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
 
-/** What is received for the quote: validating it is selling it. Covered in whole, nothing is asked. A lost answer is asked again with the same key. */
+/**
+ * What is received for the quote: validating it is selling it. Covered in whole, nothing is asked.
+ * A lost answer is asked again with the same key.
+ */
 export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
@@ -28,7 +36,11 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     setEssaye(true);
     if (faute !== null || enCours) return;
     setEnCours(true);
-    const { success, errors, statut } = await appeler(validerDevis, { parametres: { reservationId: f.reservation_id }, corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) }, cle });
+    const { success, errors, statut } = await appeler(validerDevis, {
+      parametres: { reservationId: f.reservation_id },
+      corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) },
+      cle,
+    });
     setEnCours(false);
     if (statut !== 0) setCle(nouvelleCle());
     if (statut === 409 || success) void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
@@ -37,15 +49,51 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     else setErreurs(errors);
   };
   return (
-    <Dialogue isOpen className="devis-reglement" aria-labelledby="valider-devis-titre" onClose={fermer} canEscapeKeyClose={!enCours} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="devis-reglement"
+      aria-labelledby="valider-devis-titre"
+      onClose={fermer}
+      canEscapeKeyClose={!enCours}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
       <form className="devis-corps" onSubmit={(e) => void valider(e)}>
-        <p className="devis-net"><span>Net à payer</span><output>{formatFcfa(f.net_a_payer)}</output></p>
-        {rien ? <p className="discret">{messages.priseEnChargeTotale.titre} : {messages.priseEnChargeTotale.texte.toLowerCase()}.</p> : <SaisieReglementForme net={f.net_a_payer} saisie={saisie} changer={setSaisie} faute={essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null} fige={enCours} portee="dialogue" />}
-        {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((x) => <li key={x}>{x}</li>)}</ul>}
+        <p className="devis-net">
+          <span>Net à payer</span>
+          <output>{formatFcfa(f.net_a_payer)}</output>
+        </p>
+        {rien ? (
+          <p className="discret">
+            {messages.priseEnChargeTotale.titre} :{' '}
+            {messages.priseEnChargeTotale.texte.toLowerCase()}.
+          </p>
+        ) : (
+          <SaisieReglementForme
+            net={f.net_a_payer}
+            saisie={saisie}
+            changer={setSaisie}
+            faute={essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null}
+            fige={enCours}
+            portee="dialogue"
+          />
+        )}
+        {erreurs.length > 0 && (
+          <ul className="formulaire-erreurs" role="alert">
+            {erreurs.map((x) => (
+              <li key={x}>{x}</li>
+            ))}
+          </ul>
+        )}
         <div className="confirmation-actions">
           <Button text="Fermer" onClick={fermer} disabled={enCours} />
-          <Button type="submit" intent="success" autoFocus={rien} text={enCours ? messages.traitement : 'Valider le devis'} disabled={enCours} />
+          <Button
+            type="submit"
+            intent="success"
+            autoFocus={rien}
+            text={enCours ? messages.traitement : 'Valider le devis'}
+            disabled={enCours}
+          />
         </div>
       </form>
     </Dialogue>

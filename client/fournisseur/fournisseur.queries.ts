@@ -4,7 +4,11 @@ import { cache, donneesDe } from '#client/base/cache.ts';
 import { listerFournisseurs } from '#shared/fournisseur/fournisseur.api.ts';
 
 /** Every supplier, for filters and forms. */
-export const useFournisseurs = () => useQuery({ queryKey: ['fournisseurs'], queryFn: async () => donneesDe(await appeler(listerFournisseurs, { silencieux: true })) });
+export const useFournisseurs = () =>
+  useQuery({
+    queryKey: ['fournisseurs'],
+    queryFn: async () => donneesDe(await appeler(listerFournisseurs, { silencieux: true })),
+  });
 
 export function relireFournisseurs(): void {
   void cache.invalidateQueries({ queryKey: ['fournisseurs'] });

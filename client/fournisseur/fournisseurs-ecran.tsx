@@ -13,7 +13,13 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { creerFournisseur, lireFournisseur, listerFournisseurs, modifierFournisseur, supprimerFournisseur } from '#shared/fournisseur/fournisseur.api.ts';
+import {
+  creerFournisseur,
+  lireFournisseur,
+  listerFournisseurs,
+  modifierFournisseur,
+  supprimerFournisseur,
+} from '#shared/fournisseur/fournisseur.api.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
 
@@ -22,23 +28,63 @@ const COLONNES: readonly Colonne<Fournisseur>[] = [
   { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 160 },
   { key: 'email', label: 'E-MAIL', triable: true, largeur: 230 },
   { key: 'adresse', label: 'ADRESSE', triable: true, cachee: 'etroit' },
-  { key: 'siteurl', label: 'SITE', triable: true, largeur: 200, cachee: 'etroit', rendre: (f) => f.siteurl && <a href={f.siteurl} target="_blank" rel="noreferrer noopener">{f.siteurl.replace(/^https?:\/\//, '')}</a> },
+  {
+    key: 'siteurl',
+    label: 'SITE',
+    triable: true,
+    largeur: 200,
+    cachee: 'etroit',
+    rendre: (f) =>
+      f.siteurl && (
+        <a href={f.siteurl} target="_blank" rel="noreferrer noopener">
+          {f.siteurl.replace(/^https?:\/\//, '')}
+        </a>
+      ),
+  },
 ];
-const CHAMPS = [['libelle', 'Libellé', true], ['telephone', 'Téléphone', false], ['email', 'E-mail', false], ['adresse', 'Adresse', true], ['siteurl', 'Site (https://…)', true]] as const;
+const CHAMPS = [
+  ['libelle', 'Libellé', true],
+  ['telephone', 'Téléphone', false],
+  ['email', 'E-mail', false],
+  ['adresse', 'Adresse', true],
+  ['siteurl', 'Site (https://…)', true],
+] as const;
 
 const VIVANT: Vivant<Fournisseur> = {
   topic: 'fournisseurs',
-  appliquer: (lignes, { nom, donnees }) => (nom === 'fournisseur.change' ? remplacerMontree(lignes, donnees.fournisseur) : nom === 'fournisseur.retire' ? lignes.filter((f) => f.id !== donnees.id) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'fournisseur' in donnees && !lignes.some((f) => f.id === donnees.fournisseur.id),
+  appliquer: (lignes, { nom, donnees }) =>
+    nom === 'fournisseur.change'
+      ? remplacerMontree(lignes, donnees.fournisseur)
+      : nom === 'fournisseur.retire'
+        ? lignes.filter((f) => f.id !== donnees.id)
+        : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'fournisseur' in donnees && !lignes.some((f) => f.id === donnees.fournisseur.id),
 };
 
-function Formulaire({ fournisseur: f, fermer }: { fournisseur: Fournisseur | null; fermer: () => void }) {
-  const [s, setS] = useState({ libelle: f?.libelle ?? '', telephone: f?.telephone ?? '', email: f?.email ?? '', adresse: f?.adresse ?? '', siteurl: f?.siteurl ?? '' });
+function Formulaire({
+  fournisseur: f,
+  fermer,
+}: {
+  fournisseur: Fournisseur | null;
+  fermer: () => void;
+}) {
+  const [s, setS] = useState({
+    libelle: f?.libelle ?? '',
+    telephone: f?.telephone ?? '',
+    email: f?.email ?? '',
+    adresse: f?.adresse ?? '',
+    siteurl: f?.siteurl ?? '',
+  });
   const { erreurs, enCours, envoyer } = useEnvoi();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { ...s, email: s.email.trim() || null, siteurl: s.siteurl.trim() || null };
-    const { success } = await envoyer((cle) => (f ? appeler(modifierFournisseur, { parametres: { id: f.id }, corps, cle }) : appeler(creerFournisseur, { corps, cle })));
+    const { success } = await envoyer((cle) =>
+      f
+        ? appeler(modifierFournisseur, { parametres: { id: f.id }, corps, cle })
+        : appeler(creerFournisseur, { corps, cle }),
+    );
     if (!success) return;
     relireFournisseurs();
     fermer();
@@ -47,7 +93,20 @@ function Formulaire({ fournisseur: f, fermer }: { fournisseur: Fournisseur | nul
     <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <div className="grille-champs">
         {CHAMPS.map(([nom, libelle, large]) => (
-          <ChampForme key={nom} libelle={libelle} large={large}>{(id) => <InputGroup id={id} autoComplete="off" autoFocus={nom === 'libelle'} required={nom === 'libelle'} minLength={nom === 'libelle' ? 2 : undefined} inputMode={nom === 'email' ? 'email' : nom === 'telephone' ? 'tel' : 'text'} value={s[nom]} onValueChange={(v) => setS({ ...s, [nom]: v })} />}</ChampForme>
+          <ChampForme key={nom} libelle={libelle} large={large}>
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoComplete="off"
+                autoFocus={nom === 'libelle'}
+                required={nom === 'libelle'}
+                minLength={nom === 'libelle' ? 2 : undefined}
+                inputMode={nom === 'email' ? 'email' : nom === 'telephone' ? 'tel' : 'text'}
+                value={s[nom]}
+                onValueChange={(v) => setS({ ...s, [nom]: v })}
+              />
+            )}
+          </ChampForme>
         ))}
       </div>
       <ErreursForme erreurs={erreurs} />
@@ -58,11 +117,32 @@ function Formulaire({ fournisseur: f, fermer }: { fournisseur: Fournisseur | nul
 
 /** The list may hold fewer columns: the whole supplier is read first. */
 function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => void }) {
-  const { data, error } = useQuery({ queryKey: ['fournisseurs', 'fiche', id], queryFn: async () => donneesDe(await appeler(lireFournisseur, { parametres: { id: id ?? 0 } })), enabled: id !== null, gcTime: 0 });
+  const { data, error } = useQuery({
+    queryKey: ['fournisseurs', 'fiche', id],
+    queryFn: async () => donneesDe(await appeler(lireFournisseur, { parametres: { id: id ?? 0 } })),
+    enabled: id !== null,
+    gcTime: 0,
+  });
   return (
-    <Dialogue isOpen className="formulaire" aria-labelledby="fournisseur-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="fournisseur-titre" titre={id === null ? 'Nouveau fournisseur' : `Modifier ${data?.libelle ?? ''}`} fermer={fermer} />
-      {id === null || data ? <Formulaire fournisseur={data ?? null} fermer={fermer} /> : <p className="formulaire-corps discret" role="status">{error?.message ?? 'Lecture…'}</p>}
+    <Dialogue
+      isOpen
+      className="formulaire"
+      aria-labelledby="fournisseur-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="fournisseur-titre"
+        titre={id === null ? 'Nouveau fournisseur' : `Modifier ${data?.libelle ?? ''}`}
+        fermer={fermer}
+      />
+      {id === null || data ? (
+        <Formulaire fournisseur={data ?? null} fermer={fermer} />
+      ) : (
+        <p className="formulaire-corps discret" role="status">
+          {error?.message ?? 'Lecture…'}
+        </p>
+      )}
     </Dialogue>
   );
 }
@@ -86,16 +166,43 @@ export function FournisseursEcran() {
         rows={25}
         vivant={VIVANT}
         vide="Aucun fournisseur"
-        actions={<Button intent="primary" icon={<Plus />} text="Nouveau fournisseur" onClick={() => ouvrir('nouveau')} />}
+        actions={
+          <Button
+            intent="primary"
+            icon={<Plus />}
+            text="Nouveau fournisseur"
+            onClick={() => ouvrir('nouveau')}
+          />
+        }
         largeurActions={76}
         actionsLigne={(f) => (
           <>
-            <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${f.libelle}`} title="Modifier" onClick={() => ouvrir(f.id)} />
-            <Button variant="minimal" size="small" icon={<Trash />} aria-label={`Supprimer ${f.libelle}`} title="Supprimer" onClick={() => void supprimer(f)} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Edit />}
+              aria-label={`Modifier ${f.libelle}`}
+              title="Modifier"
+              onClick={() => ouvrir(f.id)}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Trash />}
+              aria-label={`Supprimer ${f.libelle}`}
+              title="Supprimer"
+              onClick={() => void supprimer(f)}
+            />
           </>
         )}
       />
-      {ouvert !== null && <FournisseurDialogue key={ouvert} id={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />}
+      {ouvert !== null && (
+        <FournisseurDialogue
+          key={ouvert}
+          id={ouvert === 'nouveau' ? null : ouvert}
+          fermer={() => ouvrir(null)}
+        />
+      )}
     </>
   );
 }

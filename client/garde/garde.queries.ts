@@ -15,10 +15,16 @@ export function useGardeActuelle(): Garde | null {
     (message) => {
       if (!('garde' in message.donnees)) return;
       const { garde } = message.donnees;
-      cache.setQueryData<Garde | null>(CLE, (actuelle) => appliquerGarde(actuelle ?? null, message.nom, garde));
+      cache.setQueryData<Garde | null>(CLE, (actuelle) =>
+        appliquerGarde(actuelle ?? null, message.nom, garde),
+      );
     },
     () => void cache.invalidateQueries({ queryKey: CLE }),
   );
-  const { data } = useQuery({ queryKey: CLE, queryFn: async () => donneesDe(await appeler(lireGardeActuelle, { silencieux: true })), staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: CLE,
+    queryFn: async () => donneesDe(await appeler(lireGardeActuelle, { silencieux: true })),
+    staleTime: Infinity,
+  });
   return data ?? null;
 }

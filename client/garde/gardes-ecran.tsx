@@ -21,40 +21,86 @@ import { TableListe } from '#client/ui/table-liste.tsx';
 import { remplacer } from '#shared/base/apply.ts';
 import { formatDate, formatDateHeure, jourDe, jourPlus, debutDeJour } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { annulerGarde, creerGarde, demarrerGarde, lireGarde, listerGardes, terminerGarde } from '#shared/garde/garde.api.ts';
+import {
+  annulerGarde,
+  creerGarde,
+  demarrerGarde,
+  lireGarde,
+  listerGardes,
+  terminerGarde,
+} from '#shared/garde/garde.api.ts';
 import { type Garde, STATUTS_GARDE } from '#shared/garde/garde.schema.ts';
 import { RapportDialogue } from './rapport-dialogue.tsx';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
 const COLONNES: readonly Colonne<Garde>[] = [
   { key: 'id', label: 'N°', format: 'nombre', triable: true, largeur: 70 },
-  { key: 'date_debut', label: 'DÉBUT', format: 'slot', champs: ['date_debut', 'heure_debut'], triable: true, rendre: (g) => quand(g.date_debut, g.heure_debut) },
-  { key: 'date_fin', label: 'FIN', format: 'slot', champs: ['date_fin', 'heure_fin'], triable: true, rendre: (g) => quand(g.date_fin, g.heure_fin) },
+  {
+    key: 'date_debut',
+    label: 'DÉBUT',
+    format: 'slot',
+    champs: ['date_debut', 'heure_debut'],
+    triable: true,
+    rendre: (g) => quand(g.date_debut, g.heure_debut),
+  },
+  {
+    key: 'date_fin',
+    label: 'FIN',
+    format: 'slot',
+    champs: ['date_fin', 'heure_fin'],
+    triable: true,
+    rendre: (g) => quand(g.date_fin, g.heure_fin),
+  },
   { key: 'montant_taxe', label: 'TAXE', format: 'money', triable: true, largeur: 130 },
   { key: 'total_taxe', label: 'TOTAL TAXE', format: 'money', triable: true, largeur: 150 },
   { key: 'total_garde', label: 'CHIFFRE D’AFFAIRES', format: 'money', triable: true, largeur: 180 },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 150, rendre: (g) => <EtiquetteStatut statut={g.statut} /> },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 150,
+    rendre: (g) => <EtiquetteStatut statut={g.statut} />,
+  },
   { key: 'created_by', label: 'CRÉÉE PAR', triable: true, largeur: 160, cachee: true },
 ];
 const VIVANT: Vivant<Garde> = {
   topic: 'garde',
-  appliquer: (lignes, { donnees }) => ('garde' in donnees && lignes.some((g) => g.id === donnees.garde.id) ? remplacer(lignes, donnees.garde) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'garde' in donnees && !lignes.some((g) => g.id === donnees.garde.id),
+  appliquer: (lignes, { donnees }) =>
+    'garde' in donnees && lignes.some((g) => g.id === donnees.garde.id)
+      ? remplacer(lignes, donnees.garde)
+      : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'garde' in donnees && !lignes.some((g) => g.id === donnees.garde.id),
 };
-const relireGardes = (): void => void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });
+const relireGardes = (): void =>
+  void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });
 const FILTRES = ['period_from', 'period_to', 'statut'] as const;
 
-/** Tonight by default: from eight in the evening to eight the next morning, which is what a duty shift is here. */
+/**
+ * Tonight by default: from eight in the evening to eight the next morning, which is what a duty
+ * shift is here.
+ */
 function Nouvelle({ fermer }: { fermer: () => void }) {
   const jour = jourDe(new Date());
-  const [s, setS] = useState({ date_debut: jour, heure_debut: '20:00', date_fin: jourPlus(jour, 1), heure_fin: '07:59', montant_taxe: null as number | null });
+  const [s, setS] = useState({
+    date_debut: jour,
+    heure_debut: '20:00',
+    date_fin: jourPlus(jour, 1),
+    heure_fin: '07:59',
+    montant_taxe: null as number | null,
+  });
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [cle, setCle] = useState(nouvelleCle);
   const [enCours, setEnCours] = useState(false);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     setEnCours(true);
-    const { success, errors, statut } = await appeler(creerGarde, { corps: { ...s, montant_taxe: s.montant_taxe ?? 0 }, cle });
+    const { success, errors, statut } = await appeler(creerGarde, {
+      corps: { ...s, montant_taxe: s.montant_taxe ?? 0 },
+      cle,
+    });
     setEnCours(false);
     if (success) {
       relireGardes();
@@ -64,22 +110,65 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
     setErreurs(errors);
   };
   return (
-    <Dialogue isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-titre" canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      onClose={fermer}
+      className="garde-dialogue"
+      aria-labelledby="garde-titre"
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="garde-titre" titre="Nouvelle Garde" fermer={fermer} />
       <form className="garde-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="garde-periode">
-          <ChampDate libelle="Du" valeur={s.date_debut} changer={(date_debut) => setS({ ...s, date_debut })} />
-          <ChampHeure libelle="à" valeur={s.heure_debut} changer={(heure_debut) => setS({ ...s, heure_debut })} />
-          <ChampDate libelle="au" valeur={s.date_fin} changer={(date_fin) => setS({ ...s, date_fin })} />
-          <ChampHeure libelle="à" valeur={s.heure_fin} changer={(heure_fin) => setS({ ...s, heure_fin })} />
+          <ChampDate
+            libelle="Du"
+            valeur={s.date_debut}
+            changer={(date_debut) => setS({ ...s, date_debut })}
+          />
+          <ChampHeure
+            libelle="à"
+            valeur={s.heure_debut}
+            changer={(heure_debut) => setS({ ...s, heure_debut })}
+          />
+          <ChampDate
+            libelle="au"
+            valeur={s.date_fin}
+            changer={(date_fin) => setS({ ...s, date_fin })}
+          />
+          <ChampHeure
+            libelle="à"
+            valeur={s.heure_fin}
+            changer={(heure_fin) => setS({ ...s, heure_fin })}
+          />
         </div>
-        <FormGroup label="Taxe par boîte (FCFA)" labelFor="garde-taxe" helperText="Ajoutée à chaque unité vendue pendant la garde.">
-          <ChampMontant id="garde-taxe" autoFocus valeur={s.montant_taxe} changer={(montant_taxe) => setS({ ...s, montant_taxe })} />
+        <FormGroup
+          label="Taxe par boîte (FCFA)"
+          labelFor="garde-taxe"
+          helperText="Ajoutée à chaque unité vendue pendant la garde."
+        >
+          <ChampMontant
+            id="garde-taxe"
+            autoFocus
+            valeur={s.montant_taxe}
+            changer={(montant_taxe) => setS({ ...s, montant_taxe })}
+          />
         </FormGroup>
-        {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((x) => <li key={x}>{x}</li>)}</ul>}
+        {erreurs.length > 0 && (
+          <ul className="formulaire-erreurs" role="alert">
+            {erreurs.map((x) => (
+              <li key={x}>{x}</li>
+            ))}
+          </ul>
+        )}
         <div className="confirmation-actions">
           <Button text="Annuler" onClick={fermer} />
-          <Button type="submit" intent="primary" text="Enregistrer" loading={enCours} disabled={s.montant_taxe === null} />
+          <Button
+            type="submit"
+            intent="primary"
+            text="Enregistrer"
+            loading={enCours}
+            disabled={s.montant_taxe === null}
+          />
         </div>
       </form>
     </Dialogue>
@@ -100,19 +189,69 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
       <EnteteDialogue id="garde-detail" titre={`Garde N°${garde.id}`} fermer={fermer} />
       <div className="garde-corps">
         <dl>
-          <div><dt>Du</dt><dd>{quand(garde.date_debut, garde.heure_debut)}</dd></div>
-          <div><dt>Au</dt><dd>{quand(garde.date_fin, garde.heure_fin)}</dd></div>
-          <div><dt>Statut</dt><dd><EtiquetteStatut statut={garde.statut} /></dd></div>
-          <div><dt>Taxe</dt><dd className="nombre">{formatFcfa(garde.montant_taxe)}</dd></div>
-          <div><dt>Total taxe</dt><dd className="nombre">{formatFcfa(garde.total_taxe)}</dd></div>
-          <div><dt>Chiffre d’affaires</dt><dd className="nombre">{formatFcfa(garde.total_garde)}</dd></div>
-          <div><dt>Créée par</dt><dd>{garde.created_by}, {formatDateHeure(new Date(garde.created_at))}</dd></div>
+          <div>
+            <dt>Du</dt>
+            <dd>{quand(garde.date_debut, garde.heure_debut)}</dd>
+          </div>
+          <div>
+            <dt>Au</dt>
+            <dd>{quand(garde.date_fin, garde.heure_fin)}</dd>
+          </div>
+          <div>
+            <dt>Statut</dt>
+            <dd>
+              <EtiquetteStatut statut={garde.statut} />
+            </dd>
+          </div>
+          <div>
+            <dt>Taxe</dt>
+            <dd className="nombre">{formatFcfa(garde.montant_taxe)}</dd>
+          </div>
+          <div>
+            <dt>Total taxe</dt>
+            <dd className="nombre">{formatFcfa(garde.total_taxe)}</dd>
+          </div>
+          <div>
+            <dt>Chiffre d’affaires</dt>
+            <dd className="nombre">{formatFcfa(garde.total_garde)}</dd>
+          </div>
+          <div>
+            <dt>Créée par</dt>
+            <dd>
+              {garde.created_by}, {formatDateHeure(new Date(garde.created_at))}
+            </dd>
+          </div>
         </dl>
         <div className="confirmation-actions">
-          {garde.statut === 'Programmé' && <Button intent="danger" variant="minimal" text="Annuler la garde" onClick={() => void agir(annulerGarde, true)} />}
-          {garde.statut === 'Programmé' && <Button intent="primary" text="Ouvrir maintenant" onClick={() => void agir(demarrerGarde, false)} />}
-          {garde.statut === 'En cours' && <Button intent="primary" text="Terminer la garde" onClick={() => void agir(terminerGarde, true)} />}
-          {(garde.statut === 'En cours' || garde.statut === 'Terminé') && <Button icon={<Document />} text="Rapport de nuit" onClick={() => montrerRapport(true)} />}
+          {garde.statut === 'Programmé' && (
+            <Button
+              intent="danger"
+              variant="minimal"
+              text="Annuler la garde"
+              onClick={() => void agir(annulerGarde, true)}
+            />
+          )}
+          {garde.statut === 'Programmé' && (
+            <Button
+              intent="primary"
+              text="Ouvrir maintenant"
+              onClick={() => void agir(demarrerGarde, false)}
+            />
+          )}
+          {garde.statut === 'En cours' && (
+            <Button
+              intent="primary"
+              text="Terminer la garde"
+              onClick={() => void agir(terminerGarde, true)}
+            />
+          )}
+          {(garde.statut === 'En cours' || garde.statut === 'Terminé') && (
+            <Button
+              icon={<Document />}
+              text="Rapport de nuit"
+              onClick={() => montrerRapport(true)}
+            />
+          )}
           <Button text="Fermer" onClick={fermer} />
         </div>
         {rapport && <RapportDialogue id={garde.id} fermer={() => montrerRapport(false)} />}
@@ -123,7 +262,11 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
 
 /** The list holds only the columns it shows: the whole shift is read. */
 function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
-  const { data } = useQuery({ queryKey: ['gardes', id], queryFn: async () => donneesDe(await appeler(lireGarde, { parametres: { id } })), gcTime: 0 });
+  const { data } = useQuery({
+    queryKey: ['gardes', id],
+    queryFn: async () => donneesDe(await appeler(lireGarde, { parametres: { id } })),
+    gcTime: 0,
+  });
   return data ? <Detail garde={data} fermer={fermer} /> : null;
 }
 
@@ -144,12 +287,39 @@ export function GardesEcran() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
-            <ListeDeroulante aria-label="Statut" value={v.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_GARDE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
+            <FiltrePeriode
+              debut={v.period_from ?? undefined}
+              fin={v.period_to ?? undefined}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+            <ListeDeroulante
+              aria-label="Statut"
+              value={v.statut ?? ''}
+              options={[
+                { value: '', label: 'Statut : tous' },
+                ...STATUTS_GARDE.map((s) => ({ value: s, label: s })),
+              ]}
+              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+            />
           </>
         )}
-        actions={<Button intent="primary" icon={<Plus />} text="Nouvelle Garde" onClick={() => ouvrir('nouvelle')} />}
-        actionsLigne={(g) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir la garde ${g.id}`} onClick={() => ouvrir(g)} />}
+        actions={
+          <Button
+            intent="primary"
+            icon={<Plus />}
+            text="Nouvelle Garde"
+            onClick={() => ouvrir('nouvelle')}
+          />
+        }
+        actionsLigne={(g) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EyeOpen />}
+            aria-label={`Voir la garde ${g.id}`}
+            onClick={() => ouvrir(g)}
+          />
+        )}
       />
       {ouverte === 'nouvelle' && <Nouvelle fermer={fermer} />}
       {ouverte !== null && ouverte !== 'nouvelle' && <GardeLue id={ouverte.id} fermer={fermer} />}

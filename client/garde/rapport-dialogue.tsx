@@ -13,14 +13,45 @@ import { lireRapportGarde } from '#shared/garde/garde.api.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import { composerRapportGarde, direHeure, nomDuMode } from './rapport.document.ts';
 
-function Table({ libelle, tetes, lignes, total }: { libelle: string; tetes: readonly string[]; lignes: readonly (readonly string[])[]; total?: readonly string[] }) {
+function Table({
+  libelle,
+  tetes,
+  lignes,
+  total,
+}: {
+  libelle: string;
+  tetes: readonly string[];
+  lignes: readonly (readonly string[])[];
+  total?: readonly string[];
+}) {
   if (lignes.length === 0) return <p className="discret">Aucune vente.</p>;
-  const cellules = (textes: readonly string[]) => textes.map((t, i) => <td key={tetes[i]} className={i === 0 ? undefined : 'nombre'}>{t}</td>);
+  const cellules = (textes: readonly string[]) =>
+    textes.map((t, i) => (
+      <td key={tetes[i]} className={i === 0 ? undefined : 'nombre'}>
+        {t}
+      </td>
+    ));
   return (
     <table className="rapport-table" aria-label={libelle}>
-      <thead><tr>{tetes.map((t, i) => <th key={t} scope="col" className={i === 0 ? undefined : 'nombre'}>{t}</th>)}</tr></thead>
-      <tbody>{lignes.map((l) => <tr key={l[0]}>{cellules(l)}</tr>)}</tbody>
-      {total && <tfoot><tr>{cellules(total)}</tr></tfoot>}
+      <thead>
+        <tr>
+          {tetes.map((t, i) => (
+            <th key={t} scope="col" className={i === 0 ? undefined : 'nombre'}>
+              {t}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lignes.map((l) => (
+          <tr key={l[0]}>{cellules(l)}</tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>{cellules(total)}</tr>
+        </tfoot>
+      )}
     </table>
   );
 }
@@ -30,38 +61,131 @@ function Contenu({ r }: { r: RapportGarde }) {
   return (
     <>
       <dl>
-        <div><dt>Ventes</dt><dd className="nombre">{formatNombre(r.nombre)}</dd></div>
-        <div><dt>Chiffre d’affaires</dt><dd className="nombre"><strong>{formatFcfa(r.total)}</strong></dd></div>
-        <div><dt>Taxe de garde</dt><dd className="nombre"><strong>{formatFcfa(r.taxe)}</strong></dd></div>
-        <div><dt>HT</dt><dd className="nombre">{formatFcfa(r.ht)}</dd></div>
-        <div><dt>TVA</dt><dd className="nombre">{formatFcfa(r.tva)}</dd></div>
-        <div><dt>CSS</dt><dd className="nombre">{formatFcfa(r.css)}</dd></div>
-        <div><dt>Part des clients</dt><dd className="nombre">{formatFcfa(r.total_client)}</dd></div>
-        <div><dt>Assurance</dt><dd className="nombre">{formatFcfa(r.total_prise_en_charge)}</dd></div>
-        {r.annulees > 0 && <div><dt>Annulées, non comptées</dt><dd className="nombre">{formatNombre(r.annulees)} · {formatFcfa(r.montant_annule)}</dd></div>}
+        <div>
+          <dt>Ventes</dt>
+          <dd className="nombre">{formatNombre(r.nombre)}</dd>
+        </div>
+        <div>
+          <dt>Chiffre d’affaires</dt>
+          <dd className="nombre">
+            <strong>{formatFcfa(r.total)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>Taxe de garde</dt>
+          <dd className="nombre">
+            <strong>{formatFcfa(r.taxe)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>HT</dt>
+          <dd className="nombre">{formatFcfa(r.ht)}</dd>
+        </div>
+        <div>
+          <dt>TVA</dt>
+          <dd className="nombre">{formatFcfa(r.tva)}</dd>
+        </div>
+        <div>
+          <dt>CSS</dt>
+          <dd className="nombre">{formatFcfa(r.css)}</dd>
+        </div>
+        <div>
+          <dt>Part des clients</dt>
+          <dd className="nombre">{formatFcfa(r.total_client)}</dd>
+        </div>
+        <div>
+          <dt>Assurance</dt>
+          <dd className="nombre">{formatFcfa(r.total_prise_en_charge)}</dd>
+        </div>
+        {r.annulees > 0 && (
+          <div>
+            <dt>Annulées, non comptées</dt>
+            <dd className="nombre">
+              {formatNombre(r.annulees)} · {formatFcfa(r.montant_annule)}
+            </dd>
+          </div>
+        )}
       </dl>
       <h3>Par caisse</h3>
-      <Table libelle="Par caisse" tetes={['CAISSE', 'VENTES', 'HT', 'TAXE', 'TTC']} lignes={r.caisses.map((c) => [c.caisse, ...sommes.map((s) => formatNombre(c[s]))])} total={['TOTAL', ...sommes.map((s) => formatNombre(r[s]))]} />
+      <Table
+        libelle="Par caisse"
+        tetes={['CAISSE', 'VENTES', 'HT', 'TAXE', 'TTC']}
+        lignes={r.caisses.map((c) => [c.caisse, ...sommes.map((s) => formatNombre(c[s]))])}
+        total={['TOTAL', ...sommes.map((s) => formatNombre(r[s]))]}
+      />
       <div className="rapport-deux">
-        <div><h3>Par mode de paiement</h3><Table libelle="Par mode de paiement" tetes={['MODE', 'ENCAISSÉ']} lignes={r.modes.map((m) => [nomDuMode(m.mode), formatNombre(m.montant)])} /></div>
-        <div><h3>Par heure</h3><Table libelle="Par heure" tetes={['HEURE', 'VENTES', 'TTC']} lignes={r.heures.map((h) => [direHeure(h), formatNombre(h.nombre), formatNombre(h.total)])} /></div>
+        <div>
+          <h3>Par mode de paiement</h3>
+          <Table
+            libelle="Par mode de paiement"
+            tetes={['MODE', 'ENCAISSÉ']}
+            lignes={r.modes.map((m) => [nomDuMode(m.mode), formatNombre(m.montant)])}
+          />
+        </div>
+        <div>
+          <h3>Par heure</h3>
+          <Table
+            libelle="Par heure"
+            tetes={['HEURE', 'VENTES', 'TTC']}
+            lignes={r.heures.map((h) => [
+              direHeure(h),
+              formatNombre(h.nombre),
+              formatNombre(h.total),
+            ])}
+          />
+        </div>
       </div>
     </>
   );
 }
 
-/** A night in one report, across midnight; while the shift is open, it says what it brought so far. */
+/**
+ * A night in one report, across midnight; while the shift is open, it says what it brought so far.
+ */
 export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void }) {
-  const { data: r, error, refetch, isRefetching } = useQuery({ queryKey: ['gardes', id, 'rapport'], queryFn: async () => donneesDe(await appeler(lireRapportGarde, { parametres: { id }, silencieux: true })), gcTime: 0 });
+  const {
+    data: r,
+    error,
+    refetch,
+    isRefetching,
+  } = useQuery({
+    queryKey: ['gardes', id, 'rapport'],
+    queryFn: async () =>
+      donneesDe(await appeler(lireRapportGarde, { parametres: { id }, silencieux: true })),
+    gcTime: 0,
+  });
   const [demande, demander] = useState<DocumentDemande | null>(null);
   return (
-    <Dialogue isOpen onClose={fermer} className="garde-dialogue rapport-garde" aria-labelledby="rapport-titre">
+    <Dialogue
+      isOpen
+      onClose={fermer}
+      className="garde-dialogue rapport-garde"
+      aria-labelledby="rapport-titre"
+    >
       <EnteteDialogue id="rapport-titre" titre={`Rapport de la garde N°${id}`} fermer={fermer} />
       <div className="garde-corps">
         {r ? <Contenu r={r} /> : error ? <p role="alert">{error.message}</p> : <Attente />}
         <div className="confirmation-actions">
-          <Button icon={<Refresh />} text="Rafraîchir" loading={isRefetching} onClick={() => void refetch()} />
-          {r && <Button intent="primary" icon={<Print />} text="Imprimer" onClick={() => demander({ genre: 'pdf', nom: `Rapport de garde ${id}`, composer: async (enseigne) => composerRapportGarde(r, enseigne, new Date()) })} />}
+          <Button
+            icon={<Refresh />}
+            text="Rafraîchir"
+            loading={isRefetching}
+            onClick={() => void refetch()}
+          />
+          {r && (
+            <Button
+              intent="primary"
+              icon={<Print />}
+              text="Imprimer"
+              onClick={() =>
+                demander({
+                  genre: 'pdf',
+                  nom: `Rapport de garde ${id}`,
+                  composer: async (enseigne) => composerRapportGarde(r, enseigne, new Date()),
+                })
+              }
+            />
+          )}
           <Button text="Fermer" onClick={fermer} />
         </div>
       </div>

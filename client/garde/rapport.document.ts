@@ -6,12 +6,18 @@ import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
-export const nomDuMode = (mode: string): string => LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
+export const nomDuMode = (mode: string): string =>
+  LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 /** '21/11/2026 23 h'. */
-export const direHeure = ({ jour, heure }: RapportGarde['heures'][number]): string => `${formatDate(debutDeJour(jour))} ${String(heure).padStart(2, '0')} h`;
+export const direHeure = ({ jour, heure }: RapportGarde['heures'][number]): string =>
+  `${formatDate(debutDeJour(jour))} ${String(heure).padStart(2, '0')} h`;
 
 /** [GAR-9] One night on one page: what it sold, the tax, by register, by mode, by hour. */
-export function composerRapportGarde(r: RapportGarde, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+export function composerRapportGarde(
+  r: RapportGarde,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   const { garde: g } = r;
   const sommes = ['nombre', 'ht', 'tva', 'css', 'taxe', 'total'] as const;
   return {
@@ -20,18 +26,68 @@ export function composerRapportGarde(r: RapportGarde, enseigne: Enseigne | null,
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      { genre: 'valeurs', valeurs: [['Ventes', formatNombre(r.nombre)], ['Chiffre d’affaires', formatFcfa(r.total)], ['Taxe de garde', formatFcfa(r.taxe)], ['HT', formatFcfa(r.ht)], ['TVA', formatFcfa(r.tva)], ['CSS', formatFcfa(r.css)], ['Part des clients', formatFcfa(r.total_client)], ['Assurance', formatFcfa(r.total_prise_en_charge)], ['Remises', formatFcfa(r.remise)], ['Annulées (non comptées)', `${formatNombre(r.annulees)} · ${formatFcfa(r.montant_annule)}`]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Ventes', formatNombre(r.nombre)],
+          ['Chiffre d’affaires', formatFcfa(r.total)],
+          ['Taxe de garde', formatFcfa(r.taxe)],
+          ['HT', formatFcfa(r.ht)],
+          ['TVA', formatFcfa(r.tva)],
+          ['CSS', formatFcfa(r.css)],
+          ['Part des clients', formatFcfa(r.total_client)],
+          ['Assurance', formatFcfa(r.total_prise_en_charge)],
+          ['Remises', formatFcfa(r.remise)],
+          [
+            'Annulées (non comptées)',
+            `${formatNombre(r.annulees)} · ${formatFcfa(r.montant_annule)}`,
+          ],
+        ],
+      },
       { genre: 'titre', texte: 'Par caisse' },
       {
-        genre: 'table', vide: 'Aucune vente pendant cette garde.',
-        colonnes: [{ label: 'CAISSE', part: 2.4 }, { label: 'VENTES', droite: true }, { label: 'HT', part: 1.4, droite: true }, { label: 'TVA', part: 1.2, droite: true }, { label: 'CSS', droite: true }, { label: 'TAXE', part: 1.2, droite: true }, { label: 'TTC', part: 1.4, droite: true }],
-        lignes: r.caisses.map((c) => [c.caisse, ...sommes.map((s) => formatNombre(c[s]))]), total: ['TOTAL', ...sommes.map((s) => formatNombre(r[s]))],
+        genre: 'table',
+        vide: 'Aucune vente pendant cette garde.',
+        colonnes: [
+          { label: 'CAISSE', part: 2.4 },
+          { label: 'VENTES', droite: true },
+          { label: 'HT', part: 1.4, droite: true },
+          { label: 'TVA', part: 1.2, droite: true },
+          { label: 'CSS', droite: true },
+          { label: 'TAXE', part: 1.2, droite: true },
+          { label: 'TTC', part: 1.4, droite: true },
+        ],
+        lignes: r.caisses.map((c) => [c.caisse, ...sommes.map((s) => formatNombre(c[s]))]),
+        total: ['TOTAL', ...sommes.map((s) => formatNombre(r[s]))],
       },
       { genre: 'titre', texte: 'Par mode de paiement' },
-      { genre: 'table', vide: 'Aucun encaissement.', colonnes: [{ label: 'MODE', part: 3 }, { label: 'ENCAISSÉ', droite: true, part: 1.4 }], lignes: r.modes.map((m) => [nomDuMode(m.mode), formatNombre(m.montant)]) },
+      {
+        genre: 'table',
+        vide: 'Aucun encaissement.',
+        colonnes: [
+          { label: 'MODE', part: 3 },
+          { label: 'ENCAISSÉ', droite: true, part: 1.4 },
+        ],
+        lignes: r.modes.map((m) => [nomDuMode(m.mode), formatNombre(m.montant)]),
+      },
       { genre: 'titre', texte: 'Par heure' },
-      { genre: 'table', vide: 'Aucune vente.', colonnes: [{ label: 'HEURE', part: 3 }, { label: 'VENTES', droite: true }, { label: 'TTC', part: 1.4, droite: true }], lignes: r.heures.map((h) => [direHeure(h), formatNombre(h.nombre), formatNombre(h.total)]) },
-      { genre: 'valeurs', valeurs: [['Visa du pharmacien de garde', ''], ['Visa du responsable', '']] },
+      {
+        genre: 'table',
+        vide: 'Aucune vente.',
+        colonnes: [
+          { label: 'HEURE', part: 3 },
+          { label: 'VENTES', droite: true },
+          { label: 'TTC', part: 1.4, droite: true },
+        ],
+        lignes: r.heures.map((h) => [direHeure(h), formatNombre(h.nombre), formatNombre(h.total)]),
+      },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Visa du pharmacien de garde', ''],
+          ['Visa du responsable', ''],
+        ],
+      },
     ],
   };
 }

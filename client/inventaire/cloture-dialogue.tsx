@@ -12,34 +12,69 @@ import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.t
 import { retenirInventaire } from './inventaire.queries.ts';
 
 /** What closing will do, and what becomes of the lines nobody counted: it cannot be undone. */
-export function ClotureDialogue({ inventaire: i, fermer }: { inventaire: Inventaire; fermer: () => void }) {
+export function ClotureDialogue({
+  inventaire: i,
+  fermer,
+}: {
+  inventaire: Inventaire;
+  fermer: () => void;
+}) {
   const reste = i.nb_lignes - i.nb_comptees;
   const [non_comptes, decider] = useState<Cloture['non_comptes']>('laisser');
   const { erreurs, enCours, envoyer } = useEnvoi();
   const clore = async () => {
     if (!(await confirmer())) return;
-    const { success, data } = await envoyer((cle) => appeler(cloturerInventaire, { parametres: { id: i.id }, corps: { non_comptes }, cle }));
+    const { success, data } = await envoyer((cle) =>
+      appeler(cloturerInventaire, { parametres: { id: i.id }, corps: { non_comptes }, cle }),
+    );
     if (!success || !data) return;
     retenirInventaire(data);
     fermer();
   };
   return (
-    <Dialogue isOpen className="confirmation" aria-labelledby="cloture-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="confirmation"
+      aria-labelledby="cloture-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="cloture-titre" titre={`Clore l’inventaire ${i.numero}`} fermer={fermer} />
       <div className="formulaire-corps">
         <dl className="fiche">
-          <div><dt>Comptés</dt><dd>{formatNombre(i.nb_comptees)} sur {formatNombre(i.nb_lignes)}</dd></div>
-          <div><dt>Écarts</dt><dd>{formatNombre(i.nb_ecarts ?? 0)}</dd></div>
-          <div><dt>En plus</dt><dd>{formatFcfa(i.ecart_plus ?? 0)}</dd></div>
-          <div><dt>En moins</dt><dd>{formatFcfa(i.ecart_moins ?? 0)}</dd></div>
+          <div>
+            <dt>Comptés</dt>
+            <dd>
+              {formatNombre(i.nb_comptees)} sur {formatNombre(i.nb_lignes)}
+            </dd>
+          </div>
+          <div>
+            <dt>Écarts</dt>
+            <dd>{formatNombre(i.nb_ecarts ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>En plus</dt>
+            <dd>{formatFcfa(i.ecart_plus ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>En moins</dt>
+            <dd>{formatFcfa(i.ecart_moins ?? 0)}</dd>
+          </div>
         </dl>
         {reste > 0 && (
-          <RadioGroup label={`${formatNombre(reste)} produit${reste > 1 ? 's' : ''} non compté${reste > 1 ? 's' : ''}`} selectedValue={non_comptes} onChange={(e) => decider(e.currentTarget.value === 'zero' ? 'zero' : 'laisser')}>
+          <RadioGroup
+            label={`${formatNombre(reste)} produit${reste > 1 ? 's' : ''} non compté${reste > 1 ? 's' : ''}`}
+            selectedValue={non_comptes}
+            onChange={(e) => decider(e.currentTarget.value === 'zero' ? 'zero' : 'laisser')}
+          >
             <Radio value="laisser" label="Laisser leur stock comme il est" />
             <Radio value="zero" label="Les compter zéro : leur stock sort en entier" />
           </RadioGroup>
         )}
-        <p className="discret">Chaque écart devient un mouvement INVENTAIRE. Ce qui a été vendu depuis le compte reste vendu.</p>
+        <p className="discret">
+          Chaque écart devient un mouvement INVENTAIRE. Ce qui a été vendu depuis le compte reste
+          vendu.
+        </p>
         <ErreursForme erreurs={erreurs} />
         <div className="confirmation-actions">
           <Button text="Annuler" onClick={fermer} />

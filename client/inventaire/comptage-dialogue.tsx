@@ -32,26 +32,107 @@ import { lireCode } from '#shared/produit/codes.rules.ts';
 import { ClotureDialogue } from './cloture-dialogue.tsx';
 import { ComptesRecents, Ecart } from './comptes-recents.tsx';
 import { useFileDeComptes } from './envoi-comptes.ts';
-import { cheminLignes, lireTout, produitScanne, retenirInventaire, retenirLignes, useDerniersComptes, useInventaire } from './inventaire.queries.ts';
+import {
+  cheminLignes,
+  lireTout,
+  produitScanne,
+  retenirInventaire,
+  retenirLignes,
+  useDerniersComptes,
+  useInventaire,
+} from './inventaire.queries.ts';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
-const DocumentDialogue = differer(() => import('#client/ui/document-dialogue.tsx'), 'DocumentDialogue');
+const DocumentDialogue = differer(
+  () => import('#client/ui/document-dialogue.tsx'),
+  'DocumentDialogue',
+);
 const FILTRES = ['etat'] as const;
-const ETATS: readonly [string, string, boolean][] = [['a_compter', 'À compter', false], ['comptees', 'Comptés', false], ['ecarts', 'Avec écart', true], ['a_verifier', 'À vérifier', true]];
+const ETATS: readonly [string, string, boolean][] = [
+  ['a_compter', 'À compter', false],
+  ['comptees', 'Comptés', false],
+  ['ecarts', 'Avec écart', true],
+  ['a_verifier', 'À vérifier', true],
+];
 
 /** Columns of the lines: differences only for those who may see them. */
-function colonnes(voit: boolean, total: boolean, fige: boolean, compter: (c: Compte) => void): Colonne<LigneInventaire>[] {
-  const qte: Colonne<LigneInventaire> = { key: 'qte_reelle', label: 'COMPTÉ', format: 'slot', champs: ['qte_reelle', 'produit_id', 'produit_libelle', 'inventaire_id'], toCSV: 'nombre', triable: true, largeur: 116, rendre: (l) => <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} /> };
+function colonnes(
+  voit: boolean,
+  total: boolean,
+  fige: boolean,
+  compter: (c: Compte) => void,
+): Colonne<LigneInventaire>[] {
+  const qte: Colonne<LigneInventaire> = {
+    key: 'qte_reelle',
+    label: 'COMPTÉ',
+    format: 'slot',
+    champs: ['qte_reelle', 'produit_id', 'produit_libelle', 'inventaire_id'],
+    toCSV: 'nombre',
+    triable: true,
+    largeur: 116,
+    rendre: (l) => (
+      <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} />
+    ),
+  };
   return [
     { key: 'produit_libelle', label: 'PRODUIT', triable: true },
     { key: 'cip', label: 'CIP', largeur: 130, triable: true, cachee: voit ? true : 'etroit' },
     { key: 'rayon', label: 'RAYON', largeur: 130, triable: true, cachee: !total },
-    ...(voit ? [{ key: 'qte_theorique', label: 'THÉORIQUE', format: 'nombre', triable: true, largeur: 104 } satisfies Colonne<LigneInventaire>] : []),
+    ...(voit
+      ? [
+          {
+            key: 'qte_theorique',
+            label: 'THÉORIQUE',
+            format: 'nombre',
+            triable: true,
+            largeur: 104,
+          } satisfies Colonne<LigneInventaire>,
+        ]
+      : []),
     qte,
-    ...(voit ? [
-      { key: 'ecart', label: 'ÉCART', format: 'slot', toCSV: 'nombre', champs: ['ecart', 'a_verifier', 'qte_retenue'], triable: true, largeur: 150, rendre: (l) => <span className="inventaire-fait"><Ecart ligne={l} />{l.a_verifier && <span className="mini-etiquette" title="Le stock a bougé entre deux comptes additionnés : recomptez.">À vérifier</span>}{Boolean(l.qte_retenue) && <small className="discret" title="Boîtes dans un panier ouvert au moment du compte"> {l.qte_retenue} au comptoir</small>}</span> } satisfies Colonne<LigneInventaire>,
-      { key: 'valeur_ecart', label: 'VALEUR', format: 'money', triable: true, largeur: 122, cachee: 'etroit' } satisfies Colonne<LigneInventaire>,
-    ] : []),
+    ...(voit
+      ? [
+          {
+            key: 'ecart',
+            label: 'ÉCART',
+            format: 'slot',
+            toCSV: 'nombre',
+            champs: ['ecart', 'a_verifier', 'qte_retenue'],
+            triable: true,
+            largeur: 150,
+            rendre: (l) => (
+              <span className="inventaire-fait">
+                <Ecart ligne={l} />
+                {l.a_verifier && (
+                  <span
+                    className="mini-etiquette"
+                    title="Le stock a bougé entre deux comptes additionnés : recomptez."
+                  >
+                    À vérifier
+                  </span>
+                )}
+                {Boolean(l.qte_retenue) && (
+                  <small
+                    className="discret"
+                    title="Boîtes dans un panier ouvert au moment du compte"
+                  >
+                    {' '}
+                    {l.qte_retenue} au comptoir
+                  </small>
+                )}
+              </span>
+            ),
+          } satisfies Colonne<LigneInventaire>,
+          {
+            key: 'valeur_ecart',
+            label: 'VALEUR',
+            format: 'money',
+            triable: true,
+            largeur: 122,
+            cachee: 'etroit',
+          } satisfies Colonne<LigneInventaire>,
+        ]
+      : []),
     { key: 'compte_par', label: 'PAR', triable: true, largeur: 120, cachee: 'etroit' },
   ];
 }
@@ -61,37 +142,123 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   return (
     <div className="inventaire-tete">
-      <span className="inventaire-avance"><span><strong>{formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}</strong> comptés</span><progress aria-label="Avancement du comptage" value={avancement(i)} /></span>
+      <span className="inventaire-avance">
+        <span>
+          <strong>
+            {formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}
+          </strong>{' '}
+          comptés
+        </span>
+        <progress aria-label="Avancement du comptage" value={avancement(i)} />
+      </span>
       {i.statut !== 'En cours' && <EtiquetteStatut statut={i.statut} />}
-      {i.presents.length > 0 && <span className="inventaire-presents" aria-label="Comptent en ce moment">{i.presents.map((p) => <Etiquette key={`${p.nom}-${p.rayon}`} teinte="primary">{i.type === 'Total' && p.rayon ? `${p.nom} · ${p.rayon}` : p.nom}</Etiquette>)}</span>}
-      {attente > 0 && <Etiquette teinte="warning">{messages.inventaireScansEnAttente(attente)}{horsLigne ? ' (hors ligne)' : ''}</Etiquette>}
-      {i.nb_ecarts !== null && <dl className="inventaire-sommes"><div><dt>Écarts</dt><dd>{formatNombre(i.nb_ecarts)}</dd></div><div><dt>En plus</dt><dd>{formatFcfa(i.ecart_plus ?? 0)}</dd></div><div><dt>En moins</dt><dd>{formatFcfa(i.ecart_moins ?? 0)}</dd></div></dl>}
+      {i.presents.length > 0 && (
+        <span className="inventaire-presents" aria-label="Comptent en ce moment">
+          {i.presents.map((p) => (
+            <Etiquette key={`${p.nom}-${p.rayon}`} teinte="primary">
+              {i.type === 'Total' && p.rayon ? `${p.nom} · ${p.rayon}` : p.nom}
+            </Etiquette>
+          ))}
+        </span>
+      )}
+      {attente > 0 && (
+        <Etiquette teinte="warning">
+          {messages.inventaireScansEnAttente(attente)}
+          {horsLigne ? ' (hors ligne)' : ''}
+        </Etiquette>
+      )}
+      {i.nb_ecarts !== null && (
+        <dl className="inventaire-sommes">
+          <div>
+            <dt>Écarts</dt>
+            <dd>{formatNombre(i.nb_ecarts)}</dd>
+          </div>
+          <div>
+            <dt>En plus</dt>
+            <dd>{formatFcfa(i.ecart_plus ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>En moins</dt>
+            <dd>{formatFcfa(i.ecart_moins ?? 0)}</dd>
+          </div>
+        </dl>
+      )}
     </div>
   );
 }
 
-function Pied({ i, voit, attente, fermer }: { i: Inventaire; voit: boolean; attente: number; fermer: () => void }) {
+function Pied({
+  i,
+  voit,
+  attente,
+  fermer,
+}: {
+  i: Inventaire;
+  voit: boolean;
+  attente: number;
+  fermer: () => void;
+}) {
   const [cloture, clore] = useState(false);
   const [demande, demander] = useState<DocumentDemande | null>(null);
   const { erreurs, enCours, envoyer } = useEnvoi();
-  const rapport = (genre: DocumentDemande['genre']) => demander({ genre, nom: `Inventaire ${i.numero}`, composer: async (enseigne) => (await import('./inventaire.document.ts')).composerInventaire(await lireTout(i.id), enseigne, new Date()) });
+  const rapport = (genre: DocumentDemande['genre']) =>
+    demander({
+      genre,
+      nom: `Inventaire ${i.numero}`,
+      composer: async (enseigne) =>
+        (await import('./inventaire.document.ts')).composerInventaire(
+          await lireTout(i.id),
+          enseigne,
+          new Date(),
+        ),
+    });
   const annuler = async () => {
     if (!(await confirmer())) return;
-    const { data } = await envoyer((cle) => appeler(annulerInventaire, { parametres: { id: i.id }, cle }));
+    const { data } = await envoyer((cle) =>
+      appeler(annulerInventaire, { parametres: { id: i.id }, cle }),
+    );
     if (data) retenirInventaire(data);
   };
-  const raison = !voit ? messages.inventaireClore : attente > 0 ? messages.inventaireScansEnAttente(attente) : enCours ? messages.traitement : null;
+  const raison = !voit
+    ? messages.inventaireClore
+    : attente > 0
+      ? messages.inventaireScansEnAttente(attente)
+      : enCours
+        ? messages.traitement
+        : null;
   return (
     <>
       <ErreursForme erreurs={erreurs} />
       <div className="inventaire-pied">
-        {voit && <><Button icon={<Document />} text="Rapport PDF" onClick={() => rapport('pdf')} /><Button icon={<Th />} text="Rapport Excel" onClick={() => rapport('xlsx')} /></>}
+        {voit && (
+          <>
+            <Button icon={<Document />} text="Rapport PDF" onClick={() => rapport('pdf')} />
+            <Button icon={<Th />} text="Rapport Excel" onClick={() => rapport('xlsx')} />
+          </>
+        )}
         <span className="inventaire-ressort" />
-        {i.statut === 'En cours' && <BoutonMotive raison={raison} intent="danger" variant="outlined" text="Annuler l’inventaire" onClick={() => void annuler()} />}
-        {i.statut === 'En cours' && <BoutonMotive raison={raison} intent="primary" text="Clore…" onClick={() => clore(true)} />}
+        {i.statut === 'En cours' && (
+          <BoutonMotive
+            raison={raison}
+            intent="danger"
+            variant="outlined"
+            text="Annuler l’inventaire"
+            onClick={() => void annuler()}
+          />
+        )}
+        {i.statut === 'En cours' && (
+          <BoutonMotive
+            raison={raison}
+            intent="primary"
+            text="Clore…"
+            onClick={() => clore(true)}
+          />
+        )}
         <Button text="Fermer" onClick={fermer} />
       </div>
-      {cloture && i.statut === 'En cours' && <ClotureDialogue inventaire={i} fermer={() => clore(false)} />}
+      {cloture && i.statut === 'En cours' && (
+        <ClotureDialogue inventaire={i} fermer={() => clore(false)} />
+      )}
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </>
   );
@@ -116,16 +283,39 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
     if (fige) return refuser(messages.inventaireFerme(i.numero, i.statut));
     if (!code) return refuser(messages.codeInconnu(dit));
     armerSons();
-    produitScanne(i.id, code).then((produit_id) => (produit_id === null ? refuser(messages.codeInconnu(dit)) : file.scanner(produit_id)), () => refuser(messages.codeNonCherche(dit)));
+    produitScanne(i.id, code).then(
+      (produit_id) =>
+        produit_id === null ? refuser(messages.codeInconnu(dit)) : file.scanner(produit_id),
+      () => refuser(messages.codeNonCherche(dit)),
+    );
   });
-  const compter = (c: Compte) => (c.plus === undefined ? file.compter(c) : file.scanner(c.produit_id, c.plus));
-  const appel = useMemo(() => ({ methode: listerLignesInventaire.methode, chemin: cheminLignes(i.id) }), [i.id]);
-  const vivant = useMemo((): Vivant<LigneInventaire> => ({ topic: `inventaire:${i.id}`, appliquer: (lignes, m) => (m.nom === 'inventaire.compte' ? appliquerComptes(lignes, m.donnees.lignes) : [...lignes]) }), [i.id]);
+  const compter = (c: Compte) =>
+    c.plus === undefined ? file.compter(c) : file.scanner(c.produit_id, c.plus);
+  const appel = useMemo(
+    () => ({ methode: listerLignesInventaire.methode, chemin: cheminLignes(i.id) }),
+    [i.id],
+  );
+  const vivant = useMemo(
+    (): Vivant<LigneInventaire> => ({
+      topic: `inventaire:${i.id}`,
+      appliquer: (lignes, m) =>
+        m.nom === 'inventaire.compte' ? appliquerComptes(lignes, m.donnees.lignes) : [...lignes],
+    }),
+    [i.id],
+  );
   return (
     <div className="inventaire-corps">
       <Tete i={i} attente={attente} />
       <div className="inventaire-deux">
-        {(!fige || etroit) && <ComptesRecents id={i.id} derniers={derniers} fige={fige} etroit={etroit} compter={compter} />}
+        {(!fige || etroit) && (
+          <ComptesRecents
+            id={i.id}
+            derniers={derniers}
+            fige={fige}
+            etroit={etroit}
+            compter={compter}
+          />
+        )}
         {!etroit && (
           <TableListe<LigneInventaire>
             titre="Lignes"
@@ -138,7 +328,20 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
             vivant={vivant}
             vide="Aucune ligne"
             nomsFiltres={FILTRES}
-            filtres={(valeurs, changer) => <ListeDeroulante aria-label="Lignes montrées" value={valeurs.etat ?? ''} options={[{ value: '', label: 'Lignes : toutes' }, ...ETATS.filter(([, , reserve]) => voit || !reserve).map(([value, label]) => ({ value, label }))]} onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })} />}
+            filtres={(valeurs, changer) => (
+              <ListeDeroulante
+                aria-label="Lignes montrées"
+                value={valeurs.etat ?? ''}
+                options={[
+                  { value: '', label: 'Lignes : toutes' },
+                  ...ETATS.filter(([, , reserve]) => voit || !reserve).map(([value, label]) => ({
+                    value,
+                    label,
+                  })),
+                ]}
+                onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })}
+              />
+            )}
           />
         )}
       </div>
@@ -152,11 +355,32 @@ export function ComptageDialogue({ id, fermer }: { id: number; fermer: () => voi
   const session = useAtomValue(sessionAtom);
   const voit = session !== null && voitEcarts(session);
   const { data: i, error, refetch } = useInventaire(id, voit);
-  const titre = !i ? 'Inventaire' : `Inventaire ${i.statut === 'En cours' ? i.type.toLowerCase() : i.type}${i.rayon ? ` – ${i.rayon}` : ''} (${i.numero})`;
+  const titre = !i
+    ? 'Inventaire'
+    : `Inventaire ${i.statut === 'En cours' ? i.type.toLowerCase() : i.type}${i.rayon ? ` – ${i.rayon}` : ''} (${i.numero})`;
   return (
-    <Dialogue isOpen className="inventaire-dialogue" aria-labelledby="inventaire-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="inventaire-dialogue"
+      aria-labelledby="inventaire-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="inventaire-titre" titre={titre} fermer={fermer} />
-      {i ? <Contenu i={i} voit={voit} fermer={fermer} /> : <p className="inventaire-corps discret" role={error ? 'alert' : 'status'}>{error ? <>{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></> : 'Lecture…'}</p>}
+      {i ? (
+        <Contenu i={i} voit={voit} fermer={fermer} />
+      ) : (
+        <p className="inventaire-corps discret" role={error ? 'alert' : 'status'}>
+          {error ? (
+            <>
+              {error.message}{' '}
+              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+            </>
+          ) : (
+            'Lecture…'
+          )}
+        </p>
+      )}
     </Dialogue>
   );
 }

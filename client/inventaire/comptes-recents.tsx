@@ -19,8 +19,13 @@ interface PropsLigne {
 /** What a difference says, in words as much as in colour. */
 export function Ecart({ ligne: l }: { ligne: LigneInventaire }) {
   if (l.ecart === null) return null;
-  const dit = l.ecart === 0 ? 'Juste' : l.ecart > 0 ? `+${formatNombre(l.ecart)}` : formatNombre(l.ecart);
-  return <span className={`inventaire-ecart ${l.ecart === 0 ? '' : l.ecart > 0 ? 'plus' : 'moins'}`}>{dit}</span>;
+  const dit =
+    l.ecart === 0 ? 'Juste' : l.ecart > 0 ? `+${formatNombre(l.ecart)}` : formatNombre(l.ecart);
+  return (
+    <span className={`inventaire-ecart ${l.ecart === 0 ? '' : l.ecart > 0 ? 'plus' : 'moins'}`}>
+      {dit}
+    </span>
+  );
 }
 
 function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
@@ -28,7 +33,14 @@ function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
     <li className={`inventaire-carte ${derniere ? 'derniere' : ''}`}>
       <span className="inventaire-carte-nom">
         <strong title={l.produit_libelle}>{l.produit_libelle}</strong>
-        <small className="discret">{[l.rayon, l.compte_par && l.compte_at && `${l.compte_par}, ${heureDe(new Date(l.compte_at))}`].filter(Boolean).join(' · ')}</small>
+        <small className="discret">
+          {[
+            l.rayon,
+            l.compte_par && l.compte_at && `${l.compte_par}, ${heureDe(new Date(l.compte_at))}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </span>
       <Ecart ligne={l} />
       <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} pas />
@@ -51,13 +63,41 @@ export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
   const voulus = useDiffere(mots.trim(), 200);
   const { data: trouves = [] } = useLignesCherchees(id, etroit ? voulus : '');
   const cherche = etroit && voulus !== '';
-  const lignes = cherche ? trouves.map((t) => derniers.find((d) => d.id === t.id && d.version >= t.version) ?? t) : derniers;
+  const lignes = cherche
+    ? trouves.map((t) => derniers.find((d) => d.id === t.id && d.version >= t.version) ?? t)
+    : derniers;
   return (
     <section className="inventaire-recents" aria-label="Derniers comptes">
-      {etroit && <InputGroup leftIcon={<Search />} size="large" aria-label="Chercher un produit à compter" placeholder="Nom ou code, ou scan" autoComplete="off" value={mots} onValueChange={chercher} />}
+      {etroit && (
+        <InputGroup
+          leftIcon={<Search />}
+          size="large"
+          aria-label="Chercher un produit à compter"
+          placeholder="Nom ou code, ou scan"
+          autoComplete="off"
+          value={mots}
+          onValueChange={chercher}
+        />
+      )}
       <h3>{cherche ? 'Produits trouvés' : 'Derniers comptes'}</h3>
-      {lignes.length === 0 ? <p className="discret inventaire-vide">{cherche ? 'Aucun produit de cet inventaire.' : 'Scannez les boîtes une à une : chaque scan en compte une de plus.'}</p> : (
-        <ul aria-live={cherche ? 'off' : 'polite'}>{lignes.map((l, n) => <Carte key={l.id} ligne={l} fige={fige} derniere={!cherche && n === 0} compter={compter} />)}</ul>
+      {lignes.length === 0 ? (
+        <p className="discret inventaire-vide">
+          {cherche
+            ? 'Aucun produit de cet inventaire.'
+            : 'Scannez les boîtes une à une : chaque scan en compte une de plus.'}
+        </p>
+      ) : (
+        <ul aria-live={cherche ? 'off' : 'polite'}>
+          {lignes.map((l, n) => (
+            <Carte
+              key={l.id}
+              ligne={l}
+              fige={fige}
+              derniere={!cherche && n === 0}
+              compter={compter}
+            />
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -13,12 +13,16 @@ interface Envoi {
 }
 export type Compta = { inventaire: Inventaire; lignes: LigneInventaire[] };
 const REPRISE_MS = 2_000;
-const boites = (envois: readonly Envoi[]): number => envois.reduce((s, e) => s + e.lignes.reduce((n, l) => n + (l.plus ?? 1), 0), 0);
-const estScans = (lignes: readonly Compte[]): lignes is { produit_id: number; plus: number }[] => lignes.every((l) => l.plus !== undefined);
+const boites = (envois: readonly Envoi[]): number =>
+  envois.reduce((s, e) => s + e.lignes.reduce((n, l) => n + (l.plus ?? 1), 0), 0);
+const estScans = (lignes: readonly Compte[]): lignes is { produit_id: number; plus: number }[] =>
+  lignes.every((l) => l.plus !== undefined);
 
 /**
- * Counts on their way, in order, one call at a time. Scans made while one is out leave together; what got no answer leaves again with
- * the same key, so that a cut loses nothing and counts nothing twice. A refused call of several products is sent product by product.
+ * Counts on their way, in order, one call at a time. Scans made while one is out leave together;
+ * what got no answer leaves again with
+ * the same key, so that a cut loses nothing and counts nothing twice. A refused call of several
+ * products is sent product by product.
  */
 export class FileDeComptes {
   #file: Envoi[] = [];
@@ -34,7 +38,8 @@ export class FileDeComptes {
   scanner(produit_id: number, plus = 1): void {
     const dernier = this.#file.at(-1);
     // The first is already on its way.
-    if (dernier && (this.#file.length > 1 || !this.#occupee) && estScans(dernier.lignes)) dernier.lignes = ajouterScan(dernier.lignes, produit_id, plus);
+    if (dernier && (this.#file.length > 1 || !this.#occupee) && estScans(dernier.lignes))
+      dernier.lignes = ajouterScan(dernier.lignes, produit_id, plus);
     else this.#file.push({ lignes: [{ produit_id, plus }], cle: nouvelleCle() });
     void this.#vider();
   }
@@ -47,7 +52,12 @@ export class FileDeComptes {
     const [envoi] = this.#file;
     if (!envoi || this.#occupee) return;
     this.#occupee = true;
-    const reponse: Reponse<Compta> = await appeler(compterInventaire, { parametres: { id: this.#id }, corps: { lignes: envoi.lignes }, cle: envoi.cle, silencieux: true });
+    const reponse: Reponse<Compta> = await appeler(compterInventaire, {
+      parametres: { id: this.#id },
+      corps: { lignes: envoi.lignes },
+      cle: envoi.cle,
+      silencieux: true,
+    });
     if (estException(reponse)) await new Promise((ok) => setTimeout(ok, REPRISE_MS));
     else this.#conclure(envoi, reponse);
     this.#occupee = false;
@@ -56,15 +66,24 @@ export class FileDeComptes {
   #conclure(envoi: Envoi, { success, errors, data }: Reponse<Compta>): void {
     this.#file.shift();
     if (success && data) return this.#recevoir(data);
-    if (envoi.lignes.length > 1) return void this.#file.unshift(...envoi.lignes.map((l) => ({ lignes: [l], cle: nouvelleCle() })));
+    if (envoi.lignes.length > 1)
+      return void this.#file.unshift(
+        ...envoi.lignes.map((l) => ({ lignes: [l], cle: nouvelleCle() })),
+      );
     bipGrave();
     toast.avertir(errors);
     if (data && 'lignes' in data) this.#recevoir(data);
   }
 }
 
-/** The counts of this station for an inventory, and how many boxes the server does not know yet. Leaving the page then asks first. */
-export function useFileDeComptes(id: number, recevoir: (fait: Compta) => void): [FileDeComptes, number] {
+/**
+ * The counts of this station for an inventory, and how many boxes the server does not know yet.
+ * Leaving the page then asks first.
+ */
+export function useFileDeComptes(
+  id: number,
+  recevoir: (fait: Compta) => void,
+): [FileDeComptes, number] {
   const [attente, dire] = useState(0);
   const dernier = useRef(recevoir);
   dernier.current = recevoir;

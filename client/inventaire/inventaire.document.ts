@@ -6,33 +6,101 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { InventaireComplet, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 
 const COLONNES: readonly ColonneExport[] = [
-  { champ: 'produit_libelle', label: 'PRODUIT', format: 'texte' }, { champ: 'cip', label: 'CIP', format: 'texte' }, { champ: 'rayon', label: 'RAYON', format: 'texte' },
-  { champ: 'qte_theorique', label: 'THEORIQUE', format: 'nombre' }, { champ: 'qte_reelle', label: 'COMPTE', format: 'nombre' }, { champ: 'ecart', label: 'ECART', format: 'nombre' },
-  { champ: 'prix_achat', label: 'PRIX ACHAT', format: 'money' }, { champ: 'valeur_ecart', label: 'VALEUR ECART', format: 'money' },
-  { champ: 'compte_par', label: 'COMPTE PAR', format: 'texte' }, { champ: 'compte_at', label: 'COMPTE LE', format: 'datetime' },
+  { champ: 'produit_libelle', label: 'PRODUIT', format: 'texte' },
+  { champ: 'cip', label: 'CIP', format: 'texte' },
+  { champ: 'rayon', label: 'RAYON', format: 'texte' },
+  { champ: 'qte_theorique', label: 'THEORIQUE', format: 'nombre' },
+  { champ: 'qte_reelle', label: 'COMPTE', format: 'nombre' },
+  { champ: 'ecart', label: 'ECART', format: 'nombre' },
+  { champ: 'prix_achat', label: 'PRIX ACHAT', format: 'money' },
+  { champ: 'valeur_ecart', label: 'VALEUR ECART', format: 'money' },
+  { champ: 'compte_par', label: 'COMPTE PAR', format: 'texte' },
+  { champ: 'compte_at', label: 'COMPTE LE', format: 'datetime' },
 ];
 const nombre = (n: number | null): string => (n === null ? '' : formatNombre(n));
 
-/** [INV-8] An inventory on paper (what differs, with its worth) and as a workbook (what differs, then every line). */
-export function composerInventaire(i: InventaireComplet, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
-  const ecarts = i.lignes.filter((l) => l.ecart !== null && l.ecart !== 0).sort((a, b) => Math.abs(b.valeur_ecart ?? 0) - Math.abs(a.valeur_ecart ?? 0));
+/**
+ * [INV-8] An inventory on paper (what differs, with its worth) and as a workbook (what differs,
+ * then every line).
+ */
+export function composerInventaire(
+  i: InventaireComplet,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
+  const ecarts = i.lignes
+    .filter((l) => l.ecart !== null && l.ecart !== 0)
+    .sort((a, b) => Math.abs(b.valeur_ecart ?? 0) - Math.abs(a.valeur_ecart ?? 0));
   const [plus, moins] = [i.ecart_plus ?? 0, i.ecart_moins ?? 0];
-  const rangee = (l: LigneInventaire): string[] => [l.produit_libelle, l.rayon ?? '', nombre(l.qte_theorique), nombre(l.qte_reelle), nombre(l.ecart), nombre(l.prix_achat), nombre(l.valeur_ecart)];
+  const rangee = (l: LigneInventaire): string[] => [
+    l.produit_libelle,
+    l.rayon ?? '',
+    nombre(l.qte_theorique),
+    nombre(l.qte_reelle),
+    nombre(l.ecart),
+    nombre(l.prix_achat),
+    nombre(l.valeur_ecart),
+  ];
   return {
     titre: `Inventaire ${i.type} ${i.numero}`,
-    sousTitre: [i.rayon, i.statut, `ouvert le ${formatDateHeure(new Date(i.created_at))} par ${i.created_by}`, i.traite_at && `${i.statut.toLowerCase()} le ${formatDateHeure(new Date(i.traite_at))} par ${i.traite_par}`].filter(Boolean).join(' · '),
+    sousTitre: [
+      i.rayon,
+      i.statut,
+      `ouvert le ${formatDateHeure(new Date(i.created_at))} par ${i.created_by}`,
+      i.traite_at &&
+        `${i.statut.toLowerCase()} le ${formatDateHeure(new Date(i.traite_at))} par ${i.traite_par}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      { genre: 'valeurs', valeurs: [['Produits', formatNombre(i.nb_lignes)], ['Comptés', formatNombre(i.nb_comptees)], ['Écarts', formatNombre(ecarts.length)], ['En plus', formatFcfa(plus)], ['En moins', formatFcfa(moins)], ['Solde', formatFcfa(plus + moins)], ['Non comptés', i.non_comptes === 'zero' ? 'comptés zéro' : i.non_comptes === 'laisser' ? 'laissés' : formatNombre(i.nb_lignes - i.nb_comptees)]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Produits', formatNombre(i.nb_lignes)],
+          ['Comptés', formatNombre(i.nb_comptees)],
+          ['Écarts', formatNombre(ecarts.length)],
+          ['En plus', formatFcfa(plus)],
+          ['En moins', formatFcfa(moins)],
+          ['Solde', formatFcfa(plus + moins)],
+          [
+            'Non comptés',
+            i.non_comptes === 'zero'
+              ? 'comptés zéro'
+              : i.non_comptes === 'laisser'
+                ? 'laissés'
+                : formatNombre(i.nb_lignes - i.nb_comptees),
+          ],
+        ],
+      },
       { genre: 'titre', texte: 'Écarts, au prix d’achat' },
       {
-        genre: 'table', vide: 'Aucun écart.',
-        colonnes: [{ label: 'PRODUIT', part: 3.4 }, { label: 'RAYON', part: 1.5 }, { label: 'THEOR.', droite: true }, { label: 'COMPTE', droite: true }, { label: 'ECART', droite: true }, { label: 'PRIX', part: 1.2, droite: true }, { label: 'VALEUR', part: 1.3, droite: true }],
-        lignes: ecarts.map(rangee), total: ['TOTAL', '', '', '', '', '', formatNombre(plus + moins)],
+        genre: 'table',
+        vide: 'Aucun écart.',
+        colonnes: [
+          { label: 'PRODUIT', part: 3.4 },
+          { label: 'RAYON', part: 1.5 },
+          { label: 'THEOR.', droite: true },
+          { label: 'COMPTE', droite: true },
+          { label: 'ECART', droite: true },
+          { label: 'PRIX', part: 1.2, droite: true },
+          { label: 'VALEUR', part: 1.3, droite: true },
+        ],
+        lignes: ecarts.map(rangee),
+        total: ['TOTAL', '', '', '', '', '', formatNombre(plus + moins)],
       },
-      { genre: 'valeurs', valeurs: [['Visa de qui a compté', ''], ['Visa du responsable', '']] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Visa de qui a compté', ''],
+          ['Visa du responsable', ''],
+        ],
+      },
     ],
-    feuilles: [{ titre: 'Écarts', lignes: ecarts, colonnes: COLONNES }, { titre: 'Toutes les lignes', lignes: i.lignes, colonnes: COLONNES }],
+    feuilles: [
+      { titre: 'Écarts', lignes: ecarts, colonnes: COLONNES },
+      { titre: 'Toutes les lignes', lignes: i.lignes, colonnes: COLONNES },
+    ],
   };
 }

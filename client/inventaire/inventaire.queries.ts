@@ -6,36 +6,55 @@ import { useSujet } from '#client/base/subscribe.ts';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
 import type { PageLue } from '#client/ui/liste/use-lignes.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
-import { lireInventaire, listerInventaires, listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
+import {
+  lireInventaire,
+  listerInventaires,
+  listerLignesInventaire,
+} from '#shared/inventaire/inventaire.api.ts';
 import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
 import { derniersComptes } from '#shared/inventaire/inventaire.rules.ts';
-import type { Inventaire, InventaireComplet, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type {
+  Inventaire,
+  InventaireComplet,
+  LigneInventaire,
+} from '#shared/inventaire/inventaire.schema.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 
 const RACINE = ['inventaires'] as const;
 const cleDe = (id: number) => [...RACINE, id] as const;
-export const cheminLignes = (id: number): string => listerLignesInventaire.chemin.replace('{id}', String(id));
+export const cheminLignes = (id: number): string =>
+  listerLignesInventaire.chemin.replace('{id}', String(id));
 const RELECTURE_MS = 2_000;
 const DERNIERS = 12;
 
-export const relireInventaires = (): void => void cache.invalidateQueries({ queryKey: ['liste', listerInventaires.chemin] });
+export const relireInventaires = (): void =>
+  void cache.invalidateQueries({ queryKey: ['liste', listerInventaires.chemin] });
 
 /** What an act answered is what is shown. */
 export function retenirInventaire(i: Inventaire): void {
-  cache.setQueryData<InventaireComplet>(cleDe(i.id), (tenu) => ({ ...i, lignes: tenu?.lignes ?? [] }));
+  cache.setQueryData<InventaireComplet>(cleDe(i.id), (tenu) => ({
+    ...i,
+    lignes: tenu?.lignes ?? [],
+  }));
   relireInventaires();
 }
 
 /** Lines counted, wherever they are on screen; those just answered bear their differences. */
 export function retenirLignes(id: number, lignes: readonly LigneInventaire[]): void {
   const par = new Map(lignes.map((l) => [l.id, l]));
-  patcher<PageLue<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({ ...page, lignes: page.lignes.map((l) => {
-    const recue = par.get(l.id);
-    return recue && recue.version >= l.version ? recue : l;
-  }) }));
+  patcher<PageLue<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({
+    ...page,
+    lignes: page.lignes.map((l) => {
+      const recue = par.get(l.id);
+      return recue && recue.version >= l.version ? recue : l;
+    }),
+  }));
 }
 
-/** The header of an inventory, live. Differences are not said by the socket: whoever may see them reads them again, at most every two seconds. */
+/**
+ * The header of an inventory, live. Differences are not said by the socket: whoever may see them
+ * reads them again, at most every two seconds.
+ */
 export function useInventaire(id: number, voit: boolean) {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const relire = () => {
@@ -43,40 +62,101 @@ export function useInventaire(id: number, voit: boolean) {
     void cache.invalidateQueries({ queryKey: cleDe(id) });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet(`inventaire:${id}`, (message) => {
-    if (!('inventaire' in message.donnees)) return;
-    const { inventaire } = message.donnees;
-    cache.setQueryData<InventaireComplet>(cleDe(id), (tenu) => tenu && { ...appliquerInventaire(tenu, inventaire), lignes: tenu.lignes });
-    if (message.nom !== 'inventaire.compte') return relire();
-    if (voit) minuterie.current ??= setTimeout(relire, RELECTURE_MS);
-  }, relire);
-  return useQuery({ queryKey: cleDe(id), queryFn: async () => donneesDe(await appeler(lireInventaire, { parametres: { id }, requete: { lignes: false }, silencieux: true })), staleTime: Infinity });
+  useSujet(
+    `inventaire:${id}`,
+    (message) => {
+      if (!('inventaire' in message.donnees)) return;
+      const { inventaire } = message.donnees;
+      cache.setQueryData<InventaireComplet>(
+        cleDe(id),
+        (tenu) => tenu && { ...appliquerInventaire(tenu, inventaire), lignes: tenu.lignes },
+      );
+      if (message.nom !== 'inventaire.compte') return relire();
+      if (voit) minuterie.current ??= setTimeout(relire, RELECTURE_MS);
+    },
+    relire,
+  );
+  return useQuery({
+    queryKey: cleDe(id),
+    queryFn: async () =>
+      donneesDe(
+        await appeler(lireInventaire, {
+          parametres: { id },
+          requete: { lignes: false },
+          silencieux: true,
+        }),
+      ),
+    staleTime: Infinity,
+  });
 }
 
 async function lirePage(id: number, requete: object): Promise<LigneInventaire[]> {
-  return donneesDe(await appeler(listerLignesInventaire, { parametres: { id }, requete: { page: 1, ...requete }, silencieux: true }));
+  return donneesDe(
+    await appeler(listerLignesInventaire, {
+      parametres: { id },
+      requete: { page: 1, ...requete },
+      silencieux: true,
+    }),
+  );
 }
 
 /** The lines counted last, by anybody, the latest first; live. */
-export function useDerniersComptes(id: number): [readonly LigneInventaire[], (recues: readonly LigneInventaire[]) => void] {
-  const { data: lus = [] } = useQuery({ queryKey: [...RACINE, id, 'derniers'], queryFn: () => lirePage(id, { rows: DERNIERS, etat: 'comptees', sort: 'compte_at', order: 'desc' }), staleTime: Infinity });
+export function useDerniersComptes(
+  id: number,
+): [readonly LigneInventaire[], (recues: readonly LigneInventaire[]) => void] {
+  const { data: lus = [] } = useQuery({
+    queryKey: [...RACINE, id, 'derniers'],
+    queryFn: () =>
+      lirePage(id, { rows: DERNIERS, etat: 'comptees', sort: 'compte_at', order: 'desc' }),
+    staleTime: Infinity,
+  });
   const [recus, recevoir] = useState<readonly LigneInventaire[]>([]);
-  useSujet(`inventaire:${id}`, (message) => {
-    if (message.nom !== 'inventaire.compte') return;
-    const { lignes } = message.donnees;
-    recevoir((avant) => derniersComptes(avant, lignes.map((r) => appliquerComptes(avant.filter((a) => a.id === r.id), [r])[0] ?? r)));
-  }, () => void cache.invalidateQueries({ queryKey: [...RACINE, id, 'derniers'] }));
-  return [derniersComptes(lus, recus.toReversed()), (lignes) => recevoir((avant) => derniersComptes(avant, lignes))];
+  useSujet(
+    `inventaire:${id}`,
+    (message) => {
+      if (message.nom !== 'inventaire.compte') return;
+      const { lignes } = message.donnees;
+      recevoir((avant) =>
+        derniersComptes(
+          avant,
+          lignes.map(
+            (r) =>
+              appliquerComptes(
+                avant.filter((a) => a.id === r.id),
+                [r],
+              )[0] ?? r,
+          ),
+        ),
+      );
+    },
+    () => void cache.invalidateQueries({ queryKey: [...RACINE, id, 'derniers'] }),
+  );
+  return [
+    derniersComptes(lus, recus.toReversed()),
+    (lignes) => recevoir((avant) => derniersComptes(avant, lignes)),
+  ];
 }
 
 /** Lines found by words, for the narrow layout: nothing of the stock is said. */
 export const useLignesCherchees = (id: number, mots: string) =>
-  useQuery({ queryKey: [...RACINE, id, 'cherche', mots], queryFn: () => lirePage(id, { rows: 8, search_by_keyword: mots }), enabled: mots !== '', staleTime: 0 });
+  useQuery({
+    queryKey: [...RACINE, id, 'cherche', mots],
+    queryFn: () => lirePage(id, { rows: 8, search_by_keyword: mots }),
+    enabled: mots !== '',
+    staleTime: 0,
+  });
 
-/** The product whose line a code belongs to: looked for among the lines, then, for what came since the opening, among the products. Null: unknown. */
+/**
+ * The product whose line a code belongs to: looked for among the lines, then, for what came since
+ * the opening, among the products. Null: unknown.
+ */
 export async function produitScanne(id: number, code: CodeLu): Promise<number | null> {
   for (const cip of code.cips) {
-    const lignes = await cache.fetchQuery({ queryKey: [...RACINE, id, 'code', cip], queryFn: () => lirePage(id, { rows: 5, search_by_keyword: cip }), staleTime: 600_000 });
+    const lignes = await cache.fetchQuery({
+      queryKey: [...RACINE, id, 'code', cip],
+      queryFn: () => lirePage(id, { rows: 5, search_by_keyword: cip }),
+      staleTime: 600_000,
+    });
     const [premiere] = lignes.length === 1 ? lignes : lignes.filter((l) => l.cip === cip);
     if (premiere) return premiere.produit_id;
   }
@@ -85,7 +165,10 @@ export async function produitScanne(id: number, code: CodeLu): Promise<number | 
 
 /** Every line, for a report. */
 export async function lireTout(id: number): Promise<InventaireComplet> {
-  const lu: Enveloppe<InventaireComplet | null> = await appeler(lireInventaire, { parametres: { id }, silencieux: true });
+  const lu: Enveloppe<InventaireComplet | null> = await appeler(lireInventaire, {
+    parametres: { id },
+    silencieux: true,
+  });
   if (!lu.data) throw new Error(lu.errors[0]);
   return lu.data;
 }

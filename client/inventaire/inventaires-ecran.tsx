@@ -23,7 +23,11 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { listerInventaires, ouvrirInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
-import { type Inventaire, STATUTS_INVENTAIRE, TYPES_INVENTAIRE } from '#shared/inventaire/inventaire.schema.ts';
+import {
+  type Inventaire,
+  STATUTS_INVENTAIRE,
+  TYPES_INVENTAIRE,
+} from '#shared/inventaire/inventaire.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireInventaires } from './inventaire.queries.ts';
@@ -35,8 +39,29 @@ const COLONNES: readonly Colonne<Inventaire>[] = [
   { key: 'created_at', label: 'CRÉÉ LE', format: 'datetime', triable: true, largeur: 176 },
   { key: 'type', label: 'TYPE', triable: true, largeur: 100 },
   { key: 'rayon', label: 'RAYON', triable: true },
-  { key: 'nb_comptees', label: 'COMPTÉS', format: 'slot', champs: ['nb_comptees', 'nb_lignes'], toCSV: 'nombre', triable: true, largeur: 150, rendre: (i) => <span className="nombre inventaire-bloc">{formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}</span> },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 130, rendre: (i) => <EtiquetteStatut statut={i.statut} /> },
+  {
+    key: 'nb_comptees',
+    label: 'COMPTÉS',
+    format: 'slot',
+    champs: ['nb_comptees', 'nb_lignes'],
+    toCSV: 'nombre',
+    triable: true,
+    largeur: 150,
+    rendre: (i) => (
+      <span className="nombre inventaire-bloc">
+        {formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}
+      </span>
+    ),
+  },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 130,
+    rendre: (i) => <EtiquetteStatut statut={i.statut} />,
+  },
   { key: 'created_by', label: 'OUVERT PAR', triable: true, largeur: 160, cachee: 'etroit' },
   { key: 'traite_par', label: 'CLOS PAR', triable: true, largeur: 160, cachee: true },
 ];
@@ -49,8 +74,12 @@ const TOUTES = [...COLONNES, ...ECARTS];
 const FILTRES = ['period_from', 'period_to', 'type', 'statut'] as const;
 const VIVANT: Vivant<Inventaire> = {
   topic: 'inventaires',
-  appliquer: (lignes, { donnees }) => ('inventaire' in donnees ? lignes.map((i) => appliquerInventaire(i, donnees.inventaire)) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'inventaire' in donnees && !lignes.some((i) => i.id === donnees.inventaire.id),
+  appliquer: (lignes, { donnees }) =>
+    'inventaire' in donnees
+      ? lignes.map((i) => appliquerInventaire(i, donnees.inventaire))
+      : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'inventaire' in donnees && !lignes.some((i) => i.id === donnees.inventaire.id),
 };
 
 /** Opens one, or goes to the one already open there. */
@@ -66,7 +95,10 @@ function useOuverture(ouvert: (id: number) => void) {
 
 /** A partial count begins with its shelf. */
 function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: number) => void }) {
-  const { data: rayons = [] } = useQuery({ queryKey: ['rayons'], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
+  const { data: rayons = [] } = useQuery({
+    queryKey: ['rayons'],
+    queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })),
+  });
   const [rayon_id, choisir] = useState('');
   const { erreurs, enCours, ouvrir } = useOuverture(ouvert);
   const soumettre = (e: FormEvent) => {
@@ -74,10 +106,34 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
     void ouvrir({ type: 'Partiel', rayon_id: Number(rayon_id) });
   };
   return (
-    <Dialogue isOpen className="confirmation" aria-labelledby="inventaire-rayon" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="confirmation"
+      aria-labelledby="inventaire-rayon"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={soumettre}>
-        <ChampForme libelle="Rayon">{(id) => <ListeDeroulante id={id} fill required autoFocus value={rayon_id} options={[{ value: '', label: 'Choisir un rayon…' }, ...rayons.map((r) => ({ value: String(r.id), label: `${r.libelle} (${formatNombre(r.nb_produits)})` }))]} onChange={(e) => choisir(e.currentTarget.value)} />}</ChampForme>
+        <ChampForme libelle="Rayon">
+          {(id) => (
+            <ListeDeroulante
+              id={id}
+              fill
+              required
+              autoFocus
+              value={rayon_id}
+              options={[
+                { value: '', label: 'Choisir un rayon…' },
+                ...rayons.map((r) => ({
+                  value: String(r.id),
+                  label: `${r.libelle} (${formatNombre(r.nb_produits)})`,
+                })),
+              ]}
+              onChange={(e) => choisir(e.currentTarget.value)}
+            />
+          )}
+        </ChampForme>
         <ErreursForme erreurs={erreurs} />
         <FinForme fermer={fermer} enCours={enCours} texte="Commencer" />
       </form>
@@ -97,7 +153,12 @@ export function InventairesEcran() {
   const { enCours, ouvrir } = useOuverture(aller);
   const voit = session !== null && voitEcarts(session);
   const cree = voit || (session !== null && peut(session, 'GESTION', 'inventaire'));
-  const menu = <Menu><MenuItem text="Partiel" onClick={() => choisirRayon(true)} /><MenuItem text="Total" onClick={() => void ouvrir({ type: 'Total' })} /></Menu>;
+  const menu = (
+    <Menu>
+      <MenuItem text="Partiel" onClick={() => choisirRayon(true)} />
+      <MenuItem text="Total" onClick={() => void ouvrir({ type: 'Total' })} />
+    </Menu>
+  );
   return (
     <>
       <TableListe<Inventaire>
@@ -111,16 +172,59 @@ export function InventairesEcran() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <FiltrePeriode debut={v.period_from ?? undefined} fin={v.period_to ?? undefined} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
-            <ListeDeroulante aria-label="Type" value={v.type ?? ''} options={[{ value: '', label: 'Type : tous' }, ...TYPES_INVENTAIRE.map((t) => ({ value: t, label: t }))]} onChange={(e) => changer({ filtres: { type: e.currentTarget.value } })} />
-            <ListeDeroulante aria-label="Statut" value={v.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_INVENTAIRE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
+            <FiltrePeriode
+              debut={v.period_from ?? undefined}
+              fin={v.period_to ?? undefined}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+            <ListeDeroulante
+              aria-label="Type"
+              value={v.type ?? ''}
+              options={[
+                { value: '', label: 'Type : tous' },
+                ...TYPES_INVENTAIRE.map((t) => ({ value: t, label: t })),
+              ]}
+              onChange={(e) => changer({ filtres: { type: e.currentTarget.value } })}
+            />
+            <ListeDeroulante
+              aria-label="Statut"
+              value={v.statut ?? ''}
+              options={[
+                { value: '', label: 'Statut : tous' },
+                ...STATUTS_INVENTAIRE.map((s) => ({ value: s, label: s })),
+              ]}
+              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+            />
           </>
         )}
-        actions={cree && <Deroulant contenu={menu}><Button intent="primary" icon={<Plus />} endIcon={<ChevronDown />} text="Nouvel inventaire" loading={enCours} /></Deroulant>}
-        actionsLigne={(i) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Ouvrir l’inventaire ${i.numero}`} title="Ouvrir" onClick={() => montrer(i.id)} />}
+        actions={
+          cree && (
+            <Deroulant contenu={menu}>
+              <Button
+                intent="primary"
+                icon={<Plus />}
+                endIcon={<ChevronDown />}
+                text="Nouvel inventaire"
+                loading={enCours}
+              />
+            </Deroulant>
+          )
+        }
+        actionsLigne={(i) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EyeOpen />}
+            aria-label={`Ouvrir l’inventaire ${i.numero}`}
+            title="Ouvrir"
+            onClick={() => montrer(i.id)}
+          />
+        )}
       />
       {choix && <ChoixRayon fermer={() => choisirRayon(false)} ouvert={aller} />}
-      {ouvert !== null && <ComptageDialogue key={ouvert} id={ouvert} fermer={() => montrer(null)} />}
+      {ouvert !== null && (
+        <ComptageDialogue key={ouvert} id={ouvert} fermer={() => montrer(null)} />
+      )}
     </>
   );
 }

@@ -14,7 +14,10 @@ interface Props {
 
 /** The next field of the same list, so that a shelf is counted from top to bottom with Enter. */
 function suivante(champ: HTMLInputElement): void {
-  const champs = [...(champ.closest('table, ul')?.querySelectorAll<HTMLInputElement>('.inventaire-qte input') ?? [])];
+  const champs = [
+    ...(champ.closest('table, ul')?.querySelectorAll<HTMLInputElement>('.inventaire-qte input') ??
+      []),
+  ];
   const suite = champs[champs.indexOf(champ) + 1];
   if (suite) suite.focus();
   else champ.blur();
@@ -23,15 +26,32 @@ function suivante(champ: HTMLInputElement): void {
 /** What was found of a product: typed whole, taken on Enter or when one leaves; given up on Esc. */
 export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props) {
   const [saisie, setSaisie] = useState<string | null>(null);
-  const poser = (qte_reelle: number) => compter({ produit_id: l.produit_id, qte_reelle, version: l.version });
+  const poser = (qte_reelle: number) =>
+    compter({ produit_id: l.produit_id, qte_reelle, version: l.version });
   const prendre = () => {
     const n = Number(saisie);
-    if (saisie !== null && saisie.trim() !== '' && Number.isInteger(n) && n >= 0 && n <= QTE_COMPTEE_MAX && n !== l.qte_reelle) poser(n);
+    if (
+      saisie !== null &&
+      saisie.trim() !== '' &&
+      Number.isInteger(n) &&
+      n >= 0 &&
+      n <= QTE_COMPTEE_MAX &&
+      n !== l.qte_reelle
+    )
+      poser(n);
     setSaisie(null);
   };
   return (
     <span className="inventaire-qte">
-      {pas && <Button size="small" icon={<Minus />} aria-label={`Une boîte de moins, ${l.produit_libelle}`} disabled={fige || !l.qte_reelle} onClick={() => poser((l.qte_reelle ?? 1) - 1)} />}
+      {pas && (
+        <Button
+          size="small"
+          icon={<Minus />}
+          aria-label={`Une boîte de moins, ${l.produit_libelle}`}
+          disabled={fige || !l.qte_reelle}
+          onClick={() => poser((l.qte_reelle ?? 1) - 1)}
+        />
+      )}
       <input
         aria-label={`Quantité comptée, ${l.produit_libelle}`}
         inputMode="numeric"
@@ -50,7 +70,15 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
           e.stopPropagation();
         }}
       />
-      {pas && <Button size="small" icon={<Plus />} aria-label={`Une boîte de plus, ${l.produit_libelle}`} disabled={fige} onClick={() => compter({ produit_id: l.produit_id, plus: 1 })} />}
+      {pas && (
+        <Button
+          size="small"
+          icon={<Plus />}
+          aria-label={`Une boîte de plus, ${l.produit_libelle}`}
+          disabled={fige}
+          onClick={() => compter({ produit_id: l.produit_id, plus: 1 })}
+        />
+      )}
     </span>
   );
 }

@@ -12,23 +12,69 @@ interface Props {
   noms?: boolean;
   ajouter: (b: Boite) => void;
 }
-const euros = (prix: number | null): string => (prix === null ? '–' : prix.toFixed(2).replace('.', ','));
+const euros = (prix: number | null): string =>
+  prix === null ? '–' : prix.toFixed(2).replace('.', ',');
 
-/** Boxes of the base beside what we have of each: our quantity and price, or the way to make it a product. */
+/**
+ * Boxes of the base beside what we have of each: our quantity and price, or the way to make it a
+ * product.
+ */
 export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
   return (
     <table className="base-table" aria-label={libelle}>
-      <thead><tr>{noms && <th scope="col">MÉDICAMENT</th>}<th scope="col">{noms ? 'BOITE' : 'PRÉSENTATION'}</th><th scope="col">CIP13</th>{noms && <th scope="col">TYPE</th>}<th scope="col" className="nombre">PRIX FR. (€)</th><th scope="col">ÉTAT</th><th scope="col" className="nombre">MON STOCK</th><th scope="col" className="nombre">MON PRIX</th></tr></thead>
+      <thead>
+        <tr>
+          {noms && <th scope="col">MÉDICAMENT</th>}
+          <th scope="col">{noms ? 'BOITE' : 'PRÉSENTATION'}</th>
+          <th scope="col">CIP13</th>
+          {noms && <th scope="col">TYPE</th>}
+          <th scope="col" className="nombre">
+            PRIX FR. (€)
+          </th>
+          <th scope="col">ÉTAT</th>
+          <th scope="col" className="nombre">
+            MON STOCK
+          </th>
+          <th scope="col" className="nombre">
+            MON PRIX
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {boites.map((b) => (
           <tr key={b.id} data-notre={b.produit_id !== null || undefined}>
-            {noms && <th scope="row"><span className="coupe" title={b.libelle}>{b.libelle}</span></th>}
-            <td><span className="coupe" title={b.presentation}>{(noms && contenance(b.presentation)) || b.presentation}</span></td>
+            {noms && (
+              <th scope="row">
+                <span className="coupe" title={b.libelle}>
+                  {b.libelle}
+                </span>
+              </th>
+            )}
+            <td>
+              <span className="coupe" title={b.presentation}>
+                {(noms && contenance(b.presentation)) || b.presentation}
+              </span>
+            </td>
             <td className="discret">{b.cip13}</td>
             {noms && <td>{b.type_generique}</td>}
             <td className="nombre">{euros(b.prix_eur)}</td>
-            <td><EtiquetteStatut statut={b.disponible ? 'Disponible' : 'Rompu'} /></td>
-            <td className="nombre">{b.produit_id === null ? <Button size="small" variant="minimal" icon={<Plus />} text="Ajouter" aria-label={`Ajouter ${b.libelle}, ${b.presentation} à mes produits`} onClick={() => ajouter(b)} /> : <strong title={b.produit_libelle ?? ''}>{formatNombre(b.produit_qte ?? 0)}</strong>}</td>
+            <td>
+              <EtiquetteStatut statut={b.disponible ? 'Disponible' : 'Rompu'} />
+            </td>
+            <td className="nombre">
+              {b.produit_id === null ? (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<Plus />}
+                  text="Ajouter"
+                  aria-label={`Ajouter ${b.libelle}, ${b.presentation} à mes produits`}
+                  onClick={() => ajouter(b)}
+                />
+              ) : (
+                <strong title={b.produit_libelle ?? ''}>{formatNombre(b.produit_qte ?? 0)}</strong>
+              )}
+            </td>
             <td className="nombre">{b.produit_prix === null ? '' : formatFcfa(b.produit_prix)}</td>
           </tr>
         ))}

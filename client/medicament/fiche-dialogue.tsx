@@ -6,28 +6,105 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { Etiquette } from '#client/ui/etiquette-statut.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import type { Boite, FicheBase, FicheMedicament, SourceBase } from '#shared/medicament/fiche.schema.ts';
+import type {
+  Boite,
+  FicheBase,
+  FicheMedicament,
+  SourceBase,
+} from '#shared/medicament/fiche.schema.ts';
 import { useFiche } from './base.queries.ts';
 import { Boites } from './boites.tsx';
 import { GroupeDialogue } from './groupe-dialogue.tsx';
 
 const jour = (iso: string | null): string => (iso === null ? '–' : formatDate(debutDeJour(iso)));
-const Section = ({ titre, children }: { titre: string; children: ReactNode }) => <section className="base-section"><h3>{titre}</h3>{children}</section>;
-const Lignes = ({ texte }: { texte: string }) => <>{texte.split('\n').map((l) => <p key={l}>{l}</p>)}</>;
+const Section = ({ titre, children }: { titre: string; children: ReactNode }) => (
+  <section className="base-section">
+    <h3>{titre}</h3>
+    {children}
+  </section>
+);
+const Lignes = ({ texte }: { texte: string }) => (
+  <>
+    {texte.split('\n').map((l) => (
+      <p key={l}>{l}</p>
+    ))}
+  </>
+);
 
-/** Where what is shown comes from, and of which day: the licence asks it, and so does whoever reads. */
+/**
+ * Where what is shown comes from, and of which day: the licence asks it, and so does whoever reads.
+ */
 function Source({ source }: { source: SourceBase }) {
-  return <p className="discret base-source">Source : {source.nom}{source.date_donnees && `, données du ${jour(source.date_donnees)}`}{source.importee_le && `, importées le ${formatDate(new Date(source.importee_le))}`}.</p>;
+  return (
+    <p className="discret base-source">
+      Source : {source.nom}
+      {source.date_donnees && `, données du ${jour(source.date_donnees)}`}
+      {source.importee_le && `, importées le ${formatDate(new Date(source.importee_le))}`}.
+    </p>
+  );
 }
 
 function Identite({ f: { medicament: m, fiche, classes } }: { f: FicheMedicament }) {
   const champs: [string, ReactNode][] = [
-    ['DCI', m.dci], ['Forme', m.forme], ['Voie', m.voies], ['Titulaire', m.titulaire], ['Conditions de délivrance', fiche?.conditions.join(' ; ') || m.condition],
-    ['Autorisation', fiche && [fiche.statut, fiche.date_amm && `le ${jour(fiche.date_amm)}`].filter(Boolean).join(', ')],
-    ['Classe ATC', classes.length > 0 ? <span title={classes.map((c) => `${c.code} ${c.libelle}`).join(' › ')}>{m.atc} · {classes.at(-1)?.libelle}{classes.flatMap((c) => c.grand_public ?? []).length > 0 && <span className="discret"> ({classes.flatMap((c) => c.grand_public ?? []).join(', ')})</span>}</span> : m.atc],
-    ['État', <>{fiche?.etat ?? (m.disponible ? 'Disponible' : 'Non disponible')}{fiche?.surveillance && <> <Etiquette teinte="warning">Surveillance renforcée</Etiquette></>}{fiche?.interet_majeur && <> <Etiquette teinte="neutre">Intérêt thérapeutique majeur</Etiquette></>}</>],
+    ['DCI', m.dci],
+    ['Forme', m.forme],
+    ['Voie', m.voies],
+    ['Titulaire', m.titulaire],
+    ['Conditions de délivrance', fiche?.conditions.join(' ; ') || m.condition],
+    [
+      'Autorisation',
+      fiche &&
+        [fiche.statut, fiche.date_amm && `le ${jour(fiche.date_amm)}`].filter(Boolean).join(', '),
+    ],
+    [
+      'Classe ATC',
+      classes.length > 0 ? (
+        <span title={classes.map((c) => `${c.code} ${c.libelle}`).join(' › ')}>
+          {m.atc} · {classes.at(-1)?.libelle}
+          {classes.flatMap((c) => c.grand_public ?? []).length > 0 && (
+            <span className="discret">
+              {' '}
+              ({classes.flatMap((c) => c.grand_public ?? []).join(', ')})
+            </span>
+          )}
+        </span>
+      ) : (
+        m.atc
+      ),
+    ],
+    [
+      'État',
+      <>
+        {fiche?.etat ?? (m.disponible ? 'Disponible' : 'Non disponible')}
+        {fiche?.surveillance && (
+          <>
+            {' '}
+            <Etiquette teinte="warning">Surveillance renforcée</Etiquette>
+          </>
+        )}
+        {fiche?.interet_majeur && (
+          <>
+            {' '}
+            <Etiquette teinte="neutre">Intérêt thérapeutique majeur</Etiquette>
+          </>
+        )}
+      </>,
+    ],
   ];
-  return <dl className="base-identite">{champs.map(([nom, valeur]) => valeur !== null && valeur !== '' && <div key={nom}><dt>{nom}</dt><dd>{valeur}</dd></div>)}</dl>;
+  return (
+    <dl className="base-identite">
+      {champs.map(
+        ([nom, valeur]) =>
+          valeur !== null &&
+          valeur !== '' && (
+            <div key={nom}>
+              <dt>{nom}</dt>
+              <dd>{valeur}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }
 
 function Composition({ composition }: Pick<FicheBase, 'composition'>) {
@@ -35,52 +112,148 @@ function Composition({ composition }: Pick<FicheBase, 'composition'>) {
   return (
     <Section titre="Composition">
       <table className="base-table" aria-label="Composition">
-        <thead><tr><th scope="col">ÉLÉMENT</th><th scope="col">SUBSTANCE</th><th scope="col">DOSAGE</th><th scope="col">POUR</th><th scope="col">NATURE</th></tr></thead>
-        <tbody>{composition.map((c, i) => <tr key={`${i} ${c.substance}`}><td>{c.element}</td><th scope="row"><span className="coupe" title={c.substance}>{c.substance}</span></th><td>{c.dosage}</td><td>{c.reference}</td><td className="discret">{c.fraction ? 'Fraction thérapeutique' : 'Substance active'}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">ÉLÉMENT</th>
+            <th scope="col">SUBSTANCE</th>
+            <th scope="col">DOSAGE</th>
+            <th scope="col">POUR</th>
+            <th scope="col">NATURE</th>
+          </tr>
+        </thead>
+        <tbody>
+          {composition.map((c, i) => (
+            <tr key={`${i} ${c.substance}`}>
+              <td>{c.element}</td>
+              <th scope="row">
+                <span className="coupe" title={c.substance}>
+                  {c.substance}
+                </span>
+              </th>
+              <td>{c.dosage}</td>
+              <td>{c.reference}</td>
+              <td className="discret">
+                {c.fraction ? 'Fraction thérapeutique' : 'Substance active'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </Section>
   );
 }
 
-const Lien = ({ vers, texte }: { vers: string | null; texte: string }) => vers !== null && /^https?:\/\//.test(vers) && <a href={vers} target="_blank" rel="noreferrer">{texte}</a>;
+const Lien = ({ vers, texte }: { vers: string | null; texte: string }) =>
+  vers !== null &&
+  /^https?:\/\//.test(vers) && (
+    <a href={vers} target="_blank" rel="noreferrer">
+      {texte}
+    </a>
+  );
 
 function Avis({ fiche, indications }: { fiche: FicheBase | null; indications: string | null }) {
   return (
     <>
       {fiche && fiche.disponibilites.length > 0 && (
         <Section titre="Disponibilité">
-          <ul className="base-avis">{fiche.disponibilites.map((d, i) => <li key={`${i} ${d.libelle}`}><Etiquette teinte={d.libelle.startsWith('Remise') ? 'neutre' : 'danger'}>{d.libelle}</Etiquette> depuis le {jour(d.debut)}, mis à jour le {jour(d.maj)}{d.remise && `, remise le ${jour(d.remise)}`}{d.cip13 && ` (CIP ${d.cip13})`} <Lien vers={d.lien} texte="Fiche de l’agence" /></li>)}</ul>
+          <ul className="base-avis">
+            {fiche.disponibilites.map((d, i) => (
+              <li key={`${i} ${d.libelle}`}>
+                <Etiquette teinte={d.libelle.startsWith('Remise') ? 'neutre' : 'danger'}>
+                  {d.libelle}
+                </Etiquette>{' '}
+                depuis le {jour(d.debut)}, mis à jour le {jour(d.maj)}
+                {d.remise && `, remise le ${jour(d.remise)}`}
+                {d.cip13 && ` (CIP ${d.cip13})`} <Lien vers={d.lien} texte="Fiche de l’agence" />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
-      {indications && <Section titre="Indications remboursées"><Lignes texte={indications} /></Section>}
+      {indications && (
+        <Section titre="Indications remboursées">
+          <Lignes texte={indications} />
+        </Section>
+      )}
       {fiche && fiche.avis.length > 0 && (
         <Section titre="Avis de la Haute Autorité de santé">
-          <ul className="base-avis">{fiche.avis.map((a, i) => <li key={`${i} ${a.date ?? ''}`}><p><strong>Service rendu : {a.valeur ?? 'non dit'}</strong> <span className="discret">{jour(a.date)}{a.motif && ` · ${a.motif}`}</span> <Lien vers={a.lien} texte="Avis complet" /></p><Lignes texte={a.texte} /></li>)}</ul>
+          <ul className="base-avis">
+            {fiche.avis.map((a, i) => (
+              <li key={`${i} ${a.date ?? ''}`}>
+                <p>
+                  <strong>Service rendu : {a.valeur ?? 'non dit'}</strong>{' '}
+                  <span className="discret">
+                    {jour(a.date)}
+                    {a.motif && ` · ${a.motif}`}
+                  </span>{' '}
+                  <Lien vers={a.lien} texte="Avis complet" />
+                </p>
+                <Lignes texte={a.texte} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </>
   );
 }
 
-/** Everything the base says of a medicine: its boxes and ours, its group, what it is made of, what is said of it. */
-export function FicheDialogue({ id, titre, fermer, ajouter }: { id: number; titre: string; fermer: () => void; ajouter: (b: Boite) => void }) {
+/**
+ * Everything the base says of a medicine: its boxes and ours, its group, what it is made of, what
+ * is said of it.
+ */
+export function FicheDialogue({
+  id,
+  titre,
+  fermer,
+  ajouter,
+}: {
+  id: number;
+  titre: string;
+  fermer: () => void;
+  ajouter: (b: Boite) => void;
+}) {
   const { data, error, refetch } = useFiche(id);
   const [groupe, voirGroupe] = useState(false);
   const nom = data?.medicament.groupe_generique ?? null;
   return (
     <Dialogue isOpen className="base-dialogue" aria-labelledby="fiche-titre" onClose={fermer}>
       <EnteteDialogue id="fiche-titre" titre={titre} fermer={fermer} />
-      {!data ? <div className="base-corps">{error ? <p role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></p> : <p className="discret" role="status">Lecture…</p>}</div> : (
+      {!data ? (
+        <div className="base-corps">
+          {error ? (
+            <p role="alert">
+              {error.message}{' '}
+              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+            </p>
+          ) : (
+            <p className="discret" role="status">
+              Lecture…
+            </p>
+          )}
+        </div>
+      ) : (
         <CadreDialogue className="base-corps" libelle="Fiche du médicament">
           <Identite f={data} />
-          <Section titre="Présentations"><Boites libelle="Présentations" boites={data.boites} ajouter={ajouter} /></Section>
-          {nom !== null && <Section titre="Groupe générique"><p>{nom} <span className="discret">{data.medicament.type_generique}</span> <Button size="small" text="Voir le groupe" onClick={() => voirGroupe(true)} /></p></Section>}
+          <Section titre="Présentations">
+            <Boites libelle="Présentations" boites={data.boites} ajouter={ajouter} />
+          </Section>
+          {nom !== null && (
+            <Section titre="Groupe générique">
+              <p>
+                {nom} <span className="discret">{data.medicament.type_generique}</span>{' '}
+                <Button size="small" text="Voir le groupe" onClick={() => voirGroupe(true)} />
+              </p>
+            </Section>
+          )}
           {data.fiche && <Composition composition={data.fiche.composition} />}
           <Avis fiche={data.fiche} indications={data.indications} />
           <Source source={data.source} />
         </CadreDialogue>
       )}
-      {groupe && nom !== null && <GroupeDialogue id={id} titre={nom} fermer={() => voirGroupe(false)} ajouter={ajouter} />}
+      {groupe && nom !== null && (
+        <GroupeDialogue id={id} titre={nom} fermer={() => voirGroupe(false)} ajouter={ajouter} />
+      )}
     </Dialogue>
   );
 }

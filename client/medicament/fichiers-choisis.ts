@@ -15,20 +15,36 @@ async function empaqueter({ nom, octets }: Entree): Promise<FichierPret[]> {
   const connu = fichierDeBase(nom);
   if (!connu) return [];
   const paquet = estGz(nom) ? octets : await passer(octets, new CompressionStream('gzip'));
-  return [{ cle: connu.cle, nom: estGz(nom) ? nomSeul(nom) : `${nomSeul(nom)}.gz`, octets: paquet, taille: octets.length }];
+  return [
+    {
+      cle: connu.cle,
+      nom: estGz(nom) ? nomSeul(nom) : `${nomSeul(nom)}.gz`,
+      octets: paquet,
+      taille: octets.length,
+    },
+  ];
 }
 
 async function lireUn(fichier: File): Promise<FichierPret[] | string> {
   const octets = new Uint8Array(await fichier.arrayBuffer());
   if (/\.zip$/i.test(fichier.name)) {
     const entrees = await lireZip(octets, (nom) => fichierDeBase(nom) !== null).catch(() => null);
-    return entrees === null || entrees.length === 0 ? messages.zipIllisible(fichier.name) : (await Promise.all(entrees.map(empaqueter))).flat();
+    return entrees === null || entrees.length === 0
+      ? messages.zipIllisible(fichier.name)
+      : (await Promise.all(entrees.map(empaqueter))).flat();
   }
-  return fichierDeBase(fichier.name) ? empaqueter({ nom: fichier.name, octets }) : messages.fichierInconnu(fichier.name);
+  return fichierDeBase(fichier.name)
+    ? empaqueter({ nom: fichier.name, octets })
+    : messages.fichierInconnu(fichier.name);
 }
 
 /** What was chosen or dropped, zip archives opened; sentences for what is none of the base's. */
-export async function lireChoisis(fichiers: readonly File[]): Promise<{ prets: FichierPret[]; refuses: string[] }> {
+export async function lireChoisis(
+  fichiers: readonly File[],
+): Promise<{ prets: FichierPret[]; refuses: string[] }> {
   const lus = await Promise.all(fichiers.map(lireUn));
-  return { prets: lus.flatMap((l) => (typeof l === 'string' ? [] : l)), refuses: lus.filter((l): l is string => typeof l === 'string') };
+  return {
+    prets: lus.flatMap((l) => (typeof l === 'string' ? [] : l)),
+    refuses: lus.filter((l): l is string => typeof l === 'string'),
+  };
 }

@@ -9,23 +9,63 @@ import { useGroupe } from './base.queries.ts';
 import { Boites } from './boites.tsx';
 
 /** The generic group of a medicine: every box that may replace it, those we have first. */
-export function GroupeDialogue({ id, titre, fermer, ajouter }: { id: number; titre: string; fermer: () => void; ajouter: (b: Boite) => void }) {
+export function GroupeDialogue({
+  id,
+  titre,
+  fermer,
+  ajouter,
+}: {
+  id: number;
+  titre: string;
+  fermer: () => void;
+  ajouter: (b: Boite) => void;
+}) {
   const { data, error, refetch } = useGroupe(id);
   const [tous, voirTous] = useState(false);
   const montrees = data?.filter((b) => tous || b.disponible || b.produit_id !== null) ?? [];
   const notres = data?.filter((b) => b.produit_id !== null).length ?? 0;
   return (
-    <Dialogue isOpen className="base-dialogue base-groupe" aria-labelledby="groupe-titre" onClose={fermer}>
+    <Dialogue
+      isOpen
+      className="base-dialogue base-groupe"
+      aria-labelledby="groupe-titre"
+      onClose={fermer}
+    >
       <EnteteDialogue id="groupe-titre" titre="Groupe générique" fermer={fermer} />
       <div className="base-corps" tabIndex={0} role="region" aria-label="Membres du groupe">
         <p className="base-sous-titre">{titre}</p>
-        {!data ? (error ? <p role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></p> : <p className="discret" role="status">Lecture…</p>) : data.length === 0 ? <p className="discret">{messages.groupeVide}</p> : (
+        {!data ? (
+          error ? (
+            <p role="alert">
+              {error.message}{' '}
+              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+            </p>
+          ) : (
+            <p className="discret" role="status">
+              Lecture…
+            </p>
+          )
+        ) : data.length === 0 ? (
+          <p className="discret">{messages.groupeVide}</p>
+        ) : (
           <>
             <div className="base-filtres">
-              <Checkbox inline checked={tous} label="Montrer aussi ce qui n’est plus commercialisé" onChange={(e) => voirTous(e.currentTarget.checked)} />
-              <span className="discret">{montrees.length} boîte(s), dont {notres} dans vos produits</span>
+              <Checkbox
+                inline
+                checked={tous}
+                label="Montrer aussi ce qui n’est plus commercialisé"
+                onChange={(e) => voirTous(e.currentTarget.checked)}
+              />
+              <span className="discret">
+                {montrees.length} boîte(s), dont {notres} dans vos produits
+              </span>
             </div>
-            <Boites libelle="Membres du groupe générique" noms boites={montrees} ajouter={ajouter} />
+            <Boites
+              libelle="Membres du groupe générique"
+              noms
+              boites={montrees}
+              ajouter={ajouter}
+            />
           </>
         )}
       </div>

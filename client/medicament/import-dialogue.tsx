@@ -16,7 +16,10 @@ import { deposerFichier, importerBase } from '#shared/medicament/medicament.api.
 import { relireEtat, useEtatBase } from './base.queries.ts';
 import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
 
-const tailleLue = (octets: number): string => (octets < 1_000_000 ? `${formatNombre(Math.max(1, Math.round(octets / 1_000)))} ko` : `${(octets / 1_000_000).toFixed(1).replace('.', ',')} Mo`);
+const tailleLue = (octets: number): string =>
+  octets < 1_000_000
+    ? `${formatNombre(Math.max(1, Math.round(octets / 1_000)))} ko`
+    : `${(octets / 1_000_000).toFixed(1).replace('.', ',')} Mo`;
 
 /** Files chosen, sent one by one, then the import started: each step says where it is. */
 function useDepart() {
@@ -38,7 +41,10 @@ function useDepart() {
       if (!success) return errors;
     }
     setEnvoi({ faits: prets.length, total: prets.length });
-    const { success, errors } = await appeler(importerBase, { corps: { fichiers: prets.map((p) => p.nom) }, silencieux: true });
+    const { success, errors } = await appeler(importerBase, {
+      corps: { fichiers: prets.map((p) => p.nom) },
+      silencieux: true,
+    });
     return success ? [] : errors;
   };
   const partir = async () => {
@@ -52,7 +58,13 @@ function useDepart() {
   return { prets, erreurs, envoi, choisir, partir };
 }
 
-function Choix({ prets, choisir }: { prets: readonly FichierPret[]; choisir: (fichiers: readonly File[]) => Promise<void> }) {
+function Choix({
+  prets,
+  choisir,
+}: {
+  prets: readonly FichierPret[];
+  choisir: (fichiers: readonly File[]) => Promise<void>;
+}) {
   const champ = useRef<HTMLInputElement>(null);
   const [survole, setSurvole] = useState(false);
   const id = useId();
@@ -63,21 +75,66 @@ function Choix({ prets, choisir }: { prets: readonly FichierPret[]; choisir: (fi
   };
   return (
     <>
-      <button type="button" className="import-depot" data-survole={survole || undefined} aria-describedby={id} onClick={() => champ.current?.click()} onDragOver={(e) => { e.preventDefault(); setSurvole(true); }} onDragLeave={() => setSurvole(false)} onDrop={deposer}>
+      <button
+        type="button"
+        className="import-depot"
+        data-survole={survole || undefined}
+        aria-describedby={id}
+        onClick={() => champ.current?.click()}
+        onDragOver={(e) => {
+          e.preventDefault();
+          setSurvole(true);
+        }}
+        onDragLeave={() => setSurvole(false)}
+        onDrop={deposer}
+      >
         <CloudUpload size={28} />
         <strong>Choisir les fichiers, ou les déposer ici</strong>
-        <span id={id} className="discret">L’archive zip, ou les fichiers .txt (.txt.gz) tels que téléchargés, et les .csv de la classification</span>
+        <span id={id} className="discret">
+          L’archive zip, ou les fichiers .txt (.txt.gz) tels que téléchargés, et les .csv de la
+          classification
+        </span>
       </button>
-      <input ref={champ} type="file" multiple className="vue-cachee" aria-label="Fichiers de la base" tabIndex={-1} accept=".zip,.txt,.gz,.csv" onChange={(e) => { void choisir([...(e.currentTarget.files ?? [])]); e.currentTarget.value = ''; }} />
+      <input
+        ref={champ}
+        type="file"
+        multiple
+        className="vue-cachee"
+        aria-label="Fichiers de la base"
+        tabIndex={-1}
+        accept=".zip,.txt,.gz,.csv"
+        onChange={(e) => {
+          void choisir([...(e.currentTarget.files ?? [])]);
+          e.currentTarget.value = '';
+        }}
+      />
       <table className="base-table" aria-label="Fichiers attendus">
-        <thead><tr><th scope="col">FICHIER</th><th scope="col">CONTENU</th><th scope="col" className="nombre">TAILLE</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">FICHIER</th>
+            <th scope="col">CONTENU</th>
+            <th scope="col" className="nombre">
+              TAILLE
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {FICHIERS_DE_BASE.map((f) => {
             const pret = prets.find((p) => p.cle === f.cle);
             return (
               <tr key={f.cle} data-pret={pret !== undefined || undefined}>
-                <th scope="row">{pret ? <Tick size={14} aria-label="Choisi" /> : <span className="import-creux" />} {f.nom}</th>
-                <td>{f.quoi}{f.requis && <span className="mini-etiquette import-requis">obligatoire</span>}</td>
+                <th scope="row">
+                  {pret ? (
+                    <Tick size={14} aria-label="Choisi" />
+                  ) : (
+                    <span className="import-creux" />
+                  )}{' '}
+                  {f.nom}
+                </th>
+                <td>
+                  {f.quoi}
+                  {f.requis && <span className="mini-etiquette import-requis">obligatoire</span>}
+                </td>
                 <td className="nombre">{pret ? tailleLue(pret.taille) : '–'}</td>
               </tr>
             );
@@ -89,42 +146,109 @@ function Choix({ prets, choisir }: { prets: readonly FichierPret[]; choisir: (fi
 }
 
 /** Where the import under way is; what the last one did, or why it did nothing. */
-function Avancement({ envoi, dernier }: { envoi: { faits: number; total: number } | null; dernier: ImportBase | null }) {
-  if (envoi) return <Barre texte={`Envoi des fichiers : ${envoi.faits} sur ${envoi.total}`} part={envoi.total === 0 ? undefined : envoi.faits / envoi.total} />;
+function Avancement({
+  envoi,
+  dernier,
+}: {
+  envoi: { faits: number; total: number } | null;
+  dernier: ImportBase | null;
+}) {
+  if (envoi)
+    return (
+      <Barre
+        texte={`Envoi des fichiers : ${envoi.faits} sur ${envoi.total}`}
+        part={envoi.total === 0 ? undefined : envoi.faits / envoi.total}
+      />
+    );
   if (!dernier) return null;
-  if (dernier.statut === 'En cours') return <Barre texte={`${dernier.etape}${dernier.total > 0 ? ` : ${formatNombre(dernier.faits)} lignes sur ${formatNombre(dernier.total)}` : '…'} (lancé par ${dernier.created_by})`} part={dernier.total > 0 ? dernier.faits / dernier.total : undefined} />;
-  if (dernier.statut === 'Échoué') return <div role="status"><p className="import-titre">Le dernier import n’a rien changé :</p><ErreursForme erreurs={dernier.erreurs} /></div>;
+  if (dernier.statut === 'En cours')
+    return (
+      <Barre
+        texte={`${dernier.etape}${dernier.total > 0 ? ` : ${formatNombre(dernier.faits)} lignes sur ${formatNombre(dernier.total)}` : '…'} (lancé par ${dernier.created_by})`}
+        part={dernier.total > 0 ? dernier.faits / dernier.total : undefined}
+      />
+    );
+  if (dernier.statut === 'Échoué')
+    return (
+      <div role="status">
+        <p className="import-titre">Le dernier import n’a rien changé :</p>
+        <ErreursForme erreurs={dernier.erreurs} />
+      </div>
+    );
   const { lus, ajoutes, modifies, retires, gardes } = dernier;
   return (
     <p role="status" className="import-bilan">
-      <strong>{formatNombre(lus ?? 0)}</strong> présentations lues{dernier.date_donnees && `, données du ${formatDate(debutDeJour(dernier.date_donnees))}`} : <strong>{formatNombre(ajoutes ?? 0)}</strong> ajoutées, <strong>{formatNombre(modifies ?? 0)}</strong> modifiées, <strong>{formatNombre(retires ?? 0)}</strong> retirées{gardes ? <>, <strong>{formatNombre(gardes)}</strong> gardées car dans vos produits</> : null}.
+      <strong>{formatNombre(lus ?? 0)}</strong> présentations lues
+      {dernier.date_donnees &&
+        `, données du ${formatDate(debutDeJour(dernier.date_donnees))}`} :{' '}
+      <strong>{formatNombre(ajoutes ?? 0)}</strong> ajoutées,{' '}
+      <strong>{formatNombre(modifies ?? 0)}</strong> modifiées,{' '}
+      <strong>{formatNombre(retires ?? 0)}</strong> retirées
+      {gardes ? (
+        <>
+          , <strong>{formatNombre(gardes)}</strong> gardées car dans vos produits
+        </>
+      ) : null}
+      .
     </p>
   );
 }
 function Barre({ texte, part }: { texte: string; part: number | undefined }) {
-  return <div className="import-barre"><p role="status">{texte}</p><ProgressBar aria-label="Avancement de l’import" intent="primary" value={part} /></div>;
+  return (
+    <div className="import-barre">
+      <p role="status">{texte}</p>
+      <ProgressBar aria-label="Avancement de l’import" intent="primary" value={part} />
+    </div>
+  );
 }
 
-/** The official files become the reference base, whole or not at all; what goes on is seen from every station. */
+/**
+ * The official files become the reference base, whole or not at all; what goes on is seen from
+ * every station.
+ */
 export function ImportDialogue({ fermer }: { fermer: () => void }) {
   const etat = useEtatBase();
   const { prets, erreurs, envoi, choisir, partir } = useDepart();
   const dernier = etat?.dernier ?? null;
   const occupe = envoi !== null || dernier?.statut === 'En cours';
   const manquants = fichiersManquants(new Set(prets.map((p) => p.cle)));
-  const raison = dernier?.statut === 'En cours' ? messages.importEnCours(dernier.created_by) : envoi !== null ? messages.traitement : manquants.length > 0 ? messages.fichiersManquants(manquants.map((f) => f.nom)) : null;
+  const raison =
+    dernier?.statut === 'En cours'
+      ? messages.importEnCours(dernier.created_by)
+      : envoi !== null
+        ? messages.traitement
+        : manquants.length > 0
+          ? messages.fichiersManquants(manquants.map((f) => f.nom))
+          : null;
   return (
-    <Dialogue isOpen className="import-dialogue" aria-labelledby="import-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="import-titre" titre="Importer la base publique des médicaments" fermer={fermer} />
+    <Dialogue
+      isOpen
+      className="import-dialogue"
+      aria-labelledby="import-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="import-titre"
+        titre="Importer la base publique des médicaments"
+        fermer={fermer}
+      />
       <div className="import-corps" role="region" aria-label="Import" tabIndex={0}>
         <ErreursForme erreurs={erreurs} />
         <Avancement envoi={envoi} dernier={dernier} />
         {!occupe && <Choix prets={prets} choisir={choisir} />}
       </div>
       <div className="confirmation-actions import-actions">
-        <p className="discret">Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import.</p>
+        <p className="discret">
+          Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import.
+        </p>
         <Button text="Fermer" onClick={fermer} />
-        <BoutonMotive intent="primary" text="Importer" raison={raison} onClick={() => void partir()} />
+        <BoutonMotive
+          intent="primary"
+          text="Importer"
+          raison={raison}
+          onClick={() => void partir()}
+        />
       </div>
     </Dialogue>
   );

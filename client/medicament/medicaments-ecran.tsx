@@ -26,18 +26,90 @@ const ImportDialogue = differer(() => import('./import-dialogue.tsx'), 'ImportDi
 
 const FILTRES = ['disponible', 'en_stock'] as const;
 const COLONNES: readonly Colonne<Medicament>[] = [
-  { key: 'libelle', label: 'LIBELLE', triable: true, champs: ['libelle', 'presentation', 'cip13', 'dci', 'produit_id', 'groupe_generique'], rendre: (m) => <span className="coupe" title={`${m.libelle}, ${m.presentation}`}>{m.libelle}</span> },
-  { key: 'presentation', label: 'PRESENTATION', largeur: 240, cachee: true, rendre: (m) => <span className="coupe" title={m.presentation}>{m.presentation}</span> },
-  { key: 'dci', label: 'DCI', largeur: 200, rendre: (m) => <span className="coupe" title={m.dci ?? ''}>{m.dci}</span> },
-  { key: 'cip13', label: 'CIP13', largeur: 132, rendre: (m) => <span className="discret">{m.cip13}</span> },
+  {
+    key: 'libelle',
+    label: 'LIBELLE',
+    triable: true,
+    champs: ['libelle', 'presentation', 'cip13', 'dci', 'produit_id', 'groupe_generique'],
+    rendre: (m) => (
+      <span className="coupe" title={`${m.libelle}, ${m.presentation}`}>
+        {m.libelle}
+      </span>
+    ),
+  },
+  {
+    key: 'presentation',
+    label: 'PRESENTATION',
+    largeur: 240,
+    cachee: true,
+    rendre: (m) => (
+      <span className="coupe" title={m.presentation}>
+        {m.presentation}
+      </span>
+    ),
+  },
+  {
+    key: 'dci',
+    label: 'DCI',
+    largeur: 200,
+    rendre: (m) => (
+      <span className="coupe" title={m.dci ?? ''}>
+        {m.dci}
+      </span>
+    ),
+  },
+  {
+    key: 'cip13',
+    label: 'CIP13',
+    largeur: 132,
+    rendre: (m) => <span className="discret">{m.cip13}</span>,
+  },
   { key: 'cip7', label: 'CIP7', largeur: 90, cachee: true },
-  { key: 'forme', label: 'FORME', largeur: 160, cachee: true, rendre: (m) => <span className="coupe" title={m.forme ?? ''}>{m.forme}</span> },
-  { key: 'titulaire', label: 'TITULAIRE', largeur: 160, cachee: true, rendre: (m) => <span className="coupe" title={m.titulaire ?? ''}>{m.titulaire}</span> },
+  {
+    key: 'forme',
+    label: 'FORME',
+    largeur: 160,
+    cachee: true,
+    rendre: (m) => (
+      <span className="coupe" title={m.forme ?? ''}>
+        {m.forme}
+      </span>
+    ),
+  },
+  {
+    key: 'titulaire',
+    label: 'TITULAIRE',
+    largeur: 160,
+    cachee: true,
+    rendre: (m) => (
+      <span className="coupe" title={m.titulaire ?? ''}>
+        {m.titulaire}
+      </span>
+    ),
+  },
   { key: 'atc', label: 'ATC', largeur: 90, cachee: 'etroit' },
   { key: 'type_generique', label: 'GENERIQUE', largeur: 110, cachee: 'etroit' },
-  { key: 'prix_eur', label: 'PRIX FR. (€)', largeur: 100, format: 'nombre', rendre: (m) => m.prix_eur?.toFixed(2).replace('.', ',') },
-  { key: 'disponible', label: 'ETAT', largeur: 130, toCSV: 'oui_non', rendre: (m) => <EtiquetteStatut statut={m.disponible ? 'Disponible' : 'Rompu'} /> },
-  { key: 'produit_id', label: 'MON STOCK', largeur: 112, exportable: false, rendre: (m) => m.produit_id !== null && <span className="mini-etiquette">Mon produit</span> },
+  {
+    key: 'prix_eur',
+    label: 'PRIX FR. (€)',
+    largeur: 100,
+    format: 'nombre',
+    rendre: (m) => m.prix_eur?.toFixed(2).replace('.', ','),
+  },
+  {
+    key: 'disponible',
+    label: 'ETAT',
+    largeur: 130,
+    toCSV: 'oui_non',
+    rendre: (m) => <EtiquetteStatut statut={m.disponible ? 'Disponible' : 'Rompu'} />,
+  },
+  {
+    key: 'produit_id',
+    label: 'MON STOCK',
+    largeur: 112,
+    exportable: false,
+    rendre: (m) => m.produit_id !== null && <span className="mini-etiquette">Mon produit</span>,
+  },
 ];
 
 /** How many, of which day, and whether an import runs. */
@@ -47,13 +119,27 @@ function EtatDeLaBase() {
   const { dernier, reussi } = etat;
   return (
     <>
-      {reussi && <span className="base-etat" title={`Source : ${SOURCE_BASE}`}>Source : {SOURCE_BASE}{reussi.date_donnees && `, données du ${formatDate(debutDeJour(reussi.date_donnees))}`}{reussi.termine_at && `, importées le ${formatDate(new Date(reussi.termine_at))}`}</span>}
-      {dernier?.statut === 'En cours' && <span className="mini-etiquette" role="status">Import en cours{dernier.total > 0 && ` : ${Math.round((100 * dernier.faits) / dernier.total)} %`}</span>}
+      {reussi && (
+        <span className="base-etat" title={`Source : ${SOURCE_BASE}`}>
+          Source : {SOURCE_BASE}
+          {reussi.date_donnees && `, données du ${formatDate(debutDeJour(reussi.date_donnees))}`}
+          {reussi.termine_at && `, importées le ${formatDate(new Date(reussi.termine_at))}`}
+        </span>
+      )}
+      {dernier?.statut === 'En cours' && (
+        <span className="mini-etiquette" role="status">
+          Import en cours
+          {dernier.total > 0 && ` : ${Math.round((100 * dernier.faits) / dernier.total)} %`}
+        </span>
+      )}
     </>
   );
 }
 
-/** The public medicines base: knowledge, not stock, from which a product of the pharmacy is filled in. */
+/**
+ * The public medicines base: knowledge, not stock, from which a product of the pharmacy is filled
+ * in.
+ */
 export function MedicamentsEcran() {
   const session = useAtomValue(sessionAtom);
   const [choisi, choisir] = useState<BoiteAjoutee | null>(null);
@@ -73,26 +159,95 @@ export function MedicamentsEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <Checkbox inline checked={valeurs.disponible === '1'} label="Disponibles seulement" onChange={(e) => changer({ filtres: { disponible: e.currentTarget.checked ? '1' : null } })} />
-            <Checkbox inline checked={valeurs.en_stock === '1'} label="Dans mes produits" onChange={(e) => changer({ filtres: { en_stock: e.currentTarget.checked ? '1' : null } })} />
+            <Checkbox
+              inline
+              checked={valeurs.disponible === '1'}
+              label="Disponibles seulement"
+              onChange={(e) =>
+                changer({ filtres: { disponible: e.currentTarget.checked ? '1' : null } })
+              }
+            />
+            <Checkbox
+              inline
+              checked={valeurs.en_stock === '1'}
+              label="Dans mes produits"
+              onChange={(e) =>
+                changer({ filtres: { en_stock: e.currentTarget.checked ? '1' : null } })
+              }
+            />
           </>
         )}
         bandeau={() => <EtatDeLaBase />}
-        actions={<BoutonMotive intent="primary" icon={<Import />} text="Importer" raison={peutImporter ? null : messages.droitImport} onClick={() => ouvrirImport(true)} />}
+        actions={
+          <BoutonMotive
+            intent="primary"
+            icon={<Import />}
+            text="Importer"
+            raison={peutImporter ? null : messages.droitImport}
+            onClick={() => ouvrirImport(true)}
+          />
+        }
         largeurActions={112}
         actionsLigne={(m) => (
           <>
-            <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Fiche de ${m.libelle}, ${m.cip13}`} title="Fiche" onClick={() => lire(m)} />
-            {m.groupe_generique !== null && <Button variant="minimal" size="small" icon={<Exchange />} aria-label={`Groupe générique de ${m.libelle}, ${m.cip13}`} title="Groupe générique" onClick={() => voirGroupe(m)} />}
-            {m.produit_id === null && <Button variant="minimal" size="small" icon={<Plus />} aria-label={`Ajouter ${m.libelle}, ${m.cip13} à mes produits`} title="Ajouter à mes produits" onClick={() => choisir(m)} />}
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<EyeOpen />}
+              aria-label={`Fiche de ${m.libelle}, ${m.cip13}`}
+              title="Fiche"
+              onClick={() => lire(m)}
+            />
+            {m.groupe_generique !== null && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Exchange />}
+                aria-label={`Groupe générique de ${m.libelle}, ${m.cip13}`}
+                title="Groupe générique"
+                onClick={() => voirGroupe(m)}
+              />
+            )}
+            {m.produit_id === null && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Plus />}
+                aria-label={`Ajouter ${m.libelle}, ${m.cip13} à mes produits`}
+                title="Ajouter à mes produits"
+                onClick={() => choisir(m)}
+              />
+            )}
           </>
         )}
       />
       {/* Two of them may be open on one box: each has a key of its own. */}
-      {fiche && <FicheDialogue key={`fiche ${fiche.id}`} id={fiche.id} titre={fiche.libelle} fermer={() => lire(null)} ajouter={choisir} />}
-      {groupe && <GroupeDialogue key={`groupe ${groupe.id}`} id={groupe.id} titre={groupe.groupe_generique ?? ''} fermer={() => voirGroupe(null)} ajouter={choisir} />}
+      {fiche && (
+        <FicheDialogue
+          key={`fiche ${fiche.id}`}
+          id={fiche.id}
+          titre={fiche.libelle}
+          fermer={() => lire(null)}
+          ajouter={choisir}
+        />
+      )}
+      {groupe && (
+        <GroupeDialogue
+          key={`groupe ${groupe.id}`}
+          id={groupe.id}
+          titre={groupe.groupe_generique ?? ''}
+          fermer={() => voirGroupe(null)}
+          ajouter={choisir}
+        />
+      )}
       {import_ && <ImportDialogue fermer={() => ouvrirImport(false)} />}
-      {choisi && <AjouterDialogue key={`choisi ${choisi.id}`} medicament={choisi} fermer={() => choisir(null)} />}
+      {choisi && (
+        <AjouterDialogue
+          key={`choisi ${choisi.id}`}
+          medicament={choisi}
+          fermer={() => choisir(null)}
+        />
+      )}
     </>
   );
 }

@@ -18,7 +18,13 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { AdresseSimple } from './adresse-simple.tsx';
 import { RaccourcisAccueil } from './raccourcis-accueil.tsx';
-import { JourEnCours, MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
+import {
+  JourEnCours,
+  MesPaniers,
+  NotificationsNonLues,
+  PaniersDesCaisses,
+  StockBas,
+} from './tuiles.tsx';
 
 /** Home: whose till this is, or the way to say it; what waits, live; the way to one's screens. */
 export function AccueilEcran() {
@@ -26,16 +32,24 @@ export function AccueilEcran() {
   const session = useAtomValue(sessionAtom);
   return (
     <>
-    <AdresseSimple />
-    <div className="accueil">
-      <div className="accueil-identite">{pharmacie === undefined ? <Spinner className="carte-accueil" aria-label="Chargement" /> : pharmacie ? <Identite pharmacie={pharmacie} /> : <AConfigurer />}</div>
-      {session && (
-        <div className="accueil-travail">
-          <EnDirect session={session} />
-          <RaccourcisAccueil session={session} />
+      <AdresseSimple />
+      <div className="accueil">
+        <div className="accueil-identite">
+          {pharmacie === undefined ? (
+            <Spinner className="carte-accueil" aria-label="Chargement" />
+          ) : pharmacie ? (
+            <Identite pharmacie={pharmacie} />
+          ) : (
+            <AConfigurer />
+          )}
         </div>
-      )}
-    </div>
+        {session && (
+          <div className="accueil-travail">
+            <EnDirect session={session} />
+            <RaccourcisAccueil session={session} />
+          </div>
+        )}
+      </div>
     </>
   );
 }
@@ -43,16 +57,30 @@ export function AccueilEcran() {
 /** Tiles by habilitation: only what this user may read and hear. */
 function EnDirect({ session }: { session: Session }) {
   const construits = useAtomValue(ecransConstruitsAtom);
-  const lien = (menu: string, submenu: string, chemin: string): string | null => (peut(session, menu, submenu) && construits.has(chemin.split('?')[0] ?? '') ? chemin : null);
+  const lien = (menu: string, submenu: string, chemin: string): string | null =>
+    peut(session, menu, submenu) && construits.has(chemin.split('?')[0] ?? '') ? chemin : null;
   const lit = (appel: Parameters<typeof cleDe>[0]) => verdictRoute(session, cleDe(appel)) === 'oui';
-  const toutes = peutEntendre(session, 'caisse:1') && lit(listerReservationsCaisse) && lit(listerCaisses);
+  const toutes =
+    peutEntendre(session, 'caisse:1') && lit(listerReservationsCaisse) && lit(listerCaisses);
   const vend = peut(session, 'VENTE', 'reservation');
   return (
     <section className="tuiles" aria-label="En direct">
-      {peut(session, 'GESTION', 'stat') && <JourEnCours vers={lien('GESTION', 'stat', '/gestion/statistique?vue=direct')} />}
-      {toutes || session.caisse_id !== null ? <PaniersDesCaisses seule={toutes ? null : session.caisse_id} vers={lien('VENTE', 'caisse', '/vente/caisses')} /> : vend && <MesPaniers />}
+      {peut(session, 'GESTION', 'stat') && (
+        <JourEnCours vers={lien('GESTION', 'stat', '/gestion/statistique?vue=direct')} />
+      )}
+      {toutes || session.caisse_id !== null ? (
+        <PaniersDesCaisses
+          seule={toutes ? null : session.caisse_id}
+          vers={lien('VENTE', 'caisse', '/vente/caisses')}
+        />
+      ) : (
+        vend && <MesPaniers />
+      )}
       <NotificationsNonLues />
-      {lit(listerProduits) && (peut(session, 'STOCK', 'produits') || peut(session, 'STOCK', 'commande')) && <StockBas vers={lien('STOCK', 'produits', '/stock/produits?stock_bas=1')} />}
+      {lit(listerProduits) &&
+        (peut(session, 'STOCK', 'produits') || peut(session, 'STOCK', 'commande')) && (
+          <StockBas vers={lien('STOCK', 'produits', '/stock/produits?stock_bas=1')} />
+        )}
     </section>
   );
 }
@@ -65,7 +93,11 @@ function AConfigurer() {
       niveau="h1"
       icone={<Cog size={48} />}
       titre="La pharmacie n’est pas encore configurée"
-      texte={configure ? 'Renseignez son nom, son adresse et ses mentions légales.' : 'Demandez à votre administrateur de la configurer.'}
+      texte={
+        configure
+          ? 'Renseignez son nom, son adresse et ses mentions légales.'
+          : 'Demandez à votre administrateur de la configurer.'
+      }
       action={configure && <Link to="/admin/parametres">Ouvrir les paramètres</Link>}
     />
   );
@@ -83,7 +115,12 @@ function Identite({ pharmacie: p }: { pharmacie: Pharmacie }) {
         </div>
       </header>
       <dl>
-        <Ligne nom="Adresse" valeur={[p.adresse, p.bp && `BP ${p.bp.replace(/^BP\s*/i, '')}`].filter(Boolean).join(' · ')} />
+        <Ligne
+          nom="Adresse"
+          valeur={[p.adresse, p.bp && `BP ${p.bp.replace(/^BP\s*/i, '')}`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
         <Ligne nom="Téléphone" valeur={telephones} />
         <Ligne nom="E-mail" valeur={p.email} />
         <Ligne nom="Site" valeur={p.site_web} />

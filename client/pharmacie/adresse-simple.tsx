@@ -7,15 +7,25 @@ import { messages } from '#shared/base/messages.ts';
 
 const ditAtom = atomeStocke('reseau.simple_dit', z.boolean(), false);
 
-/** Said once on each post: what plain http loses, and the way to the encrypted address. Nothing on an encrypted one, nor on the server's own screen. */
+/**
+ * Said once on each post: what plain http loses, and the way to the encrypted address. Nothing on
+ * an encrypted one, nor on the server's own screen.
+ */
 export function AdresseSimple() {
   const [dit, setDit] = useAtom(ditAtom);
   if (dit || globalThis.isSecureContext !== false) return null;
   return (
-    <div className="adresse-simple"><Bande teinte="warning" signe="▲">
-      {messages.adresseSimple}
-      <a href="/confiance">{messages.adresseSimpleLien}</a>
-      <Button size="small" variant="minimal" text={messages.adresseSimpleCompris} onClick={() => setDit(true)} />
-    </Bande></div>
+    <div className="adresse-simple">
+      <Bande teinte="warning" signe="▲">
+        {messages.adresseSimple}
+        <a href="/confiance">{messages.adresseSimpleLien}</a>
+        <Button
+          size="small"
+          variant="minimal"
+          text={messages.adresseSimpleCompris}
+          onClick={() => setDit(true)}
+        />
+      </Bande>
+    </div>
   );
 }

@@ -5,43 +5,88 @@ import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { messages } from '#shared/base/messages.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 
-/** What to type, or to aim a tablet at, to open the till elsewhere; how these posts come to trust this server. */
+/**
+ * What to type, or to aim a tablet at, to open the till elsewhere; how these posts come to trust
+ * this server.
+ */
 export function AutresPostes() {
   const { data, error, refetch, isFetching } = useReseau();
   if (data) return <Adresses reseau={data} />;
   if (!error) return <Spinner className="page-vide" aria-label="Chargement" />;
-  return <EtatVide icone={<Shield size={40} />} titre={messages.reseauTitre} texte={error.message} action={<Button icon={<Refresh />} text="Réessayer" loading={isFetching} onClick={() => void refetch()} />} />;
+  return (
+    <EtatVide
+      icone={<Shield size={40} />}
+      titre={messages.reseauTitre}
+      texte={error.message}
+      action={
+        <Button
+          icon={<Refresh />}
+          text="Réessayer"
+          loading={isFetching}
+          onClick={() => void refetch()}
+        />
+      }
+    />
+  );
 }
 
 function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau }) {
-  const principales = (['https', 'http'] as const).flatMap((p) => adresses.find((a) => a.adresse.startsWith(`${p}:`)) ?? []);
+  const principales = (['https', 'http'] as const).flatMap(
+    (p) => adresses.find((a) => a.adresse.startsWith(`${p}:`)) ?? [],
+  );
   const autres = adresses.filter((a) => !principales.includes(a));
   return (
     <section className="postes" aria-label={messages.reseauTitre}>
-      {ouvert ? <p>{messages.reseauATaper}</p> : <Callout compact intent="warning">{messages.reseauFerme}</Callout>}
+      {ouvert ? (
+        <p>{messages.reseauATaper}</p>
+      ) : (
+        <Callout compact intent="warning">
+          {messages.reseauFerme}
+        </Callout>
+      )}
       {/* An address of this machine alone leads nowhere from another. */}
-      {ouvert && <div className="postes-cartes">
-        {principales.map((a) => (
-          <article key={a.adresse}>
-            <svg viewBox={`0 0 ${a.qr.cote} ${a.qr.cote}`} role="img" aria-label={`Code QR de ${a.adresse}`}><path d={a.qr.trace} /></svg>
-            <div>
-              <h2>{a.securisee ? messages.reseauSecurisee : messages.reseauSimple}</h2>
-              <p className="postes-adresse">{a.adresse}</p>
-            </div>
-          </article>
-        ))}
-      </div>}
+      {ouvert && (
+        <div className="postes-cartes">
+          {principales.map((a) => (
+            <article key={a.adresse}>
+              <svg
+                viewBox={`0 0 ${a.qr.cote} ${a.qr.cote}`}
+                role="img"
+                aria-label={`Code QR de ${a.adresse}`}
+              >
+                <path d={a.qr.trace} />
+              </svg>
+              <div>
+                <h2>{a.securisee ? messages.reseauSecurisee : messages.reseauSimple}</h2>
+                <p className="postes-adresse">{a.adresse}</p>
+              </div>
+            </article>
+          ))}
+        </div>
+      )}
       {ouvert && autres.length > 0 && (
         <div>
           <h2>{messages.reseauAutres}</h2>
-          <ul>{autres.map((a) => <li key={a.adresse}>{a.adresse}</li>)}</ul>
+          <ul>
+            {autres.map((a) => (
+              <li key={a.adresse}>{a.adresse}</li>
+            ))}
+          </ul>
           <p className="discret">{messages.reseauPlusieurs}</p>
         </div>
       )}
-      {(ouvert || empreinte !== null) && <div className="postes-confiance">
-        <a className="bp6-button" href="/confiance"><Shield /> <span>{messages.reseauConfiance}</span></a>
-        {empreinte !== null && <p className="discret">{messages.confiance.empreinte.replace(/,.*/, ' :')} <code>{empreinte}</code></p>}
-      </div>}
+      {(ouvert || empreinte !== null) && (
+        <div className="postes-confiance">
+          <a className="bp6-button" href="/confiance">
+            <Shield /> <span>{messages.reseauConfiance}</span>
+          </a>
+          {empreinte !== null && (
+            <p className="discret">
+              {messages.confiance.empreinte.replace(/,.*/, ' :')} <code>{empreinte}</code>
+            </p>
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -25,15 +25,48 @@ export function CarteListe({ liste, titre }: { liste: NomListe; titre: string })
     <section className="carte-liste" aria-labelledby={id}>
       <header>
         <h2 id={id}>{titre}</h2>
-        <span className="compteur">{data && (cherche ? `${formatNombre(montrees.length)} sur ${formatNombre(data.length)}` : formatNombre(data.length))}</span>
-        <InputGroup size="small" type="search" placeholder="Filtrer" aria-label={`Filtrer : ${titre}`} value={mots} onValueChange={setMots} />
+        <span className="compteur">
+          {data &&
+            (cherche
+              ? `${formatNombre(montrees.length)} sur ${formatNombre(data.length)}`
+              : formatNombre(data.length))}
+        </span>
+        <InputGroup
+          size="small"
+          type="search"
+          placeholder="Filtrer"
+          aria-label={`Filtrer : ${titre}`}
+          value={mots}
+          onValueChange={setMots}
+        />
       </header>
-      {error && <p className="carte-liste-vide" role="alert">{error.message} <Button size="small" onClick={() => void refetch()}>Réessayer</Button></p>}
-      {!data && !error && <Spinner size={20} className="carte-liste-vide" aria-label="Chargement" />}
+      {error && (
+        <p className="carte-liste-vide" role="alert">
+          {error.message}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </p>
+      )}
+      {!data && !error && (
+        <Spinner size={20} className="carte-liste-vide" aria-label="Chargement" />
+      )}
       {data && (
         <ul aria-labelledby={id}>
-          {montrees.map((r) => <li key={r.id}>{edite === r.id ? <Edition liste={liste} reference={r} fermer={() => editer(null)} /> : <Ligne liste={liste} reference={r} editer={() => editer(r.id)} />}</li>)}
-          {montrees.length === 0 && <li className="carte-liste-vide discret">{cherche ? 'Aucun élément ne correspond' : 'Aucun élément'}</li>}
+          {montrees.map((r) => (
+            <li key={r.id}>
+              {edite === r.id ? (
+                <Edition liste={liste} reference={r} fermer={() => editer(null)} />
+              ) : (
+                <Ligne liste={liste} reference={r} editer={() => editer(r.id)} />
+              )}
+            </li>
+          ))}
+          {montrees.length === 0 && (
+            <li className="carte-liste-vide discret">
+              {cherche ? 'Aucun élément ne correspond' : 'Aucun élément'}
+            </li>
+          )}
         </ul>
       )}
       <Ajout liste={liste} titre={titre} />
@@ -41,12 +74,39 @@ export function CarteListe({ liste, titre }: { liste: NomListe; titre: string })
   );
 }
 
-function Ligne({ liste, reference: { libelle }, editer }: { liste: NomListe; reference: Reference; editer: () => void }) {
+function Ligne({
+  liste,
+  reference: { libelle },
+  editer,
+}: {
+  liste: NomListe;
+  reference: Reference;
+  editer: () => void;
+}) {
   const reserve = estMotifReserve(liste, libelle);
-  return <BoutonMotive raison={reserve ? messages.motifReserve(libelle) : null} variant="minimal" fill alignText="start" textClassName="coupe" text={libelle} endIcon={reserve ? <Lock size={12} /> : <Edit size={12} />} onClick={editer} />;
+  return (
+    <BoutonMotive
+      raison={reserve ? messages.motifReserve(libelle) : null}
+      variant="minimal"
+      fill
+      alignText="start"
+      textClassName="coupe"
+      text={libelle}
+      endIcon={reserve ? <Lock size={12} /> : <Edit size={12} />}
+      onClick={editer}
+    />
+  );
 }
 
-function Edition({ liste, reference, fermer }: { liste: NomListe; reference: Reference; fermer: () => void }) {
+function Edition({
+  liste,
+  reference,
+  fermer,
+}: {
+  liste: NomListe;
+  reference: Reference;
+  fermer: () => void;
+}) {
   const id = useId();
   const [libelle, setLibelle] = useState(reference.libelle);
   const [faute, setFaute] = useState<string | null>(null);
@@ -56,7 +116,10 @@ function Edition({ liste, reference, fermer }: { liste: NomListe; reference: Ref
     e.preventDefault();
     if (inchange) return fermer();
     setEnCours(true);
-    const { success, data, errors } = await appeler(modifierReference[liste], { parametres: { id: reference.id }, corps: { id: reference.id, libelle, type: 'edit' } });
+    const { success, data, errors } = await appeler(modifierReference[liste], {
+      parametres: { id: reference.id },
+      corps: { id: reference.id, libelle, type: 'edit' },
+    });
     setEnCours(false);
     if (!success || !data) return setFaute(errors[0] ?? null);
     retenirReference(liste, data);
@@ -65,17 +128,43 @@ function Edition({ liste, reference, fermer }: { liste: NomListe; reference: Ref
   return (
     <form className="carte-liste-saisie" onSubmit={(e) => void enregistrer(e)}>
       <InputGroup
-        size="small" fill autoFocus autoComplete="off" maxLength={LIBELLE_MAX} value={libelle} onValueChange={setLibelle}
-        aria-label={`Renommer ${reference.libelle}`} aria-invalid={faute !== null} {...(faute && { intent: 'danger' as const, 'aria-describedby': id })}
+        size="small"
+        fill
+        autoFocus
+        autoComplete="off"
+        maxLength={LIBELLE_MAX}
+        value={libelle}
+        onValueChange={setLibelle}
+        aria-label={`Renommer ${reference.libelle}`}
+        aria-invalid={faute !== null}
+        {...(faute && { intent: 'danger' as const, 'aria-describedby': id })}
         onFocus={(e) => e.currentTarget.select()}
         onBlur={() => inchange && fermer()}
         onKeyDown={(e) => {
           if (e.key === 'Escape') fermer();
         }}
       />
-      <Button type="submit" size="small" variant="minimal" intent="primary" icon={<Tick />} aria-label="Enregistrer" loading={enCours} />
-      <Button size="small" variant="minimal" icon={<Cross />} aria-label="Annuler" onClick={fermer} />
-      {faute && <p id={id} className="champ-erreur">{faute}</p>}
+      <Button
+        type="submit"
+        size="small"
+        variant="minimal"
+        intent="primary"
+        icon={<Tick />}
+        aria-label="Enregistrer"
+        loading={enCours}
+      />
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Cross />}
+        aria-label="Annuler"
+        onClick={fermer}
+      />
+      {faute && (
+        <p id={id} className="champ-erreur">
+          {faute}
+        </p>
+      )}
     </form>
   );
 }
@@ -86,7 +175,12 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
   const [libelle, setLibelle] = useState('');
   const [faute, setFaute] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const raison = libelle.trim() === '' ? messages.referenceRequise : estMotifReserve(liste, libelle) ? messages.motifReserve(libelle.trim()) : null;
+  const raison =
+    libelle.trim() === ''
+      ? messages.referenceRequise
+      : estMotifReserve(liste, libelle)
+        ? messages.motifReserve(libelle.trim())
+        : null;
   const dite = faute ?? (libelle.trim() === '' ? null : raison);
   const ajouter = async () => {
     setEnCours(true);
@@ -108,15 +202,34 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
       }}
     >
       <InputGroup
-        size="small" fill inputRef={champ} autoComplete="off" maxLength={LIBELLE_MAX} placeholder="Nouvel élément" aria-label={`Ajouter : ${titre}`} value={libelle}
-        aria-invalid={dite !== null} {...(dite && { intent: 'danger' as const, 'aria-describedby': id })}
+        size="small"
+        fill
+        inputRef={champ}
+        autoComplete="off"
+        maxLength={LIBELLE_MAX}
+        placeholder="Nouvel élément"
+        aria-label={`Ajouter : ${titre}`}
+        value={libelle}
+        aria-invalid={dite !== null}
+        {...(dite && { intent: 'danger' as const, 'aria-describedby': id })}
         onValueChange={(texte) => {
           setLibelle(texte);
           setFaute(null);
         }}
       />
-      <BoutonMotive size="small" icon={<Plus />} raison={raison} loading={enCours} aria-label={`Ajouter à ${titre}`} onClick={() => void ajouter()} />
-      {dite && <p id={id} className="champ-erreur">{dite}</p>}
+      <BoutonMotive
+        size="small"
+        icon={<Plus />}
+        raison={raison}
+        loading={enCours}
+        aria-label={`Ajouter à ${titre}`}
+        onClick={() => void ajouter()}
+      />
+      {dite && (
+        <p id={id} className="champ-erreur">
+          {dite}
+        </p>
+      )}
     </form>
   );
 }

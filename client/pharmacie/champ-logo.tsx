@@ -9,12 +9,18 @@ interface Props {
   changer: (logo: LogoSaisi) => void;
 }
 const MOTS = {
-  image: 'Logo de la pharmacie', fichier: 'Fichier du logo', choisir: 'Choisir un logo', changer: 'Changer le logo', retirer: 'Retirer le logo', reprendre: 'Reprendre l’ancien',
+  image: 'Logo de la pharmacie',
+  fichier: 'Fichier du logo',
+  choisir: 'Choisir un logo',
+  changer: 'Changer le logo',
+  retirer: 'Retirer le logo',
+  reprendre: 'Reprendre l’ancien',
   aide: 'Taille conseillée : 500x500. PNG, JPEG ou WebP, 2 Mo au plus.',
 } as const;
 
 /** The address of the logo as the form would leave it. */
-export const logoMontre = (enregistre: string | null, logo: LogoSaisi): string | null => (logo.genre === 'neuf' ? logo.apercu : logo.genre === 'retire' ? null : enregistre);
+export const logoMontre = (enregistre: string | null, logo: LogoSaisi): string | null =>
+  logo.genre === 'neuf' ? logo.apercu : logo.genre === 'retire' ? null : enregistre;
 
 export const ChampLogo = ({ enregistre, logo, changer }: Props) => (
   <ChampImage

@@ -11,7 +11,12 @@ import { CarteListe } from './carte-liste.tsx';
 import { InformationsPharmacie } from './informations-pharmacie.tsx';
 
 const LISTES_TITREES: readonly [NomListe, string][] = [
-  ['prod_formes', 'FORMES'], ['prod_familles', 'FAMILLE'], ['prod_natures', 'NATURE'], ['prod_classe_theraps', 'CLASSE THERAPEUTIQUE'], ['prod_categories', 'CATEGORIE'], ['mouv_motifs', 'MOTIF'],
+  ['prod_formes', 'FORMES'],
+  ['prod_familles', 'FAMILLE'],
+  ['prod_natures', 'NATURE'],
+  ['prod_classe_theraps', 'CLASSE THERAPEUTIQUE'],
+  ['prod_categories', 'CATEGORIE'],
+  ['mouv_motifs', 'MOTIF'],
 ];
 
 const Sauvegardes = differer(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Attente />);
@@ -20,11 +25,22 @@ const Sauvegardes = differer(() => import('./sauvegardes.tsx'), 'Sauvegardes', <
 export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
-  const onglet = ['listes', 'postes', ...(admin ? ['sauvegarde'] : [])].find((o) => o === recherche.get('onglet')) ?? 'general';
+  const onglet =
+    ['listes', 'postes', ...(admin ? ['sauvegarde'] : [])].find(
+      (o) => o === recherche.get('onglet'),
+    ) ?? 'general';
   return (
     <div className="parametres">
       <h1>Paramètres</h1>
-      <Tabs id="parametres" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => setRecherche(choisi === 'general' ? {} : { onglet: String(choisi) }, { replace: true })}>
+      <Tabs
+        id="parametres"
+        selectedTabId={onglet}
+        animate={false}
+        renderActiveTabPanelOnly
+        onChange={(choisi) =>
+          setRecherche(choisi === 'general' ? {} : { onglet: String(choisi) }, { replace: true })
+        }
+      >
         <Tab id="general" title="GENERAL" panel={<General />} />
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
@@ -36,9 +52,19 @@ export function ParametresEcran() {
 
 function General() {
   const pharmacie = useAtomValue(pharmacieAtom);
-  return pharmacie === undefined ? <Spinner className="page-vide" aria-label="Chargement" /> : <InformationsPharmacie pharmacie={pharmacie} />;
+  return pharmacie === undefined ? (
+    <Spinner className="page-vide" aria-label="Chargement" />
+  ) : (
+    <InformationsPharmacie pharmacie={pharmacie} />
+  );
 }
 
 function Listes() {
-  return <div className="parametres-listes">{LISTES_TITREES.map(([liste, titre]) => <CarteListe key={liste} liste={liste} titre={titre} />)}</div>;
+  return (
+    <div className="parametres-listes">
+      {LISTES_TITREES.map(([liste, titre]) => (
+        <CarteListe key={liste} liste={liste} titre={titre} />
+      ))}
+    </div>
+  );
 }

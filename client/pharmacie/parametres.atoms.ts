@@ -14,10 +14,16 @@ export interface Saisie {
   nif: string;
   slogan: string;
 }
-/** The logo as the form wants it: as it is, another (shown from memory until it is saved), or none. */
-export type LogoSaisi = { genre: 'garde' } | { genre: 'neuf'; fichier: File; apercu: string } | { genre: 'retire' };
+/**
+ * The logo as the form wants it: as it is, another (shown from memory until it is saved), or none.
+ */
+export type LogoSaisi =
+  { genre: 'garde' } | { genre: 'neuf'; fichier: File; apercu: string } | { genre: 'retire' };
 
-/** What was typed and not saved: another tab or another screen does not lose it. The page forgets it. */
+/**
+ * What was typed and not saved: another tab or another screen does not lose it. The page forgets
+ * it.
+ */
 export interface Brouillon {
   utilisateur_id: number;
   /** The version it was typed over. */

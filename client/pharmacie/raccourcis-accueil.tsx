@@ -18,7 +18,12 @@ export function RaccourcisAccueil({ session }: { session: Session }) {
   const premier = PREMIERS.find((c) => chemins.includes(c)) ?? chemins[0];
   const lien = useRef<HTMLAnchorElement>(null);
   const aller = useNavigate();
-  useRaccourcis('accueil', Object.fromEntries(chemins.slice(0, CHIFFRES).map((chemin, i) => [String(i + 1), () => void aller(chemin)])));
+  useRaccourcis(
+    'accueil',
+    Object.fromEntries(
+      chemins.slice(0, CHIFFRES).map((chemin, i) => [String(i + 1), () => void aller(chemin)]),
+    ),
+  );
   useEffect(() => {
     if (document.activeElement === document.body) lien.current?.focus();
   }, [premier]);
@@ -30,7 +35,18 @@ export function RaccourcisAccueil({ session }: { session: Session }) {
           <div className="raccourcis-grille">
             {entrees.map(({ chemin, libelle }) => {
               const n = chemins.indexOf(chemin) + 1;
-              return <Link key={chemin} to={chemin} ref={chemin === premier ? lien : null} className="raccourci" data-premier={chemin === premier || undefined}>{libelle}{n <= CHIFFRES && <Touche>{String(n)}</Touche>}</Link>;
+              return (
+                <Link
+                  key={chemin}
+                  to={chemin}
+                  ref={chemin === premier ? lien : null}
+                  className="raccourci"
+                  data-premier={chemin === premier || undefined}
+                >
+                  {libelle}
+                  {n <= CHIFFRES && <Touche>{String(n)}</Touche>}
+                </Link>
+              );
             })}
           </div>
         </section>

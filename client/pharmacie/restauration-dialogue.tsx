@@ -12,34 +12,87 @@ import type { SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { retenirSauvegardes } from './sauvegarde.queries.ts';
 
 /** Going back gives up what was sold since: a word to type, and the password again. */
-export function RestaurationDialogue({ cible, fermer }: { cible: SauvegardeFaite | 'moment'; fermer: () => void }) {
+export function RestaurationDialogue({
+  cible,
+  fermer,
+}: {
+  cible: SauvegardeFaite | 'moment';
+  fermer: () => void;
+}) {
   const [moment, setMoment] = useState('');
   const [mot, setMot] = useState('');
   const [password, setPassword] = useState('');
   const { erreurs: fautes, enCours: envoi, envoyer: demander } = useEnvoi();
-  const titre = cible === 'moment' ? 'Revenir à un moment' : `Restaurer la sauvegarde du ${formatDateHeure(new Date(cible.fin))}`;
+  const titre =
+    cible === 'moment'
+      ? 'Revenir à un moment'
+      : `Restaurer la sauvegarde du ${formatDateHeure(new Date(cible.fin))}`;
   const envoyer = async (e: FormEvent) => {
     e.preventDefault();
-    const { success, data } = await demander((cle) => appeler(lancerRestauration, { cle, corps: { confirmation: mot.trim(), password, ...(cible === 'moment' ? { point: moment } : { nom: cible.nom }) }, silencieux: true }));
+    const { success, data } = await demander((cle) =>
+      appeler(lancerRestauration, {
+        cle,
+        corps: {
+          confirmation: mot.trim(),
+          password,
+          ...(cible === 'moment' ? { point: moment } : { nom: cible.nom }),
+        },
+        silencieux: true,
+      }),
+    );
     if (!success || !data) return;
     retenirSauvegardes(data);
     fermer();
   };
   return (
-    <Dialogue isOpen className="restauration" aria-labelledby="restauration-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="restauration"
+      aria-labelledby="restauration-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="restauration-titre" titre={titre} fermer={fermer} />
       <form className="restauration-corps" onSubmit={(e) => void envoyer(e)}>
-        <Callout intent="warning" compact>{messages.restaurationPerte}</Callout>
+        <Callout intent="warning" compact>
+          {messages.restaurationPerte}
+        </Callout>
         {cible === 'moment' && (
-          <FormGroup label="Moment" labelFor="restauration-moment" helperText={messages.pointInvalide}>
-            <InputGroup id="restauration-moment" autoFocus value={moment} onValueChange={setMoment} placeholder="21/11/2026 14:30" autoComplete="off" />
+          <FormGroup
+            label="Moment"
+            labelFor="restauration-moment"
+            helperText={messages.pointInvalide}
+          >
+            <InputGroup
+              id="restauration-moment"
+              autoFocus
+              value={moment}
+              onValueChange={setMoment}
+              placeholder="21/11/2026 14:30"
+              autoComplete="off"
+            />
           </FormGroup>
         )}
         <FormGroup label={messages.tapezRestaurer} labelFor="restauration-mot">
-          <InputGroup id="restauration-mot" autoFocus={cible !== 'moment'} value={mot} onValueChange={setMot} autoComplete="off" />
+          <InputGroup
+            id="restauration-mot"
+            autoFocus={cible !== 'moment'}
+            value={mot}
+            onValueChange={setMot}
+            autoComplete="off"
+          />
         </FormGroup>
-        <ChampSecret libelle="Votre mot de passe" valeur={password} changer={setPassword} autoComplete="current-password" />
-        {fautes.map((f) => <p key={f} role="alert" className="champ-erreur">{f}</p>)}
+        <ChampSecret
+          libelle="Votre mot de passe"
+          valeur={password}
+          changer={setPassword}
+          autoComplete="current-password"
+        />
+        {fautes.map((f) => (
+          <p key={f} role="alert" className="champ-erreur">
+            {f}
+          </p>
+        ))}
         <div className="sauvegardes-actions">
           <Button text="Annuler" onClick={fermer} />
           <Button type="submit" intent="danger" loading={envoi} text="Restaurer" />

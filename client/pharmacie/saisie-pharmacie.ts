@@ -4,17 +4,42 @@ import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 import type { LogoSaisi, Saisie } from './parametres.atoms.ts';
 
-const CHAMPS = ['nom_pharmacie', 'adresse', 'bp', 'telephone1', 'telephone2', 'email', 'site_web', 'statut_juridique', 'capital', 'rccm', 'nif', 'slogan'] as const satisfies readonly (keyof Saisie)[];
+const CHAMPS = [
+  'nom_pharmacie',
+  'adresse',
+  'bp',
+  'telephone1',
+  'telephone2',
+  'email',
+  'site_web',
+  'statut_juridique',
+  'capital',
+  'rccm',
+  'nif',
+  'slogan',
+] as const satisfies readonly (keyof Saisie)[];
 const estChamp = (nom: unknown): nom is keyof Saisie => CHAMPS.some((c) => c === nom);
-const milliers = (n: number): string => String(n).replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
+const milliers = (n: number): string =>
+  String(n)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
 /** The form over what is held; empty while nothing is. */
 export const saisieDe = (p: Pharmacie | null): Saisie =>
-  Object.fromEntries(CHAMPS.map((c) => [c, c === 'capital' ? (p?.capital == null ? '' : milliers(p.capital)) : (p?.[c] ?? '')])) as unknown as Saisie;
+  Object.fromEntries(
+    CHAMPS.map((c) => [
+      c,
+      c === 'capital' ? (p?.capital == null ? '' : milliers(p.capital)) : (p?.[c] ?? ''),
+    ]),
+  ) as unknown as Saisie;
 
-export const memeSaisie = (a: Saisie, b: Saisie): boolean => CHAMPS.every((c) => a[c].trim() === b[c].trim());
+export const memeSaisie = (a: Saisie, b: Saisie): boolean =>
+  CHAMPS.every((c) => a[c].trim() === b[c].trim());
 
-/** The server's own schema, on this side: the same sentence stands at its field before anything is sent. */
+/**
+ * The server's own schema, on this side: the same sentence stands at its field before anything is
+ * sent.
+ */
 export const validerSaisie: Resolver<Saisie> = (saisie) => {
   const lu = pharmacieSaisie.safeParse(saisie);
   if (lu.success) return { values: saisie, errors: {} };
@@ -26,7 +51,9 @@ export const validerSaisie: Resolver<Saisie> = (saisie) => {
   return { values: {}, errors };
 };
 
-/** What is sent: every field as typed, the logo only when it changes, and the version that was read. */
+/**
+ * What is sent: every field as typed, the logo only when it changes, and the version that was read.
+ */
 export function formulaireDe(saisie: Saisie, logo: LogoSaisi, version: number): FormData {
   const formulaire = new FormData();
   for (const champ of CHAMPS) formulaire.append(champ, saisie[champ]);

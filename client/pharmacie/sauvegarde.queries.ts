@@ -12,14 +12,33 @@ const GENRES_DITS = new Set<string>(['sauvegarde', 'serveur'] satisfies Genre[])
 const lire = async () => donneesDe(await appeler(lireSauvegardes, { silencieux: true }));
 
 /** Backups of the server; read again each second only while one is being made or restored. */
-export const useSauvegardes = () => useQuery({ queryKey: CLE, queryFn: lire, refetchInterval: ({ state }) => (state.data?.en_cours ? SUIVI_MS : false), staleTime: 0 });
-/** The same for the strip of every screen: read once, then when a notification tells of it, comes or is taken back. */
+export const useSauvegardes = () =>
+  useQuery({
+    queryKey: CLE,
+    queryFn: lire,
+    refetchInterval: ({ state }) => (state.data?.en_cours ? SUIVI_MS : false),
+    staleTime: 0,
+  });
+/**
+ * The same for the strip of every screen: read once, then when a notification tells of it, comes or
+ * is taken back.
+ */
 export function useMenaces(): EtatSauvegardes | undefined {
   const relire = () => void cache.invalidateQueries({ queryKey: CLE });
-  useSujet('notifications', ({ donnees }) => {
-    const dites = 'notification' in donnees ? [donnees.notification] : 'notifications' in donnees ? donnees.notifications : [];
-    if (dites.some((n) => GENRES_DITS.has(n.genre))) relire();
-  }, relire);
+  useSujet(
+    'notifications',
+    ({ donnees }) => {
+      const dites =
+        'notification' in donnees
+          ? [donnees.notification]
+          : 'notifications' in donnees
+            ? donnees.notifications
+            : [];
+      if (dites.some((n) => GENRES_DITS.has(n.genre))) relire();
+    },
+    relire,
+  );
   return useQuery({ queryKey: CLE, queryFn: lire, staleTime: Infinity }).data;
 }
-export const retenirSauvegardes = (etat: EtatSauvegardes): void => void cache.setQueryData(CLE, etat);
+export const retenirSauvegardes = (etat: EtatSauvegardes): void =>
+  void cache.setQueryData(CLE, etat);

@@ -12,12 +12,23 @@ import type { EtatSauvegardes, SauvegardeFaite } from '#shared/sauvegarde/sauveg
 import { RestaurationDialogue } from './restauration-dialogue.tsx';
 import { retenirSauvegardes, useSauvegardes } from './sauvegarde.queries.ts';
 
-const quand = (iso: string | null | undefined): string => (iso ? formatDateHeure(new Date(iso)) : 'Aucune');
+const quand = (iso: string | null | undefined): string =>
+  iso ? formatDateHeure(new Date(iso)) : 'Aucune';
 
-/** What is kept of the pharmacy's data: the last one, the next, where; make one, go back to one or to a moment. For administrators. */
+/**
+ * What is kept of the pharmacy's data: the last one, the next, where; make one, go back to one or
+ * to a moment. For administrators.
+ */
 export function Sauvegardes() {
   const { data, error, refetch } = useSauvegardes();
-  if (error) return <EtatVide icone={<FloppyDisk size={40} />} titre={error.message} action={<Button onClick={() => void refetch()}>Réessayer</Button>} />;
+  if (error)
+    return (
+      <EtatVide
+        icone={<FloppyDisk size={40} />}
+        titre={error.message}
+        action={<Button onClick={() => void refetch()}>Réessayer</Button>}
+      />
+    );
   return data ? <Contenu etat={data} /> : <Spinner className="page-vide" aria-label="Chargement" />;
 }
 
@@ -34,39 +45,111 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
   };
   return (
     <div className="sauvegardes">
-      {etat.alertes.map((alerte) => <Callout key={alerte} intent="danger" compact role="alert">{alerte}</Callout>)}
+      {etat.alertes.map((alerte) => (
+        <Callout key={alerte} intent="danger" compact role="alert">
+          {alerte}
+        </Callout>
+      ))}
       <section className="sauvegardes-carte" aria-labelledby="sauvegarde-titre">
         <h2 id="sauvegarde-titre">Sauvegarde</h2>
         <dl>
-          <dt>Dernière bonne</dt><dd>{quand(derniere?.fin)}{derniere && <span className="discret"> · {messages.tailleLisible(derniere.octets)}</span>}</dd>
-          <dt>Prochaine</dt><dd>{quand(etat.prochaine)}</dd>
-          <dt>Dossier</dt><dd className="coupe" title={etat.dossier}>{etat.dossier}</dd>
-          <dt>Place libre</dt><dd>{etat.libre === null ? 'Dossier inaccessible' : messages.tailleLisible(etat.libre)}</dd>
+          <dt>Dernière bonne</dt>
+          <dd>
+            {quand(derniere?.fin)}
+            {derniere && (
+              <span className="discret"> · {messages.tailleLisible(derniere.octets)}</span>
+            )}
+          </dd>
+          <dt>Prochaine</dt>
+          <dd>{quand(etat.prochaine)}</dd>
+          <dt>Dossier</dt>
+          <dd className="coupe" title={etat.dossier}>
+            {etat.dossier}
+          </dd>
+          <dt>Place libre</dt>
+          <dd>
+            {etat.libre === null ? 'Dossier inaccessible' : messages.tailleLisible(etat.libre)}
+          </dd>
         </dl>
         {etat.en_cours && (
           <div className="sauvegardes-avance" role="status">
-            <span>{etat.en_cours.quoi === 'sauvegarde' ? 'Sauvegarde' : 'Restauration'} : {etat.en_cours.etape}</span>
+            <span>
+              {etat.en_cours.quoi === 'sauvegarde' ? 'Sauvegarde' : 'Restauration'} :{' '}
+              {etat.en_cours.etape}
+            </span>
             <ProgressBar value={etat.en_cours.part} intent="primary" aria-label="Avancement" />
           </div>
         )}
-        {!etat.en_cours && etat.dernier_message && <p role="status" className={etat.dernier_message.succes ? 'discret' : 'champ-erreur'}>{etat.dernier_message.texte}</p>}
+        {!etat.en_cours && etat.dernier_message && (
+          <p role="status" className={etat.dernier_message.succes ? 'discret' : 'champ-erreur'}>
+            {etat.dernier_message.texte}
+          </p>
+        )}
         <div className="sauvegardes-actions">
-          <BoutonMotive raison={occupe ?? (!etat.restaurable ? messages.restaurationIndisponible : !etat.moment ? messages.momentAPart : derniere ? null : messages.sauvegardeAncienne(null))} icon={<History />} text="Revenir à un moment" onClick={() => viser('moment')} />
-          <BoutonMotive raison={occupe} intent="primary" icon={<FloppyDisk />} text="Sauvegarder maintenant" onClick={() => void lancer()} />
+          <BoutonMotive
+            raison={
+              occupe ??
+              (!etat.restaurable
+                ? messages.restaurationIndisponible
+                : !etat.moment
+                  ? messages.momentAPart
+                  : derniere
+                    ? null
+                    : messages.sauvegardeAncienne(null))
+            }
+            icon={<History />}
+            text="Revenir à un moment"
+            onClick={() => viser('moment')}
+          />
+          <BoutonMotive
+            raison={occupe}
+            intent="primary"
+            icon={<FloppyDisk />}
+            text="Sauvegarder maintenant"
+            onClick={() => void lancer()}
+          />
         </div>
       </section>
       <section className="sauvegardes-carte" aria-labelledby="sauvegardes-liste">
         <h2 id="sauvegardes-liste">Sauvegardes gardées</h2>
-        {etat.sauvegardes.length === 0 ? <p className="discret">{messages.sauvegardeAncienne(null)}</p> : (
+        {etat.sauvegardes.length === 0 ? (
+          <p className="discret">{messages.sauvegardeAncienne(null)}</p>
+        ) : (
           <table>
-            <thead><tr><th scope="col">Moment</th><th scope="col" className="nombre">Taille</th><th scope="col" aria-label="Action" /></tr></thead>
-            <tbody>{etat.sauvegardes.map((s) => (
-              <tr key={s.nom}>
-                <td>{quand(s.fin)}</td>
-                <td className="nombre">{messages.tailleLisible(s.octets)}</td>
-                <td className="nombre"><BoutonMotive raison={occupe ?? (!etat.restaurable ? messages.restaurationIndisponible : s.nature === 'physique' && !etat.moment ? messages.restaurationIci : null)} size="small" variant="minimal" text="Restaurer" aria-label={`Restaurer la sauvegarde du ${quand(s.fin)}`} onClick={() => viser(s)} /></td>
+            <thead>
+              <tr>
+                <th scope="col">Moment</th>
+                <th scope="col" className="nombre">
+                  Taille
+                </th>
+                <th scope="col" aria-label="Action" />
               </tr>
-            ))}</tbody>
+            </thead>
+            <tbody>
+              {etat.sauvegardes.map((s) => (
+                <tr key={s.nom}>
+                  <td>{quand(s.fin)}</td>
+                  <td className="nombre">{messages.tailleLisible(s.octets)}</td>
+                  <td className="nombre">
+                    <BoutonMotive
+                      raison={
+                        occupe ??
+                        (!etat.restaurable
+                          ? messages.restaurationIndisponible
+                          : s.nature === 'physique' && !etat.moment
+                            ? messages.restaurationIci
+                            : null)
+                      }
+                      size="small"
+                      variant="minimal"
+                      text="Restaurer"
+                      aria-label={`Restaurer la sauvegarde du ${quand(s.fin)}`}
+                      onClick={() => viser(s)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         )}
       </section>

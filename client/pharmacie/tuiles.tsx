@@ -23,46 +23,100 @@ interface TuileProps {
   agir?: () => void;
 }
 /** A live count, what it is made of, and where to act on it. */
-export function Tuile({ titre, nombre, detail, erreur = false, alerte = false, vers = null, agir }: TuileProps) {
+export function Tuile({
+  titre,
+  nombre,
+  detail,
+  erreur = false,
+  alerte = false,
+  vers = null,
+  agir,
+}: TuileProps) {
   const contenu = (
     <>
       <span className="tuile-titre">{titre}</span>
-      <span className="tuile-nombre" data-alerte={(alerte && Boolean(nombre)) || undefined}>{nombre !== null ? formatNombre(nombre) : erreur ? '—' : <span className="bp6-skeleton">00</span>}</span>
+      <span className="tuile-nombre" data-alerte={(alerte && Boolean(nombre)) || undefined}>
+        {nombre !== null ? (
+          formatNombre(nombre)
+        ) : erreur ? (
+          '—'
+        ) : (
+          <span className="bp6-skeleton">00</span>
+        )}
+      </span>
       <small>{nombre !== null ? detail : erreur && 'Lecture impossible'}</small>
     </>
   );
-  if (vers) return <Link to={vers} className="tuile">{contenu}</Link>;
-  return agir ? <button type="button" className="tuile" onClick={agir}>{contenu}</button> : <div className="tuile">{contenu}</div>;
+  if (vers)
+    return (
+      <Link to={vers} className="tuile">
+        {contenu}
+      </Link>
+    );
+  return agir ? (
+    <button type="button" className="tuile" onClick={agir}>
+      {contenu}
+    </button>
+  ) : (
+    <div className="tuile">{contenu}</div>
+  );
 }
 
 const attend = (r: Reservation): boolean => r.status === 'Brouillon' && r.switch_caisse_at !== null;
-const parCaisse = (comptes: readonly (readonly [string, number])[]): string => comptes.filter(([, n]) => n > 0).map(([libelle, n]) => `${libelle} : ${n}`).join(' · ') || 'Aucun pour l’instant';
+const parCaisse = (comptes: readonly (readonly [string, number])[]): string =>
+  comptes
+    .filter(([, n]) => n > 0)
+    .map(([libelle, n]) => `${libelle} : ${n}`)
+    .join(' · ') || 'Aucun pour l’instant';
 
 /** A seller's own baskets, sent and not yet paid. */
 export function MesPaniers() {
   useJourVivant();
   const { data, isError } = useReservationsJour();
   const envoyes = data?.filter(attend) ?? [];
-  const comptes = [...Map.groupBy(envoyes, (r) => r.caisse)].map(([caisse, siens]) => [caisse, siens.length] as const);
-  return <Tuile titre="Mes paniers en attente" nombre={data ? envoyes.length : null} erreur={isError} detail={parCaisse(comptes)} vers="/vente/reservation" />;
+  const comptes = [...Map.groupBy(envoyes, (r) => r.caisse)].map(
+    ([caisse, siens]) => [caisse, siens.length] as const,
+  );
+  return (
+    <Tuile
+      titre="Mes paniers en attente"
+      nombre={data ? envoyes.length : null}
+      erreur={isError}
+      detail={parCaisse(comptes)}
+      vers="/vente/reservation"
+    />
+  );
 }
 
 function Ecoute({ caisse_id }: { caisse_id: number }) {
-  useFileVivante(caisse_id, () => undefined, () => undefined);
+  useFileVivante(
+    caisse_id,
+    () => undefined,
+    () => undefined,
+  );
   return null;
 }
 
 /** What waits at the registers this user may hear: all of them, or only the one held. */
 export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers: string | null }) {
   const { data: caisses, isError } = useCaisses();
-  const suivies = caisses?.filter((c) => c.id !== CAISSE_DEFAUT && (seule === null || c.id === seule)) ?? [];
+  const suivies =
+    caisses?.filter((c) => c.id !== CAISSE_DEFAUT && (seule === null || c.id === seule)) ?? [];
   const files = useFilesAttente(suivies.map((c) => c.id));
   const comptes = suivies.map((c, i) => [c.libelle, files[i]?.filter(attend).length ?? 0] as const);
   const lues = caisses !== undefined && files.every((f) => f !== undefined);
   return (
     <>
-      {suivies.map((c) => <Ecoute key={c.id} caisse_id={c.id} />)}
-      <Tuile titre="Paniers en attente" nombre={lues ? comptes.reduce((s, [, n]) => s + n, 0) : null} erreur={isError} detail={parCaisse(comptes)} vers={vers} />
+      {suivies.map((c) => (
+        <Ecoute key={c.id} caisse_id={c.id} />
+      ))}
+      <Tuile
+        titre="Paniers en attente"
+        nombre={lues ? comptes.reduce((s, [, n]) => s + n, 0) : null}
+        erreur={isError}
+        detail={parCaisse(comptes)}
+        vers={vers}
+      />
     </>
   );
 }
@@ -71,17 +125,45 @@ export function NotificationsNonLues() {
   const ouvrir = useSetAtom(clocheOuverteAtom);
   const { data, isError } = useCloche();
   const derniere = data?.notifications.find((n) => n.read_at === null)?.data;
-  return <Tuile titre="Notifications non lues" nombre={data?.non_lues ?? null} erreur={isError} detail={derniere ? (derniere.title ?? derniere.libelle) : 'Tout est lu'} alerte agir={() => ouvrir(true)} />;
+  return (
+    <Tuile
+      titre="Notifications non lues"
+      nombre={data?.non_lues ?? null}
+      erreur={isError}
+      detail={derniere ? (derniere.title ?? derniere.libelle) : 'Tout est lu'}
+      alerte
+      agir={() => ouvrir(true)}
+    />
+  );
 }
 
 export function StockBas({ vers }: { vers: string | null }) {
   const nombre = useStockBas();
-  return <Tuile titre="Stock bas" nombre={nombre} detail="Produits au minimum ou dessous" alerte vers={vers} />;
+  return (
+    <Tuile
+      titre="Stock bas"
+      nombre={nombre}
+      detail="Produits au minimum ou dessous"
+      alerte
+      vers={vers}
+    />
+  );
 }
 
 /** The manager's day, live; the board is behind it. */
 export function JourEnCours({ vers }: { vers: string | null }) {
   const { data, isError } = useDirect();
   const t = data?.tuiles;
-  return <Tuile titre="CA du jour (FCFA)" nombre={t?.chiffre_affaire ?? null} erreur={isError} detail={t && `${formatNombre(t.nombre_ventes)} vente${t.nombre_ventes > 1 ? 's' : ''} · panier moyen ${formatFcfa(t.panier_moyen)}`} vers={vers} />;
+  return (
+    <Tuile
+      titre="CA du jour (FCFA)"
+      nombre={t?.chiffre_affaire ?? null}
+      erreur={isError}
+      detail={
+        t &&
+        `${formatNombre(t.nombre_ventes)} vente${t.nombre_ventes > 1 ? 's' : ''} · panier moyen ${formatFcfa(t.panier_moyen)}`
+      }
+      vers={vers}
+    />
+  );
 }

@@ -13,7 +13,12 @@ interface Props {
   changer: (photo: PhotoSaisie) => void;
 }
 const MOTS = {
-  image: 'Photo du produit', fichier: 'Fichier de la photo', choisir: 'Choisir une photo', changer: 'Changer la photo', retirer: 'Retirer la photo', reprendre: 'Reprendre l’ancienne',
+  image: 'Photo du produit',
+  fichier: 'Fichier de la photo',
+  choisir: 'Choisir une photo',
+  changer: 'Changer la photo',
+  retirer: 'Retirer la photo',
+  reprendre: 'Reprendre l’ancienne',
   aide: 'PNG, JPEG ou WebP, 2 Mo au plus.',
 } as const;
 

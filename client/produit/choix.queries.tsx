@@ -9,7 +9,10 @@ import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { produitDuCode, useRechercheProduits } from './produit.queries.ts';
 
-/** A scan anywhere in this dialog: the product, with the lot and the date its code bears. What is unknown is said. */
+/**
+ * A scan anywhere in this dialog: the product, with the lot and the date its code bears. What is
+ * unknown is said.
+ */
 export function useScanProduit(entendre: (p: Produit, code: CodeLu) => void): void {
   useScan((brut) => {
     const code = lireCode(brut);
@@ -18,12 +21,24 @@ export function useScanProduit(entendre: (p: Produit, code: CodeLu) => void): vo
       toast.avertir(messages.codeInconnu(code?.cips[0] ?? brut));
     };
     if (!code) return inconnu();
-    void produitDuCode(code).then((p) => (p ? entendre(p, code) : inconnu())).catch(() => toast.avertir(messages.codeNonCherche(code.cips[0] ?? brut)));
+    void produitDuCode(code)
+      .then((p) => (p ? entendre(p, code) : inconnu()))
+      .catch(() => toast.avertir(messages.codeNonCherche(code.cips[0] ?? brut)));
   });
 }
 
 /** The field that looks for a product, for the forms of other domains. */
-export function RechercheProduit({ id, libelle, choisir, autoFocus = false }: { id?: string; libelle: string; choisir: (p: Produit) => void; autoFocus?: boolean }) {
+export function RechercheProduit({
+  id,
+  libelle,
+  choisir,
+  autoFocus = false,
+}: {
+  id?: string;
+  libelle: string;
+  choisir: (p: Produit) => void;
+  autoFocus?: boolean;
+}) {
   const [mots, taper] = useState('');
   const cherches = useDiffere(mots.trim(), 120);
   const { data = [], isFetching } = useRechercheProduits(cherches);
@@ -31,5 +46,16 @@ export function RechercheProduit({ id, libelle, choisir, autoFocus = false }: { 
     taper('');
     choisir(p);
   };
-  return <ChoixProduit {...(id !== undefined && { id })} libelle={libelle} mots={mots} taper={taper} produits={cherches === '' ? [] : data} chargement={isFetching || cherches !== mots.trim()} choisir={prendre} autoFocus={autoFocus} />;
+  return (
+    <ChoixProduit
+      {...(id !== undefined && { id })}
+      libelle={libelle}
+      mots={mots}
+      taper={taper}
+      produits={cherches === '' ? [] : data}
+      chargement={isFetching || cherches !== mots.trim()}
+      choisir={prendre}
+      autoFocus={autoFocus}
+    />
+  );
 }

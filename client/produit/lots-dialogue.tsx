@@ -18,81 +18,289 @@ import { useLotsDe } from './lots.queries.ts';
 type Rappele = Pick<Lot, 'id' | 'numero'> & { libelle: string };
 
 function Etat({ message, relire }: { message: string | undefined; relire: () => void }) {
-  return message === undefined ? <p className="discret" role="status">Lecture…</p> : <p role="alert">{message} <Button size="small" text="Réessayer" onClick={relire} /></p>;
+  return message === undefined ? (
+    <p className="discret" role="status">
+      Lecture…
+    </p>
+  ) : (
+    <p role="alert">
+      {message} <Button size="small" text="Réessayer" onClick={relire} />
+    </p>
+  );
 }
 const Peremption = ({ date, perime }: { date: string | null; perime: boolean }) => (
-  <>{date ? formatDate(debutDeJour(date)) : '–'} {perime && <Etiquette teinte="danger">Périmé</Etiquette>}</>
+  <>
+    {date ? formatDate(debutDeJour(date)) : '–'}{' '}
+    {perime && <Etiquette teinte="danger">Périmé</Etiquette>}
+  </>
 );
 
 /** Who got boxes of this lot. */
 function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['lots', 'ventes', lot.id], queryFn: async () => donneesDe(await appeler(listerVentesDuLot, { parametres: { id: lot.id }, requete: { page: 1, rows: 500 }, silencieux: true })), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lots', 'ventes', lot.id],
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerVentesDuLot, {
+          parametres: { id: lot.id },
+          requete: { page: 1, rows: 500 },
+          silencieux: true,
+        }),
+      ),
+    staleTime: 0,
+  });
   const servies = data?.filter((v) => v.statut === 'Soldé') ?? [];
   return (
     <CadreDialogue className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
-      {revenir && <Button autoFocus className="lots-retour" size="small" text="Retour aux lots" onClick={revenir} />}
-      <p>{lot.libelle}, lot <strong>{lot.numero}</strong>{data && ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}</p>
-      {!data ? <Etat message={error?.message} relire={() => void refetch()} /> : data.length === 0 ? <p className="discret">Aucune boîte de ce lot n’a été vendue.</p> : (
-        <table className="lots-table" aria-label="Ventes de ce lot">
-          <thead><tr><th scope="col">DATE</th><th scope="col">TICKET</th><th scope="col">CLIENT</th><th scope="col">TÉLÉPHONE</th><th scope="col" className="nombre">QTE</th><th scope="col">VENDEUR</th><th scope="col">STATUT</th></tr></thead>
-          <tbody>{data.map((v) => <tr key={v.id}><td>{formatDateHeure(new Date(v.created_at))}</td><td>{v.caisse} n° {v.numero_ticket}</td><th scope="row">{v.client}</th><td>{v.telephone}</td><td className="nombre">{formatNombre(v.qte)}</td><td>{v.user}</td><td><EtiquetteStatut statut={v.statut} /></td></tr>)}</tbody>
-        </table>
+      {revenir && (
+        <Button
+          autoFocus
+          className="lots-retour"
+          size="small"
+          text="Retour aux lots"
+          onClick={revenir}
+        />
       )}
-    </CadreDialogue>
-  );
-}
-
-function Lots({ produit, quitte, rappeler }: { produit: { id: number; libelle: string }; quitte: number | null; rappeler: (lot: Rappele) => void }) {
-  const { data, error, refetch } = useLotsDe(produit.id);
-  if (!data) return <div className="lots-corps"><Etat message={error?.message} relire={() => void refetch()} /></div>;
-  return (
-    <CadreDialogue className="lots-corps" libelle="Lots">
-      {data.length === 0 ? <p className="discret">Aucune boîte en stock.</p> : (
-        <table className="lots-table" aria-label={`Lots de ${produit.libelle}`}>
-          <thead><tr><th scope="col">LOT</th><th scope="col">PÉREMPTION</th><th scope="col" className="nombre">QTE</th><th scope="col"><span className="vue-cachee">Actes</span></th></tr></thead>
+      <p>
+        {lot.libelle}, lot <strong>{lot.numero}</strong>
+        {data &&
+          ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}
+      </p>
+      {!data ? (
+        <Etat message={error?.message} relire={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>
+      ) : (
+        <table className="lots-table" aria-label="Ventes de ce lot">
+          <thead>
+            <tr>
+              <th scope="col">DATE</th>
+              <th scope="col">TICKET</th>
+              <th scope="col">CLIENT</th>
+              <th scope="col">TÉLÉPHONE</th>
+              <th scope="col" className="nombre">
+                QTE
+              </th>
+              <th scope="col">VENDEUR</th>
+              <th scope="col">STATUT</th>
+            </tr>
+          </thead>
           <tbody>
-            {data.map(({ id, numero, date_expiration, perime, qte }) => (
-              <tr key={id ?? 0}><th scope="row">{numero}</th><td><Peremption date={date_expiration} perime={perime} /></td><td className="nombre">{formatNombre(qte)}</td><td className="nombre">{id !== null && <Button autoFocus={id === quitte} size="small" text="Rappel" aria-label={`Rappel du lot ${numero}`} onClick={() => rappeler({ id, numero, libelle: produit.libelle })} />}</td></tr>
+            {data.map((v) => (
+              <tr key={v.id}>
+                <td>{formatDateHeure(new Date(v.created_at))}</td>
+                <td>
+                  {v.caisse} n° {v.numero_ticket}
+                </td>
+                <th scope="row">{v.client}</th>
+                <td>{v.telephone}</td>
+                <td className="nombre">{formatNombre(v.qte)}</td>
+                <td>{v.user}</td>
+                <td>
+                  <EtiquetteStatut statut={v.statut} />
+                </td>
+              </tr>
             ))}
           </tbody>
-          <tfoot><tr><th scope="row">Total</th><td /><td className="nombre">{formatNombre(data.reduce((s, l) => s + l.qte, 0))}</td><td /></tr></tfoot>
         </table>
       )}
     </CadreDialogue>
   );
 }
 
-/** The lots of a product, in the order they are sold; each leads to who got boxes of it, and back: the keyboard stays where it was. */
-export function LotsDialogue({ produit, fermer }: { produit: { id: number; libelle: string }; fermer: () => void }) {
+function Lots({
+  produit,
+  quitte,
+  rappeler,
+}: {
+  produit: { id: number; libelle: string };
+  quitte: number | null;
+  rappeler: (lot: Rappele) => void;
+}) {
+  const { data, error, refetch } = useLotsDe(produit.id);
+  if (!data)
+    return (
+      <div className="lots-corps">
+        <Etat message={error?.message} relire={() => void refetch()} />
+      </div>
+    );
+  return (
+    <CadreDialogue className="lots-corps" libelle="Lots">
+      {data.length === 0 ? (
+        <p className="discret">Aucune boîte en stock.</p>
+      ) : (
+        <table className="lots-table" aria-label={`Lots de ${produit.libelle}`}>
+          <thead>
+            <tr>
+              <th scope="col">LOT</th>
+              <th scope="col">PÉREMPTION</th>
+              <th scope="col" className="nombre">
+                QTE
+              </th>
+              <th scope="col">
+                <span className="vue-cachee">Actes</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ id, numero, date_expiration, perime, qte }) => (
+              <tr key={id ?? 0}>
+                <th scope="row">{numero}</th>
+                <td>
+                  <Peremption date={date_expiration} perime={perime} />
+                </td>
+                <td className="nombre">{formatNombre(qte)}</td>
+                <td className="nombre">
+                  {id !== null && (
+                    <Button
+                      autoFocus={id === quitte}
+                      size="small"
+                      text="Rappel"
+                      aria-label={`Rappel du lot ${numero}`}
+                      onClick={() => rappeler({ id, numero, libelle: produit.libelle })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td />
+              <td className="nombre">{formatNombre(data.reduce((s, l) => s + l.qte, 0))}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </CadreDialogue>
+  );
+}
+
+/**
+ * The lots of a product, in the order they are sold; each leads to who got boxes of it, and back:
+ * the keyboard stays where it was.
+ */
+export function LotsDialogue({
+  produit,
+  fermer,
+}: {
+  produit: { id: number; libelle: string };
+  fermer: () => void;
+}) {
   const [rappele, rappeler] = useState<Rappele | null>(null);
   const [quitte, quitter] = useState<number | null>(null);
   return (
     <Dialogue isOpen className="lots-dialogue" aria-labelledby="lots-titre" onClose={fermer}>
-      <EnteteDialogue id="lots-titre" titre={rappele ? `Rappel du lot ${rappele.numero}` : `Lots de ${produit.libelle}`} fermer={fermer} />
-      {rappele ? <Rappel lot={rappele} revenir={() => rappeler(null)} /> : <Lots produit={produit} quitte={quitte} rappeler={(lot) => { quitter(lot.id); rappeler(lot); }} />}
+      <EnteteDialogue
+        id="lots-titre"
+        titre={rappele ? `Rappel du lot ${rappele.numero}` : `Lots de ${produit.libelle}`}
+        fermer={fermer}
+      />
+      {rappele ? (
+        <Rappel lot={rappele} revenir={() => rappeler(null)} />
+      ) : (
+        <Lots
+          produit={produit}
+          quitte={quitte}
+          rappeler={(lot) => {
+            quitter(lot.id);
+            rappeler(lot);
+          }}
+        />
+      )}
     </Dialogue>
   );
 }
 
 const LOTS_MONTRES = 50;
-/** A lot looked for by its number, exhausted ones too: the letter of a recall names nothing else. */
+/**
+ * A lot looked for by its number, exhausted ones too: the letter of a recall names nothing else.
+ */
 export function RappelDialogue({ fermer }: { fermer: () => void }) {
   const [mots, taper] = useState('');
   const [rappele, rappeler] = useState<Rappele | null>(null);
   const cherches = useDiffere(mots.trim(), 150);
-  const { data, error, refetch } = useQuery({ queryKey: ['lots', 'recherche', cherches], queryFn: async () => donneesDe(await appeler(listerLots, { requete: { page: 1, rows: LOTS_MONTRES, search_by_keyword: cherches }, silencieux: true })), placeholderData: keepPreviousData, staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lots', 'recherche', cherches],
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerLots, {
+          requete: { page: 1, rows: LOTS_MONTRES, search_by_keyword: cherches },
+          silencieux: true,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   return (
     <Dialogue isOpen className="lots-dialogue" aria-labelledby="rappel-titre" onClose={fermer}>
-      <EnteteDialogue id="rappel-titre" titre={rappele ? `Rappel du lot ${rappele.numero}` : 'Rappel de lot'} fermer={fermer} />
-      {rappele ? <Rappel lot={rappele} revenir={() => rappeler(null)} /> : (
+      <EnteteDialogue
+        id="rappel-titre"
+        titre={rappele ? `Rappel du lot ${rappele.numero}` : 'Rappel de lot'}
+        fermer={fermer}
+      />
+      {rappele ? (
+        <Rappel lot={rappele} revenir={() => rappeler(null)} />
+      ) : (
         <div className="lots-corps" tabIndex={0} role="region" aria-label="Lots">
-          <InputGroup className="lots-recherche" aria-label="Numéro de lot ou produit" placeholder="Numéro de lot ou produit" autoFocus autoComplete="off" value={mots} onValueChange={taper} />
-          {!data ? <Etat message={error?.message} relire={() => void refetch()} /> : data.length === 0 ? <p className="discret">Aucun lot{cherches && ` pour « ${cherches} »`}.</p> : (
+          <InputGroup
+            className="lots-recherche"
+            aria-label="Numéro de lot ou produit"
+            placeholder="Numéro de lot ou produit"
+            autoFocus
+            autoComplete="off"
+            value={mots}
+            onValueChange={taper}
+          />
+          {!data ? (
+            <Etat message={error?.message} relire={() => void refetch()} />
+          ) : data.length === 0 ? (
+            <p className="discret">Aucun lot{cherches && ` pour « ${cherches} »`}.</p>
+          ) : (
             <table className="lots-table" aria-label="Lots trouvés">
-              <thead><tr><th scope="col">LOT</th><th scope="col">PRODUIT</th><th scope="col">PÉREMPTION</th><th scope="col" className="nombre">EN STOCK</th><th scope="col" className="nombre">VENDU</th><th scope="col"><span className="vue-cachee">Actes</span></th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">LOT</th>
+                  <th scope="col">PRODUIT</th>
+                  <th scope="col">PÉREMPTION</th>
+                  <th scope="col" className="nombre">
+                    EN STOCK
+                  </th>
+                  <th scope="col" className="nombre">
+                    VENDU
+                  </th>
+                  <th scope="col">
+                    <span className="vue-cachee">Actes</span>
+                  </th>
+                </tr>
+              </thead>
               <tbody>
                 {data.map((l) => (
-                  <tr key={l.id}><th scope="row">{l.numero}</th><td><span className="commande-produit" title={l.produit_libelle}>{l.produit_libelle}</span></td><td><Peremption date={l.date_expiration} perime={l.perime} /></td><td className="nombre">{formatNombre(l.qte)}</td><td className="nombre">{formatNombre(l.qte_vendue)}</td><td className="nombre"><Button size="small" text="Rappel" aria-label={`Rappel du lot ${l.numero}`} onClick={() => rappeler({ id: l.id, numero: l.numero, libelle: l.produit_libelle })} /></td></tr>
+                  <tr key={l.id}>
+                    <th scope="row">{l.numero}</th>
+                    <td>
+                      <span className="commande-produit" title={l.produit_libelle}>
+                        {l.produit_libelle}
+                      </span>
+                    </td>
+                    <td>
+                      <Peremption date={l.date_expiration} perime={l.perime} />
+                    </td>
+                    <td className="nombre">{formatNombre(l.qte)}</td>
+                    <td className="nombre">{formatNombre(l.qte_vendue)}</td>
+                    <td className="nombre">
+                      <Button
+                        size="small"
+                        text="Rappel"
+                        aria-label={`Rappel du lot ${l.numero}`}
+                        onClick={() =>
+                          rappeler({ id: l.id, numero: l.numero, libelle: l.produit_libelle })
+                        }
+                      />
+                    </td>
+                  </tr>
                 ))}
               </tbody>
             </table>

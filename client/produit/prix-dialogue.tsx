@@ -11,16 +11,62 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { listerPrixDuProduit } from '#shared/produit/produit.api.ts';
 
 /** The prices a product has had, the latest first. */
-export function PrixDialogue({ produit, fermer }: { produit: { id: number; libelle: string }; fermer: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['prix', produit.id], queryFn: async () => donneesDe(await appeler(listerPrixDuProduit, { parametres: { id: produit.id }, silencieux: true })), staleTime: 0 });
+export function PrixDialogue({
+  produit,
+  fermer,
+}: {
+  produit: { id: number; libelle: string };
+  fermer: () => void;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['prix', produit.id],
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerPrixDuProduit, { parametres: { id: produit.id }, silencieux: true }),
+      ),
+    staleTime: 0,
+  });
   return (
     <Dialogue isOpen className="lots-dialogue" aria-labelledby="prix-titre" onClose={fermer}>
       <EnteteDialogue id="prix-titre" titre={`Prix de ${produit.libelle}`} fermer={fermer} />
       <CadreDialogue className="lots-corps" libelle="Historique des prix">
-        {!data ? (error ? <p role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></p> : <p className="discret" role="status">Lecture…</p>) : data.length === 0 ? <p className="discret">Aucun changement de prix noté.</p> : (
+        {!data ? (
+          error ? (
+            <p role="alert">
+              {error.message}{' '}
+              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+            </p>
+          ) : (
+            <p className="discret" role="status">
+              Lecture…
+            </p>
+          )
+        ) : data.length === 0 ? (
+          <p className="discret">Aucun changement de prix noté.</p>
+        ) : (
           <table className="lots-table" aria-label="Historique des prix">
-            <thead><tr><th scope="col">DEPUIS</th><th scope="col" className="nombre">PRIX D’ACHAT</th><th scope="col" className="nombre">PRIX DE VENTE</th><th scope="col">PAR</th></tr></thead>
-            <tbody>{data.map((p) => <tr key={p.id}><th scope="row">{formatDateHeure(new Date(p.at))}</th><td className="nombre">{formatFcfa(p.prix_achat)}</td><td className="nombre">{formatFcfa(p.prix_de_vente)}</td><td>{p.par}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">DEPUIS</th>
+                <th scope="col" className="nombre">
+                  PRIX D’ACHAT
+                </th>
+                <th scope="col" className="nombre">
+                  PRIX DE VENTE
+                </th>
+                <th scope="col">PAR</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((p) => (
+                <tr key={p.id}>
+                  <th scope="row">{formatDateHeure(new Date(p.at))}</th>
+                  <td className="nombre">{formatFcfa(p.prix_achat)}</td>
+                  <td className="nombre">{formatFcfa(p.prix_de_vente)}</td>
+                  <td>{p.par}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         )}
       </CadreDialogue>

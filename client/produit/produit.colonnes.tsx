@@ -4,7 +4,9 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
-const TEINTES: Readonly<Record<ReturnType<typeof niveauProduit>, { teinte: Teinte; signe: string; mot: string }>> = {
+const TEINTES: Readonly<
+  Record<ReturnType<typeof niveauProduit>, { teinte: Teinte; signe: string; mot: string }>
+> = {
   bleu: { teinte: 'primary', signe: '●', mot: 'stock plein' },
   orange: { teinte: 'warning', signe: '▲', mot: 'stock moyen' },
   rouge: { teinte: 'danger', signe: '!', mot: 'stock bas' },
@@ -13,27 +15,69 @@ const TEINTES: Readonly<Record<ReturnType<typeof niveauProduit>, { teinte: Teint
 /** Quantity by the stock screens' colours: a sign as well, for those who do not see them. */
 export function BadgeStock({ produit }: { produit: Pick<Produit, 'qte' | 'qte_min' | 'qte_max'> }) {
   const { teinte, signe, mot } = TEINTES[niveauProduit(produit)];
-  return <Etiquette teinte={teinte} icone={<span aria-hidden>{signe}</span>}><span title={mot}>{formatNombre(produit.qte)}<span className="vue-cachee">, {mot}</span></span></Etiquette>;
+  return (
+    <Etiquette teinte={teinte} icone={<span aria-hidden>{signe}</span>}>
+      <span title={mot}>
+        {formatNombre(produit.qte)}
+        <span className="vue-cachee">, {mot}</span>
+      </span>
+    </Etiquette>
+  );
 }
 
 export const COLONNES: readonly Colonne<Produit>[] = [
-  { key: 'libelle', label: 'LIBELLE', triable: true, champs: ['libelle', 'is_active'], rendre: (p) => <span className="coupe" title={p.libelle}>{!p.is_active && <Etiquette teinte="neutre">Désactivé</Etiquette>} {p.libelle}</span> },
-  { key: 'cip', label: 'CIP', largeur: 132, rendre: (p) => <span className="discret">{p.cip}</span> },
+  {
+    key: 'libelle',
+    label: 'LIBELLE',
+    triable: true,
+    champs: ['libelle', 'is_active'],
+    rendre: (p) => (
+      <span className="coupe" title={p.libelle}>
+        {!p.is_active && <Etiquette teinte="neutre">Désactivé</Etiquette>} {p.libelle}
+      </span>
+    ),
+  },
+  {
+    key: 'cip',
+    label: 'CIP',
+    largeur: 132,
+    rendre: (p) => <span className="discret">{p.cip}</span>,
+  },
   { key: 'cip_deux', label: 'CIP 2', largeur: 132, cachee: true },
   { key: 'cip_1', label: 'CIP 3', largeur: 132, cachee: true },
   { key: 'cip_2', label: 'CIP 4', largeur: 132, cachee: true },
   { key: 'rayon', label: 'RAYON', largeur: 80, triable: true },
   { key: 'nature', label: 'NATURE', largeur: 116, cachee: 'etroit', triable: true },
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },
-  { key: 'qte', label: 'QTE', largeur: 76, format: 'nombre', triable: true, champs: ['qte', 'qte_min', 'qte_max'], rendre: (p) => <BadgeStock produit={p} /> },
+  {
+    key: 'qte',
+    label: 'QTE',
+    largeur: 76,
+    format: 'nombre',
+    triable: true,
+    champs: ['qte', 'qte_min', 'qte_max'],
+    rendre: (p) => <BadgeStock produit={p} />,
+  },
   { key: 'qte_disponible', label: 'DISPO.', largeur: 80, format: 'nombre', cachee: true },
   { key: 'qte_perimee', label: 'PÉRIMÉ', largeur: 84, format: 'nombre', cachee: true },
   { key: 'qte_min', label: 'MIN', largeur: 54, cachee: 'etroit', format: 'nombre' },
   { key: 'qte_max', label: 'MAX', largeur: 54, cachee: 'etroit', format: 'nombre' },
   { key: 'prix_achat', label: 'PRIX ACHAT', largeur: 132, format: 'money', triable: true },
   { key: 'prix_de_vente', label: 'PRIX VENTE', largeur: 132, format: 'money', triable: true },
-  { key: 'tva', label: 'TVA', largeur: 56, toCSV: 'oui_non', rendre: (p) => p.tva && <span className="mini-etiquette">TVA</span> },
-  { key: 'css', label: 'CSS', largeur: 56, toCSV: 'oui_non', rendre: (p) => p.css && <span className="mini-etiquette">CSS</span> },
+  {
+    key: 'tva',
+    label: 'TVA',
+    largeur: 56,
+    toCSV: 'oui_non',
+    rendre: (p) => p.tva && <span className="mini-etiquette">TVA</span>,
+  },
+  {
+    key: 'css',
+    label: 'CSS',
+    largeur: 56,
+    toCSV: 'oui_non',
+    rendre: (p) => p.css && <span className="mini-etiquette">CSS</span>,
+  },
   { key: 'forme', label: 'FORME', largeur: 140, cachee: true },
   { key: 'famille', label: 'FAMILLE', largeur: 140, cachee: true },
   { key: 'classe', label: 'CLASSE', largeur: 140, cachee: true },

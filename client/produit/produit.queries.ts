@@ -14,10 +14,23 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 const RACINE = ['produits'] as const;
 const LIGNES_RECHERCHE = 15;
 
-const chercher = async (search_by_keyword: string, rows: number, signal?: AbortSignal): Promise<Produit[]> =>
-  donneesDe(await appeler(listerProduits, { requete: { is_active: true, page: 1, rows, search_by_keyword, total: 'borne' }, silencieux: true, ...(signal && { signal }) }));
+const chercher = async (
+  search_by_keyword: string,
+  rows: number,
+  signal?: AbortSignal,
+): Promise<Produit[]> =>
+  donneesDe(
+    await appeler(listerProduits, {
+      requete: { is_active: true, page: 1, rows, search_by_keyword, total: 'borne' },
+      silencieux: true,
+      ...(signal && { signal }),
+    }),
+  );
 
-/** Active products for the words typed; none without a word. The rows before stay while the next ones come. */
+/**
+ * Active products for the words typed; none without a word. The rows before stay while the next
+ * ones come.
+ */
 export function useRechercheProduits(mots: string) {
   return useQuery({
     queryKey: [...RACINE, 'recherche', mots],
@@ -28,17 +41,27 @@ export function useRechercheProduits(mots: string) {
   });
 }
 
-const porte = (p: Produit, cips: readonly string[]): boolean => [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));
+const porte = (p: Produit, cips: readonly string[]): boolean =>
+  [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));
 
-/** The product a scanned code belongs to, or null; each spelling of the code is looked for. Kept, so that the next scan is immediate. */
+/**
+ * The product a scanned code belongs to, or null; each spelling of the code is looked for. Kept, so
+ * that the next scan is immediate.
+ */
 export async function produitDuCode(code: CodeLu): Promise<Produit | null> {
   for (const cip of code.cips) {
-    const trouves = await cache.fetchQuery({ queryKey: [...RACINE, 'code', cip], queryFn: () => chercher(cip, 5), staleTime: 60_000 }).catch((panne: unknown) => {
-      // Cut off from the server, what this page holds still answers.
-      const tenus = produitsTenus().filter((p) => porte(p, code.cips));
-      if (tenus.length === 0) throw panne;
-      return tenus;
-    });
+    const trouves = await cache
+      .fetchQuery({
+        queryKey: [...RACINE, 'code', cip],
+        queryFn: () => chercher(cip, 5),
+        staleTime: 60_000,
+      })
+      .catch((panne: unknown) => {
+        // Cut off from the server, what this page holds still answers.
+        const tenus = produitsTenus().filter((p) => porte(p, code.cips));
+        if (tenus.length === 0) throw panne;
+        return tenus;
+      });
     const produit = trouves.find((p) => porte(p, code.cips));
     if (produit) return produit;
   }
@@ -46,13 +69,20 @@ export async function produitDuCode(code: CodeLu): Promise<Produit | null> {
 }
 
 /** Every product held by this page, the latest version of each first. */
-const produitsTenus = (): Produit[] => cache.getQueriesData<Produit[]>({ queryKey: RACINE }).flatMap(([, liste]) => liste ?? []).sort((a, b) => b.version - a.version);
+const produitsTenus = (): Produit[] =>
+  cache
+    .getQueriesData<Produit[]>({ queryKey: RACINE })
+    .flatMap(([, liste]) => liste ?? [])
+    .sort((a, b) => b.version - a.version);
 
 /** Every product held by this page, as last known: stock of a line without asking for it. */
 export function produitConnu(id: number): Produit | null {
   const listes = cache.getQueriesData<Produit[]>({ queryKey: RACINE });
   const versions = listes.flatMap(([, liste]) => liste?.filter((p) => p.id === id) ?? []);
-  return versions.reduce<Produit | null>((tenu, p) => (tenu && tenu.version > p.version ? tenu : p), null);
+  return versions.reduce<Produit | null>(
+    (tenu, p) => (tenu && tenu.version > p.version ? tenu : p),
+    null,
+  );
 }
 
 /** Keeps the products on screen live; mounted once a screen. */
@@ -60,8 +90,10 @@ export function useProduitsVivants(): void {
   useSujet(
     'produits',
     (message) => {
-      // A whole inventory was closed, a file imported: too many products to be said one by one, and new ones may answer the words typed.
-      if (message.nom === 'inventaire.clos' || message.nom === 'produit.importes') return void cache.invalidateQueries({ queryKey: RACINE });
+      // A whole inventory was closed, a file imported: too many products to be said one by one, and
+      // new ones may answer the words typed.
+      if (message.nom === 'inventaire.clos' || message.nom === 'produit.importes')
+        return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
       const { produit } = message.donnees;
       patcher<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
@@ -73,13 +105,28 @@ export function useProduitsVivants(): void {
 const cleUn = (id: number) => [...RACINE, 'un', id] as const;
 async function lirePlusieurs(ids: readonly number[]): Promise<Produit[]> {
   const [id] = ids;
-  if (id !== undefined && ids.length === 1) return [donneesDe(await appeler(lireProduit, { parametres: { id }, silencieux: true }))];
-  const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) => ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX));
-  const lus = await Promise.all(lots.map(async (lot) => donneesDe(await appeler(listerProduits, { requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' }, silencieux: true }))));
+  if (id !== undefined && ids.length === 1)
+    return [donneesDe(await appeler(lireProduit, { parametres: { id }, silencieux: true }))];
+  const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) =>
+    ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX),
+  );
+  const lus = await Promise.all(
+    lots.map(async (lot) =>
+      donneesDe(
+        await appeler(listerProduits, {
+          requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' },
+          silencieux: true,
+        }),
+      ),
+    ),
+  );
   return lus.flat();
 }
 let lot: { ids: Set<number>; lus: Promise<Produit[]> } | null = null;
-/** Products asked for in the same instant are read by one call: a basket of a hundred lines is not a hundred questions. */
+/**
+ * Products asked for in the same instant are read by one call: a basket of a hundred lines is not a
+ * hundred questions.
+ */
 async function lireEnLot(id: number): Promise<Produit[]> {
   if (!lot) {
     const ids = new Set<number>();
@@ -92,10 +139,17 @@ async function lireEnLot(id: number): Promise<Produit[]> {
   lot.ids.add(id);
   return (await lot.lus).filter((p) => p.id === id);
 }
-/** A product that has just been read, whatever for: its stock is not asked again when it comes into a basket. */
-export const retenirProduit = (p: Produit): void => void cache.setQueryData<Produit[]>(cleUn(p.id), (tenu) => tenu ?? [produitConnu(p.id) ?? p]);
+/**
+ * A product that has just been read, whatever for: its stock is not asked again when it comes into
+ * a basket.
+ */
+export const retenirProduit = (p: Produit): void =>
+  void cache.setQueryData<Produit[]>(cleUn(p.id), (tenu) => tenu ?? [produitConnu(p.id) ?? p]);
 
-/** What may be sold, live, of the products named, by id; a product is read once, then kept by its events. */
+/**
+ * What may be sold, live, of the products named, by id; a product is read once, then kept by its
+ * events.
+ */
 export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
   const lus = useQueries({
     queries: [...new Set(ids)].map((id) => ({
@@ -104,17 +158,25 @@ export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
       staleTime: Infinity,
     })),
   });
-  return new Map(lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, vendable(p)]) ?? []));
+  return new Map(
+    lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, vendable(p)]) ?? []),
+  );
 }
 
 const EQUIVALENTS = ['equivalents'] as const;
 const EQUIVALENTS_GARDES = 50;
-/** Products of the same DCI; not asked for a product without one (specification 2 §2). The last fifty answers are kept. */
+/**
+ * Products of the same DCI; not asked for a product without one (specification 2 §2). The last
+ * fifty answers are kept.
+ */
 export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
   return useQuery({
     queryKey: [...EQUIVALENTS, produit.id],
     queryFn: async () => {
-      const reponse = await appeler(listerEquivalents, { parametres: { id: produit.id }, silencieux: true });
+      const reponse = await appeler(listerEquivalents, {
+        parametres: { id: produit.id },
+        silencieux: true,
+      });
       garderDerniers(EQUIVALENTS, EQUIVALENTS_GARDES - 1);
       return donneesDe(reponse);
     },
@@ -124,11 +186,25 @@ export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
 }
 
 /** The whole product, read when it is not at hand. */
-export const produitDe = async (id: number): Promise<Produit | null> => produitConnu(id) ?? (await appeler(lireProduit, { parametres: { id } })).data;
+export const produitDe = async (id: number): Promise<Produit | null> =>
+  produitConnu(id) ?? (await appeler(lireProduit, { parametres: { id } })).data;
 /** How many active products are at their minimum or under it. */
 export const lectureStockBas = {
   queryKey: ['liste', listerProduits.chemin, 'stock_bas'],
-  queryFn: async () => (await appeler(listerProduits, { requete: { is_active: true, stock_bas: true, columns: 'id', page: 1, rows: 1, total: 'borne' }, silencieux: true })).meta?.total ?? null,
+  queryFn: async () =>
+    (
+      await appeler(listerProduits, {
+        requete: {
+          is_active: true,
+          stock_bas: true,
+          columns: 'id',
+          page: 1,
+          rows: 1,
+          total: 'borne',
+        },
+        silencieux: true,
+      })
+    ).meta?.total ?? null,
 };
 const RECOMPTE_MS = 2_000;
 /** The same, live: counted again when a product moved, at most every two seconds. */
@@ -139,6 +215,12 @@ export function useStockBas(): number | null {
     void cache.invalidateQueries({ queryKey: lectureStockBas.queryKey });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet('produits', () => { minuterie.current ??= setTimeout(recompter, RECOMPTE_MS); }, recompter);
+  useSujet(
+    'produits',
+    () => {
+      minuterie.current ??= setTimeout(recompter, RECOMPTE_MS);
+    },
+    recompter,
+  );
   return useQuery({ ...lectureStockBas, staleTime: Infinity }).data ?? null;
 }

@@ -1,5 +1,15 @@
 import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
-import { Barcode, ChevronDown, TimelineBarChart, Edit, History, Import, Layers, Plus, Tag as TagIcone } from '@blueprintjs/icons';
+import {
+  Barcode,
+  ChevronDown,
+  TimelineBarChart,
+  Edit,
+  History,
+  Import,
+  Layers,
+  Plus,
+  Tag as TagIcone,
+} from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -30,9 +40,15 @@ const ProduitDialogue = differer(() => import('./produit-dialogue.tsx'), 'Produi
 
 const PrixDialogue = differer(() => import('./prix-dialogue.tsx'), 'PrixDialogue');
 
-const StatistiquesDialogue = differer(() => import('#client/statistiques/produit.queries.tsx'), 'StatistiquesProduitDialogue');
+const StatistiquesDialogue = differer(
+  () => import('#client/statistiques/produit.queries.tsx'),
+  'StatistiquesProduitDialogue',
+);
 
-const EtiquettesDialogue = differer(() => import('./etiquettes-dialogue.tsx'), 'EtiquettesDialogue');
+const EtiquettesDialogue = differer(
+  () => import('./etiquettes-dialogue.tsx'),
+  'EtiquettesDialogue',
+);
 
 const ImportDialogue = differer(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
 
@@ -41,7 +57,8 @@ const ACTIFS = { is_active: '1' };
 const FILTRES = ['rayon', 'nature', 'stock_bas', 'is_active'] as const;
 const VIVANT: Vivant<Produit> = {
   topic: 'produits',
-  appliquer: (lignes, message) => ('produit' in message.donnees ? appliquerProduit(lignes, message.donnees.produit) : [...lignes]),
+  appliquer: (lignes, message) =>
+    'produit' in message.donnees ? appliquerProduit(lignes, message.donnees.produit) : [...lignes],
 };
 const LIGNES_ECRAN = 25;
 
@@ -73,36 +90,102 @@ export function ProduitsEcran() {
         vide="Aucun produit"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
-        puces={(etat, changer) => <><PuceStockBas etat={etat} changer={changer} />{ecrit && <PuceDesactives etat={etat} changer={changer} />}</>}
-        totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
-        actions={ecrit && (
+        puces={(etat, changer) => (
           <>
-            <Deroulant contenu={<Outils importer={() => importer(true)} etiqueter={() => etiqueter([])} rappeler={() => voirLots('rappel')} />}><Button endIcon={<ChevronDown />}>Outils</Button></Deroulant>
-            <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>Nouveau produit</Button>
+            <PuceStockBas etat={etat} changer={changer} />
+            {ecrit && <PuceDesactives etat={etat} changer={changer} />}
           </>
         )}
+        totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
+        actions={
+          ecrit && (
+            <>
+              <Deroulant
+                contenu={
+                  <Outils
+                    importer={() => importer(true)}
+                    etiqueter={() => etiqueter([])}
+                    rappeler={() => voirLots('rappel')}
+                  />
+                }
+              >
+                <Button endIcon={<ChevronDown />}>Outils</Button>
+              </Deroulant>
+              <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>
+                Nouveau produit
+              </Button>
+            </>
+          )
+        }
         largeurActions={136}
-        {...(ecrit && { actionsLigne: (p: Produit) => (
-          <>
-            <Button variant="minimal" size="small" icon={<Layers />} aria-label={`Lots de ${p.libelle}`} title="Lots" onClick={() => voirLots(p)} />
-            <Button variant="minimal" size="small" icon={<TimelineBarChart />} aria-label={`Statistiques de ${p.libelle}`} title="Statistiques" onClick={() => mesurer(p)} />
-            <Button variant="minimal" size="small" icon={<History />} aria-label={`Prix de ${p.libelle}`} title="Historique des prix" onClick={() => voirPrix(p)} />
-            <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${p.libelle}`} title="Modifier" onClick={() => ouvrir(p)} />
-          </>
-        ) })}
+        {...(ecrit && {
+          actionsLigne: (p: Produit) => (
+            <>
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Layers />}
+                aria-label={`Lots de ${p.libelle}`}
+                title="Lots"
+                onClick={() => voirLots(p)}
+              />
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<TimelineBarChart />}
+                aria-label={`Statistiques de ${p.libelle}`}
+                title="Statistiques"
+                onClick={() => mesurer(p)}
+              />
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<History />}
+                aria-label={`Prix de ${p.libelle}`}
+                title="Historique des prix"
+                onClick={() => voirPrix(p)}
+              />
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Edit />}
+                aria-label={`Modifier ${p.libelle}`}
+                title="Modifier"
+                onClick={() => ouvrir(p)}
+              />
+            </>
+          ),
+        })}
       />
       {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
-      {lots && lots !== 'rappel' && <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />}
+      {lots && lots !== 'rappel' && (
+        <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />
+      )}
       {mesure && <StatistiquesDialogue produit={mesure} fermer={() => mesurer(null)} />}
-      {etiquettes && ecrit && <EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} />}
+      {etiquettes && ecrit && (
+        <EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} />
+      )}
       {importe && <ImportDialogue fermer={() => importer(false)} />}
       {prix && <PrixDialogue produit={prix} fermer={() => voirPrix(null)} />}
-      {ouvert && <ProduitDialogue produit={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />}
+      {ouvert && (
+        <ProduitDialogue
+          produit={ouvert === 'nouveau' ? null : ouvert}
+          fermer={() => ouvrir(null)}
+        />
+      )}
     </>
   );
 }
 
-function Outils({ importer, etiqueter, rappeler }: { importer: () => void; etiqueter: () => void; rappeler: () => void }) {
+function Outils({
+  importer,
+  etiqueter,
+  rappeler,
+}: {
+  importer: () => void;
+  etiqueter: () => void;
+  rappeler: () => void;
+}) {
   return (
     <Menu>
       <MenuItem icon={<Import />} text="Importer des produits" onClick={importer} />
@@ -116,8 +199,18 @@ function Sommes({ totaux }: { totaux: Totaux | undefined }) {
   if (totaux?.cout_total_achat === undefined) return null;
   return (
     <>
-      <span>Achat <strong><Montant fcfa={totaux.cout_total_achat} /></strong></span>
-      <span>Vente <strong><Montant fcfa={totaux.cout_total_vente} /></strong></span>
+      <span>
+        Achat{' '}
+        <strong>
+          <Montant fcfa={totaux.cout_total_achat} />
+        </strong>
+      </span>
+      <span>
+        Vente{' '}
+        <strong>
+          <Montant fcfa={totaux.cout_total_vente} />
+        </strong>
+      </span>
     </>
   );
 }
@@ -127,7 +220,16 @@ function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerList
   const actif = etat.filtres.stock_bas === '1';
   const { data: nombre } = useQuery(lectureStockBas);
   return (
-    <Tag interactive round minimal={!actif} intent="danger" aria-pressed={actif} role="button" tabIndex={0} onClick={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}>
+    <Tag
+      interactive
+      round
+      minimal={!actif}
+      intent="danger"
+      aria-pressed={actif}
+      role="button"
+      tabIndex={0}
+      onClick={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
+    >
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
     </Tag>
   );
@@ -136,20 +238,69 @@ function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerList
 /** Products taken off sale, to be read or put back. */
 function PuceDesactives({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
   const actif = etat.filtres.is_active === '0';
-  return <Tag interactive round minimal={!actif} aria-pressed={actif} role="button" tabIndex={0} onClick={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}>Désactivés</Tag>;
+  return (
+    <Tag
+      interactive
+      round
+      minimal={!actif}
+      aria-pressed={actif}
+      role="button"
+      tabIndex={0}
+      onClick={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}
+    >
+      Désactivés
+    </Tag>
+  );
 }
 
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
-  const rayons = useQuery({ queryKey: ['rayons'], queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })) });
+  const rayons = useQuery({
+    queryKey: ['rayons'],
+    queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })),
+  });
   const natures = useReferences('prod_natures');
   return (
     <>
-      <Filtre nom="Rayon" tous="Rayon : tous" choix={rayons.data} valeur={valeurs.rayon} changer={(rayon) => changer({ filtres: { rayon } })} />
-      <Filtre nom="Nature" tous="Nature : toutes" choix={natures.data} valeur={valeurs.nature} changer={(nature) => changer({ filtres: { nature } })} />
+      <Filtre
+        nom="Rayon"
+        tous="Rayon : tous"
+        choix={rayons.data}
+        valeur={valeurs.rayon}
+        changer={(rayon) => changer({ filtres: { rayon } })}
+      />
+      <Filtre
+        nom="Nature"
+        tous="Nature : toutes"
+        choix={natures.data}
+        valeur={valeurs.nature}
+        changer={(nature) => changer({ filtres: { nature } })}
+      />
     </>
   );
 }
 
-function Filtre({ nom, tous, choix = [], valeur = '', changer }: { nom: string; tous: string; choix?: readonly { id: number; libelle: string }[] | undefined; valeur?: string | undefined; changer: (libelle: string) => void }) {
-  return <ListeDeroulante aria-label={nom} value={valeur} options={[{ value: '', label: tous }, ...choix.map((c) => ({ value: c.libelle, label: c.libelle }))]} onChange={(e) => changer(e.currentTarget.value)} />;
+function Filtre({
+  nom,
+  tous,
+  choix = [],
+  valeur = '',
+  changer,
+}: {
+  nom: string;
+  tous: string;
+  choix?: readonly { id: number; libelle: string }[] | undefined;
+  valeur?: string | undefined;
+  changer: (libelle: string) => void;
+}) {
+  return (
+    <ListeDeroulante
+      aria-label={nom}
+      value={valeur}
+      options={[
+        { value: '', label: tous },
+        ...choix.map((c) => ({ value: c.libelle, label: c.libelle })),
+      ]}
+      onChange={(e) => changer(e.currentTarget.value)}
+    />
+  );
 }

@@ -15,7 +15,12 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
-import { creerRayon, listerRayons, modifierRayon, supprimerRayon } from '#shared/rayon/rayon.api.ts';
+import {
+  creerRayon,
+  listerRayons,
+  modifierRayon,
+  supprimerRayon,
+} from '#shared/rayon/rayon.api.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 
@@ -27,11 +32,20 @@ const COLONNES: readonly Colonne<Rayon>[] = [
 ];
 const VIVANT: Vivant<Rayon> = {
   topic: 'rayons',
-  appliquer: (lignes, { nom, donnees }) => (nom === 'rayon.change' ? remplacerMontree(lignes, donnees.rayon) : nom === 'rayon.retire' ? lignes.filter((r) => r.id !== donnees.id) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
+  appliquer: (lignes, { nom, donnees }) =>
+    nom === 'rayon.change'
+      ? remplacerMontree(lignes, donnees.rayon)
+      : nom === 'rayon.retire'
+        ? lignes.filter((r) => r.id !== donnees.id)
+        : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
 };
 const RECOMPTE_MS = 5_000;
-/** What stands on the shelves moves with the products: read again when one did, at most every five seconds, by whoever may hear of them. */
+/**
+ * What stands on the shelves moves with the products: read again when one did, at most every five
+ * seconds, by whoever may hear of them.
+ */
 function useComptesVivants(): void {
   const session = useAtomValue(sessionAtom);
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,11 +54,23 @@ function useComptesVivants(): void {
     void cache.invalidateQueries({ queryKey: ['liste', listerRayons.chemin] });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet(session !== null && peutEntendre(session, 'produits') ? 'produits' : null, () => { minuterie.current ??= setTimeout(recompter, RECOMPTE_MS); }, recompter);
+  useSujet(
+    session !== null && peutEntendre(session, 'produits') ? 'produits' : null,
+    () => {
+      minuterie.current ??= setTimeout(recompter, RECOMPTE_MS);
+    },
+    recompter,
+  );
 }
 /** Filters and forms of the products offer the shelves too. */
 function relireRayons(): void {
-  for (const queryKey of [['liste', listerRayons.chemin], ['choix', listerRayons.chemin], ['rayons'], ['produits']]) void cache.invalidateQueries({ queryKey });
+  for (const queryKey of [
+    ['liste', listerRayons.chemin],
+    ['choix', listerRayons.chemin],
+    ['rayons'],
+    ['produits'],
+  ])
+    void cache.invalidateQueries({ queryKey });
 }
 
 function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => void }) {
@@ -52,16 +78,42 @@ function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => v
   const { erreurs, enCours, envoyer } = useEnvoi();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    const { success } = await envoyer((cle) => (rayon ? appeler(modifierRayon, { parametres: { id: rayon.id }, corps: { libelle }, cle }) : appeler(creerRayon, { corps: { libelle }, cle })));
+    const { success } = await envoyer((cle) =>
+      rayon
+        ? appeler(modifierRayon, { parametres: { id: rayon.id }, corps: { libelle }, cle })
+        : appeler(creerRayon, { corps: { libelle }, cle }),
+    );
     if (!success) return;
     relireRayons();
     fermer();
   };
   return (
-    <Dialogue isOpen className="confirmation" aria-labelledby="rayon-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="rayon-titre" titre={rayon ? `Modifier ${rayon.libelle}` : 'Nouveau rayon'} fermer={fermer} />
+    <Dialogue
+      isOpen
+      className="confirmation"
+      aria-labelledby="rayon-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="rayon-titre"
+        titre={rayon ? `Modifier ${rayon.libelle}` : 'Nouveau rayon'}
+        fermer={fermer}
+      />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <ChampForme libelle="Libellé">{(id) => <InputGroup id={id} autoFocus required maxLength={80} autoComplete="off" value={libelle} onValueChange={setLibelle} />}</ChampForme>
+        <ChampForme libelle="Libellé">
+          {(id) => (
+            <InputGroup
+              id={id}
+              autoFocus
+              required
+              maxLength={80}
+              autoComplete="off"
+              value={libelle}
+              onValueChange={setLibelle}
+            />
+          )}
+        </ChampForme>
         <ErreursForme erreurs={erreurs} />
         <FinForme fermer={fermer} enCours={enCours} />
       </form>
@@ -89,16 +141,39 @@ export function RayonsEcran() {
         rows={25}
         vivant={VIVANT}
         vide="Aucun rayon"
-        actions={<Button intent="primary" icon={<Plus />} text="Nouveau rayon" onClick={() => ouvrir('nouveau')} />}
+        actions={
+          <Button
+            intent="primary"
+            icon={<Plus />}
+            text="Nouveau rayon"
+            onClick={() => ouvrir('nouveau')}
+          />
+        }
         largeurActions={76}
         actionsLigne={(r) => (
           <>
-            <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Modifier ${r.libelle}`} title="Modifier" onClick={() => ouvrir(r)} />
-            <Button variant="minimal" size="small" icon={<Trash />} aria-label={`Supprimer ${r.libelle}`} title="Supprimer" onClick={() => void supprimer(r)} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Edit />}
+              aria-label={`Modifier ${r.libelle}`}
+              title="Modifier"
+              onClick={() => ouvrir(r)}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Trash />}
+              aria-label={`Supprimer ${r.libelle}`}
+              title="Supprimer"
+              onClick={() => void supprimer(r)}
+            />
           </>
         )}
       />
-      {ouvert !== null && <RayonDialogue rayon={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />}
+      {ouvert !== null && (
+        <RayonDialogue rayon={ouvert === 'nouveau' ? null : ouvert} fermer={() => ouvrir(null)} />
+      )}
     </>
   );
 }

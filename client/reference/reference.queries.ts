@@ -10,7 +10,11 @@ const RACINE = ['references'] as const;
 const cleDe = (liste: NomListe) => [...RACINE, liste] as const;
 
 /** One of the six lists, in its order; kept live by `retenirReference`. */
-export const useReferences = (liste: NomListe) => useQuery({ queryKey: cleDe(liste), queryFn: async () => donneesDe(await appeler(listerReferences[liste], { silencieux: true })) });
+export const useReferences = (liste: NomListe) =>
+  useQuery({
+    queryKey: cleDe(liste),
+    queryFn: async () => donneesDe(await appeler(listerReferences[liste], { silencieux: true })),
+  });
 
 /** A label added or renamed, here or elsewhere. Products show it, so their lists are read again. */
 export function retenirReference(liste: NomListe, reference: Reference): void {

@@ -4,4 +4,9 @@ import { donneesDe } from '#client/base/cache.ts';
 import { lireReseau } from '#shared/reseau/reseau.api.ts';
 
 /** The addresses of the server, asked each time they are looked at: a network changes. */
-export const useReseau = () => useQuery({ queryKey: ['reseau'], queryFn: async () => donneesDe(await appeler(lireReseau, { silencieux: true })), staleTime: 0 });
+export const useReseau = () =>
+  useQuery({
+    queryKey: ['reseau'],
+    queryFn: async () => donneesDe(await appeler(lireReseau, { silencieux: true })),
+    staleTime: 0,
+  });

@@ -21,15 +21,20 @@ export function ActesVente({ r }: { r: Reservation }) {
   const caisse = useCaisseChoisie(r);
   const verrou = useAtomValue(verrouPaiementAtom);
   const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);
-  const raisonEnvoi = raisonVente ?? (envoi?.actif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null);
+  const raisonEnvoi =
+    raisonVente ?? (envoi?.actif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null);
   const raisonPaiement = raisonVente ?? (verrou ? 'Paiement enregistré à l’instant.' : null);
-  const siPossible = (raison: string | null, acte: () => void) => () => (raison === null ? acte() : toast.avertir(raison));
+  const siPossible = (raison: string | null, acte: () => void) => () =>
+    raison === null ? acte() : toast.avertir(raison);
   const remiser = () => basculerRemise(r);
   const transmettre = () => void envoyer(r, caisse);
   const payer = () => demanderPaiement(r);
   const convertir = () => void enDevis(r);
-  const raisonRemise = empechement(r); // an edit like another: kept on this station while it is cut off
-  const raisonDevis = raisons.annuler ?? (r.reservation_produits.length === 0 ? messages.reservationPasDeProduit : null);
+  // an edit like another: kept on this station while it is cut off
+  const raisonRemise = empechement(r);
+  const raisonDevis =
+    raisons.annuler ??
+    (r.reservation_produits.length === 0 ? messages.reservationPasDeProduit : null);
   useRaccourcis('vente', {
     'Alt+T': siPossible(raisonDevis, convertir),
     F6: siPossible(remisePossible(r) ? raisonRemise : messages.remiseInvalide, remiser),
@@ -39,12 +44,48 @@ export function ActesVente({ r }: { r: Reservation }) {
   return (
     <>
       <div className="actes-seconds">
-        {r.reservation_produits.length > 0 && <BoutonMotive raison={raisonDevis} text="Transformer en devis" endIcon={<Touche>Alt+T</Touche>} onClick={convertir} />}
-        {remisePossible(r) && <BoutonMotive raison={raisonRemise} text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'} endIcon={<Touche>F6</Touche>} onClick={remiser} />}
+        {r.reservation_produits.length > 0 && (
+          <BoutonMotive
+            raison={raisonDevis}
+            text="Transformer en devis"
+            endIcon={<Touche>Alt+T</Touche>}
+            onClick={convertir}
+          />
+        )}
+        {remisePossible(r) && (
+          <BoutonMotive
+            raison={raisonRemise}
+            text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'}
+            endIcon={<Touche>F6</Touche>}
+            onClick={remiser}
+          />
+        )}
       </div>
       <div className="actes-vente">
-        {envoi && <BoutonMotive raison={raisonEnvoi} size="large" intent="primary" className="acte-large" text={envoi.libelle} endIcon={<Touche>F8</Touche>} onClick={transmettre} />}
-        <BoutonMotive raison={raisonPaiement} size="large" intent="success" className="acte-large" text={r.net_a_payer === 0 && r.reservation_produits.length > 0 ? 'Prise en charge' : 'Payer maintenant'} endIcon={<Touche>F9</Touche>} onClick={payer} />
+        {envoi && (
+          <BoutonMotive
+            raison={raisonEnvoi}
+            size="large"
+            intent="primary"
+            className="acte-large"
+            text={envoi.libelle}
+            endIcon={<Touche>F8</Touche>}
+            onClick={transmettre}
+          />
+        )}
+        <BoutonMotive
+          raison={raisonPaiement}
+          size="large"
+          intent="success"
+          className="acte-large"
+          text={
+            r.net_a_payer === 0 && r.reservation_produits.length > 0
+              ? 'Prise en charge'
+              : 'Payer maintenant'
+          }
+          endIcon={<Touche>F9</Touche>}
+          onClick={payer}
+        />
       </div>
     </>
   );

@@ -3,7 +3,10 @@ import { differer } from '#client/base/differer.tsx';
 import { equivalentsDeAtom, prescriptionOuverteAtom, promettreAtom } from './reservation.atoms.ts';
 
 const Equivalents = differer(() => import('./equivalents-dialogue.tsx'), 'EquivalentsDialogue');
-const Prescription = differer(() => import('./prescription/prescription-dialogue.tsx'), 'PrescriptionDialogue');
+const Prescription = differer(
+  () => import('./prescription/prescription-dialogue.tsx'),
+  'PrescriptionDialogue',
+);
 const Promis = differer(() => import('./promis-dialogue.tsx'), 'PromisDialogue');
 
 /** The dialogs that help to choose, loaded when first opened. */

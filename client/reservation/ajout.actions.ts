@@ -11,7 +11,12 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { empechement } from './empechements.rules.ts';
 import { aviser, choisie, modifier, refuser } from './panier.actions.ts';
-import { ajouterProduit, lireMultiplicateur, remiseAppliquee, remplacerProduit } from './panier.rules.ts';
+import {
+  ajouterProduit,
+  lireMultiplicateur,
+  remiseAppliquee,
+  remplacerProduit,
+} from './panier.rules.ts';
 import { creer } from './reservation.actions.ts';
 import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from './reservation.atoms.ts';
 
@@ -26,44 +31,78 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   if (!r) return;
   const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
   if (obstacle) return refuser(r.id, obstacle);
-  if (!peutEtreAjoute({ ...produit, qte: vendable(produit), prix_de_vente: enCentimes(produit.prix_de_vente) })) {
+  if (
+    !peutEtreAjoute({
+      ...produit,
+      qte: vendable(produit),
+      prix_de_vente: enCentimes(produit.prix_de_vente),
+    })
+  ) {
     bipGrave();
-    toast.avertir(messages.ajoutImpossible(produit.libelle, vendable(produit)), messages.stockInsuffisant);
+    toast.avertir(
+      messages.ajoutImpossible(produit.libelle, vendable(produit)),
+      messages.stockInsuffisant,
+    );
     return;
   }
   const qte = (r.reservation_produits.find((l) => l.produit_id === produit.id)?.qte ?? 0) + n;
   const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
   if (faute) return refuser(r.id, faute);
   const client = await clientDe(r.client_id);
-  // The basket may have moved while the client was read: lines are always made from the one on screen now.
+  // The basket may have moved while the client was read: lines are always made from the one on
+  // screen now.
   retenirProduit(produit);
   modifier({ lignes: ajouterProduit(choisie() ?? r, produit, n, client?.prise_en_charge ?? 0) });
   montrerLigne(produit.id, produit.libelle, qte);
 }
 
-/** The equivalent in the basket: instead of the product it replaces when that one is there, else as one more. */
+/**
+ * The equivalent in the basket: instead of the product it replaces when that one is there, else as
+ * one more.
+ */
 export async function prendreEquivalent(produit_id: number, equivalent_id: number): Promise<void> {
   const equivalent = await produitDe(equivalent_id);
   const r = choisie();
   if (!equivalent) return;
   magasin.set(rechercheAtom, '');
-  if (!r?.reservation_produits.some((l) => l.produit_id === produit_id)) return ajouter(equivalent, 1);
+  if (!r?.reservation_produits.some((l) => l.produit_id === produit_id))
+    return ajouter(equivalent, 1);
   const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
   if (obstacle) return refuser(r.id, obstacle);
-  if (!peutEtreAjoute({ ...equivalent, qte: vendable(equivalent), prix_de_vente: enCentimes(equivalent.prix_de_vente) })) {
+  if (
+    !peutEtreAjoute({
+      ...equivalent,
+      qte: vendable(equivalent),
+      prix_de_vente: enCentimes(equivalent.prix_de_vente),
+    })
+  ) {
     bipGrave();
-    toast.avertir(messages.ajoutImpossible(equivalent.libelle, vendable(equivalent)), messages.stockInsuffisant);
+    toast.avertir(
+      messages.ajoutImpossible(equivalent.libelle, vendable(equivalent)),
+      messages.stockInsuffisant,
+    );
     return;
   }
   const client = await clientDe(r.client_id);
-  const lignes = remplacerProduit(choisie() ?? r, produit_id, equivalent, client?.prise_en_charge ?? 0);
+  const lignes = remplacerProduit(
+    choisie() ?? r,
+    produit_id,
+    equivalent,
+    client?.prise_en_charge ?? 0,
+  );
   retenirProduit(equivalent);
   modifier({ lignes });
-  montrerLigne(equivalent.id, equivalent.libelle, lignes.find((l) => l.produit_id === equivalent.id)?.qte ?? 1);
+  montrerLigne(
+    equivalent.id,
+    equivalent.libelle,
+    lignes.find((l) => l.produit_id === equivalent.id)?.qte ?? 1,
+  );
 }
 
 let scans = Promise.resolve();
-/** Scans are served one after the other, in the order they were made: twenty scans are twenty units. */
+/**
+ * Scans are served one after the other, in the order they were made: twenty scans are twenty units.
+ */
 export function scanner(code: string): void {
   scans = scans.then(() => servirScan(code)).catch(() => perdu(code));
 }

@@ -4,7 +4,9 @@ import { useAtomValue } from 'jotai';
 import { aviser } from './panier.actions.ts';
 import { avisAtom } from './reservation.atoms.ts';
 
-/** The last refusal or warning about this basket, where the eye is; kept until read or superseded. */
+/**
+ * The last refusal or warning about this basket, where the eye is; kept until read or superseded.
+ */
 export function AvisPanier({ id }: { id: number }) {
   const avis = useAtomValue(avisAtom)[id];
   if (!avis) return null;
@@ -12,7 +14,13 @@ export function AvisPanier({ id }: { id: number }) {
     <div className={`avis teinte-warning`} role="alert">
       <span aria-hidden="true">▲</span>
       <span>{avis}</span>
-      <Button variant="minimal" size="small" icon={<Cross />} aria-label="Fermer l’avis" onClick={() => aviser(id, '')} />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label="Fermer l’avis"
+        onClick={() => aviser(id, '')}
+      />
     </div>
   );
 }

@@ -5,22 +5,51 @@ import { messages } from '#shared/base/messages.ts';
 import { trancher } from './panier.actions.ts';
 import { conflitsAtom } from './reservation.atoms.ts';
 
-/** Two people changed the same thing: both values, who and when, and the two ways out. Nothing is lost until one is pressed. */
+/**
+ * Two people changed the same thing: both values, who and when, and the two ways out. Nothing is
+ * lost until one is pressed.
+ */
 export function BandeConflit({ id }: { id: number }) {
   const conflit = useAtomValue(conflitsAtom)[id];
   if (!conflit) return null;
   const { leur, ecarts } = conflit;
   return (
     <div className="conflit teinte-warning" role="alert">
-      <p><span aria-hidden="true">▲</span> <strong>{messages.modifiePar(leur.modifiee_par ?? leur.etat_caisse_par ?? 'un autre poste', heureDe(new Date(leur.updated_at)))}</strong></p>
+      <p>
+        <span aria-hidden="true">▲</span>{' '}
+        <strong>
+          {messages.modifiePar(
+            leur.modifiee_par ?? leur.etat_caisse_par ?? 'un autre poste',
+            heureDe(new Date(leur.updated_at)),
+          )}
+        </strong>
+      </p>
       <table>
-        <thead><tr><th scope="col"><span className="vue-cachee">Quoi</span></th><th scope="col">La vôtre</th><th scope="col">La sienne</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vue-cachee">Quoi</span>
+            </th>
+            <th scope="col">La vôtre</th>
+            <th scope="col">La sienne</th>
+          </tr>
+        </thead>
         <tbody>
-          {ecarts.map((e) => <tr key={e.quoi}><th scope="row">{e.quoi}</th><td className="nombre">{e.mien}</td><td className="nombre">{e.leur}</td></tr>)}
+          {ecarts.map((e) => (
+            <tr key={e.quoi}>
+              <th scope="row">{e.quoi}</th>
+              <td className="nombre">{e.mien}</td>
+              <td className="nombre">{e.leur}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <div className="conflit-actes">
-        <Button intent="primary" text="Garder les miennes" onClick={() => trancher(id, 'miennes')} />
+        <Button
+          intent="primary"
+          text="Garder les miennes"
+          onClick={() => trancher(id, 'miennes')}
+        />
         <Button text="Prendre les leurs" onClick={() => trancher(id, 'leurs')} />
       </div>
     </div>

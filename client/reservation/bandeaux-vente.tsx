@@ -12,16 +12,33 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimer } from './paiement.actions.ts';
 import { ticketEchoueAtom } from './paiement.queries.ts';
 
-/** What everyone at this till must know now: no connection, a receipt not printed, the duty tax, the demonstration. */
+/**
+ * What everyone at this till must know now: no connection, a receipt not printed, the duty tax, the
+ * demonstration.
+ */
 export function BandeauxVente({ r }: { r: Reservation | null }) {
   const { etat, depuis } = useAtomValue(connexionAtom);
   const garde = useGardeActuelle();
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
-      {etat === 'hors_ligne' && <Bande teinte="warning" signe="▲">Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste. Indisponible : encaisser, envoyer, annuler</Bande>}
-      {r && echoue === r.id && <Bande teinte="danger" signe="✕">Ticket non imprimé <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} /></Bande>}
-      {garde && <Bande teinte="warning" signe="▲">{messages.gardeEnCours(formatFcfa(garde.montant_taxe))}</Bande>}
+      {etat === 'hors_ligne' && (
+        <Bande teinte="warning" signe="▲">
+          Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste.
+          Indisponible : encaisser, envoyer, annuler
+        </Bande>
+      )}
+      {r && echoue === r.id && (
+        <Bande teinte="danger" signe="✕">
+          Ticket non imprimé{' '}
+          <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} />
+        </Bande>
+      )}
+      {garde && (
+        <Bande teinte="warning" signe="▲">
+          {messages.gardeEnCours(formatFcfa(garde.montant_taxe))}
+        </Bande>
+      )}
       <BandeauDemonstration />
       <BandeauAdmin />
     </>

@@ -18,7 +18,10 @@ import { Pastilles } from './pastilles.tsx';
 import { annuler, creer, rafraichir } from './reservation.actions.ts';
 import { useRaisons } from './use-raisons.ts';
 
-/** Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on them, the connection, updates and notifications. */
+/**
+ * Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on
+ * them, the connection, updates and notifications.
+ */
 export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   const raisons = useRaisons(r);
@@ -28,18 +31,52 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
   const rentrer = useLinkClickHandler<HTMLElement>('/');
   return (
     <header className="vente-barre">
-      <AnchorButton variant="minimal" icon={<Home />} href={accueil} onClick={rentrer} aria-label="Accueil" />
+      <AnchorButton
+        variant="minimal"
+        icon={<Home />}
+        href={accueil}
+        onClick={rentrer}
+        aria-label="Accueil"
+      />
       <h1>{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
       <Pastilles jour={jour} />
-      <BoutonMotive raison={raisons.creer} icon={<Plus />} endIcon={<Touche>F4</Touche>} onClick={() => void creer()} text="Nouvelle" />
-      {r && <BoutonMotive raison={raisons.annuler} variant="minimal" onClick={() => void annuler(r)} text="Annuler" />}
-      <Button variant="minimal" icon={<Refresh />} aria-label="Rafraîchir" onClick={() => void rafraichir()} />
-      {!compte && <Button variant="minimal" icon={<BankAccount />} aria-label="Billetage" title="Billetage : compter la caisse Default" onClick={() => compter({ caisse_id: CAISSE_DEFAUT, libelle: 'Default' })} />}
+      <BoutonMotive
+        raison={raisons.creer}
+        icon={<Plus />}
+        endIcon={<Touche>F4</Touche>}
+        onClick={() => void creer()}
+        text="Nouvelle"
+      />
+      {r && (
+        <BoutonMotive
+          raison={raisons.annuler}
+          variant="minimal"
+          onClick={() => void annuler(r)}
+          text="Annuler"
+        />
+      )}
+      <Button
+        variant="minimal"
+        icon={<Refresh />}
+        aria-label="Rafraîchir"
+        onClick={() => void rafraichir()}
+      />
+      {!compte && (
+        <Button
+          variant="minimal"
+          icon={<BankAccount />}
+          aria-label="Billetage"
+          title="Billetage : compter la caisse Default"
+          onClick={() => compter({ caisse_id: CAISSE_DEFAUT, libelle: 'Default' })}
+        />
+      )}
       <span className="vente-barre-fin">
         <EtatConnexion />
         <PointMiseAJour />
         <Cloche />
-        <abbr className="avatar" title={fullname}>{initiales(fullname)}</abbr>
+        <abbr className="avatar" title={fullname}>
+          {initiales(fullname)}
+        </abbr>
       </span>
     </header>
   );

@@ -7,11 +7,16 @@ import { messages } from '#shared/base/messages.ts';
 import { numero } from './pastille.rules.ts';
 
 /**
- * What signing out owes to the drafts kept on this station, on whatever page it happens: the selling screen may never have been
- * loaded since the page was. Read without the whole schema of a basket, for every page carries this.
+ * What signing out owes to the drafts kept on this station, on whatever page it happens: the
+ * selling screen may never have been
+ * loaded since the page was. Read without the whole schema of a basket, for every page carries
+ * this.
  */
 export const CLE_BROUILLONS = 'vente.brouillons';
-const memoire = z.object({ utilisateur_id: z.number(), brouillons: z.array(z.object({ position: z.number(), base: z.nullable(z.unknown()) })) });
+const memoire = z.object({
+  utilisateur_id: z.number(),
+  brouillons: z.array(z.object({ position: z.number(), base: z.nullable(z.unknown()) })),
+});
 
 /** At sign-out the drafts go: they stay in the base, not on the station. */
 export function oublierBrouillons(): void {
@@ -32,7 +37,10 @@ function enSouffrance(): string[] {
     return [];
   }
 }
-/** [BRO-6] Edits left on this station by an earlier page hold the sign-out until the selling screen has sent them. Called: that screen answers for them now. */
+/**
+ * [BRO-6] Edits left on this station by an earlier page hold the sign-out until the selling screen
+ * has sent them. Called: that screen answers for them now.
+ */
 export const laisserLaVenteRepondre = empecherDeconnexion(() => {
   const numeros = enSouffrance();
   return numeros.length > 0 ? messages.deconnexionBrouillons(numeros.join(', ')) : null;

@@ -7,30 +7,77 @@ import { CLE_BROUILLONS, oublierBrouillons } from './brouillons-depart.ts';
 import type { Base } from './fusion.rules.ts';
 import type { Edition } from './panier.rules.ts';
 
-/** Lines, register, client (by number) and discount: nothing of who is insured ever enters the memory of a shared station (contract §4). */
+/**
+ * Lines, register, client (by number) and discount: nothing of who is insured ever enters the
+ * memory of a shared station (contract §4).
+ */
 const contenu = z.object({
-  version: z.number(), client_id: z.number(), caisse_id: z.number(), remise: z.number(), posologie_sur_ticket: z.boolean(),
+  version: z.number(),
+  client_id: z.number(),
+  caisse_id: z.number(),
+  remise: z.number(),
+  posologie_sur_ticket: z.boolean(),
   reservation_produits: z.array(ligneReservation),
 });
-const brouillon = z.object({ id: z.number(), position: z.number(), etat: contenu, base: z.nullable(contenu) });
-/** A draft as this station last saw it; `base` is set when it holds edits that the server does not have: what they were made over. */
+const brouillon = z.object({
+  id: z.number(),
+  position: z.number(),
+  etat: contenu,
+  base: z.nullable(contenu),
+});
+/**
+ * A draft as this station last saw it; `base` is set when it holds edits that the server does not
+ * have: what they were made over.
+ */
 export type Brouillon = z.infer<typeof brouillon>;
 const memoire = z.object({ utilisateur_id: z.number(), brouillons: z.array(brouillon) });
 
-const SANS_IDENTITE = { identifiant_assure: null, nom_assure: null, numero_feuille_assure: null, secteur_assure: null } as const;
+const SANS_IDENTITE = {
+  identifiant_assure: null,
+  nom_assure: null,
+  numero_feuille_assure: null,
+  secteur_assure: null,
+} as const;
 type Contenu = z.infer<typeof contenu>;
-const contenuDe = ({ version, client_id, caisse_id, remise, posologie_sur_ticket, reservation_produits }: Base | Reservation): Contenu => ({ version, client_id, caisse_id, remise, posologie_sur_ticket, reservation_produits });
+const contenuDe = ({
+  version,
+  client_id,
+  caisse_id,
+  remise,
+  posologie_sur_ticket,
+  reservation_produits,
+}: Base | Reservation): Contenu => ({
+  version,
+  client_id,
+  caisse_id,
+  remise,
+  posologie_sur_ticket,
+  reservation_produits,
+});
 
 let plainteFaite = false;
-/** [BRO-1] The day's drafts as they stand on this screen, edits included; what is no draft any more is not kept. */
-export function garderBrouillons(utilisateur_id: number, vues: readonly Reservation[], bases: Readonly<Record<number, Base | null>>): void {
+/**
+ * [BRO-1] The day's drafts as they stand on this screen, edits included; what is no draft any more
+ * is not kept.
+ */
+export function garderBrouillons(
+  utilisateur_id: number,
+  vues: readonly Reservation[],
+  bases: Readonly<Record<number, Base | null>>,
+): void {
   const brouillons = vues.filter(estTraitable).map((r): Brouillon => {
     const base = bases[r.id];
-    return { id: r.id, position: r.position, etat: contenuDe(r), base: base ? contenuDe(base) : null };
+    return {
+      id: r.id,
+      position: r.position,
+      etat: contenuDe(r),
+      base: base ? contenuDe(base) : null,
+    };
   });
   try {
     const texte = JSON.stringify({ utilisateur_id, brouillons });
-    // Reading is free, writing is not: half of what changes on screen changes nothing of the drafts.
+    // Reading is free, writing is not: half of what changes on screen changes nothing of the
+    // drafts.
     if (localStorage.getItem(CLE_BROUILLONS) !== texte) localStorage.setItem(CLE_BROUILLONS, texte);
     plainteFaite = false;
   } catch {
@@ -56,15 +103,22 @@ function lireMemoire(): unknown {
   }
 }
 
-/** [BRO-3] What the server does not have of a kept draft, ready to be taken up again; null when it had everything. */
+/**
+ * [BRO-3] What the server does not have of a kept draft, ready to be taken up again; null when it
+ * had everything.
+ */
 export function editionGardee({ etat, base }: Brouillon): { edition: Edition; base: Base } | null {
   if (!base) return null;
   const edition: Edition = {};
   if (etat.client_id !== base.client_id) edition.client_id = etat.client_id;
   if (etat.caisse_id !== base.caisse_id) edition.caisse_id = etat.caisse_id;
   if (etat.remise !== base.remise) edition.remise = etat.remise;
-  if (etat.posologie_sur_ticket !== base.posologie_sur_ticket) edition.posologie_sur_ticket = etat.posologie_sur_ticket;
-  const lignes = (c: Contenu) => JSON.stringify(c.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge]));
+  if (etat.posologie_sur_ticket !== base.posologie_sur_ticket)
+    edition.posologie_sur_ticket = etat.posologie_sur_ticket;
+  const lignes = (c: Contenu) =>
+    JSON.stringify(c.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge]));
   if (lignes(etat) !== lignes(base)) edition.lignes = etat.reservation_produits;
-  return Object.keys(edition).length > 0 ? { edition, base: { ...base, ...SANS_IDENTITE, client: '' } } : null;
+  return Object.keys(edition).length > 0
+    ? { edition, base: { ...base, ...SANS_IDENTITE, client: '' } }
+    : null;
 }

@@ -11,7 +11,14 @@ import { aviser, changerClient } from './panier.actions.ts';
 import { useEntree } from '#client/ui/use-entree.ts';
 import { useDiffere } from '#client/ui/use-differe.ts';
 
-const precisions = (c: Client): string => [c.nom === c.libelle ? null : c.nom, c.telephone, c.prise_en_charge > 0 ? `${c.prise_en_charge} %` : null].filter(Boolean).join(' · ');
+const precisions = (c: Client): string =>
+  [
+    c.nom === c.libelle ? null : c.nom,
+    c.telephone,
+    c.prise_en_charge > 0 ? `${c.prise_en_charge} %` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The client, found by a few letters. Locked once products are there, and says so when asked. */
 export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
@@ -33,8 +40,11 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
     fermer();
     document.getElementById('recherche-produit')?.focus();
   };
-  // Another client's insurance is not a detail: Enter takes from the rows of the name as typed, however fast it came.
-  const { entrer, oublier } = useEntree(ouverte && posee === mots && !isFetching, () => prendre(clients[rang]));
+  // Another client's insurance is not a detail: Enter takes from the rows of the name as typed,
+  // however fast it came.
+  const { entrer, oublier } = useEntree(ouverte && posee === mots && !isFetching, () =>
+    prendre(clients[rang]),
+  );
   const ouvrir = () => {
     if (verrou) return aviser(r.id, messages.clientVerrouille);
     setRang(0);
@@ -52,7 +62,9 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   };
   return (
     <div className="champ choix-client">
-      <label htmlFor="choix-client">Client <Touche>F3</Touche></label>
+      <label htmlFor="choix-client">
+        Client <Touche>F3</Touche>
+      </label>
       <InputGroup
         id="choix-client"
         value={saisie ?? r.client}
@@ -78,11 +90,28 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
       {ouverte && (
         <ul id={liste} role="listbox" className="choix-liste">
           {clients.map((c, i) => (
-            <li key={c.id} id={`${liste}-${i}`} role="option" aria-selected={i === rang} onMouseDown={(e) => { e.preventDefault(); prendre(c); }}>
+            <li
+              key={c.id}
+              id={`${liste}-${i}`}
+              role="option"
+              aria-selected={i === rang}
+              onMouseDown={(e) => {
+                e.preventDefault();
+                prendre(c);
+              }}
+            >
               {c.libelle} <small>{precisions(c)}</small>
             </li>
           ))}
-          {clients.length === 0 && <li className="vide">{isError ? messages.clientsIllisibles.texte : saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client'}</li>}
+          {clients.length === 0 && (
+            <li className="vide">
+              {isError
+                ? messages.clientsIllisibles.texte
+                : saisie
+                  ? `Aucun client pour « ${saisie} »`
+                  : 'Aucun client'}
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -6,17 +6,27 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 const SIGNE = { danger: '✕', warning: '▲', success: '✓' } as const;
 
-/** What is left of the client's credit once this basket is covered; nothing for a client without ceiling. */
+/**
+ * What is left of the client's credit once this basket is covered; nothing for a client without
+ * ceiling.
+ */
 export function CreditRestant({ r, client }: { r: Reservation; client: Client }) {
   const plafond_dette = enCentimes(client.plafond_dette);
-  const reste = creditRestant({ plafond_dette, current_remboursement_amount: enCentimes(client.current_remboursement_amount) }, enCentimes(r.total_prise_en_charge));
+  const reste = creditRestant(
+    {
+      plafond_dette,
+      current_remboursement_amount: enCentimes(client.current_remboursement_amount),
+    },
+    enCentimes(r.total_prise_en_charge),
+  );
   if (reste === null) return null;
   const niveau = niveauCredit(reste, plafond_dette);
   return (
     <span className="credit">
       <small>Crédit restant</small>
       <b className={`etiquette teinte-${niveau}`}>
-        <span aria-hidden="true">{SIGNE[niveau]}</span> {formatNombre(enFcfa(reste))} / {formatFcfa(client.plafond_dette)}
+        <span aria-hidden="true">{SIGNE[niveau]}</span> {formatNombre(enFcfa(reste))} /{' '}
+        {formatFcfa(client.plafond_dette)}
       </b>
     </span>
   );

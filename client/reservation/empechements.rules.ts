@@ -10,19 +10,38 @@ export const HORS_LIGNE = 'Indisponible hors ligne : encaisser, envoyer, annuler
 /** [EMP-1] Why a basket takes no act at all, or null: closed, or in the hands of the cashier. */
 export function empechement(r: Reservation): string | null {
   if (!estTraitable(r)) return messages.filigrane[r.status === 'Brouillon' ? 'Termine' : r.status];
-  return r.etat_caisse === 'En encaissement' ? messages.reservationEnEncaissement(r.etat_caisse_par ?? '') : null;
+  return r.etat_caisse === 'En encaissement'
+    ? messages.reservationEnEncaissement(r.etat_caisse_par ?? '')
+    : null;
 }
 
-/** [EMP-2] A line asking for more than the shelf holds, as last known: another till may have sold it meanwhile. */
+/**
+ * [EMP-2] A line asking for more than the shelf holds, as last known: another till may have sold it
+ * meanwhile.
+ */
 export const ligneManque = (l: LigneReservation, stock: number | null): string | null =>
-  stock !== null && l.qte > stock ? messages.quantiteDepasseStockPour(l.qte, stock, l.libelle) : null;
+  stock !== null && l.qte > stock
+    ? messages.quantiteDepasseStockPour(l.qte, stock, l.libelle)
+    : null;
 
 /** [EMP-3] Why it cannot be paid or sent now, or null. */
-export function empechementVente(r: Reservation, client: Client | null, stockDe: (produit_id: number) => number | null): string | null {
+export function empechementVente(
+  r: Reservation,
+  client: Client | null,
+  stockDe: (produit_id: number) => number | null,
+): string | null {
   const obstacle = empechement(r);
   if (obstacle) return obstacle;
   if (r.reservation_produits.length === 0) return messages.reservationPasDeProduit;
-  const credit = client && { plafond_dette: enCentimes(client.plafond_dette), current_remboursement_amount: enCentimes(client.current_remboursement_amount) };
-  if (credit && plafondDepasse(credit, enCentimes(r.total_prise_en_charge))) return messages.plafondPaiement;
-  return r.reservation_produits.map((l) => ligneManque(l, stockDe(l.produit_id))).find((manque) => manque !== null) ?? null;
+  const credit = client && {
+    plafond_dette: enCentimes(client.plafond_dette),
+    current_remboursement_amount: enCentimes(client.current_remboursement_amount),
+  };
+  if (credit && plafondDepasse(credit, enCentimes(r.total_prise_en_charge)))
+    return messages.plafondPaiement;
+  return (
+    r.reservation_produits
+      .map((l) => ligneManque(l, stockDe(l.produit_id)))
+      .find((manque) => manque !== null) ?? null
+  );
 }

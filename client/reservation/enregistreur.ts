@@ -17,11 +17,16 @@ export interface Monde {
   lire(id: number): Reservation | undefined;
   envoyer(id: number, corps: MajReservation, cle: string): Promise<ReponseEcriture>;
   recevoir(reservation: Reservation): void;
-  /** What is to be shown over the received basket, what it was made over, and how its saving goes. */
+  /**
+   * What is to be shown over the received basket, what it was made over, and how its saving goes.
+   */
   montrer(id: number, edition: Edition | null, base: Base | null, etat: EtatEcriture): void;
   /** The edition is lost: the server refused it, or the basket is closed. */
   refuser(id: number, erreurs: readonly string[]): void;
-  /** Somebody else changed the same thing: the edition waits for the seller's choice. Empty: nothing to decide any more. */
+  /**
+   * Somebody else changed the same thing: the edition waits for the seller's choice. Empty: nothing
+   * to decide any more.
+   */
   opposer(id: number, ecarts: readonly Ecart[], leur: Reservation | null): void;
   nouvelleCle(): string;
   /** Settles when a write without answer is worth sending again. */
@@ -45,18 +50,29 @@ interface File {
 }
 
 /**
- * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile waits as one edition, the last
- * value of each part winning. [ECR-1] Without an answer the same write is sent again, by itself, with the same key, so it counts
- * once. [ECR-4] Over a basket that moved meanwhile, what only one side changed is kept by itself; the rest is put to the seller.
+ * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile
+ * waits as one edition, the last
+ * value of each part winning. [ECR-1] Without an answer the same write is sent again, by itself,
+ * with the same key, so it counts
+ * once. [ECR-4] Over a basket that moved meanwhile, what only one side changed is kept by itself;
+ * the rest is put to the seller.
  */
 export function creerEnregistreur(monde: Monde) {
   const files = new Map<number, File>();
   const fileDe = (id: number): File => {
-    const file = files.get(id) ?? { enVol: null, attente: null, base: null, conflit: false, tourne: null, minuterie: undefined };
+    const file = files.get(id) ?? {
+      enVol: null,
+      attente: null,
+      base: null,
+      conflit: false,
+      tourne: null,
+      minuterie: undefined,
+    };
     files.set(id, file);
     return file;
   };
-  const enAttente = ({ enVol, attente }: File): Edition | null => (enVol || attente ? { ...enVol?.edition, ...attente } : null);
+  const enAttente = ({ enVol, attente }: File): Edition | null =>
+    enVol || attente ? { ...enVol?.edition, ...attente } : null;
   const montrer = (id: number, etat: EtatEcriture) => {
     const file = fileDe(id);
     const edition = enAttente(file);
@@ -75,7 +91,12 @@ export function creerEnregistreur(monde: Monde) {
     const edition = enAttente(file);
     if (!edition) return true;
     const fusion = fusionner(file.base ?? leur, edition, leur);
-    Object.assign(file, { enVol: null, attente: fusion.edition, base: leur, conflit: fusion.ecarts.length > 0 });
+    Object.assign(file, {
+      enVol: null,
+      attente: fusion.edition,
+      base: leur,
+      conflit: fusion.ecarts.length > 0,
+    });
     if (!file.conflit) return true;
     montrer(id, 'conflit');
     monde.opposer(id, fusion.ecarts, leur);
@@ -98,8 +119,13 @@ export function creerEnregistreur(monde: Monde) {
       Object.assign(file, { enVol: null, base: data ?? file.base });
       return true;
     }
-    // [ECR-3] Only the version is late: what was typed goes again over what stands now. Anything else is a refusal.
-    const perimee = reponse.statut === 409 && data !== null && data.version > (envoi.corps.version ?? 0) && estTraitable(data);
+    // [ECR-3] Only the version is late: what was typed goes again over what stands now. Anything
+    // else is a refusal.
+    const perimee =
+      reponse.statut === 409 &&
+      data !== null &&
+      data.version > (envoi.corps.version ?? 0) &&
+      estTraitable(data);
     if (perimee) return reporter(id, file, data);
     abandonner(id, reponse.errors);
     return false;
@@ -110,9 +136,22 @@ export function creerEnregistreur(monde: Monde) {
     for (;;) {
       const tenue = monde.lire(id);
       // Somebody else's change was heard while this one was being typed.
-      if (!file.enVol && tenue && file.base && tenue.version > file.base.version && !reporter(id, file, tenue)) return false;
+      if (
+        !file.enVol &&
+        tenue &&
+        file.base &&
+        tenue.version > file.base.version &&
+        !reporter(id, file, tenue)
+      )
+        return false;
       const edition = file.attente;
-      const envoi = file.enVol ?? (edition && { edition, corps: { ...corpsDe(edition), ...(tenue && { version: tenue.version }) }, cle: monde.nouvelleCle() });
+      const envoi =
+        file.enVol ??
+        (edition && {
+          edition,
+          corps: { ...corpsDe(edition), ...(tenue && { version: tenue.version }) },
+          cle: monde.nouvelleCle(),
+        });
       if (!envoi) break;
       if (!file.enVol) file.attente = null;
       if (!(await ecrire(id, file, envoi))) return false;
@@ -134,7 +173,10 @@ export function creerEnregistreur(monde: Monde) {
   }
 
   return {
-    /** [ECR-2] Shown at once, saved as soon as the one before is; `delai` lets typed text settle first. */
+    /**
+     * [ECR-2] Shown at once, saved as soon as the one before is; `delai` lets typed text settle
+     * first.
+     */
     modifier(id: number, edition: Edition, delai = 0): void {
       const file = fileDe(id);
       file.base ??= monde.lire(id) ?? null;
@@ -144,7 +186,9 @@ export function creerEnregistreur(monde: Monde) {
       if (delai === 0) void vider(id);
       else file.minuterie = setTimeout(() => void vider(id), delai);
     },
-    /** [ECR-5] An edition that outlived its page: taken up where it was, over what it was made over. */
+    /**
+     * [ECR-5] An edition that outlived its page: taken up where it was, over what it was made over.
+     */
     reprendre(id: number, edition: Edition, base: Base): void {
       Object.assign(fileDe(id), { attente: edition, base });
       montrer(id, 'en_cours');
@@ -160,7 +204,10 @@ export function creerEnregistreur(monde: Monde) {
       montrer(id, 'en_cours');
       void vider(id);
     },
-    /** Another's change heard while the seller hesitates: what is put to him follows; closed, there is nothing left to choose. */
+    /**
+     * Another's change heard while the seller hesitates: what is put to him follows; closed, there
+     * is nothing left to choose.
+     */
     entendre(r: Reservation): void {
       const file = files.get(r.id);
       if (!file?.conflit || !file.base || r.version <= file.base.version) return;
@@ -172,7 +219,8 @@ export function creerEnregistreur(monde: Monde) {
     },
     vider,
     /** Baskets with something the server does not have yet. */
-    enSouffrance: (): number[] => [...files].filter(([, f]) => f.enVol ?? f.attente).map(([id]) => id),
+    enSouffrance: (): number[] =>
+      [...files].filter(([, f]) => f.enVol ?? f.attente).map(([id]) => id),
     /** Nothing unsaved is kept: the seller has left. */
     oublier(): void {
       for (const { minuterie } of files.values()) clearTimeout(minuterie);

@@ -32,17 +32,56 @@ async function copierNom(libelle: string): Promise<void> {
   else toast.avertir(messages.copieImpossible);
 }
 
-function Ligne({ e, choisie, prendre, viser }: { e: Rangee; choisie: boolean; prendre: () => void; viser: () => void }) {
+function Ligne({
+  e,
+  choisie,
+  prendre,
+  viser,
+}: {
+  e: Rangee;
+  choisie: boolean;
+  prendre: () => void;
+  viser: () => void;
+}) {
   return (
-    <tr aria-selected={choisie} className={e.id === null || e.qte < 1 ? 'rupture' : undefined} onMouseEnter={viser} onDoubleClick={prendre} ref={(tr) => { if (choisie) tr?.scrollIntoView({ block: 'nearest' }); }}>
-      <th scope="row" title={e.libelle}>{e.libelle}</th>
+    <tr
+      aria-selected={choisie}
+      className={e.id === null || e.qte < 1 ? 'rupture' : undefined}
+      onMouseEnter={viser}
+      onDoubleClick={prendre}
+      ref={(tr) => {
+        if (choisie) tr?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <th scope="row" title={e.libelle}>
+        {e.libelle}
+      </th>
       <td className="nombre">{e.prix_de_vente === null ? '–' : formatNombre(e.prix_de_vente)}</td>
       <td className="code">{e.cip}</td>
-      <td>{e.id === null ? <span className="discret">Non référencé</span> : <EtiquetteStock qte={e.qte} retenue={0} />}</td>
+      <td>
+        {e.id === null ? (
+          <span className="discret">Non référencé</span>
+        ) : (
+          <EtiquetteStock qte={e.qte} retenue={0} />
+        )}
+      </td>
       <td>{e.rayon}</td>
       <td className="equivalents-actes">
-        <Button variant="minimal" size="small" icon={<Duplicate />} aria-label={`Copier le nom ${e.libelle}`} title="Copier le nom" onClick={() => void copierNom(e.libelle)} />
-        <Button size="small" text="Prendre" aria-label={`Prendre ${e.libelle}`} disabled={e.id === null || e.qte < 1} onClick={prendre} />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Duplicate />}
+          aria-label={`Copier le nom ${e.libelle}`}
+          title="Copier le nom"
+          onClick={() => void copierNom(e.libelle)}
+        />
+        <Button
+          size="small"
+          text="Prendre"
+          aria-label={`Prendre ${e.libelle}`}
+          disabled={e.id === null || e.qte < 1}
+          onClick={prendre}
+        />
       </td>
     </tr>
   );
@@ -55,12 +94,34 @@ function useRangees(produit: { id: number; libelle: string; dci: string | null }
   const ids = new Set(notres.data?.map((e) => e.id));
   const rangees: Rangee[] = [
     ...(notres.data ?? []).map((e) => ({ ...e, qte: vendable(e), cle: `n${e.id}` })),
-    ...(externes.data?.equivalents ?? []).filter((e) => e.id === null || !ids.has(e.id)).map((e, i) => ({ cle: `x${i}`, id: e.id, libelle: e.libelle_local ?? e.libelle, prix_de_vente: e.prix_de_vente, cip: e.cip_local ?? e.cip, qte: e.qte, rayon: e.rayon })),
+    ...(externes.data?.equivalents ?? [])
+      .filter((e) => e.id === null || !ids.has(e.id))
+      .map((e, i) => ({
+        cle: `x${i}`,
+        id: e.id,
+        libelle: e.libelle_local ?? e.libelle,
+        prix_de_vente: e.prix_de_vente,
+        cip: e.cip_local ?? e.cip,
+        qte: e.qte,
+        rayon: e.rayon,
+      })),
   ];
-  return { rangees, chargement: notres.isLoading || externes.isLoading, erreur: notres.error ? raisonEchec(notres.error.message) : null, relire: notres.refetch, message: externes.data?.message ?? externes.error?.message ?? '' };
+  return {
+    rangees,
+    chargement: notres.isLoading || externes.isLoading,
+    erreur: notres.error ? raisonEchec(notres.error.message) : null,
+    relire: notres.refetch,
+    message: externes.data?.message ?? externes.error?.message ?? '',
+  };
 }
 
-function Contenu({ produit, fermer }: { produit: { id: number; libelle: string; dci: string | null }; fermer: () => void }) {
+function Contenu({
+  produit,
+  fermer,
+}: {
+  produit: { id: number; libelle: string; dci: string | null };
+  fermer: () => void;
+}) {
   const { rangees, chargement, erreur, relire, message } = useRangees(produit);
   const [rang, setRang] = useState(0);
   const choisi = Math.min(rang, rangees.length - 1);
@@ -73,37 +134,96 @@ function Contenu({ produit, fermer }: { produit: { id: number; libelle: string; 
     if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, rangees.length - 1));
     else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
     else if (e.key === 'Enter' && e.target === e.currentTarget) prendre(rangees[choisi]);
-    else if (e.key.toLowerCase() === 'c' && !e.ctrlKey && rangees[choisi]) void copierNom(rangees[choisi].libelle);
+    else if (e.key.toLowerCase() === 'c' && !e.ctrlKey && rangees[choisi])
+      void copierNom(rangees[choisi].libelle);
     else return;
     e.preventDefault();
   };
   const sansDci = dciCanonique(produit.dci) === null;
   return (
     <div className="equivalents-corps">
-      <p className="discret">{produit.libelle}{sansDci ? '' : ` · ${produit.dci ?? ''}`}</p>
-      {message && <p className="discret" role="status">{message}</p>}
-      <div className="equivalents-liste" tabIndex={0} autoFocus role="region" aria-label="Produits équivalents" aria-busy={chargement} onKeyDown={surTouche} ref={(el) => { if (el && !el.contains(document.activeElement)) el.focus(); }}>
+      <p className="discret">
+        {produit.libelle}
+        {sansDci ? '' : ` · ${produit.dci ?? ''}`}
+      </p>
+      {message && (
+        <p className="discret" role="status">
+          {message}
+        </p>
+      )}
+      <div
+        className="equivalents-liste"
+        tabIndex={0}
+        autoFocus
+        role="region"
+        aria-label="Produits équivalents"
+        aria-busy={chargement}
+        onKeyDown={surTouche}
+        ref={(el) => {
+          if (el && !el.contains(document.activeElement)) el.focus();
+        }}
+      >
         {rangees.length > 0 && (
           <table className="table-vente">
-            <thead><tr><th>NOM</th><th className="nombre">P.U.</th><th>CIP</th><th>QT. ACTU</th><th>RAYON</th><th><span className="vue-cachee">Actes</span></th></tr></thead>
-            <tbody>{rangees.map((e, i) => <Ligne key={e.cle} e={e} choisie={i === choisi} prendre={() => prendre(e)} viser={() => setRang(i)} />)}</tbody>
+            <thead>
+              <tr>
+                <th>NOM</th>
+                <th className="nombre">P.U.</th>
+                <th>CIP</th>
+                <th>QT. ACTU</th>
+                <th>RAYON</th>
+                <th>
+                  <span className="vue-cachee">Actes</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rangees.map((e, i) => (
+                <Ligne
+                  key={e.cle}
+                  e={e}
+                  choisie={i === choisi}
+                  prendre={() => prendre(e)}
+                  viser={() => setRang(i)}
+                />
+              ))}
+            </tbody>
           </table>
         )}
         {rangees.length === 0 && chargement && <Spinner aria-label="Recherche des équivalents" />}
-        {rangees.length === 0 && !chargement && erreur === null && <p className="vide">{sansDci ? messages.equivalentsSansDci : messages.equivalentsAucun}</p>}
-        {erreur !== null && <p className="vide" role="alert">{erreur} <Button size="small" text="Réessayer" onClick={() => void relire()} /></p>}
+        {rangees.length === 0 && !chargement && erreur === null && (
+          <p className="vide">
+            {sansDci ? messages.equivalentsSansDci : messages.equivalentsAucun}
+          </p>
+        )}
+        {erreur !== null && (
+          <p className="vide" role="alert">
+            {erreur} <Button size="small" text="Réessayer" onClick={() => void relire()} />
+          </p>
+        )}
       </div>
-      <p className="discret equivalents-touches"><Touche>↑ ↓</Touche> choisir <Touche>Entrée</Touche> mettre au panier à la place <Touche>C</Touche> copier le nom <Touche>Échap</Touche> fermer</p>
+      <p className="discret equivalents-touches">
+        <Touche>↑ ↓</Touche> choisir <Touche>Entrée</Touche> mettre au panier à la place{' '}
+        <Touche>C</Touche> copier le nom <Touche>Échap</Touche> fermer
+      </p>
     </div>
   );
 }
 
-/** 'Les Produits Equivalents': what may be given instead, in stock first; one key puts it in the basket. */
+/**
+ * 'Les Produits Equivalents': what may be given instead, in stock first; one key puts it in the
+ * basket.
+ */
 export function EquivalentsDialogue() {
   const [produit, setProduit] = useAtom(equivalentsDeAtom);
   const fermer = () => setProduit(null);
   return (
-    <Dialogue isOpen={produit !== null} onClose={fermer} className="equivalents" aria-labelledby="equivalents-titre">
+    <Dialogue
+      isOpen={produit !== null}
+      onClose={fermer}
+      className="equivalents"
+      aria-labelledby="equivalents-titre"
+    >
       <EnteteDialogue id="equivalents-titre" titre="Les Produits Equivalents" fermer={fermer} />
       {produit && <Contenu key={produit.id} produit={produit} fermer={fermer} />}
     </Dialogue>

@@ -23,12 +23,20 @@ export function useCaisseChoisie(r: Reservation): number {
 function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: caisses = [] } = useCaisses();
   const choisie = useCaisseChoisie(r);
-  const options = caisses.filter((c) => c.statut === 'Ouvert' || c.id === choisie).map((c) => ({ value: c.id, label: c.libelle }));
+  const options = caisses
+    .filter((c) => c.statut === 'Ouvert' || c.id === choisie)
+    .map((c) => ({ value: c.id, label: c.libelle }));
   const avecChoisie = options.length > 0 ? options : [{ value: choisie, label: r.caisse }];
   return (
     <div className="champ">
       <label htmlFor="choix-caisse">Caisse</label>
-      <ListeDeroulante id="choix-caisse" options={avecChoisie} value={choisie} disabled={ferme} onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)} />
+      <ListeDeroulante
+        id="choix-caisse"
+        options={avecChoisie}
+        value={choisie}
+        disabled={ferme}
+        onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)}
+      />
     </div>
   );
 }
@@ -41,13 +49,23 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
       <ChampAssure r={r} champ="numero_feuille_assure" libelle="N° feuille" ferme={ferme} />
       <div className="champ">
         <label htmlFor="secteur-assure">Secteur</label>
-        <ListeDeroulante id="secteur-assure" options={[{ value: '', label: '–' }, ...SECTEURS]} value={r.secteur_assure ?? ''} disabled={ferme} onChange={(e) => modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })} />
+        <ListeDeroulante
+          id="secteur-assure"
+          options={[{ value: '', label: '–' }, ...SECTEURS]}
+          value={r.secteur_assure ?? ''}
+          disabled={ferme}
+          onChange={(e) =>
+            modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })
+          }
+        />
       </div>
     </>
   );
 }
 
-/** Step 1: register, client, and for an insured client the insurance details; how their saving goes. */
+/**
+ * Step 1: register, client, and for an insured client the insurance details; how their saving goes.
+ */
 export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: client } = useClient(r.client_id);
   return (

@@ -3,7 +3,13 @@ import { useAtomValue } from 'jotai';
 import { relancerEcritures } from './panier.actions.ts';
 import { ecrituresAtom } from './reservation.atoms.ts';
 
-const MOTS = { propre: '', en_cours: 'Enregistrement…', enregistre: 'Enregistré ✓', echec: 'Non enregistré', conflit: 'Non enregistré' } as const;
+const MOTS = {
+  propre: '',
+  en_cours: 'Enregistrement…',
+  enregistre: 'Enregistré ✓',
+  echec: 'Non enregistré',
+  conflit: 'Non enregistré',
+} as const;
 
 /** How the saving of this basket goes. */
 export function EtatEnregistrement({ id }: { id: number }) {
@@ -11,7 +17,15 @@ export function EtatEnregistrement({ id }: { id: number }) {
   return (
     <span className="etat-enregistrement" role="status">
       {MOTS[etat]}
-      {etat === 'echec' && <Button variant="minimal" size="small" intent="warning" text="Réessayer" onClick={relancerEcritures} />}
+      {etat === 'echec' && (
+        <Button
+          variant="minimal"
+          size="small"
+          intent="warning"
+          text="Réessayer"
+          onClick={relancerEcritures}
+        />
+      )}
     </span>
   );
 }

@@ -22,11 +22,20 @@ export function demanderPaiement(r: Reservation): void {
   else magasin.set(reglementOuvertAtom, true);
 }
 
-/** Pays on the selling screen, that is on register Default, then prints. Locked three seconds after, so that a key held pays nothing else. */
+/**
+ * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
+ * so that a key held pays nothing else.
+ */
 export async function payer(r: Reservation, payees: readonly Part[]): Promise<void> {
   const version = await versionEnregistree(r.id);
   if (version === null) return;
-  const reponse = await payerUneFois(r.id, { version, status: 'Termine', caisse_id: CAISSE_DEFAUT, ...corpsReglement(payees), switch_finish_at: enIso(new Date()) });
+  const reponse = await payerUneFois(r.id, {
+    version,
+    status: 'Termine',
+    caisse_id: CAISSE_DEFAUT,
+    ...corpsReglement(payees),
+    switch_finish_at: enIso(new Date()),
+  });
   if (!reponse) return;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));

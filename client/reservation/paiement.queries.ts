@@ -21,15 +21,26 @@ const ESSAI_COUPE_MS = 2_500;
 export const ticketEchoueAtom = atom<number | null>(null);
 
 /**
- * Pays once: one press, one call, one key. Without an answer the same call goes again with the same key until one comes, so a
- * payment that did arrive is told again instead of made again. Null when a payment is already under way. `ceder`: true when the caller
+ * Pays once: one press, one call, one key. Without an answer the same call goes again with the same
+ * key until one comes, so a
+ * payment that did arrive is told again instead of made again. Null when a payment is already under
+ * way. `ceder`: true when the caller
  * would rather have the silence (status 0) than wait: it then answers for the key.
  */
-export async function payerUneFois(id: number, corps: MajReservation, { cle = nouvelleCle(), ceder = () => false }: { cle?: string; ceder?: () => boolean } = {}): Promise<Reponse<Reservation> | null> {
+export async function payerUneFois(
+  id: number,
+  corps: MajReservation,
+  { cle = nouvelleCle(), ceder = () => false }: { cle?: string; ceder?: () => boolean } = {},
+): Promise<Reponse<Reservation> | null> {
   if (magasin.get(paiementAtom)) return null;
   for (;;) {
     magasin.set(paiementAtom, { id, etat: 'en_cours' });
-    const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle, ...(ceder() && { silencieux: true, signal: AbortSignal.timeout(ESSAI_COUPE_MS) }) });
+    const reponse = await appeler(majReservationAppel, {
+      parametres: { id },
+      corps,
+      cle,
+      ...(ceder() && { silencieux: true, signal: AbortSignal.timeout(ESSAI_COUPE_MS) }),
+    });
     if (reponse.statut !== 0 || ceder()) {
       magasin.set(paiementAtom, null);
       return reponse;
@@ -40,7 +51,8 @@ export async function payerUneFois(id: number, corps: MajReservation, { cle = no
 }
 
 /**
- * Counts the print, then prints: the second one bears DUPLICATA. A print that fails is said and can be asked again; the sale
+ * Counts the print, then prints: the second one bears DUPLICATA. A print that fails is said and can
+ * be asked again; the sale
  * stands. Answers the basket as counted.
  */
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
@@ -49,16 +61,30 @@ export async function imprimerTicket(r: Reservation): Promise<Reservation> {
   magasin.set(ticketEchoueAtom, imprimee ? null : r.id);
   return imprimee ?? r;
 }
-/** By the browser, on this station's printer: what is left when the register's own printer does not answer. */
+/**
+ * By the browser, on this station's printer: what is left when the register's own printer does not
+ * answer.
+ */
 export async function imprimerIci(r: Reservation): Promise<Reservation> {
-  const reponse = await appeler(imprimerReservation, { parametres: { id: r.id }, silencieux: true });
-  const comptee = reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
-  const imprime = await imprimante.imprimer(ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''));
+  const reponse = await appeler(imprimerReservation, {
+    parametres: { id: r.id },
+    silencieux: true,
+  });
+  const comptee =
+    reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
+  const imprime = await imprimante.imprimer(
+    ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''),
+  );
   magasin.set(ticketEchoueAtom, imprime ? null : r.id);
   return comptee;
 }
-/** Handed over during a cut: the sale is not recorded, so nothing is counted, and the paper says PROVISOIRE. By the browser, for the server is out of reach. */
+/**
+ * Handed over during a cut: the sale is not recorded, so nothing is counted, and the paper says
+ * PROVISOIRE. By the browser, for the server is out of reach.
+ */
 export async function imprimerProvisoire(r: Reservation): Promise<void> {
-  const imprime = await imprimante.imprimer(ticket(r, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? '', true));
+  const imprime = await imprimante.imprimer(
+    ticket(r, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? '', true),
+  );
   magasin.set(ticketEchoueAtom, imprime ? null : r.id);
 }

@@ -18,15 +18,32 @@ import { editionGardee, garderBrouillons, lireBrouillons } from './brouillons.ts
 import { laisserLaVenteRepondre } from './brouillons-depart.ts';
 import { empechement } from './empechements.rules.ts';
 import { creerEnregistreur } from './enregistreur.ts';
-import { apercu, changerLigne, type Edition, remiseAppliquee, retirerProduit } from './panier.rules.ts';
+import {
+  apercu,
+  changerLigne,
+  type Edition,
+  remiseAppliquee,
+  retirerProduit,
+} from './panier.rules.ts';
 import { numero } from './pastille.rules.ts';
-import { annonceAtom, avisAtom, basesAtom, caissesChoisiesAtom, conflitsAtom, ecrituresAtom, editionsAtom, pour, selectionAtom } from './reservation.atoms.ts';
+import {
+  annonceAtom,
+  avisAtom,
+  basesAtom,
+  caissesChoisiesAtom,
+  conflitsAtom,
+  ecrituresAtom,
+  editionsAtom,
+  pour,
+  selectionAtom,
+} from './reservation.atoms.ts';
 import { cleJour, recevoirReservation } from './reservation.queries.ts';
 
 export const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
 export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
 /** The basket as last received. */
-export const tenue = (id: number): Reservation | undefined => cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
+export const tenue = (id: number): Reservation | undefined =>
+  cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
 
 const enregistreur = creerEnregistreur({
   lire: tenue,
@@ -34,7 +51,12 @@ const enregistreur = creerEnregistreur({
   nouvelleCle,
   attendreRetour,
   envoyer: async (id, corps, cle) => {
-    const reponse = await appeler(majReservationAppel, { parametres: { id }, corps, cle, silencieux: true });
+    const reponse = await appeler(majReservationAppel, {
+      parametres: { id },
+      corps,
+      cle,
+      silencieux: true,
+    });
     if (reponse.success) avertir(id, reponse.message);
     return reponse;
   },
@@ -44,14 +66,19 @@ const enregistreur = creerEnregistreur({
     magasin.set(ecrituresAtom, pour(id, etat));
   },
   refuser: (id, erreurs) => dire(id, erreurs),
-  opposer: (id, ecarts, leur) => magasin.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
+  opposer: (id, ecarts, leur) =>
+    magasin.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
 /** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
 export const entendreReservation = (r: Reservation): void => enregistreur.entendre(r);
 /** [CON-2] The seller's choice between the two states of a basket. */
-export const trancher = (id: number, choix: 'miennes' | 'leurs'): void => enregistreur.trancher(id, choix);
+export const trancher = (id: number, choix: 'miennes' | 'leurs'): void =>
+  enregistreur.trancher(id, choix);
 
-/** [BRO-4] What this station kept and the server does not have is taken up again; a basket closed meanwhile says what is lost. */
+/**
+ * [BRO-4] What this station kept and the server does not have is taken up again; a basket closed
+ * meanwhile says what is lost.
+ */
 export function reprendreBrouillons(jour: readonly Reservation[]): void {
   const utilisateur_id = magasin.get(sessionAtom)?.id;
   if (utilisateur_id === undefined) return;
@@ -70,7 +97,10 @@ export function garderLeJour(vues: readonly Reservation[]): void {
 }
 
 const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
-/** [BRO-5] Nobody signs out over edits that the server does not have: they would go with the session. */
+/**
+ * [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
+ * session.
+ */
 empecherDeconnexion(() => {
   const ids = enregistreur.enSouffrance();
   return ids.length > 0 ? messages.deconnexionNonEnregistree(ids.map(positionDe).join(', ')) : null;
@@ -97,13 +127,22 @@ export function aviser(id: number, texte: string): void {
   magasin.set(avisAtom, pour(id, texte));
 }
 
-/** Next to the basket until the next edit, and as a message, which the bell keeps: a warning superseded by a scan is not lost. */
+/**
+ * Next to the basket until the next edit, and as a message, which the bell keeps: a warning
+ * superseded by a scan is not lost.
+ */
 function dire(id: number, phrases: readonly string[]): void {
   aviser(id, phrases.join(' '));
-  for (const phrase of phrases) toast.avertir(phrase, phrase.includes('dépasse le stock') ? messages.stockInsuffisant : undefined);
+  for (const phrase of phrases)
+    toast.avertir(
+      phrase,
+      phrase.includes('dépasse le stock') ? messages.stockInsuffisant : undefined,
+    );
 }
 const avertis = new Map<number, string>();
-/** What a basket saved must be warned of. Each save says it again: only what is new makes a message. */
+/**
+ * What a basket saved must be warned of. Each save says it again: only what is new makes a message.
+ */
 function avertir(id: number, message: string): void {
   if (message === messages.reservationEnregistree) return void avertis.delete(id);
   if (avertis.get(id) === message) return aviser(id, message);
@@ -138,7 +177,14 @@ const DELAI_TEXTE = 500;
 export const modifierTexte = (edition: Edition): void => modifier(edition, DELAI_TEXTE);
 /** Another client, with the insurance details the file holds for him. */
 export const changerClient = (c: Client): void =>
-  modifier({ client_id: c.id, client: c.libelle, identifiant_assure: c.identifiant_assure, nom_assure: c.nom, secteur_assure: SECTEURS.find((s) => s === c.secteur_assure) ?? null, numero_feuille_assure: null });
+  modifier({
+    client_id: c.id,
+    client: c.libelle,
+    identifiant_assure: c.identifiant_assure,
+    nom_assure: c.nom,
+    secteur_assure: SECTEURS.find((s) => s === c.secteur_assure) ?? null,
+    numero_feuille_assure: null,
+  });
 
 function modifierLignes(r: Reservation, lignes: Edition['lignes']): void {
   if (lignes) modifier({ lignes });
@@ -149,7 +195,9 @@ export function changerQte(produit_id: number, qte: number): void {
   const r = choisie();
   const ligne = r?.reservation_produits.find((l) => l.produit_id === produit_id);
   if (!r || !ligne || ligne.qte === qte) return;
-  const faute = remiseAppliquee(r) ? messages.remiseAppliquee : fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
+  const faute = remiseAppliquee(r)
+    ? messages.remiseAppliquee
+    : fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
   if (faute) return refuser(r.id, faute);
   modifier({ lignes: changerLigne(r, produit_id, { qte }) });
 }
@@ -163,7 +211,8 @@ export function changerTaux(produit_id: number, taux: number): void {
 export function retirer(produit_id: number): void {
   const r = choisie();
   if (!r) return;
-  if (r.reservation_produits.some((l) => l.produit_id === produit_id)) modifierLignes(r, retirerProduit(r, produit_id));
+  if (r.reservation_produits.some((l) => l.produit_id === produit_id))
+    modifierLignes(r, retirerProduit(r, produit_id));
   else refuser(r.id, messages.produitNonTrouve);
 }
 

@@ -2,65 +2,140 @@ import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
-import type { LigneDemandee, LigneReservation, MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import type {
+  LigneDemandee,
+  LigneReservation,
+  MajReservation,
+  Reservation,
+} from '#shared/reservation/reservation.schema.ts';
 import { type BaseLigne, calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 
-/** What the seller has changed and the server has not yet confirmed: the part of a basket that is shown before it is known. */
-export interface Edition extends Pick<MajReservation, 'client_id' | 'caisse_id' | 'remise' | 'identifiant_assure' | 'nom_assure' | 'numero_feuille_assure' | 'secteur_assure' | 'posologie_sur_ticket'> {
+/**
+ * What the seller has changed and the server has not yet confirmed: the part of a basket that is
+ * shown before it is known.
+ */
+export interface Edition extends Pick<
+  MajReservation,
+  | 'client_id'
+  | 'caisse_id'
+  | 'remise'
+  | 'identifiant_assure'
+  | 'nom_assure'
+  | 'numero_feuille_assure'
+  | 'secteur_assure'
+  | 'posologie_sur_ticket'
+> {
   lignes?: readonly LigneReservation[];
   /** Name shown for `client_id`. */
   client?: string;
 }
 
-const base = (l: LigneReservation): BaseLigne => ({ ...l, prix_de_vente: enCentimes(l.prix_de_vente) });
+const base = (l: LigneReservation): BaseLigne => ({
+  ...l,
+  prix_de_vente: enCentimes(l.prix_de_vente),
+});
 const enFrancs = <T extends { [C in keyof T]: number }>(totaux: T): T =>
-  Object.fromEntries(Object.entries<number>(totaux).map(([cle, centimes]) => [cle, enFcfa(centimes)])) as T;
+  Object.fromEntries(
+    Object.entries<number>(totaux).map(([cle, centimes]) => [cle, enFcfa(centimes)]),
+  ) as T;
 
-/** [PAN-1] The basket as it will be: the server's, with what is being changed, summed by the rules the server sums by. */
+/**
+ * [PAN-1] The basket as it will be: the server's, with what is being changed, summed by the rules
+ * the server sums by.
+ */
 export function apercu(r: Reservation, edition: Edition | null): Reservation {
   if (!edition) return r;
   const { lignes = r.reservation_produits, ...champs } = edition;
   const taxe = enCentimes(r.montant_taxe);
   const calculees = lignes.map((l) => calculerLigne(base(l), taxe));
-  const presentes = Object.fromEntries(Object.entries(champs).filter(([, valeur]) => valeur !== undefined));
+  const presentes = Object.fromEntries(
+    Object.entries(champs).filter(([, valeur]) => valeur !== undefined),
+  );
   const remise = lignes.length === 0 ? 0 : (edition.remise ?? r.remise);
   return {
     ...r,
     ...presentes,
-    reservation_produits: lignes.map((l, i) => ({ ...l, ...enFrancs(calculees[i] ?? calculerLigne(base(l), taxe)) })),
+    reservation_produits: lignes.map((l, i) => ({
+      ...l,
+      ...enFrancs(calculees[i] ?? calculerLigne(base(l), taxe)),
+    })),
     ...enFrancs(calculerTotaux(calculees, enCentimes(remise))),
   };
 }
 
-/** [PAN-2] The body of the update: the list replaces the lines, so the same edition sent twice changes nothing more. */
+/**
+ * [PAN-2] The body of the update: the list replaces the lines, so the same edition sent twice
+ * changes nothing more.
+ */
 export function corpsDe({ lignes, client: _nom, ...champs }: Edition): MajReservation {
-  const demandees = lignes?.map((l): LigneDemandee => ({ produit_id: l.produit_id, qte: l.qte, prise_en_charge: l.prise_en_charge }));
+  const demandees = lignes?.map((l): LigneDemandee => ({
+    produit_id: l.produit_id,
+    qte: l.qte,
+    prise_en_charge: l.prise_en_charge,
+  }));
   return demandees ? { ...champs, reservation_produits: demandees } : champs;
 }
 
 /** A line not yet known to the server; its id is negative until then. Sums are made by `apercu`. */
 function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): LigneReservation {
   return {
-    id: -p.id, reservation_id: r.id, produit_id: p.id, libelle: p.libelle, cip: p.cip, qte, prix_de_vente: p.prix_de_vente, prix_achat: p.prix_achat,
-    prise_en_charge: tauxRetenu(r.client_id, taux), tva: p.tva, css: p.css, posologie: p.posologie,
-    total_ht: 0, total_tva: 0, total_css: 0, total_garde: 0, total_prise_en_charge: 0, cout_total: 0, cout_total_reel: 0,
+    id: -p.id,
+    reservation_id: r.id,
+    produit_id: p.id,
+    libelle: p.libelle,
+    cip: p.cip,
+    qte,
+    prix_de_vente: p.prix_de_vente,
+    prix_achat: p.prix_achat,
+    prise_en_charge: tauxRetenu(r.client_id, taux),
+    tva: p.tva,
+    css: p.css,
+    posologie: p.posologie,
+    total_ht: 0,
+    total_tva: 0,
+    total_css: 0,
+    total_garde: 0,
+    total_prise_en_charge: 0,
+    cout_total: 0,
+    cout_total_reel: 0,
   };
 }
 
-/** [PAN-3] The same product again is +n on its line; a new one comes last, with the client's usual coverage. */
-export function ajouterProduit(r: Reservation, p: Produit, n: number, taux_client: number): LigneReservation[] {
+/**
+ * [PAN-3] The same product again is +n on its line; a new one comes last, with the client's usual
+ * coverage.
+ */
+export function ajouterProduit(
+  r: Reservation,
+  p: Produit,
+  n: number,
+  taux_client: number,
+): LigneReservation[] {
   const lignes = r.reservation_produits;
   const tenue = lignes.find((l) => l.produit_id === p.id);
   if (!tenue) return [...lignes, nouvelleLigne(r, p, n, taux_client)];
   return lignes.map((l) => (l === tenue ? { ...l, qte: l.qte + n } : l));
 }
-export const changerLigne = (r: Reservation, produit_id: number, change: Partial<Pick<LigneReservation, 'qte' | 'prise_en_charge'>>): LigneReservation[] =>
+export const changerLigne = (
+  r: Reservation,
+  produit_id: number,
+  change: Partial<Pick<LigneReservation, 'qte' | 'prise_en_charge'>>,
+): LigneReservation[] =>
   r.reservation_produits.map((l) => (l.produit_id === produit_id ? { ...l, ...change } : l));
-export const retirerProduit = (r: Reservation, produit_id: number): LigneReservation[] => r.reservation_produits.filter((l) => l.produit_id !== produit_id);
+export const retirerProduit = (r: Reservation, produit_id: number): LigneReservation[] =>
+  r.reservation_produits.filter((l) => l.produit_id !== produit_id);
 
-/** [PAN-10] One product in the place of another, for as many boxes as the shelf holds of it; already there, its line takes them. */
-export function remplacerProduit(r: Reservation, produit_id: number, p: Produit, taux_client: number): LigneReservation[] {
+/**
+ * [PAN-10] One product in the place of another, for as many boxes as the shelf holds of it; already
+ * there, its line takes them.
+ */
+export function remplacerProduit(
+  r: Reservation,
+  produit_id: number,
+  p: Produit,
+  taux_client: number,
+): LigneReservation[] {
   const rang = r.reservation_produits.findIndex((l) => l.produit_id === produit_id);
   const qte = Math.min(r.reservation_produits[rang]?.qte ?? 1, Math.max(1, vendable(p)));
   const sans = { ...r, reservation_produits: retirerProduit(r, produit_id) };
@@ -69,20 +144,29 @@ export function remplacerProduit(r: Reservation, produit_id: number, p: Produit,
   return nouvelle ? avec.toSpliced(rang < 0 ? avec.length : rang, 0, nouvelle) : avec;
 }
 
-/** [PAN-4] '3*doli' → three of what is found by 'doli'; a bare '*' counts for nothing. From 1 to 999. */
+/**
+ * [PAN-4] '3*doli' → three of what is found by 'doli'; a bare '*' counts for nothing. From 1 to
+ * 999.
+ */
 export function lireMultiplicateur(saisie: string): { n: number; mots: string } {
   const trouve = /^\s*(\d{0,3})\s*\*\s*(.*)$/.exec(saisie);
   if (!trouve) return { n: 1, mots: saisie.trim() };
   return { n: Math.max(1, Number(trouve[1]) || 1), mots: (trouve[2] ?? '').trim() };
 }
 
-/** [PAN-5] The client may change until products are there: coverage and ceiling were decided for the one who is named. */
+/**
+ * [PAN-5] The client may change until products are there: coverage and ceiling were decided for the
+ * one who is named.
+ */
 export const clientVerrouille = (r: Reservation): boolean => r.reservation_produits.length > 0;
 /** [PAN-6] Insurance is for a named client. */
-export const estAssure = (r: Pick<Reservation, 'client_id'>): boolean => r.client_id !== CLIENT_COMPTANT;
+export const estAssure = (r: Pick<Reservation, 'client_id'>): boolean =>
+  r.client_id !== CLIENT_COMPTANT;
 /** [PAN-7] The discount is offered for a draft that has something to pay. */
-export const remisePossible = (r: Reservation): boolean => r.status === 'Brouillon' && r.montant_avant_remise > 0;
+export const remisePossible = (r: Reservation): boolean =>
+  r.status === 'Brouillon' && r.montant_avant_remise > 0;
 /** [PAN-8] A discount in place freezes quantities and coverage (specification 2 §4). */
 export const remiseAppliquee = (r: Reservation): boolean => r.remise > 0;
 /** [PAN-9] The discount offered first: the client's usual one, in whole francs. */
-export const remiseHabituelle = (r: Reservation, remise_percent: number): number => Math.round((r.montant_avant_remise * remise_percent) / 100);
+export const remiseHabituelle = (r: Reservation, remise_percent: number): number =>
+  Math.round((r.montant_avant_remise * remise_percent) / 100);

@@ -11,28 +11,51 @@ export interface Pastille {
 /** [PAS-1] What the desk does with a sent basket, as the seller reads it. */
 function surCaisse(r: Reservation): Pastille | null {
   const par = r.etat_caisse_par ? ` par ${r.etat_caisse_par}` : '';
-  if (r.etat_caisse === 'Renvoyé') return { signe: '↩', mot: `Renvoyé${r.renvoi_motif ? ` : ${r.renvoi_motif}` : ''}`, teinte: 'warning' };
-  if (r.etat_caisse === 'En encaissement') return { signe: '●', mot: `En encaissement${par}`, teinte: 'neutre' };
-  if (r.etat_caisse === 'Ouvert') return { signe: '→', mot: `${r.caisse} · ouvert${par}`, teinte: 'neutre' };
+  if (r.etat_caisse === 'Renvoyé')
+    return {
+      signe: '↩',
+      mot: `Renvoyé${r.renvoi_motif ? ` : ${r.renvoi_motif}` : ''}`,
+      teinte: 'warning',
+    };
+  if (r.etat_caisse === 'En encaissement')
+    return { signe: '●', mot: `En encaissement${par}`, teinte: 'neutre' };
+  if (r.etat_caisse === 'Ouvert')
+    return { signe: '→', mot: `${r.caisse} · ouvert${par}`, teinte: 'neutre' };
   return r.etat_caisse === 'Envoyé' ? { signe: '→', mot: r.caisse, teinte: 'neutre' } : null;
 }
 
-/** [PAS-2] Cancelled red, draft plain, finished green, quote blue; a draft says where it stands, or what it is worth. */
+/**
+ * [PAS-2] Cancelled red, draft plain, finished green, quote blue; a draft says where it stands, or
+ * what it is worth.
+ */
 export function pastilleDe(r: Reservation): Pastille {
   if (r.status === 'Annule') return { signe: '✕', mot: 'Annulé', teinte: 'danger' };
   if (r.status === 'Termine') return { signe: '✓', mot: 'Payé', teinte: 'success' };
   if (r.status === 'Devis') return { signe: 'D', mot: 'Devis', teinte: 'primary' };
-  return surCaisse(r) ?? { signe: '', mot: r.net_a_payer > 0 ? formatNombre(r.net_a_payer) : '', teinte: 'neutre' };
+  return (
+    surCaisse(r) ?? {
+      signe: '',
+      mot: r.net_a_payer > 0 ? formatNombre(r.net_a_payer) : '',
+      teinte: 'neutre',
+    }
+  );
 }
 
-/** [PAS-4] Edits that the server does not have yet, and edits that somebody else crossed: said before anything else. */
+/**
+ * [PAS-4] Edits that the server does not have yet, and edits that somebody else crossed: said
+ * before anything else.
+ */
 export const NON_SYNCHRONISE: Pastille = { signe: '▲', mot: 'Non synchronisé', teinte: 'warning' };
 export const EN_CONFLIT: Pastille = { signe: '▲', mot: 'À trancher', teinte: 'warning' };
 
 /** Number as the pills write it: 42 → '042'. */
 export const numero = (position: number): string => String(position).padStart(3, '0');
 /** [PAS-3] The day's basket `pas` places away, going round; the last one when none is selected. */
-export function voisine(jour: readonly Reservation[], id: number | null, pas: 1 | -1): number | null {
+export function voisine(
+  jour: readonly Reservation[],
+  id: number | null,
+  pas: 1 | -1,
+): number | null {
   if (jour.length === 0) return null;
   const rang = jour.findIndex((r) => r.id === id);
   return (rang < 0 ? jour.at(-1) : jour.at((rang + pas) % jour.length))?.id ?? null;

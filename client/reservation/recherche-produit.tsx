@@ -16,11 +16,19 @@ import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
 const EFFACER = <Cross />;
-const TOUCHE_RECHERCHE = <span className="recherche-touche"><Touche>F2</Touche></span>;
+const TOUCHE_RECHERCHE = (
+  <span className="recherche-touche">
+    <Touche>F2</Touche>
+  </span>
+);
 /** Nothing is being looked for: the arrows then lead to the basket, its last line first. */
-const viserPanier = (): void => document.querySelector<HTMLElement>('.table-panier tbody tr:last-child')?.focus();
+const viserPanier = (): void =>
+  document.querySelector<HTMLElement>('.table-panier tbody tr:last-child')?.focus();
 
-/** Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then Enter adds. It knows nothing of the basket: an edit does not draw it again. */
+/**
+ * Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then
+ * Enter adds. It knows nothing of the basket: an edit does not draw it again.
+ */
 export const RechercheProduit = memo(function RechercheProduit() {
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   const [rang, setRang] = useState(0);
@@ -28,16 +36,35 @@ export const RechercheProduit = memo(function RechercheProduit() {
   const posee = useDiffere(mots, DELAI);
   const { data: produits = [], isFetching, isError, refetch } = useRechercheProduits(posee);
   const choisi = Math.min(rang, produits.length - 1);
-  const prendre = useCallback((p: Produit | undefined) => {
-    if (!p) return;
-    void ajouter(p, n);
-    setRecherche('');
-    setRang(0);
-  }, [n, setRecherche]);
-  const { entrer, oublier } = useEntree(posee === mots && !isFetching, () => prendre(produits[choisi]));
+  const prendre = useCallback(
+    (p: Produit | undefined) => {
+      if (!p) return;
+      void ajouter(p, n);
+      setRecherche('');
+      setRang(0);
+    },
+    [n, setRecherche],
+  );
+  const { entrer, oublier } = useEntree(posee === mots && !isFetching, () =>
+    prendre(produits[choisi]),
+  );
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
-  const prescription = useMemo(() => <Button size="large" text="Prescription" title="Aide à la Prescription" endIcon={<Touche>Alt+P</Touche>} onClick={() => ouvrirPrescription(true)} />, [ouvrirPrescription]);
-  useRaccourcis('vente', { F7: () => voirEquivalents(produits[choisi]), 'Alt+P': () => ouvrirPrescription(true) });
+  const prescription = useMemo(
+    () => (
+      <Button
+        size="large"
+        text="Prescription"
+        title="Aide à la Prescription"
+        endIcon={<Touche>Alt+P</Touche>}
+        onClick={() => ouvrirPrescription(true)}
+      />
+    ),
+    [ouvrirPrescription],
+  );
+  useRaccourcis('vente', {
+    F7: () => voirEquivalents(produits[choisi]),
+    'Alt+P': () => ouvrirPrescription(true),
+  });
   const surTouche = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.altKey) return;
     if (recherche === '' && (e.key === 'ArrowDown' || e.key === 'ArrowUp')) viserPanier();
@@ -76,12 +103,29 @@ export const RechercheProduit = memo(function RechercheProduit() {
             onKeyDown={surTouche}
           />
           <span className="bp6-input-action">
-            {recherche === '' ? TOUCHE_RECHERCHE : <Button variant="minimal" icon={EFFACER} aria-label="Effacer la recherche" onClick={() => setRecherche('')} />}
+            {recherche === '' ? (
+              TOUCHE_RECHERCHE
+            ) : (
+              <Button
+                variant="minimal"
+                icon={EFFACER}
+                aria-label="Effacer la recherche"
+                onClick={() => setRecherche('')}
+              />
+            )}
           </span>
         </div>
         {prescription}
       </div>
-      <ResultatsProduits produits={produits} mots={posee} choisi={choisi} chargement={isFetching} erreur={isError} relire={() => void refetch()} prendre={prendre} />
+      <ResultatsProduits
+        produits={produits}
+        mots={posee}
+        choisi={choisi}
+        chargement={isFetching}
+        erreur={isError}
+        relire={() => void refetch()}
+        prendre={prendre}
+      />
     </section>
   );
 });

@@ -25,7 +25,8 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
     setEssaye(true);
     if (faute === null && !enCours) void payer(r, payees);
   };
-  // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come back.
+  // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come
+  // back.
   useEffect(() => {
     if (enCours === null && essaye) versLeMontant();
   }, [enCours, essaye]);
@@ -34,12 +35,33 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   const dite = essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null;
   return (
     <form className="reglement" onSubmit={valider}>
-      <p className="reglement-net"><span>Net à payer</span><output>{formatFcfa(r.net_a_payer)}</output></p>
-      <SaisieReglementForme net={r.net_a_payer} saisie={saisie} changer={setSaisie} faute={dite} fige={enCours !== null} portee="dialogue" />
-      {enCours?.etat === 'sans_reponse' && <p className="bande teinte-warning" role="alert">Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.</p>}
+      <p className="reglement-net">
+        <span>Net à payer</span>
+        <output>{formatFcfa(r.net_a_payer)}</output>
+      </p>
+      <SaisieReglementForme
+        net={r.net_a_payer}
+        saisie={saisie}
+        changer={setSaisie}
+        faute={dite}
+        fige={enCours !== null}
+        portee="dialogue"
+      />
+      {enCours?.etat === 'sans_reponse' && (
+        <p className="bande teinte-warning" role="alert">
+          Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.
+        </p>
+      )}
       <footer>
         <Button size="large" text="Fermer" onClick={fermer} disabled={enCours !== null} />
-        <Button size="large" type="submit" intent="success" className="acte-large" text={enCours ? messages.traitement : 'Payer'} disabled={enCours !== null} />
+        <Button
+          size="large"
+          type="submit"
+          intent="success"
+          className="acte-large"
+          text={enCours ? messages.traitement : 'Payer'}
+          disabled={enCours !== null}
+        />
       </footer>
     </form>
   );
@@ -51,7 +73,14 @@ export function ReglementDialogue({ r }: { r: Reservation }) {
   const enCours = useAtomValue(paiementAtom) !== null;
   const fermer = () => setOuvert(false);
   return (
-    <Dialogue isOpen={ouvert} onClose={fermer} canEscapeKeyClose={!enCours} canOutsideClickClose={false} className="reglement-dialogue" aria-labelledby="reglement-titre">
+    <Dialogue
+      isOpen={ouvert}
+      onClose={fermer}
+      canEscapeKeyClose={!enCours}
+      canOutsideClickClose={false}
+      className="reglement-dialogue"
+      aria-labelledby="reglement-titre"
+    >
       <EnteteDialogue id="reglement-titre" titre="Règlement" fermer={fermer} />
       <Reglement key={r.id} r={r} fermer={fermer} />
     </Dialogue>

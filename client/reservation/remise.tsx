@@ -12,9 +12,20 @@ import { remiseHabituelle } from './panier.rules.ts';
 import { modifier } from './panier.actions.ts';
 import { remiseOuverteAtom } from './reservation.atoms.ts';
 
-function Saisie({ r, habituelle, fermer }: { r: Reservation; habituelle: number; fermer: () => void }) {
+function Saisie({
+  r,
+  habituelle,
+  fermer,
+}: {
+  r: Reservation;
+  habituelle: number;
+  fermer: () => void;
+}) {
   const [montant, setMontant] = useState<number | null>(habituelle > 0 ? habituelle : null);
-  const valide = montant !== null && montant > 0 && remiseValide(enCentimes(montant), enCentimes(r.montant_avant_remise));
+  const valide =
+    montant !== null &&
+    montant > 0 &&
+    remiseValide(enCentimes(montant), enCentimes(r.montant_avant_remise));
   const appliquer = (e: FormEvent) => {
     e.preventDefault();
     if (!valide) return;
@@ -28,8 +39,20 @@ function Saisie({ r, habituelle, fermer }: { r: Reservation; habituelle: number;
   };
   return (
     <form className="remise" onSubmit={appliquer} onKeyDown={surTouche}>
-      <MontantSaisi libelle="Remise" valeur={montant} changer={setMontant} autoFocus erreur={montant !== null && !valide ? messages.remiseInvalide : null} />
-      <Button type="submit" text="Appliquer" intent="primary" aria-disabled={!valide} disabled={!valide} />
+      <MontantSaisi
+        libelle="Remise"
+        valeur={montant}
+        changer={setMontant}
+        autoFocus
+        erreur={montant !== null && !valide ? messages.remiseInvalide : null}
+      />
+      <Button
+        type="submit"
+        text="Appliquer"
+        intent="primary"
+        aria-disabled={!valide}
+        disabled={!valide}
+      />
       <Button variant="minimal" text="Fermer" onClick={fermer} />
     </form>
   );
@@ -40,5 +63,12 @@ export function Remise({ r }: { r: Reservation }) {
   const [ouverte, setOuverte] = useAtom(remiseOuverteAtom);
   const { data: client } = useClient(r.client_id);
   if (!ouverte) return null;
-  return <Saisie key={r.id} r={r} habituelle={remiseHabituelle(r, client?.remise_percent ?? 0)} fermer={() => setOuverte(false)} />;
+  return (
+    <Saisie
+      key={r.id}
+      r={r}
+      habituelle={remiseHabituelle(r, client?.remise_percent ?? 0)}
+      fermer={() => setOuverte(false)}
+    />
+  );
 }

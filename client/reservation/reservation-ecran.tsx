@@ -54,13 +54,33 @@ function CorpsVente({ r }: { r: Reservation }) {
 }
 
 function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: boolean }) {
-  if (chargement) return <div className="vente-vide" aria-busy="true"><div className="bp6-skeleton vente-squelette" /></div>;
+  if (chargement)
+    return (
+      <div className="vente-vide" aria-busy="true">
+        <div className="bp6-skeleton vente-squelette" />
+      </div>
+    );
   return (
     <main className="vente-vide">
       {erreur ? (
-        <NonIdealState title="Les réservations n’ont pas pu être lues" action={<Button text="Réessayer" onClick={() => void rafraichir()} />} />
+        <NonIdealState
+          title="Les réservations n’ont pas pu être lues"
+          action={<Button text="Réessayer" onClick={() => void rafraichir()} />}
+        />
       ) : (
-        <NonIdealState title="Aucune réservation" description="Créez-en une, ou scannez une boîte." action={<Button intent="primary" size="large" text="Nouvelle réservation" endIcon={<Touche>F4</Touche>} onClick={() => void creer()} />} />
+        <NonIdealState
+          title="Aucune réservation"
+          description="Créez-en une, ou scannez une boîte."
+          action={
+            <Button
+              intent="primary"
+              size="large"
+              text="Nouvelle réservation"
+              endIcon={<Touche>F4</Touche>}
+              onClick={() => void creer()}
+            />
+          }
+        />
       )}
     </main>
   );
@@ -79,7 +99,8 @@ export function ReservationEcran() {
   useEffect(() => {
     if (defaut) choisir(defaut);
   }, [defaut]);
-  useLienReservation(!chargement && !erreur); // after the default choice: what the address names comes last
+  // after the default choice: what the address names comes last
+  useLienReservation(!chargement && !erreur);
   return (
     <div className="vente">
       <BarreVente jour={jour} r={r} />
@@ -94,7 +115,12 @@ export function ReservationEcran() {
       ) : (
         <SansReservation chargement={chargement} erreur={erreur} />
       )}
-      <LegendeDialogue titre="Touches de l’écran de vente" legendes={LEGENDES_VENTE} ouverte={aide} fermer={() => setAide(false)} />
+      <LegendeDialogue
+        titre="Touches de l’écran de vente"
+        legendes={LEGENDES_VENTE}
+        ouverte={aide}
+        fermer={() => setAide(false)}
+      />
       <RegionAnnonce texte={annonce} />
     </div>
   );

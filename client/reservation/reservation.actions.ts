@@ -8,19 +8,44 @@ import { messages } from '#shared/base/messages.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { creerFacture } from '#shared/facture/devis.api.ts';
-import { creerReservation, lireReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import {
+  creerReservation,
+  lireReservation,
+  majReservationAppel,
+} from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
-import { aviser, choisir, modifier, moi, recevoir, tenue, versionEnregistree } from './panier.actions.ts';
-import { caisseHabituelleAtom, caissesChoisiesAtom, pour, rechercheAtom, vueVenteAtom } from './reservation.atoms.ts';
+import {
+  aviser,
+  choisir,
+  modifier,
+  moi,
+  recevoir,
+  tenue,
+  versionEnregistree,
+} from './panier.actions.ts';
+import {
+  caisseHabituelleAtom,
+  caissesChoisiesAtom,
+  pour,
+  rechercheAtom,
+  vueVenteAtom,
+} from './reservation.atoms.ts';
 import { attendreJour, cleJour } from './reservation.queries.ts';
 
-/** A new draft for COMPTANT, selected; null when it could not be made. What the seller types or opens while it is made is left alone. */
+/**
+ * A new draft for COMPTANT, selected; null when it could not be made. What the seller types or
+ * opens while it is made is left alone.
+ */
 export async function creer(): Promise<Reservation | null> {
   const cherche = magasin.get(rechercheAtom);
-  const reponse = await appeler(creerReservation, { corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT } });
+  const reponse = await appeler(creerReservation, {
+    corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT },
+  });
   if (!reponse.success || !reponse.data) {
-    toast.avertir(estException(reponse) ? messages.reservationErreurCreation : messages.reservationNonCreee);
+    toast.avertir(
+      estException(reponse) ? messages.reservationErreurCreation : messages.reservationNonCreee,
+    );
     return null;
   }
   await attendreJour(moi()); // made before the day was read: its first read may not know it
@@ -29,15 +54,22 @@ export async function creer(): Promise<Reservation | null> {
   if (magasin.get(rechercheAtom) === cherche) magasin.set(rechercheAtom, '');
   magasin.set(vueVenteAtom, 'produits');
   choisir(reponse.data.id);
-  if (!document.querySelector('.bp6-overlay-open [role="dialog"]')) document.getElementById('recherche-produit')?.focus();
+  if (!document.querySelector('.bp6-overlay-open [role="dialog"]'))
+    document.getElementById('recherche-produit')?.focus();
   return reponse.data;
 }
 
-/** An act on the basket, after its edits: sent with the version then held. Null when it was not done. */
+/**
+ * An act on the basket, after its edits: sent with the version then held. Null when it was not
+ * done.
+ */
 async function acte(id: number, corps: MajReservation): Promise<Reservation | null> {
   const version = await versionEnregistree(id);
   if (version === null) return null;
-  const reponse = await appeler(majReservationAppel, { parametres: { id }, corps: { ...corps, version } });
+  const reponse = await appeler(majReservationAppel, {
+    parametres: { id },
+    corps: { ...corps, version },
+  });
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success) aviser(id, reponse.errors.join(' '));
   return reponse.success ? reponse.data : null;
@@ -51,7 +83,10 @@ export async function envoyer(r: Reservation, caisse_id: number): Promise<void> 
   magasin.set(caissesChoisiesAtom, ({ [r.id]: _choisie, ...autres }) => autres);
 }
 
-/** Register picked. Back to Default takes a sent basket away from its register at once (specification 2 §4). */
+/**
+ * Register picked. Back to Default takes a sent basket away from its register at once
+ * (specification 2 §4).
+ */
 export function choisirCaisse(r: Reservation, caisse_id: number): void {
   magasin.set(caissesChoisiesAtom, pour(r.id, caisse_id));
   if (caisse_id !== CAISSE_DEFAUT) return;
@@ -62,20 +97,30 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
 /** Cancels, once confirmed. */
 export async function annuler(r: Reservation): Promise<void> {
   if (!estTraitable(r) || !(await confirmer())) return;
-  if (!(await acte(r.id, { status: 'Annule' }))) toast.avertir(messages.reservationErreurAnnulation);
+  if (!(await acte(r.id, { status: 'Annule' })))
+    toast.avertir(messages.reservationErreurAnnulation);
 }
 
-/** [RES-38] Turns the basket into a quote, once confirmed; its quote invoice is made with it, and asked for here only to say so. */
+/**
+ * [RES-38] Turns the basket into a quote, once confirmed; its quote invoice is made with it, and
+ * asked for here only to say so.
+ */
 export async function enDevis(r: Reservation): Promise<void> {
   if (!estTraitable(r) || !(await confirmer())) return;
-  if (await acte(r.id, { status: 'Devis', switch_devis_at: enIso(new Date()) })) await appeler(creerFacture, { corps: { reservation_id: r.id } });
+  if (await acte(r.id, { status: 'Devis', switch_devis_at: enIso(new Date()) }))
+    await appeler(creerFacture, { corps: { reservation_id: r.id } });
 }
 
 export async function rafraichir(): Promise<void> {
-  await cache.refetchQueries({ queryKey: cleJour(moi()) }, { throwOnError: true }).catch(() => toast.avertir(messages.rafraichissement));
+  await cache
+    .refetchQueries({ queryKey: cleJour(moi()) }, { throwOnError: true })
+    .catch(() => toast.avertir(messages.rafraichissement));
 }
 
-/** Opens the basket that an address names (`?id=42`): of the day, or read when it is older. Another seller's is not this screen's. */
+/**
+ * Opens the basket that an address names (`?id=42`): of the day, or read when it is older. Another
+ * seller's is not this screen's.
+ */
 export async function ouvrirReservation(lien: string): Promise<void> {
   const id = Number(lien);
   if (!Number.isSafeInteger(id) || id < 1) return toast.avertir(messages.reservationIdInvalide);
@@ -83,7 +128,8 @@ export async function ouvrirReservation(lien: string): Promise<void> {
   const reponse = await appeler(lireReservation, { parametres: { id }, silencieux: true });
   if (estException(reponse)) return toast.avertir(messages.reservationNonLue);
   if (!reponse.success || !reponse.data) return toast.avertir(messages.reservationNonChargee);
-  if (reponse.data.created_by !== moi()) return toast.avertir(messages.reservationSelectionInvalide);
+  if (reponse.data.created_by !== moi())
+    return toast.avertir(messages.reservationSelectionInvalide);
   recevoir(reponse.data);
   choisir(id);
 }

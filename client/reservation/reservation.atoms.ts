@@ -17,14 +17,23 @@ type ParReservation<T> = Readonly<Record<number, T>>;
 /** What is shown over the received baskets until the server has it. */
 export const editionsAtom = atom<ParReservation<Edition | null>>({});
 export const ecrituresAtom = atom<ParReservation<EtatEcriture>>({});
-/** What those edits were made over: kept with the draft, so that they can be taken up after the page was lost. */
+/**
+ * What those edits were made over: kept with the draft, so that they can be taken up after the page
+ * was lost.
+ */
 export const basesAtom = atom<ParReservation<Base | null>>({});
 /** What somebody else changed too, in another way: the seller chooses. `leur`: the state met. */
-export const conflitsAtom = atom<ParReservation<{ ecarts: readonly Ecart[]; leur: Reservation } | null>>({});
+export const conflitsAtom = atom<
+  ParReservation<{ ecarts: readonly Ecart[]; leur: Reservation } | null>
+>({});
 /** Register picked but not yet sent to. */
 export const caissesChoisiesAtom = atom<ParReservation<number>>({});
 /** Last register sent to from this station: offered first for the next basket. */
-export const caisseHabituelleAtom = atomeStocke('vente.caisse_habituelle', z.number(), CAISSE_DEFAUT as number);
+export const caisseHabituelleAtom = atomeStocke(
+  'vente.caisse_habituelle',
+  z.number(),
+  CAISSE_DEFAUT as number,
+);
 
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
 export const avisAtom = atom<ParReservation<string>>({});
@@ -32,7 +41,10 @@ export const avisAtom = atom<ParReservation<string>>({});
 /** Which half of a narrow screen is in front; a wide one shows both. */
 export const vueVenteAtom = atom<'produits' | 'panier'>('produits');
 
-/** The line just scanned or added: flashes and is said aloud. `n` makes two scans of one product two flashes. */
+/**
+ * The line just scanned or added: flashes and is said aloud. `n` makes two scans of one product two
+ * flashes.
+ */
 export const eclairAtom = atom<{ produit_id: number; n: number } | null>(null);
 export const annonceAtom = atom('');
 
@@ -43,8 +55,12 @@ export const promettreAtom = atom<Pick<Produit, 'id' | 'libelle'> | null>(null);
 export const prescriptionOuverteAtom = atom(false);
 export const reglementOuvertAtom = atom(false);
 export const remiseOuverteAtom = atom(false);
-/** True for three seconds after a payment: F9 held or pressed again must not pay the next basket. */
+/**
+ * True for three seconds after a payment: F9 held or pressed again must not pay the next basket.
+ */
 export const verrouPaiementAtom = atom(false);
 
 /** Sets one basket's entry of a `ParReservation` atom. */
-export const pour = <T>(id: number, valeur: T) => (tous: ParReservation<T>): ParReservation<T> => ({ ...tous, [id]: valeur });
+export const pour =
+  <T>(id: number, valeur: T) =>
+  (tous: ParReservation<T>): ParReservation<T> => ({ ...tous, [id]: valeur });

@@ -12,7 +12,13 @@ export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] 
 
 const lectureJour = (fullname: string) => ({
   queryKey: cleJour(fullname),
-  queryFn: async () => donneesDe(await appeler(listerReservationsJour, { requete: { created_by: fullname }, silencieux: true })),
+  queryFn: async () =>
+    donneesDe(
+      await appeler(listerReservationsJour, {
+        requete: { created_by: fullname },
+        silencieux: true,
+      }),
+    ),
   staleTime: Infinity,
 });
 /** The signed-in seller's day, in the order of the day. */
@@ -21,10 +27,12 @@ export function useReservationsJour() {
   return useQuery({ ...lectureJour(fullname), enabled: fullname !== '' });
 }
 /** The day as held, its first read awaited; one that fails is said by the screen that reads it. */
-export const attendreJour = (fullname: string): Promise<unknown> => cache.ensureQueryData(lectureJour(fullname)).catch(() => undefined);
+export const attendreJour = (fullname: string): Promise<unknown> =>
+  cache.ensureQueryData(lectureJour(fullname)).catch(() => undefined);
 
 /** A basket as an answer or an event brings it: newer than the one held, it takes its place. */
-export const recevoirReservation = (fullname: string, recue: Reservation): void => patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
+export const recevoirReservation = (fullname: string, recue: Reservation): void =>
+  patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
 
 /** Keeps the seller's day live; mounted once, by the selling screen. */
 export function useJourVivant(entendre: (r: Reservation) => void = () => undefined): void {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { garderLeJour, reprendreBrouillons } from './panier.actions.ts';
 
-/** Drafts of this station: what an earlier page left unsent is taken up once the day is read, then every change is kept. */
+/**
+ * Drafts of this station: what an earlier page left unsent is taken up once the day is read, then
+ * every change is kept.
+ */
 export function useBrouillons(vues: readonly Reservation[], lu: boolean): void {
   const reprises = useRef(false);
   useEffect(() => {

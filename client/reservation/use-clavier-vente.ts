@@ -20,18 +20,31 @@ const viser = (selecteur: string) => () => {
   champ?.select();
 };
 
-const choisirOuverte = (r: Reservation | undefined): void => (r ? choisir(r.id) : toast.avertir(messages.reservationSelectionInvalide));
-/** On a narrow screen the search may be behind the basket: it comes in front first, what is hidden takes no focus. */
+const choisirOuverte = (r: Reservation | undefined): void =>
+  r ? choisir(r.id) : toast.avertir(messages.reservationSelectionInvalide);
+/**
+ * On a narrow screen the search may be behind the basket: it comes in front first, what is hidden
+ * takes no focus.
+ */
 const viserRecherche = () => {
   flushSync(() => magasin.set(vueVenteAtom, 'produits'));
   viser('#recherche-produit')();
 };
 
-/** Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low note. */
-export function useClavierVente(jour: readonly Reservation[], r: Reservation | null, aide: () => void): void {
+/**
+ * Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low
+ * note.
+ */
+export function useClavierVente(
+  jour: readonly Reservation[],
+  r: Reservation | null,
+  aide: () => void,
+): void {
   const ouvertes = jour.filter(estTraitable);
   const aller = (pas: 1 | -1) => () => choisir(voisine(jour, r?.id ?? null, pas));
-  const nieme = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]));
+  const nieme = Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
+  );
   const sansPanier = () => toast.avertir(messages.totauxSansReservation);
   useRaccourcis('vente', {
     F1: aide,
@@ -41,7 +54,9 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
     F4: () => void creer(),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
-    'Ctrl+P': () => { if (r?.status === 'Termine') void imprimer(r); },
+    'Ctrl+P': () => {
+      if (r?.status === 'Termine') void imprimer(r);
+    },
     ...nieme,
     ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
   });

@@ -11,18 +11,24 @@ export interface Raisons {
   creer: string | null;
   annuler: string | null;
 }
-const useHorsLigne = (): string | null => (useAtomValue(connexionAtom).etat === 'hors_ligne' ? HORS_LIGNE : null);
+const useHorsLigne = (): string | null =>
+  useAtomValue(connexionAtom).etat === 'hors_ligne' ? HORS_LIGNE : null;
 
 /** Why a basket cannot be made or cancelled now, in words; null when it can. */
 export function useRaisons(r: Reservation | null): Raisons {
   const horsLigne = useHorsLigne();
   return { creer: horsLigne, annuler: horsLigne ?? (r && empechement(r)) };
 }
-/** Why it cannot be sent or paid now, in words; null when it can. It follows the stock of every line. */
+/**
+ * Why it cannot be sent or paid now, in words; null when it can. It follows the stock of every
+ * line.
+ */
 export function useRaisonVente(r: Reservation): string | null {
   const horsLigne = useHorsLigne();
   const { data: client } = useClient(r.client_id);
   const stocks = useStocks(r.reservation_produits.map((l) => l.produit_id));
   const conflit = useAtomValue(conflitsAtom)[r.id] ? messages.conflitATrancher : null;
-  return horsLigne ?? conflit ?? empechementVente(r, client ?? null, (id) => stocks.get(id) ?? null);
+  return (
+    horsLigne ?? conflit ?? empechementVente(r, client ?? null, (id) => stocks.get(id) ?? null)
+  );
 }

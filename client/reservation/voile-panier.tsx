@@ -8,17 +8,43 @@ import { messages } from '#shared/base/messages.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimer } from './paiement.actions.ts';
 
-/** Over a basket that can no longer change: its watermark, who and when, and the receipt when there is one. */
+/**
+ * Over a basket that can no longer change: its watermark, who and when, and the receipt when there
+ * is one.
+ */
 export function VoilePanier({ r, children }: { r: Reservation; children: ReactNode }) {
   if (r.status === 'Brouillon') {
     const texte = r.etat_caisse === 'En encaissement' ? 'En cours d’encaissement' : null;
-    return <VoileVerrou texte={texte} teinte="primary" detail={[r.caisse, r.etat_caisse_par].filter(Boolean).join(', ')}>{children}</VoileVerrou>;
+    return (
+      <VoileVerrou
+        texte={texte}
+        teinte="primary"
+        detail={[r.caisse, r.etat_caisse_par].filter(Boolean).join(', ')}
+      >
+        {children}
+      </VoileVerrou>
+    );
   }
-  const fin = r.switch_finish_at && `${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}`;
+  const fin =
+    r.switch_finish_at &&
+    `${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}`;
   const payee = r.status === 'Termine';
-  const reimprimer = <Button size="large" icon={<Print />} endIcon={<Touche>Ctrl+P</Touche>} text="Imprimer" onClick={() => void imprimer(r)} />;
+  const reimprimer = (
+    <Button
+      size="large"
+      icon={<Print />}
+      endIcon={<Touche>Ctrl+P</Touche>}
+      text="Imprimer"
+      onClick={() => void imprimer(r)}
+    />
+  );
   return (
-    <VoileVerrou texte={messages.filigrane[r.status]} teinte={payee ? 'success' : r.status === 'Devis' ? 'primary' : 'danger'} detail={payee ? fin : null} actions={payee && reimprimer}>
+    <VoileVerrou
+      texte={messages.filigrane[r.status]}
+      teinte={payee ? 'success' : r.status === 'Devis' ? 'primary' : 'danger'}
+      detail={payee ? fin : null}
+      actions={payee && reimprimer}
+    >
       {children}
     </VoileVerrou>
   );

@@ -11,7 +11,10 @@ const Palette = differer(charger, 'Palette');
 const Touches = differer(() => import('./touches.tsx'), 'Touches');
 const PRECHARGE_MS = 3_000;
 
-/** Ctrl+K on every screen of a signed-in user, F1 (the guide) and ? (the keys) where the screen has no key sheet of its own. */
+/**
+ * Ctrl+K on every screen of a signed-in user, F1 (the guide) and ? (the keys) where the screen has
+ * no key sheet of its own.
+ */
 export function AccesPalette() {
   const session = useAtomValue(sessionAtom);
   return session && !session.must_change_password ? <Acces /> : null;
@@ -23,10 +26,16 @@ function Acces() {
   const [touches, ouvrirTouches] = useAtom(touchesOuvertesAtom);
   const [appelees, setAppelees] = useState({ palette: false, touches: false });
   // Kept mounted once called: closing gives the focus back only then.
-  if ((palette && !appelees.palette) || (touches && !appelees.touches)) setAppelees({ palette: palette || appelees.palette, touches: touches || appelees.touches });
-  const aideDeLEcran = pathname === '/vente/reservation' || pathname.startsWith('/vente/caisses/reservation/');
-  const aide = () => void window.open(`/aide?de=${pathname}`, 'guide'); // in a window of its own: what one was doing stays
-  useRaccourcis('application', { 'Ctrl+K': () => ouvrirPalette(true), ...(!aideDeLEcran && { F1: aide, '?': () => ouvrirTouches(true) }) });
+  if ((palette && !appelees.palette) || (touches && !appelees.touches))
+    setAppelees({ palette: palette || appelees.palette, touches: touches || appelees.touches });
+  const aideDeLEcran =
+    pathname === '/vente/reservation' || pathname.startsWith('/vente/caisses/reservation/');
+  // in a window of its own: what one was doing stays
+  const aide = () => void window.open(`/aide?de=${pathname}`, 'guide');
+  useRaccourcis('application', {
+    'Ctrl+K': () => ouvrirPalette(true),
+    ...(!aideDeLEcran && { F1: aide, '?': () => ouvrirTouches(true) }),
+  });
   useEffect(() => {
     // What is typed right after Ctrl+K must not wait for its code.
     const minuterie = setTimeout(() => void charger().catch(() => undefined), PRECHARGE_MS);

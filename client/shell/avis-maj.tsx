@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A strip: what is said, then what can be done. */
-export function Avis({ texte, teinte = 'primary', children }: { texte: string; teinte?: 'primary' | 'danger'; children: ReactNode }) {
+export function Avis({
+  texte,
+  teinte = 'primary',
+  children,
+}: {
+  texte: string;
+  teinte?: 'primary' | 'danger';
+  children: ReactNode;
+}) {
   return (
     <div className={`maj teinte-${teinte}`}>
       <span role="status">{texte}</span>

@@ -3,7 +3,10 @@ import { differer } from '#client/base/differer.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 
 /** Loaded for admins; out of reach during a cut, the page does without. */
-const BandeauSauvegarde = differer(() => import('./bandeau-sauvegarde.tsx').catch(() => ({ BandeauSauvegarde: () => null })), 'BandeauSauvegarde');
+const BandeauSauvegarde = differer(
+  () => import('./bandeau-sauvegarde.tsx').catch(() => ({ BandeauSauvegarde: () => null })),
+  'BandeauSauvegarde',
+);
 
 /** What an admin is told on every screen. */
 export function BandeauAdmin() {

@@ -18,26 +18,57 @@ export const page = { recharger: (): void => location.reload() };
 /** Loaded for an admin with something to install, and for nobody else. */
 const MajDuServeur = differer(() => import('./maj-du-serveur.tsx'), 'MajDuServeur');
 
-/** A newer build of the pages is there: opened when its user presses, never in the middle of a payment or of unsaved edits. */
+/**
+ * A newer build of the pages is there: opened when its user presses, never in the middle of a
+ * payment or of unsaved edits.
+ */
 export function AvisConstruction({ remettre }: { remettre?: () => void }) {
   useMaintenant(REGARD_MS); // what holds the page comes and goes
   const [raison = null] = raisonsDeRester();
   return (
     <Avis texte={messages.nouvelleConstruction}>
       {remettre && <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />}
-      <BoutonMotive size="small" intent="primary" icon={<Refresh />} text="Actualiser" raison={raison} onClick={() => page.recharger()} />
+      <BoutonMotive
+        size="small"
+        intent="primary"
+        icon={<Refresh />}
+        text="Actualiser"
+        raison={raison}
+        onClick={() => page.recharger()}
+      />
     </Avis>
   );
 }
 
-/** A newer package of the application can be downloaded. An admin of an installed till downloads and installs it from here, everyone else opens its page. */
-export function AvisPaquet({ paquet, remettre }: { paquet: VersionPubliee; remettre?: () => void }) {
+/**
+ * A newer package of the application can be downloaded. An admin of an installed till downloads and
+ * installs it from here, everyone else opens its page.
+ */
+export function AvisPaquet({
+  paquet,
+  remettre,
+}: {
+  paquet: VersionPubliee;
+  remettre?: () => void;
+}) {
   const { is_admin = false } = useAtomValue(sessionAtom) ?? {};
-  const remise = remettre && <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />;
+  const remise = remettre && (
+    <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />
+  );
   const simple = (
     <Avis texte={messages.versionDisponible(paquet.version)}>
       {remise}
-      {paquet.lien_telechargement !== null && <AnchorButton size="small" intent="primary" icon={<Download />} text="Télécharger" href={paquet.lien_telechargement} target="_blank" rel="noreferrer" />}
+      {paquet.lien_telechargement !== null && (
+        <AnchorButton
+          size="small"
+          intent="primary"
+          icon={<Download />}
+          text="Télécharger"
+          href={paquet.lien_telechargement}
+          target="_blank"
+          rel="noreferrer"
+        />
+      )}
     </Avis>
   );
   return is_admin ? <MajDuServeur paquet={paquet} simple={simple} remise={remise} /> : simple;
@@ -48,7 +79,9 @@ export function BandeauMiseAJour() {
   const m = useMisesAJour();
   return (
     <>
-      {m.construction && !m.constructionRemise && <AvisConstruction remettre={m.remettreConstruction} />}
+      {m.construction && !m.constructionRemise && (
+        <AvisConstruction remettre={m.remettreConstruction} />
+      )}
       {m.paquet && !m.paquetRemis && <AvisPaquet paquet={m.paquet} remettre={m.remettrePaquet} />}
     </>
   );

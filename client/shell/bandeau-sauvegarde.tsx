@@ -18,11 +18,21 @@ const remiseAtom = atomeStocke('sauvegarde.remise', z.nullable(z.string()), null
 /** What threatens the data, in words; how old the last backup is goes on by itself. */
 function phrasesDe({ menaces, sauvegardes, libre }: EtatSauvegardes, maintenant: number): string {
   const [derniere] = sauvegardes;
-  const ancienne = derniere ? messages.aucuneSauvegardeDepuis(Math.max(36, Math.floor((maintenant - Date.parse(derniere.fin)) / HEURE_MS))) : messages.sauvegardeAncienne(null);
-  return [...(menaces.includes('ancienne') ? [ancienne] : []), ...(menaces.includes('disque') ? [messages.disqueBientotPlein(libre ?? 0)] : [])].join(' ');
+  const ancienne = derniere
+    ? messages.aucuneSauvegardeDepuis(
+        Math.max(36, Math.floor((maintenant - Date.parse(derniere.fin)) / HEURE_MS)),
+      )
+    : messages.sauvegardeAncienne(null);
+  return [
+    ...(menaces.includes('ancienne') ? [ancienne] : []),
+    ...(menaces.includes('disque') ? [messages.disqueBientotPlein(libre ?? 0)] : []),
+  ].join(' ');
 }
 
-/** For admins, under the header of every screen, while the data are in danger; away by itself with it, or until tomorrow. Loaded for them alone. */
+/**
+ * For admins, under the header of every screen, while the data are in danger; away by itself with
+ * it, or until tomorrow. Loaded for them alone.
+ */
 export function BandeauSauvegarde() {
   const etat = useMenaces();
   return etat && etat.menaces.length > 0 ? <Menaces etat={etat} /> : null;
@@ -37,7 +47,13 @@ function Menaces({ etat }: { etat: EtatSauvegardes }) {
   return (
     <Avis texte={phrasesDe(etat, maintenant)} teinte="danger">
       <Button size="small" variant="minimal" text="Plus tard" onClick={() => remettre(cle)} />
-      <Button size="small" intent="danger" icon={<FloppyDisk />} text="Sauvegardes" onClick={() => void aller('/admin/parametres?onglet=sauvegarde')} />
+      <Button
+        size="small"
+        intent="danger"
+        icon={<FloppyDisk />}
+        text="Sauvegardes"
+        onClick={() => void aller('/admin/parametres?onglet=sauvegarde')}
+      />
     </Avis>
   );
 }

@@ -13,14 +13,35 @@ export function Cloche() {
   const [ouverte, ouvrir] = useAtom(clocheOuverteAtom);
   const [annonce, setAnnonce] = useState('');
   const non_lues = useCloche().data?.non_lues ?? 0;
-  useClocheVivante(({ data }) => setAnnonce(`Nouvelle notification : ${data.title ?? data.libelle ?? ''}, ${data.message ?? data.description ?? ''}`));
+  useClocheVivante(({ data }) =>
+    setAnnonce(
+      `Nouvelle notification : ${data.title ?? data.libelle ?? ''}, ${data.message ?? data.description ?? ''}`,
+    ),
+  );
   useEffect(() => () => ouvrir(false), [ouvrir]);
-  const nom = non_lues === 0 ? 'Notifications' : `Notifications, ${non_lues} non lue${non_lues > 1 ? 's' : ''}`;
+  const nom =
+    non_lues === 0
+      ? 'Notifications'
+      : `Notifications, ${non_lues} non lue${non_lues > 1 ? 's' : ''}`;
   return (
     <>
-      <Deroulant ouvert={ouverte} changer={ouvrir} contenu={<PanneauCloche fermer={() => ouvrir(false)} />}>
-        <Button variant="minimal" className="cloche" icon={<Notifications />} aria-label={nom} title={nom}>
-          {non_lues > 0 && <span className="cloche-compte" aria-hidden>{non_lues > 9 ? '9+' : non_lues}</span>}
+      <Deroulant
+        ouvert={ouverte}
+        changer={ouvrir}
+        contenu={<PanneauCloche fermer={() => ouvrir(false)} />}
+      >
+        <Button
+          variant="minimal"
+          className="cloche"
+          icon={<Notifications />}
+          aria-label={nom}
+          title={nom}
+        >
+          {non_lues > 0 && (
+            <span className="cloche-compte" aria-hidden>
+              {non_lues > 9 ? '9+' : non_lues}
+            </span>
+          )}
         </Button>
       </Deroulant>
       <RegionAnnonce texte={annonce} />

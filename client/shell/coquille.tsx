@@ -7,12 +7,17 @@ import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
 import { Entete } from './entete.tsx';
 import { Pied } from './pied.tsx';
 
-/** Header, screen, footer; what a cut needs is here from the start, for nothing can be fetched then. A screen that breaks leaves the menu usable. */
+/**
+ * Header, screen, footer; what a cut needs is here from the start, for nothing can be fetched then.
+ * A screen that breaks leaves the menu usable.
+ */
 export function Coquille() {
   const { pathname } = useLocation();
   return (
     <div className="coquille">
-      <a className="lien-evitement" href="#contenu">Aller au contenu</a>
+      <a className="lien-evitement" href="#contenu">
+        Aller au contenu
+      </a>
       <Entete />
       <BandeauDemonstration />
       <BandeauMiseAJour />

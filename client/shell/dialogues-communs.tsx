@@ -3,7 +3,10 @@ import { differer } from '#client/base/differer.tsx';
 import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 
-const Comptage = differer(() => import('#client/billetage/comptage-dialogue.tsx'), 'ComptageDialogue');
+const Comptage = differer(
+  () => import('#client/billetage/comptage-dialogue.tsx'),
+  'ComptageDialogue',
+);
 
 /** Dialogs that several screens open by an atom; loaded when first opened. */
 export function DialoguesCommuns() {

@@ -4,5 +4,12 @@ import { EtatVide } from '#client/ui/etat-vide.tsx';
 
 /** Honest answer of an address whose screen is still to come. */
 export function EcranAbsent() {
-  return <EtatVide niveau="h1" icone={<Build size={48} />} titre="Cet écran n’est pas encore disponible" action={<Link to="/">Retour à l’accueil</Link>} />;
+  return (
+    <EtatVide
+      niveau="h1"
+      icone={<Build size={48} />}
+      titre="Cet écran n’est pas encore disponible"
+      action={<Link to="/">Retour à l’accueil</Link>}
+    />
+  );
 }

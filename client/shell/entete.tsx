@@ -16,7 +16,10 @@ import { PointMiseAJour } from './point-mise-a-jour.tsx';
 /** Narrower, the groups would lie over what is at their right. */
 const REPLIE = '(max-width: 899px)';
 
-/** The bar of every screen but login, activation and selling. Who must first change the password can only do that or leave. */
+/**
+ * The bar of every screen but login, activation and selling. Who must first change the password can
+ * only do that or leave.
+ */
 export function Entete() {
   const session = useAtomValue(sessionAtom);
   const nom = useAtomValue(pharmacieAtom)?.nom_pharmacie ?? 'Pharmacie';
@@ -26,9 +29,26 @@ export function Entete() {
   return (
     <header className="entete">
       {libre && replie && <MenuReplie session={session} />}
-      {libre ? <Link to="/" className="entete-nom" title={nom}>{nom}</Link> : <span className="entete-nom">{nom}</span>}
+      {libre ? (
+        <Link to="/" className="entete-nom" title={nom}>
+          {nom}
+        </Link>
+      ) : (
+        <span className="entete-nom">{nom}</span>
+      )}
       {libre && !replie ? <MenuPrincipal session={session} /> : <span className="entete-menus" />}
-      {libre && !replie && <Button variant="minimal" className="entete-recherche" icon={<Search />} endIcon={<Touche>Ctrl+K</Touche>} aria-haspopup="dialog" onClick={() => ouvrirPalette(true)}><span className="entete-recherche-mot">Rechercher</span></Button>}
+      {libre && !replie && (
+        <Button
+          variant="minimal"
+          className="entete-recherche"
+          icon={<Search />}
+          endIcon={<Touche>Ctrl+K</Touche>}
+          aria-haspopup="dialog"
+          onClick={() => ouvrirPalette(true)}
+        >
+          <span className="entete-recherche-mot">Rechercher</span>
+        </Button>
+      )}
       <EtatConnexion />
       {libre && <PointMiseAJour remises />}
       {libre && <Cloche />}

@@ -11,9 +11,18 @@ export function GardeNavigation() {
   const activee = activationValide(useAtomValue(activationAtom));
   const utilisateur = useAtomValue(sessionAtom);
   const vers = redirection(pathname, { activee, utilisateur });
-  if (vers === null) return <><Outlet /><AccesPalette /></>;
+  if (vers === null)
+    return (
+      <>
+        <Outlet />
+        <AccesPalette />
+      </>
+    );
   const voulu = typeof state?.voulu === 'string' ? state.voulu : null;
-  if (vers === '/login') return <Navigate to={vers} replace state={{ voulu: pathname === '/' ? null : pathname + search }} />;
+  if (vers === '/login')
+    return (
+      <Navigate to={vers} replace state={{ voulu: pathname === '/' ? null : pathname + search }} />
+    );
   if (pathname === '/login' && vers === '/' && voulu) return <Navigate to={voulu} replace />;
   return <Navigate to={vers === '/activation' ? vers + search : vers} replace />;
 }

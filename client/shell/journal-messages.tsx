@@ -5,7 +5,8 @@ import { heureDe } from '#shared/base/dates.ts';
 /** The messages that passed by, newest first: one who looked away can still read them. */
 export function JournalMessages() {
   const journal = useAtomValue(journalToastsAtom);
-  if (journal.length === 0) return <p className="cloche-vide">Aucun message depuis l’ouverture de cette page.</p>;
+  if (journal.length === 0)
+    return <p className="cloche-vide">Aucun message depuis l’ouverture de cette page.</p>;
   return (
     <ul className="journal">
       {journal.map((t) => (

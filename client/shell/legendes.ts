@@ -14,4 +14,8 @@ const GENERALES: readonly Legende[] = [
 ];
 
 /** The one table of keys, by screen: the sheets and the guide show it. */
-export const LEGENDES = { partout: GENERALES, vente: LEGENDES_VENTE, caisse: LEGENDES_CAISSE } as const;
+export const LEGENDES = {
+  partout: GENERALES,
+  vente: LEGENDES_VENTE,
+  caisse: LEGENDES_CAISSE,
+} as const;

@@ -13,41 +13,106 @@ import type { EtatMaj, SuiviMaj, VersionPubliee } from '#shared/epg/epg.schema.t
 import { Avis } from './avis-maj.tsx';
 
 const CLE = ['maj'] as const;
-const retenir = (suivi: SuiviMaj): void => void cache.setQueryData<EtatMaj>(CLE, (tenu) => tenu && appliquerMaj(tenu, suivi));
+const retenir = (suivi: SuiviMaj): void =>
+  void cache.setQueryData<EtatMaj>(CLE, (tenu) => tenu && appliquerMaj(tenu, suivi));
 
 /** Where the update of this server stands; live. */
 function useEtatMaj() {
-  useSujet('versions', (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi), () => void cache.invalidateQueries({ queryKey: CLE }));
-  return useQuery({ queryKey: CLE, queryFn: async () => donneesDe(await appeler(lireEtatMaj, { silencieux: true })), staleTime: Infinity });
+  useSujet(
+    'versions',
+    (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi),
+    () => void cache.invalidateQueries({ queryKey: CLE }),
+  );
+  return useQuery({
+    queryKey: CLE,
+    queryFn: async () => donneesDe(await appeler(lireEtatMaj, { silencieux: true })),
+    staleTime: Infinity,
+  });
 }
 
-/** What is said of it, and what may be done next. Another version than the one followed is a new download. */
-function suite(suivi: SuiviMaj, version: string): { texte: string; acte: 'telecharger' | 'installer' | null } {
-  if (suivi.cible !== version || suivi.etape === 'aucune' || suivi.etape === 'installee') return { texte: messages.versionDisponible(version), acte: 'telecharger' };
-  if (suivi.etape === 'telechargement') return { texte: messages.majEnTelechargement(version, suivi.octets > 0 ? Math.floor((suivi.recus / suivi.octets) * 100) : 0), acte: null };
-  if (suivi.etape === 'telechargee') return { texte: suivi.phrase ?? messages.majTelechargee(version), acte: 'installer' };
-  return suivi.etape === 'installation' ? { texte: messages.majEnInstallation(version), acte: null } : { texte: suivi.phrase ?? messages.versionDisponible(version), acte: 'telecharger' };
+/**
+ * What is said of it, and what may be done next. Another version than the one followed is a new
+ * download.
+ */
+function suite(
+  suivi: SuiviMaj,
+  version: string,
+): { texte: string; acte: 'telecharger' | 'installer' | null } {
+  if (suivi.cible !== version || suivi.etape === 'aucune' || suivi.etape === 'installee')
+    return { texte: messages.versionDisponible(version), acte: 'telecharger' };
+  if (suivi.etape === 'telechargement')
+    return {
+      texte: messages.majEnTelechargement(
+        version,
+        suivi.octets > 0 ? Math.floor((suivi.recus / suivi.octets) * 100) : 0,
+      ),
+      acte: null,
+    };
+  if (suivi.etape === 'telechargee')
+    return { texte: suivi.phrase ?? messages.majTelechargee(version), acte: 'installer' };
+  return suivi.etape === 'installation'
+    ? { texte: messages.majEnInstallation(version), acte: null }
+    : { texte: suivi.phrase ?? messages.versionDisponible(version), acte: 'telecharger' };
 }
 
-/** Available, then downloaded, then installed: an admin follows it on the strip, which says where it stands. `simple` is shown by servers that cannot update themselves. */
-export function MajDuServeur({ paquet: { version }, simple, remise }: { paquet: VersionPubliee; simple: ReactNode; remise: ReactNode }) {
+/**
+ * Available, then downloaded, then installed: an admin follows it on the strip, which says where it
+ * stands. `simple` is shown by servers that cannot update themselves.
+ */
+export function MajDuServeur({
+  paquet: { version },
+  simple,
+  remise,
+}: {
+  paquet: VersionPubliee;
+  simple: ReactNode;
+  remise: ReactNode;
+}) {
   const { data: etat, isError } = useEtatMaj();
   const [attente, setAttente] = useState(false);
   if (!etat) return isError ? simple : null;
   if (!etat.possible) return simple;
   const { texte, acte } = suite(etat.suivi, version);
   const faire = async (): Promise<void> => {
-    if (acte === 'installer' && !(await confirmer({ texte: messages.majConfirmer(version) }))) return;
+    if (acte === 'installer' && !(await confirmer({ texte: messages.majConfirmer(version) })))
+      return;
     setAttente(true);
-    const reponse = await appeler(acte === 'installer' ? installerMaj : telechargerMaj, {}).finally(() => setAttente(false));
+    const reponse = await appeler(acte === 'installer' ? installerMaj : telechargerMaj, {}).finally(
+      () => setAttente(false),
+    );
     if (reponse.success && reponse.data) retenir(reponse.data);
   };
   return (
     <Avis texte={texte}>
-      {etat.suivi.etape === 'telechargement' && etat.suivi.cible === version && <ProgressBar className="maj-avance" intent="primary" value={etat.suivi.octets > 0 ? etat.suivi.recus / etat.suivi.octets : 0} aria-label="Téléchargement" />}
+      {etat.suivi.etape === 'telechargement' && etat.suivi.cible === version && (
+        <ProgressBar
+          className="maj-avance"
+          intent="primary"
+          value={etat.suivi.octets > 0 ? etat.suivi.recus / etat.suivi.octets : 0}
+          aria-label="Téléchargement"
+        />
+      )}
       {acte !== null && remise}
-      {acte === 'telecharger' && <Button size="small" intent="primary" icon={<Download />} text="Télécharger" loading={attente} onClick={() => void faire()} />}
-      {acte === 'installer' && <Button size="small" intent="primary" icon={<Updated />} text="Installer" loading={attente} onClick={() => void faire()} />}
+      {acte === 'telecharger' && (
+        <Button
+          size="small"
+          intent="primary"
+          icon={<Download />}
+          text="Télécharger"
+          loading={attente}
+          onClick={() => void faire()}
+        />
+      )}
+      {acte === 'installer' && (
+        <Button
+          size="small"
+          intent="primary"
+          icon={<Updated />}
+          text="Installer"
+          loading={attente}
+          onClick={() => void faire()}
+        />
+      )}
     </Avis>
   );
 }

@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Deroulant } from '#client/ui/deroulant.tsx';
 import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
 
-const estDans = (chemin: string, ecran: string): boolean => chemin === ecran || chemin.startsWith(`${ecran}/`);
+const estDans = (chemin: string, ecran: string): boolean =>
+  chemin === ecran || chemin.startsWith(`${ecran}/`);
 
 /** The screens of a group. Links stay links: a middle click opens another tab. */
 export function EntreesMenu({ entrees }: { entrees: readonly EntreeMenu[] }) {
@@ -41,9 +42,20 @@ export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
       enchaine
       ouvert={ouvert}
       changer={changer}
-      contenu={<Menu aria-label={menu}><EntreesMenu entrees={entrees} /></Menu>}
+      contenu={
+        <Menu aria-label={menu}>
+          <EntreesMenu entrees={entrees} />
+        </Menu>
+      }
     >
-      <Button variant="minimal" className="entete-groupe" aria-current={ici || undefined} endIcon={<ChevronDown size={12} />}>{menu}</Button>
+      <Button
+        variant="minimal"
+        className="entete-groupe"
+        aria-current={ici || undefined}
+        endIcon={<ChevronDown size={12} />}
+      >
+        {menu}
+      </Button>
     </Deroulant>
   );
 }

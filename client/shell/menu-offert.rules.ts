@@ -1,7 +1,15 @@
 import { menuVisible, type Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 
-/** The menu of this user: what they may open and what is built; nothing while the password must be changed. */
-export function menuOffert(porteur: Porteur, construits: ReadonlySet<string>): ReturnType<typeof menuVisible> {
+/**
+ * The menu of this user: what they may open and what is built; nothing while the password must be
+ * changed.
+ */
+export function menuOffert(
+  porteur: Porteur,
+  construits: ReadonlySet<string>,
+): ReturnType<typeof menuVisible> {
   if (porteur.must_change_password) return [];
-  return menuVisible(porteur).map((g) => ({ ...g, entrees: g.entrees.filter((e) => construits.has(e.chemin)) })).filter((g) => g.entrees.length > 0);
+  return menuVisible(porteur)
+    .map((g) => ({ ...g, entrees: g.entrees.filter((e) => construits.has(e.chemin)) }))
+    .filter((g) => g.entrees.length > 0);
 }

@@ -12,18 +12,30 @@ export function MenuPrincipal({ session }: { session: Session }) {
   const nav = useRef<HTMLElement>(null);
   const boutons = () => [...(nav.current?.querySelectorAll<HTMLElement>('.entete-groupe') ?? [])];
   const parcourir = (e: KeyboardEvent) => {
-    const ici = ouvert === null ? boutons().findIndex((b) => b === document.activeElement) : groupes.findIndex((g) => g.menu === ouvert);
+    const ici =
+      ouvert === null
+        ? boutons().findIndex((b) => b === document.activeElement)
+        : groupes.findIndex((g) => g.menu === ouvert);
     const pas = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: 0 }[e.key];
     if (ici < 0 || pas === undefined || (pas === 0 && ouvert !== null)) return;
     e.preventDefault();
     const vers = (ici + pas + groupes.length) % groupes.length;
-    if (vers === ici && ouvert !== null) return; // a single group: the keyboard stays in what it has opened
+    // a single group: the keyboard stays in what it has opened
+    if (vers === ici && ouvert !== null) return;
     boutons()[vers]?.focus();
     if (ouvert !== null || pas === 0) ouvrir(groupes[vers]?.menu ?? null);
   };
   return (
     <nav ref={nav} aria-label="Menu principal" className="entete-menus" onKeyDown={parcourir}>
-      {groupes.map((g) => <MenuGroupe key={g.menu} menu={g.menu} entrees={g.entrees} ouvert={ouvert === g.menu} changer={(oui) => ouvrir((avant) => (oui ? g.menu : avant === g.menu ? null : avant))} />)}
+      {groupes.map((g) => (
+        <MenuGroupe
+          key={g.menu}
+          menu={g.menu}
+          entrees={g.entrees}
+          ouvert={ouvert === g.menu}
+          changer={(oui) => ouvrir((avant) => (oui ? g.menu : avant === g.menu ? null : avant))}
+        />
+      ))}
     </nav>
   );
 }

@@ -26,20 +26,55 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
   const contenu = (
     <Menu aria-label="Mon compte">
       <MenuDivider title={fullname} />
-      {CHOIX.map((c) => <MenuItem key={c.theme} icon={c.icone} text={c.libelle} roleStructure="listoption" selected={c.theme === theme} onClick={() => choisir(c.theme)} />)}
+      {CHOIX.map((c) => (
+        <MenuItem
+          key={c.theme}
+          icon={c.icone}
+          text={c.libelle}
+          roleStructure="listoption"
+          selected={c.theme === theme}
+          onClick={() => choisir(c.theme)}
+        />
+      ))}
       <MenuDivider />
-      {PAPIERS.map((mm) => <MenuItem key={mm} icon={<Print />} text={`Tickets de ${mm} mm`} roleStructure="listoption" selected={mm === papier} onClick={() => choisirPapier(mm)} />)}
+      {PAPIERS.map((mm) => (
+        <MenuItem
+          key={mm}
+          icon={<Print />}
+          text={`Tickets de ${mm} mm`}
+          roleStructure="listoption"
+          selected={mm === papier}
+          onClick={() => choisirPapier(mm)}
+        />
+      ))}
       <MenuDivider />
-      {offre && <MenuItem icon={<Download />} text="Installer l’application" onClick={() => void installer(offre)} />}
+      {offre && (
+        <MenuItem
+          icon={<Download />}
+          text="Installer l’application"
+          onClick={() => void installer(offre)}
+        />
+      )}
       <MenuItem icon={<Manual />} text="Guide" label="F1" onClick={() => void aller('/aide')} />
-      <MenuItem icon={<Key />} text="Changer mon mot de passe" onClick={() => void aller('/new-password')} />
+      <MenuItem
+        icon={<Key />}
+        text="Changer mon mot de passe"
+        onClick={() => void aller('/new-password')}
+      />
       <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitter()} />
     </Menu>
   );
   return (
     <Deroulant contenu={contenu}>
-      <Button variant="minimal" className="entete-compte" aria-label={`Mon compte, ${fullname}`} title={fullname}>
-        <span className="avatar" aria-hidden>{initiales(fullname)}</span>
+      <Button
+        variant="minimal"
+        className="entete-compte"
+        aria-label={`Mon compte, ${fullname}`}
+        title={fullname}
+      >
+        <span className="avatar" aria-hidden>
+          {initiales(fullname)}
+        </span>
       </Button>
     </Deroulant>
   );

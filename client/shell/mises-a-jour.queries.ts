@@ -9,7 +9,10 @@ import { jourDe } from '#shared/base/dates.ts';
 import { listerVersions } from '#shared/epg/epg.api.ts';
 import type { VersionPubliee } from '#shared/epg/epg.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
-import { constructionRemiseAtom, nouvelleConstructionAtom } from '#client/base/construction.atoms.ts';
+import {
+  constructionRemiseAtom,
+  nouvelleConstructionAtom,
+} from '#client/base/construction.atoms.ts';
 
 /** Specification 1 §9: asked again only while an update is available. */
 const RELECTURE_MS = 240_000;
@@ -18,11 +21,18 @@ const RELECTURE_MS = 240_000;
 export function versionNouvelle(versions: readonly VersionPubliee[]): VersionPubliee | null {
   const installee = versions.find((v) => v.installee)?.version ?? '0';
   const nouvelles = versions.filter((v) => !v.installee && estPlusRecente(v.version, installee));
-  return nouvelles.reduce<VersionPubliee | null>((tenue, v) => (tenue && estPlusRecente(tenue.version, v.version) ? tenue : v), null);
+  return nouvelles.reduce<VersionPubliee | null>(
+    (tenue, v) => (tenue && estPlusRecente(tenue.version, v.version) ? tenue : v),
+    null,
+  );
 }
 
 /** Put off on this device: which version, and the day it was. */
-const paquetRemisAtom = atomeStocke('maj.remise', z.nullable(z.object({ version: z.string(), jour: z.string() })), null);
+const paquetRemisAtom = atomeStocke(
+  'maj.remise',
+  z.nullable(z.object({ version: z.string(), jour: z.string() })),
+  null,
+);
 
 /** What there is to update, whether it was put off, and how to put it off. */
 export function useMisesAJour() {
@@ -32,7 +42,8 @@ export function useMisesAJour() {
   const [remise, setRemise] = useAtom(paquetRemisAtom);
   const { data: paquet = null } = useQuery({
     queryKey: ['versions', id],
-    queryFn: async () => versionNouvelle(donneesDe(await appeler(listerVersions, { silencieux: true }))),
+    queryFn: async () =>
+      versionNouvelle(donneesDe(await appeler(listerVersions, { silencieux: true }))),
     enabled: id > 0,
     staleTime: Infinity,
     refetchInterval: (q) => (q.state.data ? RELECTURE_MS : false),

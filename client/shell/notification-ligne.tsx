@@ -25,7 +25,8 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   serveur: { Icone: WarningSign, teinte: 'danger' },
 };
 const INCONNU = { Icone: InfoSign, teinte: 'neutre' };
-const signeDe = (genre: string): { Icone: typeof Cube; teinte: string } => (genre in SIGNES ? SIGNES[genre as Genre] : INCONNU);
+const signeDe = (genre: string): { Icone: typeof Cube; teinte: string } =>
+  genre in SIGNES ? SIGNES[genre as Genre] : INCONNU;
 
 /** Where it leads, when that screen exists and this user may open it. */
 function useLien(n: Notification): string | null {
@@ -33,24 +34,61 @@ function useLien(n: Notification): string | null {
   const session = useAtomValue(sessionAtom);
   const lien = lienDe(n);
   const ecran = lien?.split('?')[0] ?? '';
-  return lien !== null && session !== null && construits.has(ecran) && peutOuvrir(session, ecran) ? lien : null;
+  return lien !== null && session !== null && construits.has(ecran) && peutOuvrir(session, ecran)
+    ? lien
+    : null;
 }
 
 /** One notification: what, on what, since when; a dot while it is new; a way to its screen. */
-export function NotificationLigne({ n, nouvelle, maintenant, partir }: { n: Notification; nouvelle: boolean; maintenant: number; partir: () => void }) {
+export function NotificationLigne({
+  n,
+  nouvelle,
+  maintenant,
+  partir,
+}: {
+  n: Notification;
+  nouvelle: boolean;
+  maintenant: number;
+  partir: () => void;
+}) {
   const lien = useLien(n);
   const { Icone, teinte } = signeDe(n.genre);
   const dates = n.data.produits?.filter((p) => p.date_expiration !== null) ?? [];
   const contenu: JSX.Element = (
     <>
-      <span className={`notification-signe teinte-${teinte}`}><Icone size={14} /></span>
+      <span className={`notification-signe teinte-${teinte}`}>
+        <Icone size={14} />
+      </span>
       <span className="notification-texte">
-        <strong>{n.data.title ?? n.data.libelle}{nouvelle && <><i className="notification-point" aria-hidden /><span className="vue-cachee">, non lue</span></>}</strong>
+        <strong>
+          {n.data.title ?? n.data.libelle}
+          {nouvelle && (
+            <>
+              <i className="notification-point" aria-hidden />
+              <span className="vue-cachee">, non lue</span>
+            </>
+          )}
+        </strong>
         <span>{n.data.message ?? n.data.description}</span>
-        {dates.map((p) => <small key={`${p.produit_libelle} ${p.date_expiration}`}><span className="coupe">{p.produit_libelle}</span> {p.date_expiration && formatDate(debutDeJour(p.date_expiration.slice(0, 10)))}</small>)}
+        {dates.map((p) => (
+          <small key={`${p.produit_libelle} ${p.date_expiration}`}>
+            <span className="coupe">{p.produit_libelle}</span>{' '}
+            {p.date_expiration && formatDate(debutDeJour(p.date_expiration.slice(0, 10)))}
+          </small>
+        ))}
       </span>
       <time dateTime={n.created_at}>{ageDe(new Date(n.created_at), new Date(maintenant))}</time>
     </>
   );
-  return <li>{lien ? <Link to={lien} className="notification" onClick={partir}>{contenu}</Link> : <div className="notification">{contenu}</div>}</li>;
+  return (
+    <li>
+      {lien ? (
+        <Link to={lien} className="notification" onClick={partir}>
+          {contenu}
+        </Link>
+      ) : (
+        <div className="notification">{contenu}</div>
+      )}
+    </li>
+  );
 }

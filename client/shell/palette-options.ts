@@ -14,8 +14,13 @@ export interface Option {
   agir: (() => void) | null;
 }
 
-/** The lines whose label or place holds every word typed, in any order, accents aside; all when nothing is typed. */
+/**
+ * The lines whose label or place holds every word typed, in any order, accents aside; all when
+ * nothing is typed.
+ */
 export function retenir(options: readonly Option[], texte: string): Option[] {
   const mots = normaliser(texte).split(/\s+/).filter(Boolean);
-  return options.filter((o) => mots.every((mot) => normaliser(`${o.libelle} ${o.detail ?? ''}`).includes(mot)));
+  return options.filter((o) =>
+    mots.every((mot) => normaliser(`${o.libelle} ${o.detail ?? ''}`).includes(mot)),
+  );
 }

@@ -4,11 +4,26 @@ import { donneesDe } from '#client/base/cache.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 
 const LIGNES = 7;
-/** The first products for the words typed; patched by the product events like any other list held. */
+/**
+ * The first products for the words typed; patched by the product events like any other list held.
+ */
 export const useProduitsPalette = (mots: string, permis: boolean) =>
   useQuery({
     queryKey: ['produits', 'palette', mots],
-    queryFn: async ({ signal }) => donneesDe(await appeler(listerProduits, { requete: { is_active: true, page: 1, rows: LIGNES, total: 'borne', search_by_keyword: mots }, silencieux: true, signal })),
+    queryFn: async ({ signal }) =>
+      donneesDe(
+        await appeler(listerProduits, {
+          requete: {
+            is_active: true,
+            page: 1,
+            rows: LIGNES,
+            total: 'borne',
+            search_by_keyword: mots,
+          },
+          silencieux: true,
+          signal,
+        }),
+      ),
     enabled: permis && mots !== '',
     placeholderData: (avant) => (mots === '' ? undefined : keepPreviousData(avant)),
   });

@@ -16,11 +16,22 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 const DELAI_MS = 150;
 const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;
 
-/** Ctrl+K: any screen, product, client or action by a few letters. Closing gives the focus back where it was. */
+/**
+ * Ctrl+K: any screen, product, client or action by a few letters. Closing gives the focus back
+ * where it was.
+ */
 export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => void }) {
   return (
-    <Dialogue isOpen={ouverte} onClose={fermer} className="palette" aria-labelledby="palette-titre" transitionDuration={0}>
-      <h2 id="palette-titre" className="vue-cachee">Rechercher partout</h2>
+    <Dialogue
+      isOpen={ouverte}
+      onClose={fermer}
+      className="palette"
+      aria-labelledby="palette-titre"
+      transitionDuration={0}
+    >
+      <h2 id="palette-titre" className="vue-cachee">
+        Rechercher partout
+      </h2>
       <Recherche fermer={fermer} />
     </Dialogue>
   );
@@ -77,32 +88,86 @@ function Recherche({ fermer }: { fermer: () => void }) {
       <div id={liste} role="listbox" aria-label="Résultats" className="palette-liste">
         {GROUPES.map((groupe) => {
           const siennes = options.filter((o) => o.groupe === groupe);
-          return siennes.length > 0 && (
-            <div key={groupe} role="group" aria-label={groupe}>
-              <p aria-hidden>{groupe}</p>
-              {siennes.map((o) => <Ligne key={o.id} o={o} id={numero(o)} choisie={o === options[choisi]} agir={() => agir(o)} />)}
-            </div>
+          return (
+            siennes.length > 0 && (
+              <div key={groupe} role="group" aria-label={groupe}>
+                <p aria-hidden>{groupe}</p>
+                {siennes.map((o) => (
+                  <Ligne
+                    key={o.id}
+                    o={o}
+                    id={numero(o)}
+                    choisie={o === options[choisi]}
+                    agir={() => agir(o)}
+                  />
+                ))}
+              </div>
+            )
           );
         })}
       </div>
-      <p className="palette-etat" role="status">{options.length > 0 ? <span className="vue-cachee">{options.length} résultat{options.length > 1 ? 's' : ''}</span> : cherche ? 'Recherche…' : `Aucun résultat pour « ${texte.trim()} »`}</p>
+      <p className="palette-etat" role="status">
+        {options.length > 0 ? (
+          <span className="vue-cachee">
+            {options.length} résultat{options.length > 1 ? 's' : ''}
+          </span>
+        ) : cherche ? (
+          'Recherche…'
+        ) : (
+          `Aucun résultat pour « ${texte.trim()} »`
+        )}
+      </p>
     </>
   );
 }
 
-function Ligne({ o, id, choisie, agir }: { o: Option; id: string; choisie: boolean; agir: () => void }) {
+function Ligne({
+  o,
+  id,
+  choisie,
+  agir,
+}: {
+  o: Option;
+  id: string;
+  choisie: boolean;
+  agir: () => void;
+}) {
   useEffect(() => {
     if (choisie) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [choisie, id]);
   return (
-    <div id={id} role="option" aria-selected={choisie} aria-disabled={o.agir === null || undefined} className="palette-option" onMouseDown={(e) => e.preventDefault()} onClick={agir}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={choisie}
+      aria-disabled={o.agir === null || undefined}
+      className="palette-option"
+      onMouseDown={(e) => e.preventDefault()}
+      onClick={agir}
+    >
       <span className="coupe">{o.libelle}</span>
       {o.detail && <small>{o.detail}</small>}
-      {o.client && <small>{[o.client.telephone, o.client.plafond_dette > 0 && `reste ${formatFcfa(o.client.current_remboursement_amount)}`].filter(Boolean).join(' · ')}</small>}
+      {o.client && (
+        <small>
+          {[
+            o.client.telephone,
+            o.client.plafond_dette > 0 &&
+              `reste ${formatFcfa(o.client.current_remboursement_amount)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      )}
       {o.produit && (
         <>
           <span className="palette-prix">{formatFcfa(o.produit.prix_de_vente)}</span>
-          <span className="palette-stock"><EtiquetteStock qte={vendable(o.produit)} retenue={o.produit.qte_retenue} perimee={o.produit.qte_perimee} /></span>
+          <span className="palette-stock">
+            <EtiquetteStock
+              qte={vendable(o.produit)}
+              retenue={o.produit.qte_retenue}
+              perimee={o.produit.qte_perimee}
+            />
+          </span>
         </>
       )}
     </div>

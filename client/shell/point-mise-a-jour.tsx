@@ -4,7 +4,10 @@ import { Deroulant } from '#client/ui/deroulant.tsx';
 import { AvisConstruction, AvisPaquet } from './bandeau-mise-a-jour.tsx';
 import { useMisesAJour } from './mises-a-jour.queries.ts';
 
-/** A dotted button that opens the updates, where strips would push a till aside. `remises`: only those put off, the others have their strip. */
+/**
+ * A dotted button that opens the updates, where strips would push a till aside. `remises`: only
+ * those put off, the others have their strip.
+ */
 export function PointMiseAJour({ remises = false }: { remises?: boolean }) {
   const m = useMisesAJour();
   const construction = m.construction && (!remises || m.constructionRemise);
@@ -18,7 +21,13 @@ export function PointMiseAJour({ remises = false }: { remises?: boolean }) {
   );
   return (
     <Deroulant contenu={contenu}>
-      <Button variant="minimal" className="maj-point" icon={<Refresh />} aria-label="Mises à jour" title="Mise à jour disponible" />
+      <Button
+        variant="minimal"
+        className="maj-point"
+        icon={<Refresh />}
+        aria-label="Mises à jour"
+        title="Mise à jour disponible"
+      />
     </Deroulant>
   );
 }

@@ -1,11 +1,17 @@
-// The one thing kept on a station without being asked for: the application's own files. Nothing of /api ever is.
+// The one thing kept on a station without being asked for: the application's own files. Nothing of
+// /api ever is.
 
 interface Evenement extends Event {
   waitUntil(travail: Promise<unknown>): void;
 }
 interface Installation extends Evenement {
-  /** Where the browser has it: requests it sends to the network by itself, without waking the worker. */
-  addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
+  /**
+   * Where the browser has it: requests it sends to the network by itself, without waking the
+   * worker.
+   */
+  addRoutes?(
+    routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
+  ): Promise<void>;
 }
 interface Demande extends Evenement {
   readonly request: Request;
@@ -25,29 +31,48 @@ const PATIENCE_MS = 5_000;
 /** Written in by the build: what a station keeps. */
 declare const FICHIERS_DE_LA_CONSTRUCTION: readonly string[];
 const FICHIERS = FICHIERS_DE_LA_CONSTRUCTION;
-const PREFIXES_DU_SERVEUR = ['api', 'sanctum', 'superviseur', 'fichiers', 'socket.io', 'sante', 'metriques', 'confiance'];
+const PREFIXES_DU_SERVEUR = [
+  'api',
+  'sanctum',
+  'superviseur',
+  'fichiers',
+  'socket.io',
+  'sante',
+  'metriques',
+  'confiance',
+];
 const DU_SERVEUR = new RegExp(`^/(${PREFIXES_DU_SERVEUR.join('|').replaceAll('.', '\\.')})(/|$)`);
 
-/** Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are. */
+/**
+ * Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are.
+ */
 async function garder(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const neufs = await Promise.all(FICHIERS.map(async (f) => (f.startsWith('/assets/') && (await cache.match(f)) ? [] : [f])));
+  const neufs = await Promise.all(
+    FICHIERS.map(async (f) => (f.startsWith('/assets/') && (await cache.match(f)) ? [] : [f])),
+  );
   await cache.addAll(neufs.flat().map((f) => new Request(f, { cache: 'reload' })));
 }
 /** Called once no page of the build before is open any more. */
 async function ranger(): Promise<void> {
   const cache = await caches.open(CACHE);
   const voulus = new Set(FICHIERS);
-  for (const demande of await cache.keys()) if (!voulus.has(new URL(demande.url).pathname)) await cache.delete(demande);
+  for (const demande of await cache.keys())
+    if (!voulus.has(new URL(demande.url).pathname)) await cache.delete(demande);
   await portee.clients.claim();
 }
 
-/** A page comes from the server, so that a new build is opened by reloading; from here when it does not answer in time. */
+/**
+ * A page comes from the server, so that a new build is opened by reloading; from here when it does
+ * not answer in time.
+ */
 async function page(demande: Request, chemin: URL): Promise<Response> {
   try {
     return await fetch(demande, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch {
-    const gardee = await caches.match(chemin.searchParams.has('sans-serveur') ? '/index.html' : '/hors-ligne.html');
+    const gardee = await caches.match(
+      chemin.searchParams.has('sans-serveur') ? '/index.html' : '/hors-ligne.html',
+    );
     return gardee ?? Response.error();
   }
 }
@@ -59,17 +84,29 @@ async function fichier(demande: Request): Promise<Response> {
   if (recu.ok) await (await caches.open(CACHE)).put(demande.url, recu.clone());
   return recu;
 }
-const autre = (demande: Request): Promise<Response> => fetch(demande).catch(async () => (await caches.match(demande.url)) ?? Response.error());
+const autre = (demande: Request): Promise<Response> =>
+  fetch(demande).catch(async () => (await caches.match(demande.url)) ?? Response.error());
 
 portee.addEventListener('install', (e) => {
   e.waitUntil(garder());
-  // A browser puts an idle worker to sleep after half a minute: the next payment would wait until it is awake, only to be let through.
-  e.addRoutes?.(PREFIXES_DU_SERVEUR.map((p) => ({ condition: { urlPattern: { pathname: `/${p}/*` } }, source: 'network' }))).catch(() => undefined);
+  // A browser puts an idle worker to sleep after half a minute: the next payment would wait until
+  // it is awake, only to be let through.
+  e.addRoutes?.(
+    PREFIXES_DU_SERVEUR.map((p) => ({
+      condition: { urlPattern: { pathname: `/${p}/*` } },
+      source: 'network',
+    })),
+  ).catch(() => undefined);
 });
 portee.addEventListener('activate', (e) => e.waitUntil(ranger()));
 portee.addEventListener('fetch', (e) => {
   const chemin = new URL(e.request.url);
-  if (e.request.method !== 'GET' || chemin.origin !== portee.location.origin || DU_SERVEUR.test(chemin.pathname)) return;
+  if (
+    e.request.method !== 'GET' ||
+    chemin.origin !== portee.location.origin ||
+    DU_SERVEUR.test(chemin.pathname)
+  )
+    return;
   if (e.request.mode === 'navigate') e.respondWith(page(e.request, chemin));
   else if (chemin.pathname.startsWith('/assets/')) e.respondWith(fichier(e.request));
   else if (FICHIERS.includes(chemin.pathname)) e.respondWith(autre(e.request));

@@ -29,12 +29,31 @@ function useFixes(): Option[] {
   const ouvrirTouches = useSetAtom(touchesOuvertesAtom);
   const aller = useNavigate();
   if (!session) return [];
-  const ecrans = menuOffert(session, construits).flatMap((g) => g.entrees.map((e): Option => ({ id: e.chemin, groupe: 'Écrans', libelle: e.libelle, detail: g.menu, agir: () => void aller(e.chemin) })));
-  const action = (id: string, libelle: string, agir: () => void): Option => ({ id, groupe: 'Actions', libelle, agir });
+  const ecrans = menuOffert(session, construits).flatMap((g) =>
+    g.entrees.map((e): Option => ({
+      id: e.chemin,
+      groupe: 'Écrans',
+      libelle: e.libelle,
+      detail: g.menu,
+      agir: () => void aller(e.chemin),
+    })),
+  );
+  const action = (id: string, libelle: string, agir: () => void): Option => ({
+    id,
+    groupe: 'Actions',
+    libelle,
+    agir,
+  });
   return [
     { id: '/', groupe: 'Écrans', libelle: 'Accueil', agir: () => void aller('/') },
     ...ecrans,
-    { id: '/aide', groupe: 'Écrans', libelle: 'Guide', detail: 'F1', agir: () => void aller('/aide') },
+    {
+      id: '/aide',
+      groupe: 'Écrans',
+      libelle: 'Guide',
+      detail: 'F1',
+      agir: () => void aller('/aide'),
+    },
     action('touches', 'Aide : les touches', () => ouvrirTouches(true)),
     action('clair', 'Thème clair', () => choisirTheme('clair')),
     action('sombre', 'Thème sombre', () => choisirTheme('sombre')),
@@ -43,7 +62,10 @@ function useFixes(): Option[] {
   ];
 }
 
-/** What choosing a product does: on the selling screen it is put in its search; else its list; a cashier only reads it. */
+/**
+ * What choosing a product does: on the selling screen it is put in its search; else its list; a
+ * cashier only reads it.
+ */
 function useChoixProduit(): (libelle: string) => (() => void) | null {
   const session = useAtomValue(sessionAtom);
   const construits = useAtomValue(ecransConstruitsAtom);
@@ -51,7 +73,8 @@ function useChoixProduit(): (libelle: string) => (() => void) | null {
   const { pathname } = useLocation();
   const aller = useNavigate();
   const vend = session !== null && peut(session, 'VENTE', 'reservation') && construits.has(VENTE);
-  const gere = session !== null && peut(session, 'STOCK', 'produits') && construits.has('/stock/produits');
+  const gere =
+    session !== null && peut(session, 'STOCK', 'produits') && construits.has('/stock/produits');
   return (libelle) => {
     if (vend && (pathname === VENTE || !gere)) {
       return () => {
@@ -71,13 +94,36 @@ export function useOptions(texte: string, mots: string): { options: Option[]; ch
   const aller = useNavigate();
   const fixes = useFixes();
   const surProduit = useChoixProduit();
-  const lit = (appel: typeof listerClients | typeof listerProduits) => verdictRoute(session, cleDe(appel)) === 'oui';
+  const lit = (appel: typeof listerClients | typeof listerProduits) =>
+    verdictRoute(session, cleDe(appel)) === 'oui';
   const produits = useProduitsPalette(mots, lit(listerProduits));
   const clients = useRechercheClients(mots, lit(listerClients) && mots !== '');
-  const ouvreClients = session !== null && peut(session, 'VENTE', 'client') && construits.has('/vente/clients');
-  const trouves: Option[] = mots === '' || texte.trim() === '' ? [] : [
-    ...(produits.data ?? []).map((produit): Option => ({ id: `produit-${produit.id}`, groupe: 'Produits', libelle: produit.libelle, produit, agir: surProduit(produit.libelle) })),
-    ...(clients.data ?? []).slice(0, CLIENTS_MAX).map((client): Option => ({ id: `client-${client.id}`, groupe: 'Clients', libelle: client.libelle, client, agir: ouvreClients ? () => void aller(`/vente/clients?q=${encodeURIComponent(client.libelle)}`) : null })),
-  ];
-  return { options: [...retenir(fixes, texte), ...trouves], cherche: produits.isFetching || clients.isFetching || (texte.trim() !== '' && texte.trim() !== mots) };
+  const ouvreClients =
+    session !== null && peut(session, 'VENTE', 'client') && construits.has('/vente/clients');
+  const trouves: Option[] =
+    mots === '' || texte.trim() === ''
+      ? []
+      : [
+          ...(produits.data ?? []).map((produit): Option => ({
+            id: `produit-${produit.id}`,
+            groupe: 'Produits',
+            libelle: produit.libelle,
+            produit,
+            agir: surProduit(produit.libelle),
+          })),
+          ...(clients.data ?? []).slice(0, CLIENTS_MAX).map((client): Option => ({
+            id: `client-${client.id}`,
+            groupe: 'Clients',
+            libelle: client.libelle,
+            client,
+            agir: ouvreClients
+              ? () => void aller(`/vente/clients?q=${encodeURIComponent(client.libelle)}`)
+              : null,
+          })),
+        ];
+  return {
+    options: [...retenir(fixes, texte), ...trouves],
+    cherche:
+      produits.isFetching || clients.isFetching || (texte.trim() !== '' && texte.trim() !== mots),
+  };
 }

@@ -3,22 +3,29 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 export type Teinte = 'success' | 'warning' | 'danger' | 'primary' | 'neutre';
 export type Unite = 'fcfa' | 'nombre';
-export const dire = (unite: Unite, n: number): string => (unite === 'fcfa' ? formatFcfa(n) : formatNombre(n));
+export const dire = (unite: Unite, n: number): string =>
+  unite === 'fcfa' ? formatFcfa(n) : formatNombre(n);
 
 /** A chart as a value: what is drawn, not how. */
 export type Dessin =
-  | { genre: 'anneau'; nom: string; unite: Unite; parts: readonly { nom: string; valeur: number; teinte?: Teinte }[]; legende?: 'droite' }
   | {
-    genre: 'barres' | 'ligne';
-    nom: string;
-    unite: Unite;
-    categories: readonly string[];
-    series: readonly { nom: string; valeurs: readonly (number | null)[]; teinte?: Teinte }[];
-    /** Bars lie down: long names. */
-    couchees?: boolean;
-    /** Each category has its own scale, and its own unit: values are written on the bars. */
-    unites?: readonly Unite[];
-  };
+      genre: 'anneau';
+      nom: string;
+      unite: Unite;
+      parts: readonly { nom: string; valeur: number; teinte?: Teinte }[];
+      legende?: 'droite';
+    }
+  | {
+      genre: 'barres' | 'ligne';
+      nom: string;
+      unite: Unite;
+      categories: readonly string[];
+      series: readonly { nom: string; valeurs: readonly (number | null)[]; teinte?: Teinte }[];
+      /** Bars lie down: long names. */
+      couchees?: boolean;
+      /** Each category has its own scale, and its own unit: values are written on the bars. */
+      unites?: readonly Unite[];
+    };
 
 export interface ColonneStat extends ColonneExport {
   /** Added up in the total row. */
@@ -43,9 +50,16 @@ export const valeurStat = (ligne: LigneStat, { champ, format }: ColonneStat): st
   return String(v);
 };
 /** The sums under a table, by field; hundredths are added, not francs. */
-export function totaux(lignes: readonly LigneStat[], colonnes: readonly ColonneStat[]): Record<string, unknown> | null {
+export function totaux(
+  lignes: readonly LigneStat[],
+  colonnes: readonly ColonneStat[],
+): Record<string, unknown> | null {
   const sommees = colonnes.filter((c) => c.total);
   if (sommees.length === 0 || lignes.length === 0) return null;
-  const somme = (champ: string): number => lignes.reduce((s, l) => s + Math.round(Number(l[champ] ?? 0) * 100), 0) / 100;
-  return { [colonnes[0]?.champ ?? '']: 'TOTAL', ...Object.fromEntries(sommees.map((c) => [c.champ, somme(c.champ)])) };
+  const somme = (champ: string): number =>
+    lignes.reduce((s, l) => s + Math.round(Number(l[champ] ?? 0) * 100), 0) / 100;
+  return {
+    [colonnes[0]?.champ ?? '']: 'TOTAL',
+    ...Object.fromEntries(sommees.map((c) => [c.champ, somme(c.champ)])),
+  };
 }

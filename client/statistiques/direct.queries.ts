@@ -11,13 +11,32 @@ export const CLE_DIRECT = ['statistiques', 'direct'] as const;
 
 /** The board, live: read once, then followed by what is pushed (at most once a second). */
 export function useDirect() {
-  useSujet('direct', (m) => { if (m.nom === 'direct.maj') patcher<EtatDirect>(CLE_DIRECT, (tenu) => appliquerDirect(tenu, m.donnees)); }, () => void cache.invalidateQueries({ queryKey: CLE_DIRECT }));
-  return useQuery({ queryKey: CLE_DIRECT, queryFn: async () => donneesDe(await appeler(lireDirect, { silencieux: true })), staleTime: Infinity });
+  useSujet(
+    'direct',
+    (m) => {
+      if (m.nom === 'direct.maj')
+        patcher<EtatDirect>(CLE_DIRECT, (tenu) => appliquerDirect(tenu, m.donnees));
+    },
+    () => void cache.invalidateQueries({ queryKey: CLE_DIRECT }),
+  );
+  return useQuery({
+    queryKey: CLE_DIRECT,
+    queryFn: async () => donneesDe(await appeler(lireDirect, { silencieux: true })),
+    staleTime: Infinity,
+  });
 }
 
-/** What is painted: as it comes, or as it stood when frozen, with the number of changes that wait. */
-export function useFige(etat: EtatDirect | undefined, fige: boolean): { montre: EtatDirect | undefined; attendent: number } {
+/**
+ * What is painted: as it comes, or as it stood when frozen, with the number of changes that wait.
+ */
+export function useFige(
+  etat: EtatDirect | undefined,
+  fige: boolean,
+): { montre: EtatDirect | undefined; attendent: number } {
   const tenu = useRef<EtatDirect | undefined>(undefined);
   if (!fige || tenu.current === undefined) tenu.current = etat;
-  return { montre: tenu.current, attendent: fige && etat && tenu.current ? Math.max(0, etat.version - tenu.current.version) : 0 };
+  return {
+    montre: tenu.current,
+    attendent: fige && etat && tenu.current ? Math.max(0, etat.version - tenu.current.version) : 0,
+  };
 }

@@ -30,18 +30,24 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
     let vivant = true;
     setErreur(false);
     // The wait is specified; what is read takes no longer because of it.
-    void Promise.allSettled([lire(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(([lu]) => {
-      if (!vivant) return;
-      if (lu.status === 'fulfilled') setLignes(lu.value);
-      else setErreur(true);
-    });
-    return () => { vivant = false; };
+    void Promise.allSettled([lire(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(
+      ([lu]) => {
+        if (!vivant) return;
+        if (lu.status === 'fulfilled') setLignes(lu.value);
+        else setErreur(true);
+      },
+    );
+    return () => {
+      vivant = false;
+    };
   }, [essai]);
   const exporter = async () => {
     if (!lignes) return toast.avertir(messages.statistiques.tableauAbsent);
     setEnCours(true);
     const total = totaux(lignes, colonnes);
-    const octets = await (await import('#client/ui/export/classeur.ts')).ecrireClasseur(titre, total ? [...lignes, total] : lignes, colonnes);
+    const octets = await (
+      await import('#client/ui/export/classeur.ts')
+    ).ecrireClasseur(titre, total ? [...lignes, total] : lignes, colonnes);
     const url = URL.createObjectURL(enFichier('xlsx', [octets]));
     telecharger(url, nomFichier({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
@@ -51,14 +57,29 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
     <Dialogue className="stat-export" aria-labelledby="stat-export-titre" onClose={fermer}>
       <EnteteDialogue id="stat-export-titre" titre={titre} fermer={fermer} />
       <div className="stat-export-corps">
-        {erreur && <Callout intent="danger" icon={false} compact>{messages.statistiques.echec} <Button size="small" onClick={() => setEssai(essai + 1)}>Réessayer</Button></Callout>}
+        {erreur && (
+          <Callout intent="danger" icon={false} compact>
+            {messages.statistiques.echec}{' '}
+            <Button size="small" onClick={() => setEssai(essai + 1)}>
+              Réessayer
+            </Button>
+          </Callout>
+        )}
         {!lignes && !erreur && <Spinner className="stat-attente" aria-label="Chargement" />}
         {lignes && <TableauStat titre={titre} lignes={lignes} colonnes={colonnes} />}
       </div>
       <div className="stat-export-pied">
-        <span role="status">{lignes && `${formatNombre(lignes.length)} ligne${lignes.length > 1 ? 's' : ''}`}</span>
+        <span role="status">
+          {lignes && `${formatNombre(lignes.length)} ligne${lignes.length > 1 ? 's' : ''}`}
+        </span>
         <Button text="Fermer" onClick={fermer} />
-        <Button intent="primary" icon={<Th />} text="Exporter vers Excel" loading={enCours} onClick={() => void exporter()} />
+        <Button
+          intent="primary"
+          icon={<Th />}
+          text="Exporter vers Excel"
+          loading={enCours}
+          onClick={() => void exporter()}
+        />
       </div>
     </Dialogue>
   );

@@ -5,20 +5,45 @@ import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
-import { FORMULAIRE_VIDE, type FormulairePeriode, LIMITES, periodeDe, type TypePeriode } from '#shared/statistiques/periode.rules.ts';
+import {
+  FORMULAIRE_VIDE,
+  type FormulairePeriode,
+  LIMITES,
+  periodeDe,
+  type TypePeriode,
+} from '#shared/statistiques/periode.rules.ts';
 
-const LIBELLES: readonly { value: TypePeriode; label: string }[] = [{ value: 'JOURNALIERE', label: 'Journalière' }, { value: 'HEBDOMADAIRE', label: 'Hebdomadaire' }, { value: 'MENSUEL', label: 'Mensuel' }];
+const LIBELLES: readonly { value: TypePeriode; label: string }[] = [
+  { value: 'JOURNALIERE', label: 'Journalière' },
+  { value: 'HEBDOMADAIRE', label: 'Hebdomadaire' },
+  { value: 'MENSUEL', label: 'Mensuel' },
+];
 export interface FiltreSaisi {
   type: TypePeriode;
   formulaire: FormulairePeriode;
 }
-const direPeriode = ({ period_from, period_to }: FiltrePeriode): string => (period_from && period_to ? `Du ${formatDate(debutDeJour(period_from))} au ${formatDate(debutDeJour(period_to))}` : 'Toutes les ventes');
-const memes = (a: FiltreSaisi, b: FiltreSaisi): boolean => a.type === b.type && JSON.stringify(a.formulaire) === JSON.stringify(b.formulaire);
+const direPeriode = ({ period_from, period_to }: FiltrePeriode): string =>
+  period_from && period_to
+    ? `Du ${formatDate(debutDeJour(period_from))} au ${formatDate(debutDeJour(period_to))}`
+    : 'Toutes les ventes';
+const memes = (a: FiltreSaisi, b: FiltreSaisi): boolean =>
+  a.type === b.type && JSON.stringify(a.formulaire) === JSON.stringify(b.formulaire);
 
-/** The period of every widget. Nothing is read again until 'Valider', and not when nothing changed. */
-export function FiltreStatistiques({ applique, appliquer, periode }: { applique: FiltreSaisi; appliquer: (f: FiltreSaisi) => void; periode: FiltrePeriode }) {
+/**
+ * The period of every widget. Nothing is read again until 'Valider', and not when nothing changed.
+ */
+export function FiltreStatistiques({
+  applique,
+  appliquer,
+  periode,
+}: {
+  applique: FiltreSaisi;
+  appliquer: (f: FiltreSaisi) => void;
+  periode: FiltrePeriode;
+}) {
   const [{ type, formulaire: f }, setSaisi] = useState(applique);
-  const poser = (plus: Partial<FormulairePeriode>) => setSaisi({ type, formulaire: { ...f, ...plus } });
+  const poser = (plus: Partial<FormulairePeriode>) =>
+    setSaisi({ type, formulaire: { ...f, ...plus } });
   const valider = (e: FormEvent) => {
     e.preventDefault();
     if (memes({ type, formulaire: f }, applique)) return;
@@ -35,19 +60,61 @@ export function FiltreStatistiques({ applique, appliquer, periode }: { applique:
   };
   return (
     <form className="stat-filtre" onSubmit={valider} aria-label="Période des statistiques">
-      <SegmentedControl size="small" aria-label="Type de période" options={[...LIBELLES]} value={type} onValueChange={(v) => { const choisi = LIBELLES.find((l) => l.value === v); if (choisi) vider(choisi.value); }} />
+      <SegmentedControl
+        size="small"
+        aria-label="Type de période"
+        options={[...LIBELLES]}
+        value={type}
+        onValueChange={(v) => {
+          const choisi = LIBELLES.find((l) => l.value === v);
+          if (choisi) vider(choisi.value);
+        }}
+      />
       {type === 'JOURNALIERE' && (
         <div className="filtre-periode" role="group" aria-label="Période">
           <ChampDate libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
           <ChampDate libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
         </div>
       )}
-      {type === 'HEBDOMADAIRE' && <label className="stat-champ">Semaine <InputGroup type="week" placeholder="AAAA-Wss" pattern="\d{4}-W\d{2}" autoComplete="off" value={f.week} onValueChange={(week) => poser({ week })} /></label>}
-      {type === 'MENSUEL' && <label className="stat-champ">Mois <InputGroup type="month" placeholder="AAAA-MM" pattern="\d{4}-\d{2}" autoComplete="off" value={f.month} onValueChange={(month) => poser({ month })} /></label>}
-      <label className="stat-champ">Nombre de produits à afficher <ListeDeroulante value={f.limit} options={LIMITES.map((n) => ({ value: n, label: String(n) }))} onChange={(e) => poser({ limit: Number(e.currentTarget.value) })} /></label>
+      {type === 'HEBDOMADAIRE' && (
+        <label className="stat-champ">
+          Semaine{' '}
+          <InputGroup
+            type="week"
+            placeholder="AAAA-Wss"
+            pattern="\d{4}-W\d{2}"
+            autoComplete="off"
+            value={f.week}
+            onValueChange={(week) => poser({ week })}
+          />
+        </label>
+      )}
+      {type === 'MENSUEL' && (
+        <label className="stat-champ">
+          Mois{' '}
+          <InputGroup
+            type="month"
+            placeholder="AAAA-MM"
+            pattern="\d{4}-\d{2}"
+            autoComplete="off"
+            value={f.month}
+            onValueChange={(month) => poser({ month })}
+          />
+        </label>
+      )}
+      <label className="stat-champ">
+        Nombre de produits à afficher{' '}
+        <ListeDeroulante
+          value={f.limit}
+          options={LIMITES.map((n) => ({ value: n, label: String(n) }))}
+          onChange={(e) => poser({ limit: Number(e.currentTarget.value) })}
+        />
+      </label>
       <Button text="Réinitialiser" onClick={() => appliquer(vider(type))} />
       <Button type="submit" intent="primary" text="Valider" />
-      <span className="discret" role="status">{direPeriode(periode)}</span>
+      <span className="discret" role="status">
+        {direPeriode(periode)}
+      </span>
     </form>
   );
 }

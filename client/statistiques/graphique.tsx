@@ -1,6 +1,11 @@
 import * as coeur from 'echarts-for-react/esm/core';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
-import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import {
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+} from 'echarts/components';
 import * as echarts from 'echarts/core';
 import * as francais from 'echarts/i18n/langFR-obj.js';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -12,7 +17,16 @@ import { useSombre } from './use-sombre.ts';
 const deballer = <T,>(m: T): T => (m as { default?: T }).default ?? m;
 const module = deballer(coeur) as typeof coeur | typeof coeur.default;
 const ReactECharts = 'default' in module ? module.default : module;
-echarts.use([BarChart, LineChart, PieChart, AriaComponent, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+echarts.use([
+  BarChart,
+  LineChart,
+  PieChart,
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  CanvasRenderer,
+]);
 echarts.registerLocale('FR', deballer(francais) as Parameters<typeof echarts.registerLocale>[1]);
 
 interface Couleurs {
@@ -23,48 +37,153 @@ interface Couleurs {
   teintes: Record<Teinte, string>;
 }
 const CLAIR: Couleurs = {
-  texte: '#404854', filet: '#d9dde3', fond: '#ffffff', suite: ['#215db0', '#935610', '#1c6e42', '#7c327c', '#147eb3', '#ac2f33', '#634dbf', '#5c7a29', '#8f398f', '#5f6b7c'],
-  teintes: { primary: '#215db0', success: '#238551', warning: '#c87619', danger: '#cd4246', neutre: '#8f99a8' },
+  texte: '#404854',
+  filet: '#d9dde3',
+  fond: '#ffffff',
+  suite: [
+    '#215db0',
+    '#935610',
+    '#1c6e42',
+    '#7c327c',
+    '#147eb3',
+    '#ac2f33',
+    '#634dbf',
+    '#5c7a29',
+    '#8f398f',
+    '#5f6b7c',
+  ],
+  teintes: {
+    primary: '#215db0',
+    success: '#238551',
+    warning: '#c87619',
+    danger: '#cd4246',
+    neutre: '#8f99a8',
+  },
 };
 const SOMBRE: Couleurs = {
-  texte: '#d3d8de', filet: '#4a515c', fond: '#252a31', suite: ['#8abbff', '#fbb360', '#72ca9b', '#d69fd6', '#68c1ee', '#fa999c', '#bdadff', '#b6d94c', '#e8a0c8', '#abb3bf'],
-  teintes: { primary: '#4c90f0', success: '#32a467', warning: '#ec9a3c', danger: '#e76a6e', neutre: '#abb3bf' },
+  texte: '#d3d8de',
+  filet: '#4a515c',
+  fond: '#252a31',
+  suite: [
+    '#8abbff',
+    '#fbb360',
+    '#72ca9b',
+    '#d69fd6',
+    '#68c1ee',
+    '#fa999c',
+    '#bdadff',
+    '#b6d94c',
+    '#e8a0c8',
+    '#abb3bf',
+  ],
+  teintes: {
+    primary: '#4c90f0',
+    success: '#32a467',
+    warning: '#ec9a3c',
+    danger: '#e76a6e',
+    neutre: '#abb3bf',
+  },
 };
 const COURT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 /** '1,2 M', '350 k' on an axis. */
-const court = (n: number): string => COURT.format(n).replace('.', ',').replace('K', ' k').replace('M', ' M').replace('B', ' Md');
-const echapper = (t: string): string => t.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+const court = (n: number): string =>
+  COURT.format(n).replace('.', ',').replace('K', ' k').replace('M', ' M').replace('B', ' Md');
+const echapper = (t: string): string =>
+  t.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 const plier = (t: string, n: number): string => (t.length > n ? `${t.slice(0, n - 1)}…` : t);
 
-const direOuRien = (unite: Unite, n: number | null | undefined): string => (n === null || n === undefined ? '–' : dire(unite, n));
+const direOuRien = (unite: Unite, n: number | null | undefined): string =>
+  n === null || n === undefined ? '–' : dire(unite, n);
 
 function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
   const droite = d.legende === 'droite';
   return {
     // The legend takes its colours from here, not from the slices.
-    color: d.parts.map((p, i) => (p.teinte ? c.teintes[p.teinte] : (c.suite[i % c.suite.length] ?? c.texte))),
-    tooltip: { trigger: 'item', formatter: (p: { name: string; value: number; percent: number }) => `${echapper(p.name)}<br><b>${dire(d.unite, p.value)}</b> (${p.percent.toFixed(1).replace('.', ',')} %)` },
-    legend: { type: 'scroll', textStyle: { color: c.texte }, pageTextStyle: { color: c.texte }, formatter: (n: string) => plier(n, 28), ...(droite ? { orient: 'vertical', right: 8, top: 'middle' } : { bottom: 0 }) },
-    series: [{
-      type: 'pie', name: d.nom, radius: ['46%', '72%'], center: droite ? ['34%', '50%'] : ['50%', '44%'], label: { show: false }, itemStyle: { borderColor: c.fond, borderWidth: 2 }, emphasis: { scale: false },
-      data: d.parts.map((p) => ({ name: p.nom, value: p.valeur })),
-    }],
+    color: d.parts.map((p, i) =>
+      p.teinte ? c.teintes[p.teinte] : (c.suite[i % c.suite.length] ?? c.texte),
+    ),
+    tooltip: {
+      trigger: 'item',
+      formatter: (p: { name: string; value: number; percent: number }) =>
+        `${echapper(p.name)}<br><b>${dire(d.unite, p.value)}</b> (${p.percent.toFixed(1).replace('.', ',')} %)`,
+    },
+    legend: {
+      type: 'scroll',
+      textStyle: { color: c.texte },
+      pageTextStyle: { color: c.texte },
+      formatter: (n: string) => plier(n, 28),
+      ...(droite ? { orient: 'vertical', right: 8, top: 'middle' } : { bottom: 0 }),
+    },
+    series: [
+      {
+        type: 'pie',
+        name: d.nom,
+        radius: ['46%', '72%'],
+        center: droite ? ['34%', '50%'] : ['50%', '44%'],
+        label: { show: false },
+        itemStyle: { borderColor: c.fond, borderWidth: 2 },
+        emphasis: { scale: false },
+        data: d.parts.map((p) => ({ name: p.nom, value: p.valeur })),
+      },
+    ],
   };
 }
 function axes(d: Extract<Dessin, { genre: 'barres' | 'ligne' }>, c: Couleurs) {
   const { couchees = false, unites } = d;
   const serie = d.genre === 'ligne' ? 'line' : 'bar';
-  // With a scale of its own, a category is drawn in parts of its highest bar; its figures are written.
-  const hauts = d.categories.map((_, i) => Math.max(1, ...d.series.map((s) => Math.abs(s.valeurs[i] ?? 0))));
+  // With a scale of its own, a category is drawn in parts of its highest bar; its figures are
+  // written.
+  const hauts = d.categories.map((_, i) =>
+    Math.max(1, ...d.series.map((s) => Math.abs(s.valeurs[i] ?? 0))),
+  );
   const uniteDe = (i: number) => unites?.[i] ?? d.unite;
-  const noms = { type: 'category', data: couchees ? d.categories.toReversed() : [...d.categories], axisLabel: { color: c.texte, hideOverlap: true, formatter: (n: string) => plier(n, couchees ? 24 : 22), ...(!couchees && d.categories.length > 4 && d.categories.length <= 24 && d.categories.some((n) => n.length > 12) && { rotate: 28 }) }, axisLine: { lineStyle: { color: c.filet } }, axisTick: { show: false } };
-  const valeurs = { type: 'value', show: !unites, axisLabel: { color: c.texte, formatter: court }, splitLine: { lineStyle: { color: c.filet } }, ...(d.unite === 'nombre' && { minInterval: 1 }) };
+  const noms = {
+    type: 'category',
+    data: couchees ? d.categories.toReversed() : [...d.categories],
+    axisLabel: {
+      color: c.texte,
+      hideOverlap: true,
+      formatter: (n: string) => plier(n, couchees ? 24 : 22),
+      ...(!couchees &&
+        d.categories.length > 4 &&
+        d.categories.length <= 24 &&
+        d.categories.some((n) => n.length > 12) && { rotate: 28 }),
+    },
+    axisLine: { lineStyle: { color: c.filet } },
+    axisTick: { show: false },
+  };
+  const valeurs = {
+    type: 'value',
+    show: !unites,
+    axisLabel: { color: c.texte, formatter: court },
+    splitLine: { lineStyle: { color: c.filet } },
+    ...(d.unite === 'nombre' && { minInterval: 1 }),
+  };
   return {
-    grid: { left: 8, right: couchees ? 24 : 12, top: unites ? 50 : d.series.length > 1 ? 34 : 14, bottom: 4, containLabel: true },
+    grid: {
+      left: 8,
+      right: couchees ? 24 : 12,
+      top: unites ? 50 : d.series.length > 1 ? 34 : 14,
+      bottom: 4,
+      containLabel: true,
+    },
     tooltip: {
-      trigger: 'axis', axisPointer: { type: serie === 'bar' ? 'shadow' : 'line' },
-      formatter: (ps: { dataIndex: number; seriesIndex: number; seriesName: string; name: string; marker: string }[]) => {
-        const rang = ps[0] ? (couchees ? d.categories.length - 1 - ps[0].dataIndex : ps[0].dataIndex) : 0;
+      trigger: 'axis',
+      axisPointer: { type: serie === 'bar' ? 'shadow' : 'line' },
+      formatter: (
+        ps: {
+          dataIndex: number;
+          seriesIndex: number;
+          seriesName: string;
+          name: string;
+          marker: string;
+        }[],
+      ) => {
+        const rang = ps[0]
+          ? couchees
+            ? d.categories.length - 1 - ps[0].dataIndex
+            : ps[0].dataIndex
+          : 0;
         return `${echapper(ps[0]?.name ?? '')}<br>${ps.map((p) => `${p.marker}${echapper(p.seriesName)} : <b>${direOuRien(uniteDe(rang), d.series[p.seriesIndex]?.valeurs[rang])}</b>`).join('<br>')}`;
       },
     },
@@ -73,9 +192,28 @@ function axes(d: Extract<Dessin, { genre: 'barres' | 'ligne' }>, c: Couleurs) {
     series: d.series.map((s) => {
       const bruts = unites ? s.valeurs.map((v, i) => (v ?? 0) / (hauts[i] ?? 1)) : [...s.valeurs];
       return {
-        type: serie, name: s.nom, data: couchees ? bruts.toReversed() : bruts, barMaxWidth: 42, ...(s.teinte && { itemStyle: { color: c.teintes[s.teinte] } }),
-        ...(serie === 'line' && { areaStyle: { opacity: 0.15 }, symbolSize: 5, lineStyle: { width: 2 } }),
-        ...(unites && { label: { show: true, position: 'top', color: c.texte, fontSize: 11, formatter: ({ dataIndex }: { dataIndex: number }) => (uniteDe(dataIndex) === 'fcfa' ? court(s.valeurs[dataIndex] ?? 0) : dire('nombre', s.valeurs[dataIndex] ?? 0)) } }),
+        type: serie,
+        name: s.nom,
+        data: couchees ? bruts.toReversed() : bruts,
+        barMaxWidth: 42,
+        ...(s.teinte && { itemStyle: { color: c.teintes[s.teinte] } }),
+        ...(serie === 'line' && {
+          areaStyle: { opacity: 0.15 },
+          symbolSize: 5,
+          lineStyle: { width: 2 },
+        }),
+        ...(unites && {
+          label: {
+            show: true,
+            position: 'top',
+            color: c.texte,
+            fontSize: 11,
+            formatter: ({ dataIndex }: { dataIndex: number }) =>
+              uniteDe(dataIndex) === 'fcfa'
+                ? court(s.valeurs[dataIndex] ?? 0)
+                : dire('nombre', s.valeurs[dataIndex] ?? 0),
+          },
+        }),
       };
     }),
   };
@@ -88,21 +226,54 @@ export interface Image {
   /** The chart as a PNG on its own ground; null before it is drawn. */
   enImage: () => Promise<Blob | null>;
 }
-/** One chart, drawn from its value: still (no animation), told to screen readers, its series also by pattern. */
-export function Graphique({ dessin, description, ref }: { dessin: Dessin; description: string; ref?: Ref<Image> }) {
+/**
+ * One chart, drawn from its value: still (no animation), told to screen readers, its series also by
+ * pattern.
+ */
+export function Graphique({
+  dessin,
+  description,
+  ref,
+}: {
+  dessin: Dessin;
+  description: string;
+  ref?: Ref<Image>;
+}) {
   const couleurs = useSombre() ? SOMBRE : CLAIR;
   const graphique = useRef<InstanceType<typeof ReactECharts>>(null);
-  const option = useMemo(() => ({
-    animation: false, backgroundColor: couleurs.fond, color: couleurs.suite, textStyle: { fontFamily: 'inherit' },
-    aria: { enabled: true, label: { description }, decal: { show: true } },
-    ...(dessin.genre === 'anneau' ? anneau(dessin, couleurs) : axes(dessin, couleurs)),
-  }), [dessin, couleurs, description]);
-  useImperativeHandle(ref, () => ({
-    enImage: () => new Promise<Blob | null>((ok) => {
-      const toile = graphique.current?.getEchartsInstance().renderToCanvas({ pixelRatio: 2, backgroundColor: couleurs.fond });
-      if (toile) toile.toBlob(ok);
-      else ok(null);
+  const option = useMemo(
+    () => ({
+      animation: false,
+      backgroundColor: couleurs.fond,
+      color: couleurs.suite,
+      textStyle: { fontFamily: 'inherit' },
+      aria: { enabled: true, label: { description }, decal: { show: true } },
+      ...(dessin.genre === 'anneau' ? anneau(dessin, couleurs) : axes(dessin, couleurs)),
     }),
-  }), [couleurs]);
-  return <ReactECharts ref={graphique} echarts={echarts} option={option} notMerge opts={OPTIONS} style={{ height: '100%', width: '100%' }} />;
+    [dessin, couleurs, description],
+  );
+  useImperativeHandle(
+    ref,
+    () => ({
+      enImage: () =>
+        new Promise<Blob | null>((ok) => {
+          const toile = graphique.current
+            ?.getEchartsInstance()
+            .renderToCanvas({ pixelRatio: 2, backgroundColor: couleurs.fond });
+          if (toile) toile.toBlob(ok);
+          else ok(null);
+        }),
+    }),
+    [couleurs],
+  );
+  return (
+    <ReactECharts
+      ref={graphique}
+      echarts={echarts}
+      option={option}
+      notMerge
+      opts={OPTIONS}
+      style={{ height: '100%', width: '100%' }}
+    />
+  );
 }

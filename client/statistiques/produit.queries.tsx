@@ -14,43 +14,184 @@ import type { ColonneStat, Dessin, LigneStat } from './dessin.ts';
 import type { Graphique } from './graphiques.ts';
 
 const SANS_FILTRE = { periode: {}, limit: 20 };
-const col = (champ: string, label: string, format: ColonneStat['format'] = 'nombre', total = false): ColonneStat => ({ champ, label, format, total });
+const col = (
+  champ: string,
+  label: string,
+  format: ColonneStat['format'] = 'nombre',
+  total = false,
+): ColonneStat => ({ champ, label, format, total });
 
 /** The four charts of a product, from one reading. */
 function graphiquesDe(id: number, s: StatistiquesProduit): Graphique[] {
   const mois = s.mois.map((m) => m.mois);
-  const carte = (cle: string, titre: string, definition: string, colonnes: ColonneStat[], lignes: readonly LigneStat[], dessin: Dessin): Graphique => ({ cle: `produit-${id}-${cle}`, titre, definition, colonnes, lire: () => Promise.resolve({ lignes, dessins: [dessin] }) });
+  const carte = (
+    cle: string,
+    titre: string,
+    definition: string,
+    colonnes: ColonneStat[],
+    lignes: readonly LigneStat[],
+    dessin: Dessin,
+  ): Graphique => ({
+    cle: `produit-${id}-${cle}`,
+    titre,
+    definition,
+    colonnes,
+    lire: () => Promise.resolve({ lignes, dessins: [dessin] }),
+  });
   const MOIS = col('mois', 'MOIS', 'texte');
   return [
-    carte('quantites', 'Quantités vendues par mois', 'Boîtes vendues, moins celles des ventes annulées.', [MOIS, col('qte', 'VENDU', 'nombre', true), col('annulee', 'ANNULÉ', 'nombre', true)], s.mois,
-      { genre: 'barres', nom: 'Quantités vendues', unite: 'nombre', categories: mois, series: [{ nom: 'Vendu', valeurs: s.mois.map((m) => m.qte) }] }),
-    carte('montants', 'Chiffre d’affaires et marge par mois', 'Chiffre d’affaires TTC ; marge hors taxes, avant les remises, qui sont faites sur le panier.', [MOIS, col('total', 'CHIFFRE D’AFFAIRES', 'money', true), col('marge', 'MARGE', 'money', true)], s.mois,
-      { genre: 'barres', nom: 'Montants', unite: 'fcfa', categories: mois, series: [{ nom: 'Chiffre d’affaires', valeurs: s.mois.map((m) => m.total) }, { nom: 'Marge', valeurs: s.mois.map((m) => m.marge), teinte: 'success' }] }),
-    carte('stock', 'Stock à la fin de chaque mois', 'Le stock d’aujourd’hui, moins ce qui a bougé depuis.', [MOIS, col('entrees', 'ENTRÉES', 'nombre', true), col('sorties', 'SORTIES', 'nombre', true), col('stock', 'STOCK')], s.mois,
-      { genre: 'ligne', nom: 'Stock', unite: 'nombre', categories: mois, series: [{ nom: 'Stock', valeurs: s.mois.map((m) => m.stock) }] }),
-    carte('jours', 'Ventes des trente derniers jours', 'Boîtes vendues chaque jour, moins celles des ventes annulées.', [col('jour', 'JOUR', 'texte'), col('qte', 'VENDU', 'nombre', true)], s.jours,
-      { genre: 'barres', nom: 'Ventes par jour', unite: 'nombre', categories: s.jours.map((j) => j.jour), series: [{ nom: 'Vendu', valeurs: s.jours.map((j) => j.qte) }] }),
+    carte(
+      'quantites',
+      'Quantités vendues par mois',
+      'Boîtes vendues, moins celles des ventes annulées.',
+      [MOIS, col('qte', 'VENDU', 'nombre', true), col('annulee', 'ANNULÉ', 'nombre', true)],
+      s.mois,
+      {
+        genre: 'barres',
+        nom: 'Quantités vendues',
+        unite: 'nombre',
+        categories: mois,
+        series: [{ nom: 'Vendu', valeurs: s.mois.map((m) => m.qte) }],
+      },
+    ),
+    carte(
+      'montants',
+      'Chiffre d’affaires et marge par mois',
+      'Chiffre d’affaires TTC ; marge hors taxes, avant les remises, qui sont faites sur le panier.',
+      [
+        MOIS,
+        col('total', 'CHIFFRE D’AFFAIRES', 'money', true),
+        col('marge', 'MARGE', 'money', true),
+      ],
+      s.mois,
+      {
+        genre: 'barres',
+        nom: 'Montants',
+        unite: 'fcfa',
+        categories: mois,
+        series: [
+          { nom: 'Chiffre d’affaires', valeurs: s.mois.map((m) => m.total) },
+          { nom: 'Marge', valeurs: s.mois.map((m) => m.marge), teinte: 'success' },
+        ],
+      },
+    ),
+    carte(
+      'stock',
+      'Stock à la fin de chaque mois',
+      'Le stock d’aujourd’hui, moins ce qui a bougé depuis.',
+      [
+        MOIS,
+        col('entrees', 'ENTRÉES', 'nombre', true),
+        col('sorties', 'SORTIES', 'nombre', true),
+        col('stock', 'STOCK'),
+      ],
+      s.mois,
+      {
+        genre: 'ligne',
+        nom: 'Stock',
+        unite: 'nombre',
+        categories: mois,
+        series: [{ nom: 'Stock', valeurs: s.mois.map((m) => m.stock) }],
+      },
+    ),
+    carte(
+      'jours',
+      'Ventes des trente derniers jours',
+      'Boîtes vendues chaque jour, moins celles des ventes annulées.',
+      [col('jour', 'JOUR', 'texte'), col('qte', 'VENDU', 'nombre', true)],
+      s.jours,
+      {
+        genre: 'barres',
+        nom: 'Ventes par jour',
+        unite: 'nombre',
+        categories: s.jours.map((j) => j.jour),
+        series: [{ nom: 'Vendu', valeurs: s.jours.map((j) => j.qte) }],
+      },
+    ),
   ];
 }
 
-const rythmeDit = (n: number): string => (n === 0 ? 'aucune vente en trente jours' : `${String(n).replace('.', ',')} par jour sur trente jours`);
+const rythmeDit = (n: number): string =>
+  n === 0
+    ? 'aucune vente en trente jours'
+    : `${String(n).replace('.', ',')} par jour sur trente jours`;
 
-/** The statistics of a product, for the screens of other domains; read again each time they are opened. */
-export function StatistiquesProduitDialogue({ produit, fermer }: { produit: { id: number; libelle: string }; fermer: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['statistiques', 'produit', produit.id], queryFn: async () => donneesDe(await appeler(lireStatistiquesProduit, { parametres: { id: produit.id }, silencieux: true })), staleTime: 0, gcTime: 0 });
+/**
+ * The statistics of a product, for the screens of other domains; read again each time they are
+ * opened.
+ */
+export function StatistiquesProduitDialogue({
+  produit,
+  fermer,
+}: {
+  produit: { id: number; libelle: string };
+  fermer: () => void;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statistiques', 'produit', produit.id],
+    queryFn: async () =>
+      donneesDe(
+        await appeler(lireStatistiquesProduit, {
+          parametres: { id: produit.id },
+          silencieux: true,
+        }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
-    <Dialogue isOpen className="stat-produit-dialogue" aria-labelledby="stat-produit-titre" onClose={fermer}>
-      <EnteteDialogue id="stat-produit-titre" titre={`Statistiques de ${produit.libelle}`} fermer={fermer} />
+    <Dialogue
+      isOpen
+      className="stat-produit-dialogue"
+      aria-labelledby="stat-produit-titre"
+      onClose={fermer}
+    >
+      <EnteteDialogue
+        id="stat-produit-titre"
+        titre={`Statistiques de ${produit.libelle}`}
+        fermer={fermer}
+      />
       <CadreDialogue className="stat-produit-corps" libelle="Statistiques">
-        {!data ? (error ? <p role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></p> : <p className="discret" role="status">Lecture…</p>) : (
+        {!data ? (
+          error ? (
+            <p role="alert">
+              {error.message}{' '}
+              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+            </p>
+          ) : (
+            <p className="discret" role="status">
+              Lecture…
+            </p>
+          )
+        ) : (
           <>
             <dl className="stat-produit-resume">
-              <div><dt>En stock</dt><dd>{formatNombre(data.qte)}</dd></div>
-              <div><dt>Vendu en douze mois</dt><dd>{formatNombre(data.mois.reduce((n, m) => n + m.qte, 0))}</dd></div>
-              <div><dt>Rythme</dt><dd>{rythmeDit(data.rythme)}</dd></div>
-              <div><dt>Le stock dure</dt><dd>{data.jours_de_stock === null ? '–' : `${formatNombre(data.jours_de_stock)} jours`}</dd></div>
+              <div>
+                <dt>En stock</dt>
+                <dd>{formatNombre(data.qte)}</dd>
+              </div>
+              <div>
+                <dt>Vendu en douze mois</dt>
+                <dd>{formatNombre(data.mois.reduce((n, m) => n + m.qte, 0))}</dd>
+              </div>
+              <div>
+                <dt>Rythme</dt>
+                <dd>{rythmeDit(data.rythme)}</dd>
+              </div>
+              <div>
+                <dt>Le stock dure</dt>
+                <dd>
+                  {data.jours_de_stock === null
+                    ? '–'
+                    : `${formatNombre(data.jours_de_stock)} jours`}
+                </dd>
+              </div>
             </dl>
-            <div className="stat-grille">{graphiquesDe(produit.id, data).map((g) => <CarteGraphique key={g.cle} definition={g} filtre={SANS_FILTRE} pret />)}</div>
+            <div className="stat-grille">
+              {graphiquesDe(produit.id, data).map((g) => (
+                <CarteGraphique key={g.cle} definition={g} filtre={SANS_FILTRE} pret />
+              ))}
+            </div>
           </>
         )}
       </CadreDialogue>

@@ -7,17 +7,35 @@ import { Attente } from '#client/ui/attente.tsx';
 const Direct = differer(() => import('./direct/direct.tsx'), 'Direct', <Attente />);
 const Periodes = differer(() => import('./periodes.tsx'), 'Periodes', <Attente />);
 
-/** Statistics over a period, or the day as it goes (`?vue=direct`; `?tv=1`: on a wall, larger and without controls). */
+/**
+ * Statistics over a period, or the day as it goes (`?vue=direct`; `?tv=1`: on a wall, larger and
+ * without controls).
+ */
 export function StatistiquesEcran() {
   const [adresse, poser] = useSearchParams();
   const tv = adresse.get('tv') === '1';
   const direct = tv || adresse.get('vue') === 'direct';
-  if (tv) return <div className="statistiques direct-tv"><h1 className="vue-cachee">STATISTIQUES</h1><Direct tv /></div>;
+  if (tv)
+    return (
+      <div className="statistiques direct-tv">
+        <h1 className="vue-cachee">STATISTIQUES</h1>
+        <Direct tv />
+      </div>
+    );
   return (
     <div className="statistiques">
       <header className="liste-tete">
         <h1>STATISTIQUES</h1>
-        <SegmentedControl size="small" aria-label="Vue" options={[{ value: 'periodes', label: 'Périodes' }, { value: 'direct', label: 'En direct' }]} value={direct ? 'direct' : 'periodes'} onValueChange={(v) => poser(v === 'direct' ? { vue: 'direct' } : {}, { replace: true })} />
+        <SegmentedControl
+          size="small"
+          aria-label="Vue"
+          options={[
+            { value: 'periodes', label: 'Périodes' },
+            { value: 'direct', label: 'En direct' },
+          ]}
+          value={direct ? 'direct' : 'periodes'}
+          onValueChange={(v) => poser(v === 'direct' ? { vue: 'direct' } : {}, { replace: true })}
+        />
       </header>
       {direct ? <Direct tv={false} /> : <Periodes />}
     </div>

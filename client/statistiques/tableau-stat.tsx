@@ -4,19 +4,64 @@ import { type ColonneStat, type LigneStat, totaux, valeurStat } from './dessin.t
 const droite = ({ format }: ColonneStat): boolean => format === 'nombre' || format === 'money';
 const AFFICHEES = 200;
 
-/** The figures of a chart, with their sums; the first two hundred rows, all of them in the workbook. */
-export function TableauStat({ titre, lignes, colonnes }: { titre: string; lignes: readonly LigneStat[]; colonnes: readonly ColonneStat[] }) {
+/**
+ * The figures of a chart, with their sums; the first two hundred rows, all of them in the workbook.
+ */
+export function TableauStat({
+  titre,
+  lignes,
+  colonnes,
+}: {
+  titre: string;
+  lignes: readonly LigneStat[];
+  colonnes: readonly ColonneStat[];
+}) {
   const total = totaux(lignes, colonnes);
   return (
     <>
       <div className="stat-tableau" tabIndex={0} role="region" aria-label={`Tableau : ${titre}`}>
         <table>
-          <thead><tr>{colonnes.map((c) => <th key={c.champ} scope="col" className={droite(c) ? 'nombre' : undefined}>{c.label}</th>)}</tr></thead>
-          <tbody>{lignes.slice(0, AFFICHEES).map((l, i) => <tr key={i}>{colonnes.map((c) => <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>{valeurStat(l, c)}</td>)}</tr>)}</tbody>
-          {total && <tfoot><tr>{colonnes.map((c) => <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>{typeof total[c.champ] === 'string' ? String(total[c.champ]) : valeurStat(total, c)}</td>)}</tr></tfoot>}
+          <thead>
+            <tr>
+              {colonnes.map((c) => (
+                <th key={c.champ} scope="col" className={droite(c) ? 'nombre' : undefined}>
+                  {c.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lignes.slice(0, AFFICHEES).map((l, i) => (
+              <tr key={i}>
+                {colonnes.map((c) => (
+                  <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>
+                    {valeurStat(l, c)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {total && (
+            <tfoot>
+              <tr>
+                {colonnes.map((c) => (
+                  <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>
+                    {typeof total[c.champ] === 'string'
+                      ? String(total[c.champ])
+                      : valeurStat(total, c)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
-      {lignes.length > AFFICHEES && <p className="discret">Les {formatNombre(AFFICHEES)} premières lignes sont montrées ; l’export les contient toutes.</p>}
+      {lignes.length > AFFICHEES && (
+        <p className="discret">
+          Les {formatNombre(AFFICHEES)} premières lignes sont montrées ; l’export les contient
+          toutes.
+        </p>
+      )}
     </>
   );
 }

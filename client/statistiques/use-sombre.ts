@@ -8,4 +8,5 @@ function suivre(changer: () => void): () => void {
   return () => veilleur.disconnect();
 }
 /** Is the page dark? What is painted outside the styles follows it. */
-export const useSombre = (): boolean => useSyncExternalStore(suivre, () => racine().classList.contains(Classes.DARK));
+export const useSombre = (): boolean =>
+  useSyncExternalStore(suivre, () => racine().classList.contains(Classes.DARK));

@@ -5,5 +5,9 @@ import { messages } from '#shared/base/messages.ts';
 /** Said on every screen, the selling one included, while the figures are made up. */
 export function BandeauDemonstration() {
   const pharmacie = useAtomValue(pharmacieAtom);
-  return pharmacie?.demonstration ? <aside className="bandeau-demonstration" aria-label="Démonstration">{messages.demonstration}</aside> : null;
+  return pharmacie?.demonstration ? (
+    <aside className="bandeau-demonstration" aria-label="Démonstration">
+      {messages.demonstration}
+    </aside>
+  ) : null;
 }

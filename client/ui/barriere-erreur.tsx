@@ -3,14 +3,24 @@ import { Error as IconeErreur } from '@blueprintjs/icons';
 import { Component, type ReactNode } from 'react';
 import { EtatVide } from './etat-vide.tsx';
 
-/** A new version was installed while this page was open: the piece it asks for no longer exists under its old name. */
-const estMorceauAbsent = (erreur: unknown): boolean => erreur instanceof Error && /dynamically imported module|module script failed|Failed to fetch|Unable to preload/i.test(erreur.message);
+/**
+ * A new version was installed while this page was open: the piece it asks for no longer exists
+ * under its old name.
+ */
+const estMorceauAbsent = (erreur: unknown): boolean =>
+  erreur instanceof Error &&
+  /dynamically imported module|module script failed|Failed to fetch|Unable to preload/i.test(
+    erreur.message,
+  );
 
 interface Etat {
   erreur: unknown;
 }
 
-/** What a bug shows instead of a white page. Nothing typed elsewhere is lost: baskets are on the server. */
+/**
+ * What a bug shows instead of a white page. Nothing typed elsewhere is lost: baskets are on the
+ * server.
+ */
 export class BarriereErreur extends Component<{ children: ReactNode }, Etat> {
   override state: Etat = { erreur: null };
 
@@ -27,8 +37,16 @@ export class BarriereErreur extends Component<{ children: ReactNode }, Etat> {
         niveau="h1"
         icone={<IconeErreur size={48} />}
         titre={absent ? 'Une nouvelle version est disponible' : 'Cet écran a rencontré une erreur'}
-        texte={absent ? 'Rechargez la page pour continuer avec la nouvelle version.' : 'Rechargez la page. Si l’erreur revient, prévenez votre administrateur.'}
-        action={<Button intent="primary" onClick={() => location.reload()}>Recharger</Button>}
+        texte={
+          absent
+            ? 'Rechargez la page pour continuer avec la nouvelle version.'
+            : 'Rechargez la page. Si l’erreur revient, prévenez votre administrateur.'
+        }
+        action={
+          <Button intent="primary" onClick={() => location.reload()}>
+            Recharger
+          </Button>
+        }
       />
     );
   }

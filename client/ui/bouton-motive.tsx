@@ -21,7 +21,11 @@ export function BoutonMotive({ raison, onClick, className = '', ...reste }: Prop
         title={raison ?? undefined}
         onClick={() => (raison === null ? onClick() : toast.avertir(raison))}
       />
-      {raison !== null && <span id={id} className="vue-cachee">{raison}</span>}
+      {raison !== null && (
+        <span id={id} className="vue-cachee">
+          {raison}
+        </span>
+      )}
     </>
   );
 }

@@ -6,7 +6,11 @@ import { differer } from '#client/base/differer.tsx';
 import { jourSaisi, jourTape } from './jour-tape.ts';
 import { Volet } from './volet.tsx';
 
-const Calendrier = differer(() => import('./calendrier.tsx'), 'Calendrier', <Spinner className="champ-date-attente" aria-label="Chargement" />);
+const Calendrier = differer(
+  () => import('./calendrier.tsx'),
+  'Calendrier',
+  <Spinner className="champ-date-attente" aria-label="Chargement" />,
+);
 
 interface Props {
   libelle: string;
@@ -16,7 +20,10 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A day typed as it is written here, DD/MM/YYYY whatever the browser's language, or pointed at in a calendar that loads when opened. */
+/**
+ * A day typed as it is written here, DD/MM/YYYY whatever the browser's language, or pointed at in a
+ * calendar that loads when opened.
+ */
 export function ChampDate({ libelle, valeur, changer, disabled = false }: Props) {
   const id = useId();
   const [tape, setTape] = useState<string | null>(null);
@@ -48,14 +55,28 @@ export function ChampDate({ libelle, valeur, changer, disabled = false }: Props)
         disabled={disabled}
         value={montre}
         valueIsNumericString={false}
-        onValueChange={({ formattedValue }, { source }) => source === 'event' && lire(formattedValue)}
+        onValueChange={({ formattedValue }, { source }) =>
+          source === 'event' && lire(formattedValue)
+        }
         onBlur={() => setTape(null)}
-        onKeyDown={(e: React.KeyboardEvent) => { if (e.altKey && e.key === 'ArrowDown') ouvrir(true); }}
+        onKeyDown={(e: React.KeyboardEvent) => {
+          if (e.altKey && e.key === 'ArrowDown') ouvrir(true);
+        }}
         intent={faux ? 'danger' : 'none'}
         aria-invalid={faux}
         rightElement={
-          <Volet ouvert={ouvert} changer={ouvrir} placement="bottom-end" contenu={<Calendrier valeur={valeur} choisir={choisir} />}>
-            <Button variant="minimal" icon={<Calendar />} disabled={disabled} aria-label={`Choisir dans un calendrier : ${libelle}`} />
+          <Volet
+            ouvert={ouvert}
+            changer={ouvrir}
+            placement="bottom-end"
+            contenu={<Calendrier valeur={valeur} choisir={choisir} />}
+          >
+            <Button
+              variant="minimal"
+              icon={<Calendar />}
+              disabled={disabled}
+              aria-label={`Choisir dans un calendrier : ${libelle}`}
+            />
           </Volet>
         }
       />

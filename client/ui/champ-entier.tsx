@@ -8,12 +8,16 @@ interface Props {
   changer: (valeur: number) => void;
 }
 
-/** A number typed in a table cell: taken on Enter or when one leaves, given up on Esc. What is no number changes nothing. */
+/**
+ * A number typed in a table cell: taken on Enter or when one leaves, given up on Esc. What is no
+ * number changes nothing.
+ */
 export function ChampEntier({ champ, etiquette, valeur, fige, changer }: Props) {
   const [saisie, setSaisie] = useState<string | null>(null);
   const prendre = () => {
     const nombre = Number(saisie?.replace(',', '.'));
-    if (saisie !== null && saisie.trim() !== '' && Number.isFinite(nombre) && nombre !== valeur) changer(nombre);
+    if (saisie !== null && saisie.trim() !== '' && Number.isFinite(nombre) && nombre !== valeur)
+      changer(nombre);
     setSaisie(null);
   };
   return (
@@ -26,8 +30,11 @@ export function ChampEntier({ champ, etiquette, valeur, fige, changer }: Props) 
       readOnly={fige}
       value={saisie ?? String(valeur)}
       onFocus={(e) => e.currentTarget.select()}
-      // Put back as it was (by a scan over the field, or by hand), nothing is typed any more: the value may move on.
-      onChange={(e) => setSaisie(e.currentTarget.value === String(valeur) ? null : e.currentTarget.value)}
+      // Put back as it was (by a scan over the field, or by hand), nothing is typed any more: the
+      // value may move on.
+      onChange={(e) =>
+        setSaisie(e.currentTarget.value === String(valeur) ? null : e.currentTarget.value)
+      }
       onBlur={prendre}
       onKeyDown={(e) => {
         if (e.key === 'Enter') {

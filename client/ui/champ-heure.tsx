@@ -4,8 +4,19 @@ import { PatternFormat } from 'react-number-format';
 
 const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** An hour typed HH:mm on 24 hours, whatever the browser's language. `valeur` stays the last whole hour. */
-export function ChampHeure({ libelle, valeur, changer }: { libelle: string; valeur: string; changer: (heure: string) => void }) {
+/**
+ * An hour typed HH:mm on 24 hours, whatever the browser's language. `valeur` stays the last whole
+ * hour.
+ */
+export function ChampHeure({
+  libelle,
+  valeur,
+  changer,
+}: {
+  libelle: string;
+  valeur: string;
+  changer: (heure: string) => void;
+}) {
   const id = useId();
   const [tape, setTape] = useState<string | null>(null);
   const montre = tape ?? valeur;

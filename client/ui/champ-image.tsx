@@ -9,7 +9,9 @@ interface Props {
   /** Where the picture is read, as the form would leave it; null when there is none. */
   montree: string | null;
   /** What it is: text of the picture, of its file, and of each act. */
-  mots: Readonly<Record<'image' | 'fichier' | 'choisir' | 'changer' | 'retirer' | 'reprendre' | 'aide', string>>;
+  mots: Readonly<
+    Record<'image' | 'fichier' | 'choisir' | 'changer' | 'retirer' | 'reprendre' | 'aide', string>
+  >;
   /** What stands there without a picture. */
   icone: ReactElement;
   poser: (fichier: File) => void;
@@ -20,7 +22,9 @@ interface Props {
 
 /** Why a file cannot be the picture, by its content, before it is sent. */
 async function fauteDe(fichier: File): Promise<string | null> {
-  return fichier.size > TAILLE_FICHIER_MAX ? messages.fichierTropGros : fauteImage(new Uint8Array(await fichier.arrayBuffer()));
+  return fichier.size > TAILLE_FICHIER_MAX
+    ? messages.fichierTropGros
+    : fauteImage(new Uint8Array(await fichier.arrayBuffer()));
 }
 
 /** A picture, which one presses (or drops a file on) to change it. */
@@ -74,11 +78,25 @@ export function ChampImage({ montree, mots, icone, poser, retirer, reprendre }: 
           e.currentTarget.value = ''; // the same file may be chosen again
         }}
       />
-      <p id={`${id}-aide`} className="discret">{mots.aide}</p>
-      {erreur && <p id={`${id}-erreur`} className="champ-erreur" role="alert">{erreur}</p>}
+      <p id={`${id}-aide`} className="discret">
+        {mots.aide}
+      </p>
+      {erreur && (
+        <p id={`${id}-erreur`} className="champ-erreur" role="alert">
+          {erreur}
+        </p>
+      )}
       <div className="champ-image-actions">
         {reprendre && <Button size="small" text={mots.reprendre} onClick={sansErreur(reprendre)} />}
-        {montree && <Button size="small" variant="minimal" intent="danger" text={mots.retirer} onClick={sansErreur(retirer)} />}
+        {montree && (
+          <Button
+            size="small"
+            variant="minimal"
+            intent="danger"
+            text={mots.retirer}
+            onClick={sansErreur(retirer)}
+          />
+        )}
       </div>
     </div>
   );

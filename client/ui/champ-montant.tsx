@@ -1,7 +1,23 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import { NumericFormat } from 'react-number-format';
 
-interface Props extends Pick<InputGroupProps, 'id' | 'name' | 'disabled' | 'size' | 'inputRef' | 'placeholder' | 'autoFocus' | 'className' | 'intent' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'onBlur' | 'onKeyDown'> {
+interface Props extends Pick<
+  InputGroupProps,
+  | 'id'
+  | 'name'
+  | 'disabled'
+  | 'size'
+  | 'inputRef'
+  | 'placeholder'
+  | 'autoFocus'
+  | 'className'
+  | 'intent'
+  | 'aria-label'
+  | 'aria-describedby'
+  | 'aria-invalid'
+  | 'onBlur'
+  | 'onKeyDown'
+> {
   /** FCFA; null when empty. */
   valeur: number | null;
   changer: (fcfa: number | null) => void;
@@ -11,7 +27,15 @@ interface Props extends Pick<InputGroupProps, 'id' | 'name' | 'disabled' | 'size
 }
 
 /** An amount as it is typed: grouped by thousands while typing, never negative. */
-export function ChampMontant({ valeur, changer, maximum = 9_000_000_000, decimales = 0, size = 'medium', inputRef, ...reste }: Props) {
+export function ChampMontant({
+  valeur,
+  changer,
+  maximum = 9_000_000_000,
+  decimales = 0,
+  size = 'medium',
+  inputRef,
+  ...reste
+}: Props) {
   return (
     <NumericFormat
       {...reste}
@@ -22,7 +46,9 @@ export function ChampMontant({ valeur, changer, maximum = 9_000_000_000, decimal
       inputMode="decimal"
       autoComplete="off"
       value={valeur ?? ''}
-      onValueChange={({ floatValue }, { source }) => source === 'event' && changer(floatValue ?? null)}
+      onValueChange={({ floatValue }, { source }) =>
+        source === 'event' && changer(floatValue ?? null)
+      }
       isAllowed={({ floatValue }) => floatValue === undefined || floatValue <= maximum}
       thousandSeparator="."
       decimalSeparator=","

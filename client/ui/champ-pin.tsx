@@ -1,12 +1,27 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 
-interface Props extends Pick<InputGroupProps, 'id' | 'disabled' | 'size' | 'inputRef' | 'autoFocus' | 'intent' | 'onKeyDown' | 'aria-label' | 'aria-describedby' | 'aria-invalid'> {
+interface Props extends Pick<
+  InputGroupProps,
+  | 'id'
+  | 'disabled'
+  | 'size'
+  | 'inputRef'
+  | 'autoFocus'
+  | 'intent'
+  | 'onKeyDown'
+  | 'aria-label'
+  | 'aria-describedby'
+  | 'aria-invalid'
+> {
   valeur: string;
   changer: (pin: string) => void;
 }
 const CHIFFRES_MAX = 6;
 
-/** A PIN: digits only, hidden, and not offered to the browser's password keeper, which is shared by everyone at the till. */
+/**
+ * A PIN: digits only, hidden, and not offered to the browser's password keeper, which is shared by
+ * everyone at the till.
+ */
 export function ChampPin({ valeur, changer, size = 'medium', ...reste }: Props) {
   return (
     <InputGroup

@@ -2,7 +2,10 @@ import { Button, FormGroup, InputGroup, type InputGroupProps } from '@blueprintj
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 
-interface Props extends Pick<InputGroupProps, 'autoFocus' | 'autoComplete' | 'disabled' | 'inputRef'> {
+interface Props extends Pick<
+  InputGroupProps,
+  'autoFocus' | 'autoComplete' | 'disabled' | 'inputRef'
+> {
   libelle: string;
   valeur: string;
   changer: (valeur: string) => void;
@@ -10,7 +13,10 @@ interface Props extends Pick<InputGroupProps, 'autoFocus' | 'autoComplete' | 'di
   erreur?: string | null;
 }
 
-/** A password: shown on request, with a word when capitals are locked, the usual reason why a right one is refused. */
+/**
+ * A password: shown on request, with a word when capitals are locked, the usual reason why a right
+ * one is refused.
+ */
 export function ChampSecret({ libelle, valeur, changer, erreur = null, ...reste }: Props) {
   const id = useId();
   const [visible, montrer] = useState(false);
@@ -18,7 +24,18 @@ export function ChampSecret({ libelle, valeur, changer, erreur = null, ...reste 
   const surTouche = (e: KeyboardEvent) => setMajuscules(e.getModifierState('CapsLock'));
   const aide = erreur ?? (majuscules ? 'Les majuscules sont verrouillées.' : null);
   return (
-    <FormGroup label={libelle} labelFor={id} intent={erreur === null ? 'none' : 'danger'} helperText={aide === null ? undefined : <span id={`${id}-aide`} role="status">{aide}</span>}>
+    <FormGroup
+      label={libelle}
+      labelFor={id}
+      intent={erreur === null ? 'none' : 'danger'}
+      helperText={
+        aide === null ? undefined : (
+          <span id={`${id}-aide`} role="status">
+            {aide}
+          </span>
+        )
+      }
+    >
       <InputGroup
         {...reste}
         id={id}
@@ -31,7 +48,15 @@ export function ChampSecret({ libelle, valeur, changer, erreur = null, ...reste 
         onKeyUp={surTouche}
         aria-invalid={erreur !== null}
         aria-describedby={aide === null ? undefined : `${id}-aide`}
-        rightElement={<Button variant="minimal" icon={visible ? <EyeOff /> : <EyeOpen />} aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'} aria-pressed={visible} onClick={() => montrer(!visible)} />}
+        rightElement={
+          <Button
+            variant="minimal"
+            icon={visible ? <EyeOff /> : <EyeOpen />}
+            aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+            aria-pressed={visible}
+            onClick={() => montrer(!visible)}
+          />
+        }
       />
     </FormGroup>
   );

@@ -19,7 +19,16 @@ interface Props {
 }
 
 /** A product looked for by its name or code: arrows and Enter take it, Esc closes the list. */
-export function ChoixProduit({ id, libelle, mots, taper, produits, chargement, choisir, autoFocus = false }: Props) {
+export function ChoixProduit({
+  id,
+  libelle,
+  mots,
+  taper,
+  produits,
+  chargement,
+  choisir,
+  autoFocus = false,
+}: Props) {
   const liste = useId();
   const [rang, setRang] = useState(0);
   const [ferme, fermer] = useState(false);
@@ -66,15 +75,32 @@ export function ChoixProduit({ id, libelle, mots, taper, produits, chargement, c
         onFocus={() => fermer(false)}
       />
       {ouverte && (
-        <ul id={liste} role="listbox" aria-label="Produits trouvés" className="choix-produit-liste" onMouseDown={(e) => e.preventDefault()}>
+        <ul
+          id={liste}
+          role="listbox"
+          aria-label="Produits trouvés"
+          className="choix-produit-liste"
+          onMouseDown={(e) => e.preventDefault()}
+        >
           {produits.map((p, i) => (
-            <li key={p.id} id={`${liste}-${i}`} role="option" aria-selected={i === vise} onClick={() => prendre(p)} onMouseEnter={() => setRang(i)}>
+            <li
+              key={p.id}
+              id={`${liste}-${i}`}
+              role="option"
+              aria-selected={i === vise}
+              onClick={() => prendre(p)}
+              onMouseEnter={() => setRang(i)}
+            >
               <span className="coupe">{p.libelle}</span>
               <small>{p.cip}</small>
               <EtiquetteStock qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} />
             </li>
           ))}
-          {produits.length === 0 && <li className="choix-produit-vide" role="option" aria-selected={false} aria-disabled>{chargement ? 'Recherche…' : `Aucun produit pour « ${mots.trim()} »`}</li>}
+          {produits.length === 0 && (
+            <li className="choix-produit-vide" role="option" aria-selected={false} aria-disabled>
+              {chargement ? 'Recherche…' : `Aucun produit pour « ${mots.trim()} »`}
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -1,7 +1,13 @@
-/** Copies a text. On plain http, where the pharmacy's network often is, browsers give no clipboard: the old command then does. False when neither could. */
+/**
+ * Copies a text. On plain http, where the pharmacy's network often is, browsers give no clipboard:
+ * the old command then does. False when neither could.
+ */
 export async function copierTexte(texte: string): Promise<boolean> {
   if (window.isSecureContext && typeof navigator.clipboard?.writeText === 'function') {
-    return navigator.clipboard.writeText(texte).then(() => true, () => commander(texte));
+    return navigator.clipboard.writeText(texte).then(
+      () => true,
+      () => commander(texte),
+    );
   }
   return commander(texte);
 }

@@ -1,8 +1,11 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Volet } from './volet.tsx';
 
-const ATTEIGNABLES = 'a[href], button:not([disabled]), input:not([disabled]), [role="menuitem"], [role="option"]';
-const atteignables = (dans: HTMLElement): HTMLElement[] => [...dans.querySelectorAll<HTMLElement>(ATTEIGNABLES)];
+const ATTEIGNABLES =
+  'a[href], button:not([disabled]), input:not([disabled]), [role="menuitem"], [role="option"]';
+const atteignables = (dans: HTMLElement): HTMLElement[] => [
+  ...dans.querySelectorAll<HTMLElement>(ATTEIGNABLES),
+];
 
 /** Arrows go round what can be reached; Home and End go to the ends. */
 function parcourir(e: KeyboardEvent<HTMLElement>): void {
@@ -20,15 +23,36 @@ interface Props {
   /** Given together when something else than its own button also opens it. */
   ouvert?: boolean;
   changer?: (ouvert: boolean) => void;
-  /** One of several that open in turn: it neither holds the focus nor takes it back when the next one opens. */
+  /**
+   * One of several that open in turn: it neither holds the focus nor takes it back when the next
+   * one opens.
+   */
   enchaine?: boolean;
   children: ReactNode;
 }
-/** A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs no Tab. */
-export function Deroulant({ contenu, placement = 'bottom-end', ouvert, changer, enchaine = false, children }: Props) {
+/**
+ * A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs
+ * no Tab.
+ */
+export function Deroulant({
+  contenu,
+  placement = 'bottom-end',
+  ouvert,
+  changer,
+  enchaine = false,
+  children,
+}: Props) {
   const [propre, setPropre] = useState(false);
   return (
-    <Volet ouvert={ouvert ?? propre} changer={changer ?? setPropre} placement={placement} enchaine={enchaine} entrer={(noeud) => atteignables(noeud)[0]?.focus()} surTouche={parcourir} contenu={contenu}>
+    <Volet
+      ouvert={ouvert ?? propre}
+      changer={changer ?? setPropre}
+      placement={placement}
+      enchaine={enchaine}
+      entrer={(noeud) => atteignables(noeud)[0]?.focus()}
+      surTouche={parcourir}
+      contenu={contenu}
+    >
       {children}
     </Volet>
   );

@@ -13,7 +13,10 @@ interface Question {
 const questionAtom = atom<Question | null>(null);
 
 /** Asks before what cannot be undone. False when another question is already open. */
-export function confirmer({ titre = messages.confirmation.titre, texte = messages.confirmation.texte }: { titre?: string; texte?: string } = {}): Promise<boolean> {
+export function confirmer({
+  titre = messages.confirmation.titre,
+  texte = messages.confirmation.texte,
+}: { titre?: string; texte?: string } = {}): Promise<boolean> {
   if (magasin.get(questionAtom)) return Promise.resolve(false);
   return new Promise((resoudre) => {
     const repondre = (oui: boolean) => {
@@ -24,7 +27,10 @@ export function confirmer({ titre = messages.confirmation.titre, texte = message
   });
 }
 
-/** Mounted once. Opens on NON, so that Enter, or a scan, never destroys: OUI takes a Tab and Enter, or a click. */
+/**
+ * Mounted once. Opens on NON, so that Enter, or a scan, never destroys: OUI takes a Tab and Enter,
+ * or a click.
+ */
 export function DialogueConfirmation() {
   const question = useAtomValue(questionAtom);
   const non = useRef<HTMLButtonElement>(null);
@@ -34,7 +40,8 @@ export function DialogueConfirmation() {
   const surAppui = (e: KeyboardEvent) => {
     if (e.key === 'Enter') enfoncee.current = true;
   };
-  // Blueprint's buttons answer when the key comes up, even one pressed before they had the focus: only a whole press inside counts.
+  // Blueprint's buttons answer when the key comes up, even one pressed before they had the focus:
+  // only a whole press inside counts.
   const surRelache = (e: KeyboardEvent) => {
     if (e.key !== 'Enter') return;
     const entiere = enfoncee.current;
@@ -43,13 +50,32 @@ export function DialogueConfirmation() {
     else if (e.target !== oui.current && e.target !== non.current) repondre(false);
   };
   return (
-    <Dialogue isOpen={question !== null} role="alertdialog" className="confirmation" aria-labelledby="confirmation-titre" aria-describedby="confirmation-texte" onClose={() => repondre(false)} canOutsideClickClose={false} onOpening={() => non.current?.focus()}>
+    <Dialogue
+      isOpen={question !== null}
+      role="alertdialog"
+      className="confirmation"
+      aria-labelledby="confirmation-titre"
+      aria-describedby="confirmation-texte"
+      onClose={() => repondre(false)}
+      canOutsideClickClose={false}
+      onOpening={() => non.current?.focus()}
+    >
       <div className="confirmation-corps" onKeyDownCapture={surAppui} onKeyUpCapture={surRelache}>
         <h2 id="confirmation-titre">{question?.titre}</h2>
         <p id="confirmation-texte">{question?.texte}</p>
         <div className="confirmation-actions">
-          <Button ref={non} autoFocus size="large" onClick={() => repondre(false)}>{messages.confirmation.non}</Button>
-          <Button ref={oui} size="large" intent="danger" variant="outlined" onClick={() => repondre(true)}>{messages.confirmation.oui}</Button>
+          <Button ref={non} autoFocus size="large" onClick={() => repondre(false)}>
+            {messages.confirmation.non}
+          </Button>
+          <Button
+            ref={oui}
+            size="large"
+            intent="danger"
+            variant="outlined"
+            onClick={() => repondre(true)}
+          >
+            {messages.confirmation.oui}
+          </Button>
         </div>
       </div>
     </Dialogue>

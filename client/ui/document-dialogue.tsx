@@ -18,14 +18,29 @@ export interface DocumentDemande {
   composer: (enseigne: Enseigne | null) => Promise<DocumentImprime>;
 }
 
-async function fabriquer({ genre, composer }: DocumentDemande, enseigne: Enseigne | null): Promise<Blob> {
+async function fabriquer(
+  { genre, composer }: DocumentDemande,
+  enseigne: Enseigne | null,
+): Promise<Blob> {
   const d = await composer(enseigne);
-  const octets = genre === 'pdf' ? new Uint8Array(await (await import('./export/document-pdf.ts')).ecrireDocumentPdf(d)) : await (await import('./export/classeur.ts')).ecrireFeuilles(d.feuilles ?? []);
+  const octets =
+    genre === 'pdf'
+      ? new Uint8Array(await (await import('./export/document-pdf.ts')).ecrireDocumentPdf(d))
+      : await (await import('./export/classeur.ts')).ecrireFeuilles(d.feuilles ?? []);
   return enFichier(genre, [octets]);
 }
 
-/** Makes a document and hands it over: a workbook at once, a paper to open and print. What cannot be read is said, and nothing is made. */
-export function DocumentDialogue({ demande, fermer }: { demande: DocumentDemande; fermer: () => void }) {
+/**
+ * Makes a document and hands it over: a workbook at once, a paper to open and print. What cannot be
+ * read is said, and nothing is made.
+ */
+export function DocumentDialogue({
+  demande,
+  fermer,
+}: {
+  demande: DocumentDemande;
+  fermer: () => void;
+}) {
   const pharmacie = useAtomValue(pharmacieAtom) ?? null;
   const [fichier, setFichier] = useState<Blob | null>(null);
   const [erreur, setErreur] = useState<string | null>(null);
@@ -33,20 +48,41 @@ export function DocumentDialogue({ demande, fermer }: { demande: DocumentDemande
   const nom = nomFichier({ titre: demande.nom, genre: demande.genre });
   useEffect(() => {
     let vivant = true;
-    fabriquer(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))).then((f) => vivant && setFichier(f), (e: unknown) => vivant && setErreur(e instanceof Error ? e.message : messages.erreurInconnue));
-    return () => { vivant = false; };
+    fabriquer(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))).then(
+      (f) => vivant && setFichier(f),
+      (e: unknown) => vivant && setErreur(e instanceof Error ? e.message : messages.erreurInconnue),
+    );
+    return () => {
+      vivant = false;
+    };
   }, [demande, pharmacie]);
   useEffect(() => {
     if (url && demande.genre === 'xlsx') telecharger(url, nom);
   }, [url, demande.genre, nom]);
   return (
-    <Dialogue isOpen className="export" aria-labelledby="document-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="export"
+      aria-labelledby="document-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <div className="confirmation-corps">
         <h2 id="document-titre">{demande.genre === 'pdf' ? 'Impression' : 'Export du classeur'}</h2>
-        {erreur === null ? <p role="status">{url ? `« ${nom} » est prêt.` : 'Mise en page…'}</p> : <Callout intent="danger" icon={false} compact>{erreur}</Callout>}
+        {erreur === null ? (
+          <p role="status">{url ? `« ${nom} » est prêt.` : 'Mise en page…'}</p>
+        ) : (
+          <Callout intent="danger" icon={false} compact>
+            {erreur}
+          </Callout>
+        )}
         <div className="confirmation-actions">
           {url && <Button onClick={() => telecharger(url, nom)}>Télécharger</Button>}
-          {url && demande.genre === 'pdf' && <Button intent="primary" autoFocus onClick={() => window.open(url, '_blank')}>Ouvrir pour imprimer</Button>}
+          {url && demande.genre === 'pdf' && (
+            <Button intent="primary" autoFocus onClick={() => window.open(url, '_blank')}>
+              Ouvrir pour imprimer
+            </Button>
+          )}
           <Button onClick={fermer}>{url || erreur !== null ? 'Fermer' : 'Annuler'}</Button>
         </div>
       </div>

@@ -2,7 +2,15 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 
 /** Head of a dialog in our words: Blueprint's own says 'Close'. `id` names the dialog by it. */
-export function EnteteDialogue({ id, titre, fermer }: { id: string; titre: string; fermer: () => void }) {
+export function EnteteDialogue({
+  id,
+  titre,
+  fermer,
+}: {
+  id: string;
+  titre: string;
+  fermer: () => void;
+}) {
   return (
     <div className="entete-dialogue">
       <h2 id={id}>{titre}</h2>

@@ -6,7 +6,8 @@ import { Etiquette } from './etiquette-statut.tsx';
 
 const deuxChiffres = (n: number) => String(n).padStart(2, '0');
 /** 42 s → '00:42'. */
-export const dureeDepuis = (ms: number): string => `${deuxChiffres(Math.floor(ms / 60_000))}:${deuxChiffres(Math.floor(ms / 1_000) % 60)}`;
+export const dureeDepuis = (ms: number): string =>
+  `${deuxChiffres(Math.floor(ms / 60_000))}:${deuxChiffres(Math.floor(ms / 1_000) % 60)}`;
 
 /** Milliseconds since `depuis`, counted each second. */
 export function useEcoule(depuis: number | null): number {
@@ -21,19 +22,37 @@ export function useEcoule(depuis: number | null): number {
   return depuis === null ? 0 : Math.max(0, maintenant - depuis);
 }
 
-/** Is what stands on this screen live? The state is said once when it changes; the counting seconds are not. */
+/**
+ * Is what stands on this screen live? The state is said once when it changes; the counting seconds
+ * are not.
+ */
 export function EtatConnexion() {
   const { etat, depuis } = useAtomValue(connexionAtom);
   const gardes = useAtomValue(nonSynchronisesAtom);
   const ecoule = useEcoule(etat === 'hors_ligne' ? depuis : null);
   return (
     <span role="status" className="etat-connexion">
-      {gardes > 0 && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Non synchronisé ({gardes})</Etiquette>}
-      {etat === 'en_ligne' && gardes === 0 && <Etiquette teinte="success" icone={<Dot />}><span className="etat-mot">En ligne</span></Etiquette>}
-      {etat === 'reconnexion' && <Etiquette teinte="warning" icone={<Refresh size={12} />}>Reconnexion…</Etiquette>}
+      {gardes > 0 && (
+        <Etiquette teinte="warning" icone={<Refresh size={12} />}>
+          Non synchronisé ({gardes})
+        </Etiquette>
+      )}
+      {etat === 'en_ligne' && gardes === 0 && (
+        <Etiquette teinte="success" icone={<Dot />}>
+          <span className="etat-mot">En ligne</span>
+        </Etiquette>
+      )}
+      {etat === 'reconnexion' && (
+        <Etiquette teinte="warning" icone={<Refresh size={12} />}>
+          Reconnexion…
+        </Etiquette>
+      )}
       {etat === 'hors_ligne' && (
         <Etiquette teinte="danger" icone={<Offline size={12} />}>
-          Hors ligne <span className="etat-duree" aria-live="off">depuis {dureeDepuis(ecoule)}</span>
+          Hors ligne{' '}
+          <span className="etat-duree" aria-live="off">
+            depuis {dureeDepuis(ecoule)}
+          </span>
         </Etiquette>
       )}
     </span>

@@ -5,17 +5,45 @@ export type Teinte = 'success' | 'primary' | 'secondary' | 'danger' | 'warning' 
 
 /** State badge colours of the shared list (specification 1 §4); any other value is neutral. */
 const TEINTES: Readonly<Record<string, Teinte>> = {
-  Confirmé: 'success', Terminé: 'success', Payé: 'success', Accepté: 'success', Disponible: 'success', Credit: 'success', Soldé: 'success',
-  'En cours': 'primary', 'En course': 'primary',
-  Brouillon: 'secondary', Programmé: 'secondary',
-  Annulé: 'danger', 'En attente': 'danger', Refusé: 'danger', Rompu: 'danger', Debit: 'danger', Impayé: 'danger',
+  Confirmé: 'success',
+  Terminé: 'success',
+  Payé: 'success',
+  Accepté: 'success',
+  Disponible: 'success',
+  Credit: 'success',
+  Soldé: 'success',
+  'En cours': 'primary',
+  'En course': 'primary',
+  Brouillon: 'secondary',
+  Programmé: 'secondary',
+  Annulé: 'danger',
+  'En attente': 'danger',
+  Refusé: 'danger',
+  Rompu: 'danger',
+  Debit: 'danger',
+  Impayé: 'danger',
 };
-const ICONES = { success: Tick, primary: Dot, secondary: Circle, danger: Cross, warning: WarningSign, neutre: Circle } as const;
+const ICONES = {
+  success: Tick,
+  primary: Dot,
+  secondary: Circle,
+  danger: Cross,
+  warning: WarningSign,
+  neutre: Circle,
+} as const;
 
 export const teinteDe = (statut: string): Teinte => TEINTES[statut] ?? 'neutre';
 
 /** A sign, a word and a tint: the colour is never the only carrier. */
-export function Etiquette({ teinte, icone, children }: { teinte: Teinte; icone?: ReactNode; children: ReactNode }) {
+export function Etiquette({
+  teinte,
+  icone,
+  children,
+}: {
+  teinte: Teinte;
+  icone?: ReactNode;
+  children: ReactNode;
+}) {
   const Icone = ICONES[teinte];
   return (
     <span className={`etiquette teinte-${teinte}`}>
@@ -25,6 +53,12 @@ export function Etiquette({ teinte, icone, children }: { teinte: Teinte; icone?:
   );
 }
 
-export function EtiquetteStatut({ statut, teinte = teinteDe(statut) }: { statut: string; teinte?: Teinte }) {
+export function EtiquetteStatut({
+  statut,
+  teinte = teinteDe(statut),
+}: {
+  statut: string;
+  teinte?: Teinte;
+}) {
   return <Etiquette teinte={teinte}>{statut}</Etiquette>;
 }

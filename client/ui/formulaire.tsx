@@ -2,18 +2,51 @@ import { Button, FormGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 
 /** A labelled field of a form grid. */
-export function ChampForme({ libelle, large = false, aide, children }: { libelle: string; large?: boolean; aide?: string; children: (id: string) => ReactNode }) {
+export function ChampForme({
+  libelle,
+  large = false,
+  aide,
+  children,
+}: {
+  libelle: string;
+  large?: boolean;
+  aide?: string;
+  children: (id: string) => ReactNode;
+}) {
   const id = useId();
-  return <FormGroup label={libelle} labelFor={id} {...(aide && { helperText: aide })} {...(large && { className: 'champ-large' })}>{children(id)}</FormGroup>;
+  return (
+    <FormGroup
+      label={libelle}
+      labelFor={id}
+      {...(aide && { helperText: aide })}
+      {...(large && { className: 'champ-large' })}
+    >
+      {children(id)}
+    </FormGroup>
+  );
 }
 
 /** What was refused, said where it was typed. */
 export function ErreursForme({ erreurs }: { erreurs: readonly string[] }) {
-  return erreurs.length === 0 ? null : <ul className="formulaire-erreurs" role="alert">{erreurs.map((e) => <li key={e}>{e}</li>)}</ul>;
+  return erreurs.length === 0 ? null : (
+    <ul className="formulaire-erreurs" role="alert">
+      {erreurs.map((e) => (
+        <li key={e}>{e}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** The two buttons that end a form. */
-export function FinForme({ fermer, enCours, texte = 'Enregistrer' }: { fermer: () => void; enCours: boolean; texte?: string }) {
+export function FinForme({
+  fermer,
+  enCours,
+  texte = 'Enregistrer',
+}: {
+  fermer: () => void;
+  enCours: boolean;
+  texte?: string;
+}) {
   return (
     <div className="confirmation-actions">
       <Button text="Annuler" onClick={fermer} />

@@ -6,5 +6,9 @@ export function jourSaisi(texte: string): string | null {
   const [, j = '', m = '', a = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texte) ?? [];
   if (a === '') return null;
   const date = new Date(Date.UTC(Number(a), Number(m) - 1, Number(j)));
-  return date.getUTCFullYear() === Number(a) && date.getUTCMonth() === Number(m) - 1 && date.getUTCDate() === Number(j) ? `${a}-${m}-${j}` : null;
+  return date.getUTCFullYear() === Number(a) &&
+    date.getUTCMonth() === Number(m) - 1 &&
+    date.getUTCDate() === Number(j)
+    ? `${a}-${m}-${j}`
+    : null;
 }

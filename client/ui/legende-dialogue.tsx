@@ -19,7 +19,17 @@ const LECTEURS = [
 ];
 
 /** The keys of a screen, and the speed of this station's scanner. */
-export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: string; legendes: readonly Legende[]; ouverte: boolean; fermer: () => void }) {
+export function LegendeDialogue({
+  titre,
+  legendes,
+  ouverte,
+  fermer,
+}: {
+  titre: string;
+  legendes: readonly Legende[];
+  ouverte: boolean;
+  fermer: () => void;
+}) {
   const [ecart, setEcart] = useAtom(ecartScanAtom);
   return (
     <Dialogue isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
@@ -28,16 +38,24 @@ export function LegendeDialogue({ titre, legendes, ouverte, fermer }: { titre: s
         <dl>
           {legendes.map((l) => (
             <div key={l.touches}>
-              <dt><Touche>{l.touches}</Touche></dt>
+              <dt>
+                <Touche>{l.touches}</Touche>
+              </dt>
               <dd>{l.effet}</dd>
             </div>
           ))}
         </dl>
         <label className="legende-lecteur">
           Lecteur de codes
-          <ListeDeroulante options={LECTEURS} value={ecart} onChange={(e) => setEcart(Number(e.currentTarget.value))} />
+          <ListeDeroulante
+            options={LECTEURS}
+            value={ecart}
+            onChange={(e) => setEcart(Number(e.currentTarget.value))}
+          />
         </label>
-        <a href={`/aide?de=${location.pathname}`} target="guide">{messages.lireLeGuide}</a>
+        <a href={`/aide?de=${location.pathname}`} target="guide">
+          {messages.lireLeGuide}
+        </a>
       </div>
     </Dialogue>
   );

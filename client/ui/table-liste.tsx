@@ -53,8 +53,23 @@ export interface PropsTableListe<T extends { id: number }> {
 const RIEN = {};
 const AUCUN: readonly string[] = [];
 
-/** The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one list call. */
-export function TableListe<T extends { id: number }>({ titre, nom, appel, colonnes, fixe = RIEN, nomsFiltres = AUCUN, rows = LIGNES_PAR_DEFAUT, prefixe = '', niveau: Titre = 'h1', vide = 'Aucune ligne', ...p }: PropsTableListe<T>) {
+/**
+ * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
+ * list call.
+ */
+export function TableListe<T extends { id: number }>({
+  titre,
+  nom,
+  appel,
+  colonnes,
+  fixe = RIEN,
+  nomsFiltres = AUCUN,
+  rows = LIGNES_PAR_DEFAUT,
+  prefixe = '',
+  niveau: Titre = 'h1',
+  vide = 'Aucune ligne',
+  ...p
+}: PropsTableListe<T>) {
   const idTitre = useId();
   const [etat, changer] = useEtatListe(nom, rows, nomsFiltres, prefixe, p.defauts);
   const [visibles, montrer] = useColonnesVisibles(nom, colonnes);
@@ -71,9 +86,21 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
         <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
         {p.puces?.(etat, changer)}
         <div className="liste-actions">
-          <Button icon={<Refresh />} aria-label="Rafraîchir" title="Rafraîchir" loading={query.isRefetching} onClick={relire} />
+          <Button
+            icon={<Refresh />}
+            aria-label="Rafraîchir"
+            title="Rafraîchir"
+            loading={query.isRefetching}
+            onClick={relire}
+          />
           <ChoixColonnes colonnes={colonnes} visibles={visibles} changer={montrer} />
-          <MenuExport titre={titre} chemin={appel.chemin} requete={requeteDe(etat, champsDemandes(montrees), fixe)} colonnes={colonnesExport(montrees)} total={total} />
+          <MenuExport
+            titre={titre}
+            chemin={appel.chemin}
+            requete={requeteDe(etat, champsDemandes(montrees), fixe)}
+            colonnes={colonnesExport(montrees)}
+            total={total}
+          />
           {p.actions}
         </div>
       </header>
@@ -83,10 +110,35 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
         {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
       </div>
       {p.bandeau?.(etat)}
-      {erreur !== null && query.data && <Callout compact intent="warning" icon={false} className="liste-erreur">{erreur} <Button size="small" onClick={relire}>Réessayer</Button></Callout>}
-      {attente > 0 && <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>{attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher</Button>}
+      {erreur !== null && query.data && (
+        <Callout compact intent="warning" icon={false} className="liste-erreur">
+          {erreur}{' '}
+          <Button size="small" onClick={relire}>
+            Réessayer
+          </Button>
+        </Callout>
+      )}
+      {attente > 0 && (
+        <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>
+          {attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
+        </Button>
+      )}
       <div className="liste-cadre">
-        <Tableau libelle={titre} colonnes={colonnes} visibles={visibles} lignes={query.data?.lignes} total={total} etat={etat} changer={changer} occupe={query.isFetching} erreur={erreur} relire={relire} vide={vide} actions={p.actionsLigne} largeurActions={p.largeurActions} />
+        <Tableau
+          libelle={titre}
+          colonnes={colonnes}
+          visibles={visibles}
+          lignes={query.data?.lignes}
+          total={total}
+          etat={etat}
+          changer={changer}
+          occupe={query.isFetching}
+          erreur={erreur}
+          relire={relire}
+          vide={vide}
+          actions={p.actionsLigne}
+          largeurActions={p.largeurActions}
+        />
         <Pagination etat={etat} changer={changer} total={total} connu={query.data !== undefined} />
       </div>
     </section>
@@ -94,10 +146,25 @@ export function TableListe<T extends { id: number }>({ titre, nom, appel, colonn
 }
 
 /** Columns shown: the screen's defaults, then what this user chose. */
-function useColonnesVisibles<T>(nom: string, colonnes: readonly Colonne<T>[]): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
+function useColonnesVisibles<T>(
+  nom: string,
+  colonnes: readonly Colonne<T>[],
+): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: choisies }, changer] = usePreferences(nom);
   const etroit = useMedia('(max-width: 1279px)');
-  const visibles = useMemo(() => new Set(colonnes.filter((c) => choisies[c.key] ?? !(c.cachee === 'etroit' ? etroit : c.cachee)).map((c) => c.key)), [colonnes, choisies, etroit]);
-  const montrer = useCallback((key: string, visible: boolean) => changer((avant) => ({ ...avant, colonnes: { ...avant.colonnes, [key]: visible } })), [changer]);
+  const visibles = useMemo(
+    () =>
+      new Set(
+        colonnes
+          .filter((c) => choisies[c.key] ?? !(c.cachee === 'etroit' ? etroit : c.cachee))
+          .map((c) => c.key),
+      ),
+    [colonnes, choisies, etroit],
+  );
+  const montrer = useCallback(
+    (key: string, visible: boolean) =>
+      changer((avant) => ({ ...avant, colonnes: { ...avant.colonnes, [key]: visible } })),
+    [changer],
+  );
   return [visibles, montrer];
 }

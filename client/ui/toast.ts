@@ -19,9 +19,15 @@ export const toastsAtom = atom<readonly Toast[]>([]);
 export const journalToastsAtom = atom<readonly Toast[]>([]);
 
 let dernier = 0;
-export const fermerToast = (id: number): void => magasin.set(toastsAtom, (tous) => tous.filter((t) => t.id !== id));
+export const fermerToast = (id: number): void =>
+  magasin.set(toastsAtom, (tous) => tous.filter((t) => t.id !== id));
 
-function montrer(ton: Toast['ton'], titre: string | null, texte: string, duree: number = DUREES_MS[ton]): void {
+function montrer(
+  ton: Toast['ton'],
+  titre: string | null,
+  texte: string,
+  duree: number = DUREES_MS[ton],
+): void {
   if (magasin.get(toastsAtom).some((t) => t.texte === texte && t.titre === titre)) return;
   const toast: Toast = { id: ++dernier, ton, titre, texte, a: Date.now() };
   magasin.set(toastsAtom, (tous) => [...tous, toast]);
@@ -32,8 +38,14 @@ function montrer(ton: Toast['ton'], titre: string | null, texte: string, duree: 
 export const toast = {
   succes: (texte: string): void => montrer('succes', null, texte),
   /** One toast a sentence, under 'Oups !' or the title given. */
-  avertir: (phrases: string | readonly string[], titre: string = messages.oups, duree?: number): void => {
-    for (const phrase of typeof phrases === 'string' ? [phrases] : phrases) montrer('avertissement', titre, phrase, duree);
+  avertir: (
+    phrases: string | readonly string[],
+    titre: string = messages.oups,
+    duree?: number,
+  ): void => {
+    for (const phrase of typeof phrases === 'string' ? [phrases] : phrases)
+      montrer('avertissement', titre, phrase, duree);
   },
-  erreurConnexion: (): void => montrer('erreur', messages.connexion.titre, messages.connexion.texte),
+  erreurConnexion: (): void =>
+    montrer('erreur', messages.connexion.titre, messages.connexion.texte),
 };

@@ -5,13 +5,28 @@ import { fermerToast, type Toast, toastsAtom } from './toast.ts';
 
 const ICONES = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
 
-/** Our own stack: Blueprint's says every toast as an alert, while a success must not interrupt a screen reader. */
+/**
+ * Our own stack: Blueprint's says every toast as an alert, while a success must not interrupt a
+ * screen reader.
+ */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
   return (
     <section className="toasts" aria-label="Messages">
-      <div role="status">{toasts.filter((t) => t.ton === 'succes').map((t) => <Carte key={t.id} toast={t} />)}</div>
-      <div role="alert">{toasts.filter((t) => t.ton !== 'succes').map((t) => <Carte key={t.id} toast={t} />)}</div>
+      <div role="status">
+        {toasts
+          .filter((t) => t.ton === 'succes')
+          .map((t) => (
+            <Carte key={t.id} toast={t} />
+          ))}
+      </div>
+      <div role="alert">
+        {toasts
+          .filter((t) => t.ton !== 'succes')
+          .map((t) => (
+            <Carte key={t.id} toast={t} />
+          ))}
+      </div>
     </section>
   );
 }
@@ -25,7 +40,13 @@ function Carte({ toast: { id, ton, titre, texte } }: { toast: Toast }) {
         {titre && <strong>{titre}</strong>}
         {texte}
       </p>
-      <Button variant="minimal" size="small" icon={<Cross />} aria-label="Fermer le message" onClick={() => fermerToast(id)} />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label="Fermer le message"
+        onClick={() => fermerToast(id)}
+      />
     </div>
   );
 }

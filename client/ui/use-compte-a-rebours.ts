@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left until an instant (epoch ms), each second; 0 once there, or when there is none. */
+/**
+ * Whole seconds left until an instant (epoch ms), each second; 0 once there, or when there is none.
+ */
 export function useCompteARebours(jusqua: number | null): number {
   const [maintenant, setMaintenant] = useState(() => Date.now());
   const restant = jusqua === null ? 0 : Math.max(0, Math.ceil((jusqua - maintenant) / 1000));

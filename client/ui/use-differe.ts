@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested `ms`: what is typed is searched when the hand stops. Emptied at once. */
+/**
+ * The value once it has rested `ms`: what is typed is searched when the hand stops. Emptied at
+ * once.
+ */
 export function useDiffere(valeur: string, ms: number): string {
   const [posee, setPosee] = useState(valeur);
   useEffect(() => {

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Enter over rows that are still coming: kept, and served by the rows of the words as typed, never by those of the words before.
+ * Enter over rows that are still coming: kept, and served by the rows of the words as typed, never
+ * by those of the words before.
  * `oublier` when something else is typed meanwhile.
  */
-export function useEntree(pret: boolean, prendre: () => void): { entrer: () => void; oublier: () => void } {
+export function useEntree(
+  pret: boolean,
+  prendre: () => void,
+): { entrer: () => void; oublier: () => void } {
   const [attend, attendre] = useState(false);
   const servir = useEffectEvent(() => {
     attendre(false);

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the keyboard back to `avant`, unless the person is already elsewhere than in what closes. */
+/**
+ * Gives the keyboard back to `avant`, unless the person is already elsewhere than in what closes.
+ */
 export function rendreFocus(avant: Element | null, ferme: Element | null): void {
   const ici = document.activeElement;
   const perdu = ici === null || ici === document.body || ferme?.contains(ici);
@@ -8,13 +10,16 @@ export function rendreFocus(avant: Element | null, ferme: Element | null): void 
 }
 
 /**
- * What had the keyboard before something opened has it again at the very moment it closes. Blueprint gives it back when the fading
- * ends, a third of a second later, whatever the person is typing in by then: amounts went into the search field.
+ * What had the keyboard before something opened has it again at the very moment it closes.
+ * Blueprint gives it back when the fading
+ * ends, a third of a second later, whatever the person is typing in by then: amounts went into the
+ * search field.
  */
 export function useRetourFocus(ouvert: boolean, contenant: () => Element | null): void {
   const avant = useRef<Element | null>(null);
   const etait = useRef(false);
-  if (ouvert && !etait.current) avant.current = document.activeElement; // before what opens takes it
+  // before what opens takes it
+  if (ouvert && !etait.current) avant.current = document.activeElement;
   useEffect(() => {
     etait.current = ouvert;
     if (!ouvert) return undefined;

@@ -18,10 +18,14 @@ interface Props {
 export function VoileVerrou({ texte, teinte = 'danger', detail, actions, children }: Props) {
   return (
     <div className="verrou">
-      <div className="verrou-contenu" inert={texte !== null}>{children}</div>
+      <div className="verrou-contenu" inert={texte !== null}>
+        {children}
+      </div>
       {texte !== null && (
         <div className="verrou-voile" role="status">
-          <p className={`verrou-texte verrou-${teinte}`}><Lock size={20} /> {texte}</p>
+          <p className={`verrou-texte verrou-${teinte}`}>
+            <Lock size={20} /> {texte}
+          </p>
           {detail && <p className="verrou-detail">{detail}</p>}
           {actions}
         </div>

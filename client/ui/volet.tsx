@@ -7,7 +7,10 @@ interface Props {
   changer: (ouvert: boolean) => void;
   contenu: ReactNode;
   placement: NonNullable<PopoverNextProps['placement']>;
-  /** One of several that open in turn: it neither holds the focus nor takes it back when the next one opens. */
+  /**
+   * One of several that open in turn: it neither holds the focus nor takes it back when the next
+   * one opens.
+   */
   enchaine?: boolean;
   /** As it opens, and for keys pressed in it. */
   entrer?: (noeud: HTMLElement) => void;
@@ -16,10 +19,21 @@ interface Props {
 }
 
 /**
- * What a button opens beside it. The keyboard is given back at the moment it closes: Blueprint does so when the fading ends, and always
- * when Escape closed it, which takes the keyboard from whoever types elsewhere by then. Escape is therefore heard here.
+ * What a button opens beside it. The keyboard is given back at the moment it closes: Blueprint does
+ * so when the fading ends, and always
+ * when Escape closed it, which takes the keyboard from whoever types elsewhere by then. Escape is
+ * therefore heard here.
  */
-export function Volet({ ouvert, changer, contenu, placement, enchaine = false, entrer, surTouche, children }: Props) {
+export function Volet({
+  ouvert,
+  changer,
+  contenu,
+  placement,
+  enchaine = false,
+  entrer,
+  surTouche,
+  children,
+}: Props) {
   const avant = useRef<Element | null>(null);
   const parEchap = useRef(false);
   const touche = (e: KeyboardEvent<HTMLElement>) => {
@@ -39,9 +53,28 @@ export function Volet({ ouvert, changer, contenu, placement, enchaine = false, e
   };
   return (
     <PopoverNext
-      isOpen={ouvert} onInteraction={changer} enforceFocus={!enchaine} canEscapeKeyClose={false} shouldReturnFocusOnClose={false} placement={placement} arrow={false} animation="minimal" transitionDuration={100}
-      onOpening={ouvrir} onClosing={fermer} targetProps={{ onKeyDown: touche }}
-      content={<div onKeyDown={(e) => { touche(e); if (!e.defaultPrevented) surTouche?.(e); }}>{contenu}</div>}
+      isOpen={ouvert}
+      onInteraction={changer}
+      enforceFocus={!enchaine}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      placement={placement}
+      arrow={false}
+      animation="minimal"
+      transitionDuration={100}
+      onOpening={ouvrir}
+      onClosing={fermer}
+      targetProps={{ onKeyDown: touche }}
+      content={
+        <div
+          onKeyDown={(e) => {
+            touche(e);
+            if (!e.defaultPrevented) surTouche?.(e);
+          }}
+        >
+          {contenu}
+        </div>
+      }
     >
       {children}
     </PopoverNext>

@@ -6,21 +6,42 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Deroulant } from '#client/ui/deroulant.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { fauteCompteAdmin, fauteDesactivation, fauteReinitialisation } from '#shared/utilisateur/comptes.rules.ts';
-import { desactiverUtilisateur, reactiverUtilisateur, reinitialiserMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
+import {
+  fauteCompteAdmin,
+  fauteDesactivation,
+  fauteReinitialisation,
+} from '#shared/utilisateur/comptes.rules.ts';
+import {
+  desactiverUtilisateur,
+  reactiverUtilisateur,
+  reinitialiserMotDePasse,
+} from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
 import { relireComptes } from './utilisateur-dialogue.tsx';
 
-export type Ouvert = { genre: 'fiche'; id: number | null } | { genre: 'pin'; compte: Compte } | { genre: 'provisoire'; compte: CompteProvisoire };
+export type Ouvert =
+  | { genre: 'fiche'; id: number | null }
+  | { genre: 'pin'; compte: Compte }
+  | { genre: 'provisoire'; compte: CompteProvisoire };
 
 async function reinitialiser({ id, fullname }: Compte, ouvrir: (o: Ouvert) => void): Promise<void> {
-  if (!(await confirmer({ texte: `Le mot de passe de ${fullname} ne servira plus, et ses sessions se ferment tout de suite.` }))) return;
+  if (
+    !(await confirmer({
+      texte: `Le mot de passe de ${fullname} ne servira plus, et ses sessions se ferment tout de suite.`,
+    }))
+  )
+    return;
   const { data } = await appeler(reinitialiserMotDePasse, { parametres: { id } });
   relireComptes();
   if (data) ouvrir({ genre: 'provisoire', compte: data });
 }
 async function desactiver({ id, fullname }: Compte): Promise<void> {
-  if (!(await confirmer({ texte: `${fullname} ne pourra plus se connecter, ses sessions se ferment tout de suite et sa caisse est rendue.` }))) return;
+  if (
+    !(await confirmer({
+      texte: `${fullname} ne pourra plus se connecter, ses sessions se ferment tout de suite et sa caisse est rendue.`,
+    }))
+  )
+    return;
   await appeler(desactiverUtilisateur, { parametres: { id } });
   relireComptes();
 }
@@ -37,23 +58,86 @@ export function ActionsCompte({ compte, ouvrir }: { compte: Compte; ouvrir: (o: 
   // That an admin is the last one, only the server can tell.
   const contenu = (
     <Menu aria-label={`Actions pour ${compte.fullname}`}>
-      <Entree icone={<Edit />} texte="Modifier" raison={admin} agir={() => ouvrir({ genre: 'fiche', id: compte.id })} />
-      <Entree icone={<Numerical />} texte="Code PIN" raison={admin} agir={() => ouvrir({ genre: 'pin', compte })} />
-      <Entree icone={<Key />} texte="Réinitialiser le mot de passe" raison={fauteReinitialisation(session, compte)} agir={() => void reinitialiser(compte, ouvrir)} />
+      <Entree
+        icone={<Edit />}
+        texte="Modifier"
+        raison={admin}
+        agir={() => ouvrir({ genre: 'fiche', id: compte.id })}
+      />
+      <Entree
+        icone={<Numerical />}
+        texte="Code PIN"
+        raison={admin}
+        agir={() => ouvrir({ genre: 'pin', compte })}
+      />
+      <Entree
+        icone={<Key />}
+        texte="Réinitialiser le mot de passe"
+        raison={fauteReinitialisation(session, compte)}
+        agir={() => void reinitialiser(compte, ouvrir)}
+      />
       <MenuDivider />
-      {compte.is_active
-        ? <Entree icone={<Disable />} texte="Désactiver" danger raison={fauteDesactivation(session, compte, 1)} agir={() => void desactiver(compte)} />
-        : <Entree icone={<Unlock />} texte="Réactiver" raison={admin} agir={() => void reactiver(compte)} />}
+      {compte.is_active ? (
+        <Entree
+          icone={<Disable />}
+          texte="Désactiver"
+          danger
+          raison={fauteDesactivation(session, compte, 1)}
+          agir={() => void desactiver(compte)}
+        />
+      ) : (
+        <Entree
+          icone={<Unlock />}
+          texte="Réactiver"
+          raison={admin}
+          agir={() => void reactiver(compte)}
+        />
+      )}
     </Menu>
   );
   return (
     <Deroulant contenu={contenu}>
-      <Button variant="minimal" size="small" icon={<More />} aria-label={`Actions pour ${compte.fullname}`} />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<More />}
+        aria-label={`Actions pour ${compte.fullname}`}
+      />
     </Deroulant>
   );
 }
 
-function Entree({ icone, texte, raison, agir, danger = false }: { icone: React.JSX.Element; texte: string; raison: string | null; agir: () => void; danger?: boolean }) {
-  const dit = raison === null ? texte : <>{texte}<small className="action-raison">{raison}</small></>;
-  return <MenuItem icon={icone} text={dit} multiline intent={danger && raison === null ? 'danger' : 'none'} aria-disabled={raison !== null} className={raison === null ? '' : 'action-empechee'} onClick={() => (raison === null ? agir() : toast.avertir(raison))} />;
+function Entree({
+  icone,
+  texte,
+  raison,
+  agir,
+  danger = false,
+}: {
+  icone: React.JSX.Element;
+  texte: string;
+  raison: string | null;
+  agir: () => void;
+  danger?: boolean;
+}) {
+  const dit =
+    raison === null ? (
+      texte
+    ) : (
+      <>
+        {texte}
+        <small className="action-raison">{raison}</small>
+      </>
+    );
+  return (
+    <MenuItem
+      icon={icone}
+      text={dit}
+      multiline
+      intent={danger && raison === null ? 'danger' : 'none'}
+      aria-disabled={raison !== null}
+      className={raison === null ? '' : 'action-empechee'}
+      onClick={() => (raison === null ? agir() : toast.avertir(raison))}
+    />
+  );
 }

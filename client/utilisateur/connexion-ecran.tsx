@@ -28,7 +28,9 @@ export function ConnexionEcran() {
     <main className="page-seule">
       <BandeauDemonstration />
       <Card elevation={1} className="carte-seule">
-        {pharmacie?.logo_url && <img className="connexion-logo" src={pharmacie.logo_url} alt="" width={72} height={72} />}
+        {pharmacie?.logo_url && (
+          <img className="connexion-logo" src={pharmacie.logo_url} alt="" width={72} height={72} />
+        )}
         <h1>{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</h1>
         <Formulaire />
       </Card>
@@ -48,7 +50,10 @@ function Formulaire() {
   const champNom = useRef<HTMLInputElement>(null);
   const champSecret = useRef<HTMLInputElement>(null);
   const reste = useCompteARebours(verrou?.jusqua ?? null);
-  const raison = verrou !== null && reste > 0 && verrou.name === cleDe(name) ? messages.reessayezDans(formatDuree(reste)) : null;
+  const raison =
+    verrou !== null && reste > 0 && verrou.name === cleDe(name)
+      ? messages.reessayezDans(formatDuree(reste))
+      : null;
   const nomFaux = essaye && name.trim() === '' ? messages.nomRequis : null;
 
   const soumettre = async (e: FormEvent) => {
@@ -60,13 +65,18 @@ function Formulaire() {
     setEnCours(true);
     setErreur('');
     await appeler(cookieCsrf, { silencieux: true });
-    const { success, statut, errors, data, attendre } = await appeler(seConnecter, { corps: { name: name.trim(), password }, silencieux: true });
+    const { success, statut, errors, data, attendre } = await appeler(seConnecter, {
+      corps: { name: name.trim(), password },
+      silencieux: true,
+    });
     setEnCours(false);
     if (success && data) {
       restauration.lue();
       return ouvrirSession(data.user);
     }
-    setVerrou(attendre === undefined ? null : { name: cleDe(name), jusqua: Date.now() + attendre * 1_000 });
+    setVerrou(
+      attendre === undefined ? null : { name: cleDe(name), jusqua: Date.now() + attendre * 1_000 },
+    );
     setErreur(attendre === undefined ? (errors[0] ?? messages.erreurInconnue) : '');
     if (statut !== 0) toast.avertir(errors.slice(0, 1), messages.oups, DUREE_ERREUR_MS);
     // The name stays; the secret is what was most likely mistyped.
@@ -75,17 +85,70 @@ function Formulaire() {
   };
   return (
     <form noValidate onSubmit={(e) => void soumettre(e)}>
-      {restauration.phrase !== null && <Callout intent="primary" icon={false} compact role="status">{restauration.phrase}</Callout>}
-      <FormGroup label="Nom d’utilisateur" labelFor="nom-utilisateur" intent={nomFaux === null ? 'none' : 'danger'} helperText={nomFaux === null ? undefined : <span id="nom-utilisateur-aide" role="status">{nomFaux}</span>}>
+      {restauration.phrase !== null && (
+        <Callout intent="primary" icon={false} compact role="status">
+          {restauration.phrase}
+        </Callout>
+      )}
+      <FormGroup
+        label="Nom d’utilisateur"
+        labelFor="nom-utilisateur"
+        intent={nomFaux === null ? 'none' : 'danger'}
+        helperText={
+          nomFaux === null ? undefined : (
+            <span id="nom-utilisateur-aide" role="status">
+              {nomFaux}
+            </span>
+          )
+        }
+      >
         <InputGroup
-          id="nom-utilisateur" inputRef={champNom} size="large" autoFocus required autoComplete="username" autoCapitalize="none" spellCheck={false} value={name} onValueChange={setName}
-          aria-invalid={nomFaux !== null} aria-describedby={nomFaux === null ? undefined : 'nom-utilisateur-aide'}
+          id="nom-utilisateur"
+          inputRef={champNom}
+          size="large"
+          autoFocus
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={name}
+          onValueChange={setName}
+          aria-invalid={nomFaux !== null}
+          aria-describedby={nomFaux === null ? undefined : 'nom-utilisateur-aide'}
         />
       </FormGroup>
-      <ChampSecret libelle="Mot de passe" autoComplete="current-password" inputRef={champSecret} valeur={password} changer={setPassword} erreur={essaye && password === '' ? messages.motDePasseRequis : null} />
-      {erreur && <Callout intent="danger" icon={false} compact>{erreur}</Callout>}
-      {raison !== null && <Callout intent="warning" icon={false} compact>{messages.porteVerrouillee} <span role="timer" className="insecable">{raison}.</span></Callout>}
-      <BoutonMotive type="submit" intent="primary" size="large" fill loading={enCours} raison={raison} onClick={() => undefined}>{messages.seConnecter}</BoutonMotive>
+      <ChampSecret
+        libelle="Mot de passe"
+        autoComplete="current-password"
+        inputRef={champSecret}
+        valeur={password}
+        changer={setPassword}
+        erreur={essaye && password === '' ? messages.motDePasseRequis : null}
+      />
+      {erreur && (
+        <Callout intent="danger" icon={false} compact>
+          {erreur}
+        </Callout>
+      )}
+      {raison !== null && (
+        <Callout intent="warning" icon={false} compact>
+          {messages.porteVerrouillee}{' '}
+          <span role="timer" className="insecable">
+            {raison}.
+          </span>
+        </Callout>
+      )}
+      <BoutonMotive
+        type="submit"
+        intent="primary"
+        size="large"
+        fill
+        loading={enCours}
+        raison={raison}
+        onClick={() => undefined}
+      >
+        {messages.seConnecter}
+      </BoutonMotive>
     </form>
   );
 }

@@ -1,7 +1,14 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { type KeyboardEvent, useId } from 'react';
 import { libelleDroit, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
-import { basculer, basculerMenu, type Cochees, etatMenu, PROFILS, remplirProfil } from './grille.rules.ts';
+import {
+  basculer,
+  basculerMenu,
+  type Cochees,
+  etatMenu,
+  PROFILS,
+  remplirProfil,
+} from './grille.rules.ts';
 
 interface Props {
   cochees: Cochees;
@@ -14,11 +21,18 @@ interface Props {
   raisonDe: (cle: string) => string | null;
 }
 
-/** Arrows go up and down a menu, and across to the same place of the next one; Tab and Space do as everywhere. */
+/**
+ * Arrows go up and down a menu, and across to the same place of the next one; Tab and Space do as
+ * everywhere.
+ */
 function parcourir(e: KeyboardEvent<HTMLElement>): void {
-  const pas = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[e.key];
+  const pas = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[
+    e.key
+  ];
   if (!pas || !(e.target instanceof HTMLInputElement)) return;
-  const colonnes = [...e.currentTarget.querySelectorAll('fieldset')].map((f) => [...f.querySelectorAll<HTMLInputElement>('input:not(:disabled)')]).filter((c) => c.length > 0);
+  const colonnes = [...e.currentTarget.querySelectorAll('fieldset')]
+    .map((f) => [...f.querySelectorAll<HTMLInputElement>('input:not(:disabled)')])
+    .filter((c) => c.length > 0);
   const colonne = colonnes.findIndex((c) => c.includes(e.target as HTMLInputElement));
   const rang = colonnes[colonne]?.indexOf(e.target) ?? 0;
   const vers = colonnes[colonne + (pas[0] ?? 0)];
@@ -26,7 +40,9 @@ function parcourir(e: KeyboardEvent<HTMLElement>): void {
   vers?.[Math.min(rang + (pas[1] ?? 0), vers.length - 1)]?.focus();
 }
 
-/** Menu × submenu: one group a menu, each with its 'Tout le menu', and ready-made profiles above. */
+/**
+ * Menu × submenu: one group a menu, each with its 'Tout le menu', and ready-made profiles above.
+ */
 export function GrilleHabilitations({ cochees, changer, raison, tout, raisonDe }: Props) {
   const id = useId();
   const permis = (cle: string) => raisonDe(cle) === null;
@@ -34,27 +50,60 @@ export function GrilleHabilitations({ cochees, changer, raison, tout, raisonDe }
     <fieldset className="droits" aria-describedby={raison === null ? undefined : id}>
       <legend>Habilitations</legend>
       <div className="droits-profils">
-        {raison !== null ? <span id={id} className="discret">{raison}</span> : (
+        {raison !== null ? (
+          <span id={id} className="discret">
+            {raison}
+          </span>
+        ) : (
           <>
             <span className="discret">Profils :</span>
-            {PROFILS.map(({ nom, habilitations }) => <Button key={nom} size="small" variant="outlined" onClick={() => changer(remplirProfil(cochees, habilitations, permis))}>{nom}</Button>)}
-            <Button size="small" variant="minimal" onClick={() => changer(remplirProfil(cochees, [], permis))}>Tout décocher</Button>
+            {PROFILS.map(({ nom, habilitations }) => (
+              <Button
+                key={nom}
+                size="small"
+                variant="outlined"
+                onClick={() => changer(remplirProfil(cochees, habilitations, permis))}
+              >
+                {nom}
+              </Button>
+            ))}
+            <Button
+              size="small"
+              variant="minimal"
+              onClick={() => changer(remplirProfil(cochees, [], permis))}
+            >
+              Tout décocher
+            </Button>
           </>
         )}
       </div>
       <div className="droits-menus" onKeyDown={parcourir}>
         {TOUTES.map((groupe) => {
           const etat = tout ? 'tout' : etatMenu(cochees, groupe);
-          const fige = raison !== null || !groupe.submenus.some((s) => permis(`${groupe.menu}/${s}`));
+          const fige =
+            raison !== null || !groupe.submenus.some((s) => permis(`${groupe.menu}/${s}`));
           return (
             <fieldset key={groupe.menu} className="droits-menu" data-menu={groupe.menu}>
               <legend>{groupe.menu}</legend>
-              <Checkbox className="droits-tout" label="Tout le menu" checked={etat === 'tout'} indeterminate={etat === 'partie'} disabled={fige} onChange={() => changer(basculerMenu(cochees, groupe, permis))} />
+              <Checkbox
+                className="droits-tout"
+                label="Tout le menu"
+                checked={etat === 'tout'}
+                indeterminate={etat === 'partie'}
+                disabled={fige}
+                onChange={() => changer(basculerMenu(cochees, groupe, permis))}
+              />
               {groupe.submenus.map((s) => {
                 const cle = `${groupe.menu}/${s}`;
                 const indu = raison === null ? raisonDe(cle) : null;
                 return (
-                  <Checkbox key={s} checked={tout || cochees.has(cle)} disabled={raison !== null || indu !== null} title={indu ?? undefined} onChange={() => changer(basculer(cochees, cle))}>
+                  <Checkbox
+                    key={s}
+                    checked={tout || cochees.has(cle)}
+                    disabled={raison !== null || indu !== null}
+                    title={indu ?? undefined}
+                    onChange={() => changer(basculer(cochees, cle))}
+                  >
                     {libelleDroit(groupe.menu, s)}
                     {indu !== null && <span className="vue-cachee"> ({indu})</span>}
                   </Checkbox>

@@ -4,16 +4,22 @@ import { clesDe, rangerHabilitations } from '#shared/utilisateur/comptes.rules.t
 /** What is ticked: 'MENU/submenu'. */
 export type Cochees = ReadonlySet<string>;
 
-export const cocheesDe = (habilitations: readonly Habilitation[]): Cochees => new Set(clesDe(habilitations));
+export const cocheesDe = (habilitations: readonly Habilitation[]): Cochees =>
+  new Set(clesDe(habilitations));
 export function habilitationsDe(cochees: Cochees): Habilitation[] {
-  return rangerHabilitations([...cochees].map((cle) => {
-    const [menu = '', submenu = ''] = cle.split('/');
-    return { menu, submenus: [submenu] };
-  }));
+  return rangerHabilitations(
+    [...cochees].map((cle) => {
+      const [menu = '', submenu = ''] = cle.split('/');
+      return { menu, submenus: [submenu] };
+    }),
+  );
 }
 
 /** [GRI-1] 'Tout le menu' has three states. */
-export function etatMenu(cochees: Cochees, { menu, submenus }: Habilitation): 'tout' | 'partie' | 'rien' {
+export function etatMenu(
+  cochees: Cochees,
+  { menu, submenus }: Habilitation,
+): 'tout' | 'partie' | 'rien' {
   const nombre = submenus.filter((s) => cochees.has(`${menu}/${s}`)).length;
   return nombre === 0 ? 'rien' : nombre === submenus.length ? 'tout' : 'partie';
 }
@@ -23,26 +29,51 @@ export function basculer(cochees: Cochees, cle: string): Cochees {
   return apres;
 }
 /** [GRI-2] A full menu empties, any other fills; what may not be given stays as it is. */
-export function basculerMenu(cochees: Cochees, { menu, submenus }: Habilitation, permis: (cle: string) => boolean): Cochees {
+export function basculerMenu(
+  cochees: Cochees,
+  { menu, submenus }: Habilitation,
+  permis: (cle: string) => boolean,
+): Cochees {
   const cles = submenus.map((s) => `${menu}/${s}`).filter(permis);
   const plein = cles.every((cle) => cochees.has(cle));
   const apres = new Set(cochees);
-  for (const cle of cles) if (plein) apres.delete(cle); else apres.add(cle);
+  for (const cle of cles)
+    if (plein) apres.delete(cle);
+    else apres.add(cle);
   return apres;
 }
 
-/** Ready-made grids: what most pharmacies give each trade. They only fill the boxes, which can still be changed. */
+/**
+ * Ready-made grids: what most pharmacies give each trade. They only fill the boxes, which can still
+ * be changed.
+ */
 export const PROFILS: readonly { nom: string; habilitations: readonly Habilitation[] }[] = [
   { nom: 'Vendeur', habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] },
   { nom: 'Caissier', habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] },
-  { nom: 'Gérant', habilitations: [
-    { menu: 'STOCK', submenus: ['produits', 'commande', 'fournisseur', 'base', 'rayon', 'retour', 'mouvement'] },
-    { menu: 'VENTE', submenus: ['client', 'devis', 'vente', 'configuration'] },
-    { menu: 'GESTION', submenus: ['billetage', 'journee', 'garde', 'inventaire', 'stat'] },
-    { menu: 'PRIVILEGES', submenus: ['inventaire_master'] },
-  ] },
+  {
+    nom: 'Gérant',
+    habilitations: [
+      {
+        menu: 'STOCK',
+        submenus: ['produits', 'commande', 'fournisseur', 'base', 'rayon', 'retour', 'mouvement'],
+      },
+      { menu: 'VENTE', submenus: ['client', 'devis', 'vente', 'configuration'] },
+      { menu: 'GESTION', submenus: ['billetage', 'journee', 'garde', 'inventaire', 'stat'] },
+      { menu: 'PRIVILEGES', submenus: ['inventaire_master'] },
+    ],
+  },
 ];
-/** [GRI-3] A profile takes the place of what was ticked, within what may be given; what may not be touched stays. */
-export function remplirProfil(cochees: Cochees, habilitations: readonly Habilitation[], permis: (cle: string) => boolean): Cochees {
-  return new Set([...[...cochees].filter((cle) => !permis(cle)), ...clesDe(habilitations).filter(permis)]);
+/**
+ * [GRI-3] A profile takes the place of what was ticked, within what may be given; what may not be
+ * touched stays.
+ */
+export function remplirProfil(
+  cochees: Cochees,
+  habilitations: readonly Habilitation[],
+  permis: (cle: string) => boolean,
+): Cochees {
+  return new Set([
+    ...[...cochees].filter((cle) => !permis(cle)),
+    ...clesDe(habilitations).filter(permis),
+  ]);
 }

@@ -12,25 +12,72 @@ import { TableListe } from '#client/ui/table-liste.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { listerJournalAudits, listerJournalConnexions } from '#shared/journal/journal.api.ts';
 import { differences } from '#shared/journal/journal.rules.ts';
-import { type JournalAudit, type JournalConnexion, RESULTATS_CONNEXION } from '#shared/journal/journal.schema.ts';
+import {
+  type JournalAudit,
+  type JournalConnexion,
+  RESULTATS_CONNEXION,
+} from '#shared/journal/journal.schema.ts';
 
 const LIGNES = 25;
-const TEINTES: Readonly<Record<string, Teinte>> = { ouvert: 'success', refusé: 'danger', verrouillé: 'danger', 'PIN verrouillé': 'danger', bloqué: 'warning', déconnecté: 'neutre' };
+const TEINTES: Readonly<Record<string, Teinte>> = {
+  ouvert: 'success',
+  refusé: 'danger',
+  verrouillé: 'danger',
+  'PIN verrouillé': 'danger',
+  bloqué: 'warning',
+  déconnecté: 'neutre',
+};
 
 const CONNEXIONS: readonly Colonne<JournalConnexion>[] = [
   { key: 'at', label: 'DATE', format: 'datetime', largeur: 170, triable: true },
-  { key: 'utilisateur', label: 'UTILISATEUR', triable: true, rendre: (l) => l.utilisateur ?? <span className="discret">inconnu</span> },
+  {
+    key: 'utilisateur',
+    label: 'UTILISATEUR',
+    triable: true,
+    rendre: (l) => l.utilisateur ?? <span className="discret">inconnu</span>,
+  },
   { key: 'name', label: 'NOM SAISI', largeur: 220, triable: true },
-  { key: 'resultat', label: 'RÉSULTAT', largeur: 150, triable: true, rendre: (l) => <Etiquette teinte={TEINTES[l.resultat] ?? 'neutre'}>{l.resultat}</Etiquette> },
+  {
+    key: 'resultat',
+    label: 'RÉSULTAT',
+    largeur: 150,
+    triable: true,
+    rendre: (l) => <Etiquette teinte={TEINTES[l.resultat] ?? 'neutre'}>{l.resultat}</Etiquette>,
+  },
   { key: 'adresse', label: 'ADRESSE', largeur: 200, triable: true },
 ];
 
 type Filtres = EtatListe['filtres'];
 function Periode({ valeurs, changer }: { valeurs: Filtres; changer: ChangerListe }) {
-  return <FiltrePeriode debut={valeurs['period_from']} fin={valeurs['period_to']} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />;
+  return (
+    <FiltrePeriode
+      debut={valeurs['period_from']}
+      fin={valeurs['period_to']}
+      changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+    />
+  );
 }
-function Choix({ nom, tous, choix, valeur = '', changer }: { nom: string; tous: string; choix: readonly string[]; valeur?: string | undefined; changer: (valeur: string) => void }) {
-  return <ListeDeroulante aria-label={nom} value={valeur} options={[{ value: '', label: tous }, ...choix]} onChange={(e) => changer(e.currentTarget.value)} />;
+function Choix({
+  nom,
+  tous,
+  choix,
+  valeur = '',
+  changer,
+}: {
+  nom: string;
+  tous: string;
+  choix: readonly string[];
+  valeur?: string | undefined;
+  changer: (valeur: string) => void;
+}) {
+  return (
+    <ListeDeroulante
+      aria-label={nom}
+      value={valeur}
+      options={[{ value: '', label: tous }, ...choix]}
+      onChange={(e) => changer(e.currentTarget.value)}
+    />
+  );
 }
 
 const FILTRES_CONNEXIONS = ['resultat', 'period_from', 'period_to'] as const;
@@ -38,10 +85,23 @@ const FILTRES_CONNEXIONS = ['resultat', 'period_from', 'period_to'] as const;
 export function JournalConnexions() {
   return (
     <TableListe<JournalConnexion>
-      titre="Journal des connexions" nom="journal-connexions" appel={listerJournalConnexions} colonnes={CONNEXIONS} rows={LIGNES} prefixe="c_" vide="Aucune connexion" nomsFiltres={FILTRES_CONNEXIONS}
+      titre="Journal des connexions"
+      nom="journal-connexions"
+      appel={listerJournalConnexions}
+      colonnes={CONNEXIONS}
+      rows={LIGNES}
+      prefixe="c_"
+      vide="Aucune connexion"
+      nomsFiltres={FILTRES_CONNEXIONS}
       filtres={(valeurs, changer) => (
         <>
-          <Choix nom="Résultat" tous="Résultat : tous" choix={RESULTATS_CONNEXION} valeur={valeurs['resultat']} changer={(resultat) => changer({ filtres: { resultat } })} />
+          <Choix
+            nom="Résultat"
+            tous="Résultat : tous"
+            choix={RESULTATS_CONNEXION}
+            valeur={valeurs['resultat']}
+            changer={(resultat) => changer({ filtres: { resultat } })}
+          />
           <Periode valeurs={valeurs} changer={changer} />
         </>
       )}
@@ -49,20 +109,68 @@ export function JournalConnexions() {
   );
 }
 
-const ENTITES = ['utilisateur', 'produit', 'client', 'vente', 'caisse', 'billetage', 'pharmacie'] as const;
+const ENTITES = [
+  'utilisateur',
+  'produit',
+  'client',
+  'vente',
+  'caisse',
+  'billetage',
+  'pharmacie',
+] as const;
 /** 'Utilisateur Brice Mba', or by its number what has no name. */
-function elementDe({ entite, entite_id, element }: Pick<JournalAudit, 'entite' | 'entite_id' | 'element'>): string {
+function elementDe({
+  entite,
+  entite_id,
+  element,
+}: Pick<JournalAudit, 'entite' | 'entite_id' | 'element'>): string {
   const genre = entite.charAt(0).toUpperCase() + entite.slice(1);
   return entite_id === null ? genre : `${genre} ${element ?? `n° ${entite_id}`}`;
 }
 const AUDITS: readonly Colonne<JournalAudit>[] = [
-  { key: 'at', label: 'DATE', format: 'datetime', largeur: 170, triable: true, champs: ['at', 'utilisateur', 'acte', 'entite', 'entite_id', 'element', 'avant', 'apres', 'adresse'] },
+  {
+    key: 'at',
+    label: 'DATE',
+    format: 'datetime',
+    largeur: 170,
+    triable: true,
+    champs: [
+      'at',
+      'utilisateur',
+      'acte',
+      'entite',
+      'entite_id',
+      'element',
+      'avant',
+      'apres',
+      'adresse',
+    ],
+  },
   { key: 'utilisateur', label: 'UTILISATEUR', largeur: 180, triable: true },
   { key: 'acte', label: 'ACTE', largeur: 190, triable: true },
-  { key: 'entite', label: 'ÉLÉMENT', largeur: 240, triable: true, champs: ['entite', 'entite_id', 'element'], rendre: (l) => <span className="coupe" title={elementDe(l)}>{elementDe(l)}</span> },
+  {
+    key: 'entite',
+    label: 'ÉLÉMENT',
+    largeur: 240,
+    triable: true,
+    champs: ['entite', 'entite_id', 'element'],
+    rendre: (l) => (
+      <span className="coupe" title={elementDe(l)}>
+        {elementDe(l)}
+      </span>
+    ),
+  },
   { key: 'element', label: 'NOM', largeur: 200, cachee: true },
   { key: 'entite_id', label: 'N°', largeur: 70, format: 'nombre', cachee: true },
-  { key: 'resume', label: 'CHANGEMENT', rendre: (l) => <span className="coupe" title={l.resume}>{l.resume}</span> },
+  {
+    key: 'resume',
+    label: 'CHANGEMENT',
+    rendre: (l) => (
+      <span className="coupe" title={l.resume}>
+        {l.resume}
+      </span>
+    ),
+  },
   { key: 'adresse', label: 'ADRESSE', largeur: 140, cachee: true },
 ];
 
@@ -73,14 +181,35 @@ export function JournalAudits() {
   return (
     <>
       <TableListe<JournalAudit>
-        titre="Journal d’audit" nom="journal-audits" appel={listerJournalAudits} colonnes={AUDITS} rows={LIGNES} prefixe="a_" vide="Aucun changement" nomsFiltres={FILTRES_AUDITS}
+        titre="Journal d’audit"
+        nom="journal-audits"
+        appel={listerJournalAudits}
+        colonnes={AUDITS}
+        rows={LIGNES}
+        prefixe="a_"
+        vide="Aucun changement"
+        nomsFiltres={FILTRES_AUDITS}
         filtres={(valeurs, changer) => (
           <>
-            <Choix nom="Élément" tous="Élément : tous" choix={ENTITES} valeur={valeurs['entite']} changer={(entite) => changer({ filtres: { entite } })} />
+            <Choix
+              nom="Élément"
+              tous="Élément : tous"
+              choix={ENTITES}
+              valeur={valeurs['entite']}
+              changer={(entite) => changer({ filtres: { entite } })}
+            />
             <Periode valeurs={valeurs} changer={changer} />
           </>
         )}
-        actionsLigne={(l) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Détail : ${l.acte}, ${elementDe(l)}`} onClick={() => ouvrir(l)} />}
+        actionsLigne={(l) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EyeOpen />}
+            aria-label={`Détail : ${l.acte}, ${elementDe(l)}`}
+            onClick={() => ouvrir(l)}
+          />
+        )}
       />
       {detail && <AuditDialogue ligne={detail} fermer={() => ouvrir(null)} />}
     </>
@@ -91,19 +220,54 @@ function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => v
   const lignes = differences(ligne.avant, ligne.apres);
   return (
     <Dialogue isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>
-      <EnteteDialogue id="audit-titre" titre={`${elementDe(ligne)} : ${ligne.acte}`} fermer={fermer} />
+      <EnteteDialogue
+        id="audit-titre"
+        titre={`${elementDe(ligne)} : ${ligne.acte}`}
+        fermer={fermer}
+      />
       <div className="formulaire-corps">
-        <p className="discret">Par <strong>{ligne.utilisateur}</strong>, le {formatDateHeure(new Date(ligne.at))}, depuis {ligne.adresse ?? 'une adresse inconnue'}.</p>
-        {lignes.length === 0 ? <p>Aucune valeur n’est gardée pour cet acte.</p> : (
+        <p className="discret">
+          Par <strong>{ligne.utilisateur}</strong>, le {formatDateHeure(new Date(ligne.at))}, depuis{' '}
+          {ligne.adresse ?? 'une adresse inconnue'}.
+        </p>
+        {lignes.length === 0 ? (
+          <p>Aucune valeur n’est gardée pour cet acte.</p>
+        ) : (
           <HTMLTable compact className="audit-valeurs">
-            <thead><tr><th scope="col">Champ</th><th scope="col">Ancienne valeur</th><th scope="col">Nouvelle valeur</th></tr></thead>
-            <tbody>{lignes.map((d) => <tr key={d.champ}><th scope="row">{d.champ}</th><td><Valeur texte={d.avant} /></td><td><Valeur texte={d.apres} /></td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">Champ</th>
+                <th scope="col">Ancienne valeur</th>
+                <th scope="col">Nouvelle valeur</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lignes.map((d) => (
+                <tr key={d.champ}>
+                  <th scope="row">{d.champ}</th>
+                  <td>
+                    <Valeur texte={d.avant} />
+                  </td>
+                  <td>
+                    <Valeur texte={d.apres} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           </HTMLTable>
         )}
-        <div className="confirmation-actions"><Button onClick={fermer}>Fermer</Button></div>
+        <div className="confirmation-actions">
+          <Button onClick={fermer}>Fermer</Button>
+        </div>
       </div>
     </Dialogue>
   );
 }
 /** Rights are long: one menu a line. */
-const Valeur = ({ texte }: { texte: string }) => <>{texte.split(' · ').map((t) => <div key={t}>{t}</div>)}</>;
+const Valeur = ({ texte }: { texte: string }) => (
+  <>
+    {texte.split(' · ').map((t) => (
+      <div key={t}>{t}</div>
+    ))}
+  </>
+);

@@ -26,7 +26,10 @@ export function NouveauMotDePasseEcran() {
     if (password === '') return champ.current?.focus();
     if (confirmation === '') return champConfirmation.current?.focus();
     setEnCours(true);
-    const { success, errors, data } = await appeler(changerMotDePasse, { parametres: { id: session.id }, corps: { password, password_confirm: confirmation } });
+    const { success, errors, data } = await appeler(changerMotDePasse, {
+      parametres: { id: session.id },
+      corps: { password, password_confirm: confirmation },
+    });
     setEnCours(false);
     setErreurs(errors);
     if (!success || !data) {
@@ -41,12 +44,38 @@ export function NouveauMotDePasseEcran() {
     <div className="page-seule">
       <Card elevation={1} className="carte-seule">
         <h1>Nouveau mot de passe</h1>
-        <p className="discret">Choisissez un mot de passe de 8 caractères ou plus, connu de vous seul. Vos autres sessions se fermeront.</p>
+        <p className="discret">
+          Choisissez un mot de passe de 8 caractères ou plus, connu de vous seul. Vos autres
+          sessions se fermeront.
+        </p>
         <form noValidate onSubmit={(e) => void soumettre(e)}>
-          <ChampSecret libelle="Nouveau mot de passe" autoFocus autoComplete="new-password" inputRef={champ} valeur={password} changer={setPassword} erreur={essaye && password === '' ? messages.motDePasseRequis : null} />
-          <ChampSecret libelle="Confirmation" autoComplete="new-password" inputRef={champConfirmation} valeur={confirmation} changer={setConfirmation} erreur={essaye && confirmation === '' ? messages.confirmationRequise : null} />
-          {erreurs.length > 0 && <Callout intent="warning" icon={false} compact>{erreurs.map((e) => <p key={e}>{e}</p>)}</Callout>}
-          <Button type="submit" intent="primary" size="large" fill loading={enCours}>Enregistrer</Button>
+          <ChampSecret
+            libelle="Nouveau mot de passe"
+            autoFocus
+            autoComplete="new-password"
+            inputRef={champ}
+            valeur={password}
+            changer={setPassword}
+            erreur={essaye && password === '' ? messages.motDePasseRequis : null}
+          />
+          <ChampSecret
+            libelle="Confirmation"
+            autoComplete="new-password"
+            inputRef={champConfirmation}
+            valeur={confirmation}
+            changer={setConfirmation}
+            erreur={essaye && confirmation === '' ? messages.confirmationRequise : null}
+          />
+          {erreurs.length > 0 && (
+            <Callout intent="warning" icon={false} compact>
+              {erreurs.map((e) => (
+                <p key={e}>{e}</p>
+              ))}
+            </Callout>
+          )}
+          <Button type="submit" intent="primary" size="large" fill loading={enCours}>
+            Enregistrer
+          </Button>
         </form>
       </Card>
     </div>

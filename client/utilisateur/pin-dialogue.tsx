@@ -11,10 +11,17 @@ import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { relireComptes } from './utilisateur-dialogue.tsx';
 
-const fauteDe = (pin: string, confirmation: string): string | null => (pin.length < 4 ? messages.pinTaille : pin === confirmation ? null : messages.pinDifferents);
+const fauteDe = (pin: string, confirmation: string): string | null =>
+  pin.length < 4 ? messages.pinTaille : pin === confirmation ? null : messages.pinDifferents;
 
 /** Sets the PIN of somebody's register sessions, or takes it away. */
-export function PinDialogue({ compte: { id, fullname, has_pin }, fermer }: { compte: Compte; fermer: () => void }) {
+export function PinDialogue({
+  compte: { id, fullname, has_pin },
+  fermer,
+}: {
+  compte: Compte;
+  fermer: () => void;
+}) {
   const [pin, setPin] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
@@ -22,7 +29,10 @@ export function PinDialogue({ compte: { id, fullname, has_pin }, fermer }: { com
   const raison = fauteDe(pin, confirmation);
   const envoyer = async (voulu: string | null) => {
     setEnCours(true);
-    const { success, errors } = await appeler(definirPin, { parametres: { id }, corps: { pin: voulu } });
+    const { success, errors } = await appeler(definirPin, {
+      parametres: { id },
+      corps: { pin: voulu },
+    });
     setEnCours(false);
     setErreurs(errors);
     if (!success) return;
@@ -34,22 +44,70 @@ export function PinDialogue({ compte: { id, fullname, has_pin }, fermer }: { com
     if (raison === null && !enCours) void envoyer(pin);
   };
   const retirer = async () => {
-    if (await confirmer({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` })) await envoyer(null);
+    if (await confirmer({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` }))
+      await envoyer(null);
   };
   return (
-    <Dialogue isOpen className="formulaire-pin" aria-labelledby="pin-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="formulaire-pin"
+      aria-labelledby="pin-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="pin-titre" titre={`Code PIN de ${fullname}`} fermer={fermer} />
       <form className="formulaire-corps" onSubmit={soumettre}>
-        <p className="discret">4 à 6 chiffres, pour prendre une caisse. {has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.'}</p>
+        <p className="discret">
+          4 à 6 chiffres, pour prendre une caisse.{' '}
+          {has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.'}
+        </p>
         <div className="grille-champs">
-          <FormGroup label="Nouveau code" labelFor="pin-nouveau"><ChampPin id="pin-nouveau" aria-label="Nouveau code" autoFocus valeur={pin} changer={setPin} /></FormGroup>
-          <FormGroup label="Confirmation" labelFor="pin-confirmation"><ChampPin id="pin-confirmation" aria-label="Confirmation" valeur={confirmation} changer={setConfirmation} /></FormGroup>
+          <FormGroup label="Nouveau code" labelFor="pin-nouveau">
+            <ChampPin
+              id="pin-nouveau"
+              aria-label="Nouveau code"
+              autoFocus
+              valeur={pin}
+              changer={setPin}
+            />
+          </FormGroup>
+          <FormGroup label="Confirmation" labelFor="pin-confirmation">
+            <ChampPin
+              id="pin-confirmation"
+              aria-label="Confirmation"
+              valeur={confirmation}
+              changer={setConfirmation}
+            />
+          </FormGroup>
         </div>
-        {erreurs.length > 0 && <ul className="formulaire-erreurs" role="alert">{erreurs.map((e) => <li key={e}>{e}</li>)}</ul>}
+        {erreurs.length > 0 && (
+          <ul className="formulaire-erreurs" role="alert">
+            {erreurs.map((e) => (
+              <li key={e}>{e}</li>
+            ))}
+          </ul>
+        )}
         <div className="confirmation-actions">
-          {has_pin && <Button className="a-gauche" variant="outlined" intent="danger" onClick={() => void retirer()}>Retirer le code</Button>}
+          {has_pin && (
+            <Button
+              className="a-gauche"
+              variant="outlined"
+              intent="danger"
+              onClick={() => void retirer()}
+            >
+              Retirer le code
+            </Button>
+          )}
           <Button onClick={fermer}>Annuler</Button>
-          <BoutonMotive type="submit" intent="primary" loading={enCours} raison={raison} onClick={() => undefined}>Enregistrer</BoutonMotive>
+          <BoutonMotive
+            type="submit"
+            intent="primary"
+            loading={enCours}
+            raison={raison}
+            onClick={() => undefined}
+          >
+            Enregistrer
+          </BoutonMotive>
         </div>
       </form>
     </Dialogue>

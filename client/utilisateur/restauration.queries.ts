@@ -13,13 +13,23 @@ import type { RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts'
 /** The restoration that was told on this device to somebody who signed in since. */
 const restaurationLueAtom = atomeStocke('restauration.lue', z.nullable(z.string()), null);
 
-/** What to tell about a restoration before signing in, once a device; null when there is nothing. `lue` is called at the log-in. */
+/**
+ * What to tell about a restoration before signing in, once a device; null when there is nothing.
+ * `lue` is called at the log-in.
+ */
 export function useRestaurationADire(): { phrase: string | null; lue: () => void } {
   const deja = useAtomValue(restaurationLueAtom);
-  const { data = null } = useQuery<RestaurationFaite | null>({ queryKey: ['restauration'], queryFn: async () => donneesDe(await appeler(lireRestauration, { silencieux: true })), staleTime: 0 });
+  const { data = null } = useQuery<RestaurationFaite | null>({
+    queryKey: ['restauration'],
+    queryFn: async () => donneesDe(await appeler(lireRestauration, { silencieux: true })),
+    staleTime: 0,
+  });
   const jusqua = data?.jusqu_a ? new Date(data.jusqu_a) : null;
   return {
-    phrase: data === null || data.restauree_a === deja ? null : messages.revenueEnArriere(jusqua && `${formatDate(jusqua)} ${heureDe(jusqua)}`),
+    phrase:
+      data === null || data.restauree_a === deja
+        ? null
+        : messages.revenueEnArriere(jusqua && `${formatDate(jusqua)} ${heureDe(jusqua)}`),
     lue: () => data && magasin.set(restaurationLueAtom, data.restauree_a),
   };
 }

@@ -26,7 +26,12 @@ export function UtilisateursEcran() {
   const vue = parametres.get('vue');
   if (!session?.is_admin) return <Utilisateurs />;
   return (
-    <Tabs className="onglets-ecran" selectedTabId={vue === 'connexions' || vue === 'audit' ? vue : 'utilisateurs'} renderActiveTabPanelOnly onChange={(id) => poser(id === 'utilisateurs' ? {} : { vue: String(id) })}>
+    <Tabs
+      className="onglets-ecran"
+      selectedTabId={vue === 'connexions' || vue === 'audit' ? vue : 'utilisateurs'}
+      renderActiveTabPanelOnly
+      onChange={(id) => poser(id === 'utilisateurs' ? {} : { vue: String(id) })}
+    >
       <Tab id="utilisateurs" title="Utilisateurs" panel={<Utilisateurs />} />
       <Tab id="connexions" title="Journal des connexions" panel={<JournalConnexions />} />
       <Tab id="audit" title="Journal d’audit" panel={<JournalAudits />} />
@@ -37,23 +42,96 @@ export function UtilisateursEcran() {
 function Droits({ is_admin, habilitations }: Compte) {
   if (is_admin) return <strong>Administrateur</strong>;
   const nombre = clesDe(habilitations).length;
-  const tous = habilitations.map((h) => `${h.menu} : ${h.submenus.map((s) => libelleDroit(h.menu, s)).join(', ')}`).join('\n');
-  return <span title={tous}>{nombre === 0 ? <span className="discret">aucun droit</span> : `${nombre} droit${nombre > 1 ? 's' : ''}`}</span>;
+  const tous = habilitations
+    .map((h) => `${h.menu} : ${h.submenus.map((s) => libelleDroit(h.menu, s)).join(', ')}`)
+    .join('\n');
+  return (
+    <span title={tous}>
+      {nombre === 0 ? (
+        <span className="discret">aucun droit</span>
+      ) : (
+        `${nombre} droit${nombre > 1 ? 's' : ''}`
+      )}
+    </span>
+  );
 }
 
 const COLONNES: readonly Colonne<Compte>[] = [
-  { key: 'fullname', label: 'NOM COMPLET', triable: true, champs: ['fullname', 'name', 'is_admin', 'is_active', 'has_pin', 'habilitations'], rendre: (u) => <span className="coupe" title={u.fullname}>{u.fullname}</span> },
+  {
+    key: 'fullname',
+    label: 'NOM COMPLET',
+    triable: true,
+    champs: ['fullname', 'name', 'is_admin', 'is_active', 'has_pin', 'habilitations'],
+    rendre: (u) => (
+      <span className="coupe" title={u.fullname}>
+        {u.fullname}
+      </span>
+    ),
+  },
   { key: 'name', label: 'NOM D’UTILISATEUR', largeur: 170, triable: true },
   { key: 'telephone', label: 'TÉLÉPHONE', largeur: 130, cachee: 'etroit' },
-  { key: 'email', label: 'E-MAIL', largeur: 190, cachee: 'etroit', rendre: (u) => <span className="coupe" title={u.email ?? ''}>{u.email}</span> },
-  { key: 'last_connexion', label: 'DERNIÈRE CONNEXION', format: 'datetime', largeur: 180, triable: true },
-  { key: 'is_admin', label: 'DROITS', largeur: 150, triable: true, champs: ['is_admin', 'habilitations'], toCSV: 'oui_non', rendre: Droits },
-  { key: 'has_pin', label: 'PIN', largeur: 80, toCSV: 'oui_non', rendre: (u) => (u.has_pin ? 'Défini' : <span className="discret">—</span>) },
-  { key: 'is_active', label: 'ÉTAT', largeur: 120, triable: true, toCSV: 'oui_non', rendre: (u) => <EtiquetteStatut statut={u.is_active ? 'Actif' : 'Désactivé'} teinte={u.is_active ? 'success' : 'neutre'} /> },
-  { key: 'created_at', label: 'CRÉÉ LE', format: 'date', largeur: 110, triable: true, cachee: true },
+  {
+    key: 'email',
+    label: 'E-MAIL',
+    largeur: 190,
+    cachee: 'etroit',
+    rendre: (u) => (
+      <span className="coupe" title={u.email ?? ''}>
+        {u.email}
+      </span>
+    ),
+  },
+  {
+    key: 'last_connexion',
+    label: 'DERNIÈRE CONNEXION',
+    format: 'datetime',
+    largeur: 180,
+    triable: true,
+  },
+  {
+    key: 'is_admin',
+    label: 'DROITS',
+    largeur: 150,
+    triable: true,
+    champs: ['is_admin', 'habilitations'],
+    toCSV: 'oui_non',
+    rendre: Droits,
+  },
+  {
+    key: 'has_pin',
+    label: 'PIN',
+    largeur: 80,
+    toCSV: 'oui_non',
+    rendre: (u) => (u.has_pin ? 'Défini' : <span className="discret">—</span>),
+  },
+  {
+    key: 'is_active',
+    label: 'ÉTAT',
+    largeur: 120,
+    triable: true,
+    toCSV: 'oui_non',
+    rendre: (u) => (
+      <EtiquetteStatut
+        statut={u.is_active ? 'Actif' : 'Désactivé'}
+        teinte={u.is_active ? 'success' : 'neutre'}
+      />
+    ),
+  },
+  {
+    key: 'created_at',
+    label: 'CRÉÉ LE',
+    format: 'date',
+    largeur: 110,
+    triable: true,
+    cachee: true,
+  },
 ];
 const LIGNES = 25;
-const ETATS = [{ value: '', label: 'Actifs' }, { value: 'desactives', label: 'Désactivés' }, { value: 'tous', label: 'Tous' }];
+const ETATS = [
+  { value: '', label: 'Actifs' },
+  { value: 'desactives', label: 'Désactivés' },
+  { value: 'tous', label: 'Tous' },
+];
 
 function Utilisateurs() {
   const [ouvert, ouvrir] = useState<Ouvert | null>(null);
@@ -71,13 +149,36 @@ function Utilisateurs() {
         fixe={fixe}
         rows={LIGNES}
         vide="Aucun utilisateur"
-        filtres={(_, changer) => <ListeDeroulante aria-label="État des comptes" value={etat} options={ETATS} onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })} />}
-        actions={<Button intent="primary" icon={<NewPerson />} onClick={() => ouvrir({ genre: 'fiche', id: null })}>Nouvel utilisateur</Button>}
+        filtres={(_, changer) => (
+          <ListeDeroulante
+            aria-label="État des comptes"
+            value={etat}
+            options={ETATS}
+            onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })}
+          />
+        )}
+        actions={
+          <Button
+            intent="primary"
+            icon={<NewPerson />}
+            onClick={() => ouvrir({ genre: 'fiche', id: null })}
+          >
+            Nouvel utilisateur
+          </Button>
+        }
         actionsLigne={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} />}
       />
-      {ouvert?.genre === 'fiche' && <UtilisateurDialogue id={ouvert.id} fermer={fermer} surCree={(compte) => ouvrir({ genre: 'provisoire', compte })} />}
+      {ouvert?.genre === 'fiche' && (
+        <UtilisateurDialogue
+          id={ouvert.id}
+          fermer={fermer}
+          surCree={(compte) => ouvrir({ genre: 'provisoire', compte })}
+        />
+      )}
       {ouvert?.genre === 'pin' && <PinDialogue compte={ouvert.compte} fermer={fermer} />}
-      {ouvert?.genre === 'provisoire' && <ProvisoireDialogue compte={ouvert.compte} fermer={fermer} />}
+      {ouvert?.genre === 'provisoire' && (
+        <ProvisoireDialogue compte={ouvert.compte} fermer={fermer} />
+      )}
     </>
   );
 }

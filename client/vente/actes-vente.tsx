@@ -13,7 +13,10 @@ const VenteDialogue = differer(() => import('./vente-dialogue.tsx'), 'VenteDialo
 type Ouverte = { id: number; quoi: 'detail' | 'facture' | 'produits' };
 export const LARGEUR_ACTES = 92;
 
-/** What a row of a list of sales opens, and the dialog that is open; `?vente=42` in the address opens that one at once. */
+/**
+ * What a row of a list of sales opens, and the dialog that is open; `?vente=42` in the address
+ * opens that one at once.
+ */
 export function useActesVente() {
   const [adresse] = useSearchParams();
   const [ouverte, ouvrir] = useState<Ouverte | null>(() => {
@@ -23,15 +26,40 @@ export function useActesVente() {
   const fermer = () => ouvrir(null);
   const actes = ({ id }: Vente) => (
     <span className="actes-ligne">
-      <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir la vente ${id}`} title="Détail" onClick={() => ouvrir({ id, quoi: 'detail' })} />
-      <Button variant="minimal" size="small" icon={<List />} aria-label={`Produits de la vente ${id}`} title="Produits" onClick={() => ouvrir({ id, quoi: 'produits' })} />
-      <Button variant="minimal" size="small" icon={<Document />} aria-label={`Facture de la vente ${id}`} title="Facture" onClick={() => ouvrir({ id, quoi: 'facture' })} />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<EyeOpen />}
+        aria-label={`Voir la vente ${id}`}
+        title="Détail"
+        onClick={() => ouvrir({ id, quoi: 'detail' })}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<List />}
+        aria-label={`Produits de la vente ${id}`}
+        title="Produits"
+        onClick={() => ouvrir({ id, quoi: 'produits' })}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Document />}
+        aria-label={`Facture de la vente ${id}`}
+        title="Facture"
+        onClick={() => ouvrir({ id, quoi: 'facture' })}
+      />
     </span>
   );
-  const dialogue = ouverte && (
-    ouverte.quoi === 'detail' ? <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-      : ouverte.quoi === 'facture' ? <FactureDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-        : <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-  );
+  const dialogue =
+    ouverte &&
+    (ouverte.quoi === 'detail' ? (
+      <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+    ) : ouverte.quoi === 'facture' ? (
+      <FactureDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+    ) : (
+      <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
+    ));
   return { actes, dialogue };
 }

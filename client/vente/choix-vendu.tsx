@@ -14,7 +14,10 @@ interface Props {
   changer: (produit: string | null) => void;
 }
 
-/** A product among those sold in the period, found by a few letters or its code; Enter without choosing one looks for the words. */
+/**
+ * A product among those sold in the period, found by a few letters or its code; Enter without
+ * choosing one looks for the words.
+ */
 export function ChoixVendu({ valeur, periode, changer }: Props) {
   const [saisie, setSaisie] = useState<string | null>(null);
   const [rang, setRang] = useState(-1);
@@ -51,7 +54,18 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
         aria-activedescendant={ouverte && vendus[rang] ? `${liste}-${rang}` : undefined}
         autoComplete="off"
         value={saisie ?? (numero === null ? valeur : (choisi?.libelle ?? ''))}
-        rightElement={valeur && !ouverte ? <button type="button" className="choix-vendu-vider" aria-label="Tous les produits" onClick={() => changer(null)}><Cross size={14} /></button> : undefined}
+        rightElement={
+          valeur && !ouverte ? (
+            <button
+              type="button"
+              className="choix-vendu-vider"
+              aria-label="Tous les produits"
+              onClick={() => changer(null)}
+            >
+              <Cross size={14} />
+            </button>
+          ) : undefined
+        }
         onValueChange={(texte) => {
           setSaisie(texte);
           setRang(-1);
@@ -60,13 +74,34 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
         onBlur={fermer}
       />
       {ouverte && (
-        <ul id={liste} role="listbox" className="choix-liste" aria-label="Produits vendus dans la période">
+        <ul
+          id={liste}
+          role="listbox"
+          className="choix-liste"
+          aria-label="Produits vendus dans la période"
+        >
           {vendus.map((p, i) => (
-            <li key={p.id} id={`${liste}-${i}`} role="option" aria-selected={i === rang} onMouseDown={(e) => { e.preventDefault(); prendre(p); }}>
-              {p.libelle} <small>{p.cip} · {p.qte_vendus} vendus</small>
+            <li
+              key={p.id}
+              id={`${liste}-${i}`}
+              role="option"
+              aria-selected={i === rang}
+              onMouseDown={(e) => {
+                e.preventDefault();
+                prendre(p);
+              }}
+            >
+              {p.libelle}{' '}
+              <small>
+                {p.cip} · {p.qte_vendus} vendus
+              </small>
             </li>
           ))}
-          {vendus.length === 0 && <li className="vide">{isFetching ? 'Recherche…' : 'Aucun produit vendu ne correspond'}</li>}
+          {vendus.length === 0 && (
+            <li className="vide">
+              {isFetching ? 'Recherche…' : 'Aucun produit vendu ne correspond'}
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -17,22 +17,60 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const comptant = v.client_id === CLIENT_COMPTANT;
   const [client, setClient] = useState(v.client);
   const [demande, demander] = useState<DocumentDemande | null>(null);
-  const composer: DocumentDemande['composer'] = async (enseigne) => composerFacture(v, client.trim(), enseigne, new Date());
+  const composer: DocumentDemande['composer'] = async (enseigne) =>
+    composerFacture(v, client.trim(), enseigne, new Date());
   return (
     <div className="vente-corps">
-      <FormGroup label="Client" labelFor="facture-client" helperText={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}>
-        <InputGroup id="facture-client" value={client} readOnly={!comptant} autoFocus={comptant} maxLength={120} onValueChange={setClient} onFocus={(e) => comptant && e.currentTarget.select()} />
+      <FormGroup
+        label="Client"
+        labelFor="facture-client"
+        helperText={
+          comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined
+        }
+      >
+        <InputGroup
+          id="facture-client"
+          value={client}
+          readOnly={!comptant}
+          autoFocus={comptant}
+          maxLength={120}
+          onValueChange={setClient}
+          onFocus={(e) => comptant && e.currentTarget.select()}
+        />
       </FormGroup>
       <LignesVente lignes={v.lignes} prix />
       <dl className="vente-sommes en-ligne">
-        <div><dt>TTC</dt><dd>{formatFcfa(v.total)}</dd></div>
-        <div><dt>Prise en charge</dt><dd>{formatFcfa(v.total_prise_en_charge)}</dd></div>
-        {v.remise > 0 && <div><dt>Remise</dt><dd>{formatFcfa(v.remise)}</dd></div>}
-        <div className="fort"><dt>Part du client</dt><dd>{formatFcfa(v.total_client)}</dd></div>
+        <div>
+          <dt>TTC</dt>
+          <dd>{formatFcfa(v.total)}</dd>
+        </div>
+        <div>
+          <dt>Prise en charge</dt>
+          <dd>{formatFcfa(v.total_prise_en_charge)}</dd>
+        </div>
+        {v.remise > 0 && (
+          <div>
+            <dt>Remise</dt>
+            <dd>{formatFcfa(v.remise)}</dd>
+          </div>
+        )}
+        <div className="fort">
+          <dt>Part du client</dt>
+          <dd>{formatFcfa(v.total_client)}</dd>
+        </div>
       </dl>
       <div className="confirmation-actions">
-        <Button icon={<Th />} text="Exporter" onClick={() => demander({ genre: 'xlsx', nom: 'recap', composer })} />
-        <Button icon={<Print />} intent="primary" text="Recapitulatif de facture" onClick={() => demander({ genre: 'pdf', nom: `Facture vente ${v.id}`, composer })} />
+        <Button
+          icon={<Th />}
+          text="Exporter"
+          onClick={() => demander({ genre: 'xlsx', nom: 'recap', composer })}
+        />
+        <Button
+          icon={<Print />}
+          intent="primary"
+          text="Recapitulatif de facture"
+          onClick={() => demander({ genre: 'pdf', nom: `Facture vente ${v.id}`, composer })}
+        />
         <Button text="Fermer" onClick={fermer} />
       </div>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
@@ -44,9 +82,31 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
 export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error } = useVente(id);
   return (
-    <Dialogue isOpen className="vente-dialogue facture-dialogue" aria-labelledby="facture-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="facture-titre" titre={v ? `Facture pour la vente N°${v.id} du ${formatDateHeure(new Date(v.created_at))}` : `Facture pour la vente N°${id}`} fermer={fermer} />
-      {v ? <Contenu v={v} fermer={fermer} /> : error ? <p className="vente-corps" role="alert">{error.message}</p> : <Attente />}
+    <Dialogue
+      isOpen
+      className="vente-dialogue facture-dialogue"
+      aria-labelledby="facture-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="facture-titre"
+        titre={
+          v
+            ? `Facture pour la vente N°${v.id} du ${formatDateHeure(new Date(v.created_at))}`
+            : `Facture pour la vente N°${id}`
+        }
+        fermer={fermer}
+      />
+      {v ? (
+        <Contenu v={v} fermer={fermer} />
+      ) : error ? (
+        <p className="vente-corps" role="alert">
+          {error.message}
+        </p>
+      ) : (
+        <Attente />
+      )}
     </Dialogue>
   );
 }
@@ -55,14 +115,31 @@ export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void
 export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error } = useVente(id);
   return (
-    <Dialogue isOpen className="vente-dialogue facture-dialogue" aria-labelledby="produits-vente-titre" onClose={fermer}>
-      <EnteteDialogue id="produits-vente-titre" titre={`Produits de la vente N°${id}`} fermer={fermer} />
+    <Dialogue
+      isOpen
+      className="vente-dialogue facture-dialogue"
+      aria-labelledby="produits-vente-titre"
+      onClose={fermer}
+    >
+      <EnteteDialogue
+        id="produits-vente-titre"
+        titre={`Produits de la vente N°${id}`}
+        fermer={fermer}
+      />
       {v ? (
         <div className="vente-corps">
           <LignesVente lignes={v.lignes} prix />
-          <div className="confirmation-actions"><Button autoFocus text="Fermer" onClick={fermer} /></div>
+          <div className="confirmation-actions">
+            <Button autoFocus text="Fermer" onClick={fermer} />
+          </div>
         </div>
-      ) : error ? <p className="vente-corps" role="alert">{error.message}</p> : <Attente />}
+      ) : error ? (
+        <p className="vente-corps" role="alert">
+          {error.message}
+        </p>
+      ) : (
+        <Attente />
+      )}
     </Dialogue>
   );
 }

@@ -15,27 +15,88 @@ export const COLONNES_RECAP: readonly ColonneExport[] = [
   { champ: 'total_prise_en_charge', label: 'PRISE EN CHARGE', format: 'money' },
   { champ: 'cout_total_reel', label: 'TOTAL', format: 'money' },
 ];
-const siNonNul = (nom: string, fcfa: number): [string, string][] => (fcfa === 0 ? [] : [[nom, formatFcfa(fcfa)]]);
+const siNonNul = (nom: string, fcfa: number): [string, string][] =>
+  fcfa === 0 ? [] : [[nom, formatFcfa(fcfa)]];
 
-/** [VEN-12] 'Recapitulatif de facture' of a sale, for the client named: what was bought, what the fund takes, what was paid. */
-export function composerFacture(v: VenteDetail, client: string, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+/**
+ * [VEN-12] 'Recapitulatif de facture' of a sale, for the client named: what was bought, what the
+ * fund takes, what was paid.
+ */
+export function composerFacture(
+  v: VenteDetail,
+  client: string,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   const titre = `Facture pour la vente N°${v.id} du ${formatDateHeure(new Date(v.created_at))}`;
-  const assure = ([['Assuré', v.nom_assure], ['Identifiant', v.identifiant_assure], ['Secteur', v.secteur_assure]] as const).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
+  const assure = (
+    [
+      ['Assuré', v.nom_assure],
+      ['Identifiant', v.identifiant_assure],
+      ['Secteur', v.secteur_assure],
+    ] as const
+  ).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
   return {
     titre: 'Recapitulatif de facture',
     sousTitre: titre,
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      ...(v.statut === 'Annulé' ? [{ genre: 'texte' as const, texte: 'VENTE ANNULÉE – ce récapitulatif n’a pas valeur de facture.', gras: true }] : []),
-      { genre: 'valeurs', valeurs: [['Client', client || v.client], ['Réservation', v.position_and_date], ['Caisse', `${v.caisse} · ticket N° ${v.numero_ticket}`], ['Vendeur', v.user], ...assure] },
+      ...(v.statut === 'Annulé'
+        ? [
+            {
+              genre: 'texte' as const,
+              texte: 'VENTE ANNULÉE – ce récapitulatif n’a pas valeur de facture.',
+              gras: true,
+            },
+          ]
+        : []),
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Client', client || v.client],
+          ['Réservation', v.position_and_date],
+          ['Caisse', `${v.caisse} · ticket N° ${v.numero_ticket}`],
+          ['Vendeur', v.user],
+          ...assure,
+        ],
+      },
       {
         genre: 'table',
-        colonnes: [{ label: 'PRODUIT', part: 5 }, { label: 'QTE', part: 1, droite: true }, { label: 'P.U.', part: 1.6, droite: true }, { label: '% TAUX', part: 1.1, droite: true }, { label: 'TOTAL', part: 1.8, droite: true }],
-        lignes: v.lignes.map((l) => [l.libelle, formatNombre(l.qte), formatNombre(l.prix_de_vente), `${l.prise_en_charge} %`, formatNombre(l.cout_total_reel)]),
-        total: ['Total TTC', formatNombre(v.lignes.reduce((s, l) => s + l.qte, 0)), '', '', formatFcfa(v.total)],
+        colonnes: [
+          { label: 'PRODUIT', part: 5 },
+          { label: 'QTE', part: 1, droite: true },
+          { label: 'P.U.', part: 1.6, droite: true },
+          { label: '% TAUX', part: 1.1, droite: true },
+          { label: 'TOTAL', part: 1.8, droite: true },
+        ],
+        lignes: v.lignes.map((l) => [
+          l.libelle,
+          formatNombre(l.qte),
+          formatNombre(l.prix_de_vente),
+          `${l.prise_en_charge} %`,
+          formatNombre(l.cout_total_reel),
+        ]),
+        total: [
+          'Total TTC',
+          formatNombre(v.lignes.reduce((s, l) => s + l.qte, 0)),
+          '',
+          '',
+          formatFcfa(v.total),
+        ],
       },
-      { genre: 'valeurs', valeurs: [['HT', formatFcfa(v.ht)], ...siNonNul('TVA 18 %', v.tva), ...siNonNul('CSS 1 %', v.css), ...siNonNul('Taxe de garde', v.garde), ...siNonNul('Prise en charge', v.total_prise_en_charge), ...siNonNul('Remise', v.remise), ['Part du client', formatFcfa(v.total_client)]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['HT', formatFcfa(v.ht)],
+          ...siNonNul('TVA 18 %', v.tva),
+          ...siNonNul('CSS 1 %', v.css),
+          ...siNonNul('Taxe de garde', v.garde),
+          ...siNonNul('Prise en charge', v.total_prise_en_charge),
+          ...siNonNul('Remise', v.remise),
+          ['Part du client', formatFcfa(v.total_client)],
+        ],
+      },
     ],
     feuilles: [{ titre: 'recap', lignes: v.lignes, colonnes: COLONNES_RECAP }],
   };

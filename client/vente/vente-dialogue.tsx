@@ -24,12 +24,21 @@ import { LignesVente, modesDe } from './vente-lue.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
-/** Red, and everything it meant: who cancelled, when, why, and what follows for the counts and the fund. */
+/**
+ * Red, and everything it meant: who cancelled, when, why, and what follows for the counts and the
+ * fund.
+ */
 function BandeAnnulee({ v }: { v: VenteDetail }) {
   return (
     <Callout intent="danger" icon={<Disable />} role="status" className="vente-annulee">
       <strong>{messages.venteAnnuleeBandeau}</strong>
-      {v.annule_at && <p>{v.annule_par ? `Par ${v.annule_par}, le ` : 'Le '}{quand(v.annule_at)}{v.annule_motif ? ` : ${v.annule_motif}` : ''}</p>}
+      {v.annule_at && (
+        <p>
+          {v.annule_par ? `Par ${v.annule_par}, le ` : 'Le '}
+          {quand(v.annule_at)}
+          {v.annule_motif ? ` : ${v.annule_motif}` : ''}
+        </p>
+      )}
       {v.contre_passee && <p>{messages.venteContrePassee}</p>}
       {v.export_at && <p>{messages.venteAnnuleeApresExport}</p>}
     </Callout>
@@ -44,11 +53,21 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const [enCours, setEnCours] = useState(false);
   const [cle, setCle] = useState(nouvelleCle);
   if (!session || !peut(session, 'VENTE', 'vente')) return null;
-  const raison = horsLigne ? 'Indisponible hors ligne' : enCours ? messages.traitement : v.export_at && !session.is_admin ? messages.annulationAdmin : null;
+  const raison = horsLigne
+    ? 'Indisponible hors ligne'
+    : enCours
+      ? messages.traitement
+      : v.export_at && !session.is_admin
+        ? messages.annulationAdmin
+        : null;
   const annuler = async () => {
     if (!(await confirmer())) return;
     setEnCours(true);
-    const { success, statut } = await appeler(annulerVenteAppel, { parametres: { id: v.id }, corps: { motif: motif.trim() || null }, cle });
+    const { success, statut } = await appeler(annulerVenteAppel, {
+      parametres: { id: v.id },
+      corps: { motif: motif.trim() || null },
+      cle,
+    });
     setEnCours(false);
     if (statut !== 0) setCle(nouvelleCle());
     void cache.invalidateQueries({ queryKey: RACINE_VENTES });
@@ -57,27 +76,75 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   };
   return (
     <span className="vente-annuler">
-      <InputGroup aria-label="Motif de l’annulation (facultatif)" placeholder="Motif de l’annulation (facultatif)" maxLength={200} value={motif} onValueChange={setMotif} />
-      <BoutonMotive raison={raison} intent="danger" text="Annuler la vente" onClick={() => void annuler()} />
+      <InputGroup
+        aria-label="Motif de l’annulation (facultatif)"
+        placeholder="Motif de l’annulation (facultatif)"
+        maxLength={200}
+        value={motif}
+        onValueChange={setMotif}
+      />
+      <BoutonMotive
+        raison={raison}
+        intent="danger"
+        text="Annuler la vente"
+        onClick={() => void annuler()}
+      />
     </span>
   );
 }
 
-const Ligne = ({ nom, fort = false, children }: { nom: string; fort?: boolean; children: ReactNode }) => <div className={fort ? 'fort' : undefined}><dt>{nom}</dt><dd>{children}</dd></div>;
-const somme = (nom: string, fcfa: number, toujours = true) => (toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatFcfa(fcfa)}</Ligne> : null);
+const Ligne = ({
+  nom,
+  fort = false,
+  children,
+}: {
+  nom: string;
+  fort?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={fort ? 'fort' : undefined}>
+    <dt>{nom}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+const somme = (nom: string, fcfa: number, toujours = true) =>
+  toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatFcfa(fcfa)}</Ligne> : null;
 
 function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   return (
     <div className="vente-corps">
       {v.statut === 'Annulé' && <BandeAnnulee v={v} />}
       <dl className="vente-entete">
-        <Ligne nom="Client">{v.client}{v.nom_assure && v.nom_assure !== v.client ? ` · ${v.nom_assure}` : ''}</Ligne>
+        <Ligne nom="Client">
+          {v.client}
+          {v.nom_assure && v.nom_assure !== v.client ? ` · ${v.nom_assure}` : ''}
+        </Ligne>
         <Ligne nom="Réservation">N° {v.position_and_date}</Ligne>
-        <Ligne nom="Caisse">{v.caisse} · ticket N° {v.numero_ticket}</Ligne>
-        <Ligne nom="Utilisateur">{v.user}{v.encaisse_par === v.user ? '' : ` · encaissé par ${v.encaisse_par}`}</Ligne>
-        {v.secteur_assure && <Ligne nom="Assurance">{v.secteur_assure}{v.identifiant_assure ? ` · ${v.identifiant_assure}` : ''}</Ligne>}
-        {v.facture && <Ligne nom="Facture">N° {v.facture.numero}{v.facture.avoir_numero ? ` · annulée par l’avoir N° ${v.facture.avoir_numero}` : ''}</Ligne>}
-        <Ligne nom="Statut"><EtiquetteStatut statut={v.statut} /> <small className="discret">{v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}</small></Ligne>
+        <Ligne nom="Caisse">
+          {v.caisse} · ticket N° {v.numero_ticket}
+        </Ligne>
+        <Ligne nom="Utilisateur">
+          {v.user}
+          {v.encaisse_par === v.user ? '' : ` · encaissé par ${v.encaisse_par}`}
+        </Ligne>
+        {v.secteur_assure && (
+          <Ligne nom="Assurance">
+            {v.secteur_assure}
+            {v.identifiant_assure ? ` · ${v.identifiant_assure}` : ''}
+          </Ligne>
+        )}
+        {v.facture && (
+          <Ligne nom="Facture">
+            N° {v.facture.numero}
+            {v.facture.avoir_numero ? ` · annulée par l’avoir N° ${v.facture.avoir_numero}` : ''}
+          </Ligne>
+        )}
+        <Ligne nom="Statut">
+          <EtiquetteStatut statut={v.statut} />{' '}
+          <small className="discret">
+            {v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}
+          </small>
+        </Ligne>
       </dl>
       <div className="vente-deux">
         <LignesVente lignes={v.lignes} />
@@ -86,10 +153,14 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           {somme('TVA', v.tva, false)}
           {somme('CSS', v.css, false)}
           {somme('Taxe de garde', v.garde, false)}
-          <Ligne nom="TTC" fort>{formatFcfa(v.total)}</Ligne>
+          <Ligne nom="TTC" fort>
+            {formatFcfa(v.total)}
+          </Ligne>
           {somme('Prise en charge', v.total_prise_en_charge, false)}
           {somme('Remise', v.remise, false)}
-          <Ligne nom="Part du client" fort>{formatFcfa(v.total_client)}</Ligne>
+          <Ligne nom="Part du client" fort>
+            {formatFcfa(v.total_client)}
+          </Ligne>
           {somme('Montant reçu', v.montant_recu ?? 0)}
           {somme('Difference', (v.montant_recu ?? 0) - v.total_client)}
           <Ligne nom="Mode">{modesDe(v)}</Ligne>
@@ -107,9 +178,27 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
 export function VenteDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error, refetch } = useVente(id);
   return (
-    <Dialogue isOpen className="vente-dialogue" aria-labelledby="vente-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="vente-titre" titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`} fermer={fermer} />
-      {v ? <Contenu v={v} fermer={fermer} /> : error ? <div className="vente-corps" role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></div> : <Attente />}
+    <Dialogue
+      isOpen
+      className="vente-dialogue"
+      aria-labelledby="vente-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="vente-titre"
+        titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`}
+        fermer={fermer}
+      />
+      {v ? (
+        <Contenu v={v} fermer={fermer} />
+      ) : error ? (
+        <div className="vente-corps" role="alert">
+          {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+        </div>
+      ) : (
+        <Attente />
+      )}
     </Dialogue>
   );
 }

@@ -3,22 +3,50 @@ import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
-export const nomDuMode = (mode: string): string => LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
+export const nomDuMode = (mode: string): string =>
+  LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 
 /** How it was paid, each mode with its amount and reference. */
 export function modesDe(v: Pick<VenteDetail, 'paiements' | 'mode_paiement'>): string {
   const parts = v.paiements ?? [];
   if (parts.length === 0) return v.mode_paiement ? nomDuMode(v.mode_paiement) : '–';
-  return parts.map((p) => `${nomDuMode(p.mode)}${parts.length > 1 ? ` ${formatFcfa(p.montant)}` : ''}${p.reference ? ` (${p.reference})` : ''}`).join(' + ');
+  return parts
+    .map(
+      (p) =>
+        `${nomDuMode(p.mode)}${parts.length > 1 ? ` ${formatFcfa(p.montant)}` : ''}${p.reference ? ` (${p.reference})` : ''}`,
+    )
+    .join(' + ');
 }
 
 /** The lines of a sale: `prix` shows unit price and whole line only, as an invoice does. */
-export function LignesVente({ lignes, prix = false }: { lignes: readonly LigneReservation[]; prix?: boolean }) {
+export function LignesVente({
+  lignes,
+  prix = false,
+}: {
+  lignes: readonly LigneReservation[];
+  prix?: boolean;
+}) {
   return (
     <div className="lignes-vente">
       <table aria-label="Produits de la vente">
         <thead>
-          <tr><th scope="col">PRODUIT</th><th scope="col" className="nombre">QTE</th><th scope="col" className="nombre">P.U.</th><th scope="col" className="nombre">{prix ? 'TOTAL' : 'COÛT'}</th>{!prix && <th scope="col" className="nombre">% TAUX</th>}</tr>
+          <tr>
+            <th scope="col">PRODUIT</th>
+            <th scope="col" className="nombre">
+              QTE
+            </th>
+            <th scope="col" className="nombre">
+              P.U.
+            </th>
+            <th scope="col" className="nombre">
+              {prix ? 'TOTAL' : 'COÛT'}
+            </th>
+            {!prix && (
+              <th scope="col" className="nombre">
+                % TAUX
+              </th>
+            )}
+          </tr>
         </thead>
         <tbody>
           {lignes.map((l) => (

@@ -17,19 +17,69 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
   { key: 'tva', label: 'TVA', format: 'money', triable: true, largeur: 104, cachee: true },
   { key: 'css', label: 'CSS', format: 'money', triable: true, largeur: 104, cachee: true },
   { key: 'total_client', label: 'CLIENT PAIE', format: 'money', triable: true, largeur: 112 },
-  { key: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money', triable: true, largeur: 112 },
-  { key: 'montant_recu', label: 'REÇU', format: 'money', triable: true, largeur: 112, cachee: true },
-  { key: 'montant_rendu', label: 'RENDU', format: 'money', triable: true, largeur: 110, cachee: true },
+  {
+    key: 'total_prise_en_charge',
+    label: 'ASSURANCE',
+    format: 'money',
+    triable: true,
+    largeur: 112,
+  },
+  {
+    key: 'montant_recu',
+    label: 'REÇU',
+    format: 'money',
+    triable: true,
+    largeur: 112,
+    cachee: true,
+  },
+  {
+    key: 'montant_rendu',
+    label: 'RENDU',
+    format: 'money',
+    triable: true,
+    largeur: 110,
+    cachee: true,
+  },
   { key: 'nom_assure', label: 'ASSURÉ', largeur: 150, cachee: true },
   { key: 'secteur_assure', label: 'SECTEUR', largeur: 120, cachee: true },
-  { key: 'numero_ticket', label: 'TICKET', format: 'nombre', triable: true, largeur: 90, cachee: true },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 96, rendre: (v) => <EtiquetteStatut statut={v.statut} /> },
-  { key: 'export_at', label: 'EXPORT', format: 'slot', toCSV: 'datetime', largeur: 108, cachee: 'etroit', rendre: (v) => (v.export_at ? <Etiquette teinte="primary">exporté</Etiquette> : <span className="discret">Non exporté</span>) },
+  {
+    key: 'numero_ticket',
+    label: 'TICKET',
+    format: 'nombre',
+    triable: true,
+    largeur: 90,
+    cachee: true,
+  },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 96,
+    rendre: (v) => <EtiquetteStatut statut={v.statut} />,
+  },
+  {
+    key: 'export_at',
+    label: 'EXPORT',
+    format: 'slot',
+    toCSV: 'datetime',
+    largeur: 108,
+    cachee: 'etroit',
+    rendre: (v) =>
+      v.export_at ? (
+        <Etiquette teinte="primary">exporté</Etiquette>
+      ) : (
+        <span className="discret">Non exporté</span>
+      ),
+  },
 ];
 
 /** New sales wait to be asked for; a cancelled one turns red in its place. */
 export const VENTES_VIVANTES: Vivant<Vente> = {
   topic: 'ventes',
-  appliquer: (lignes, { donnees }) => ('vente' in donnees ? appliquerVente(lignes, donnees.vente) : [...lignes]),
-  arrivee: (lignes, { nom, donnees }) => nom === 'vente.creee' && 'vente' in donnees && !lignes.some((v) => v.id === donnees.vente.id),
+  appliquer: (lignes, { donnees }) =>
+    'vente' in donnees ? appliquerVente(lignes, donnees.vente) : [...lignes],
+  arrivee: (lignes, { nom, donnees }) =>
+    nom === 'vente.creee' && 'vente' in donnees && !lignes.some((v) => v.id === donnees.vente.id),
 };

@@ -5,17 +5,25 @@ import { cache, donneesDe } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
-import { compterVentes, lireLivreCaisse, lireVente, listerVentes } from '#shared/vente/vente.api.ts';
+import {
+  compterVentes,
+  lireLivreCaisse,
+  lireVente,
+  listerVentes,
+} from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
-/** Under the key of the list, so that both are read again together and never contradict each other. */
+/**
+ * Under the key of the list, so that both are read again together and never contradict each other.
+ */
 export const RACINE_VENTES = ['liste', listerVentes.chemin] as const;
 
 /** The counters of a period. */
 export const useCompteurs = (periode: FiltrePeriode) =>
   useQuery({
     queryKey: [...RACINE_VENTES, 'compteurs', periode],
-    queryFn: async () => donneesDe(await appeler(compterVentes, { requete: periode, silencieux: true })),
+    queryFn: async () =>
+      donneesDe(await appeler(compterVentes, { requete: periode, silencieux: true })),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
@@ -28,18 +36,31 @@ export function useVente(id: number) {
     ({ donnees }) => {
       if (!('vente' in donnees) || donnees.vente.id !== id) return;
       const { vente } = donnees;
-      cache.setQueryData<VenteDetail>(cleVente(id), (tenue) => (tenue && vente.version >= tenue.version ? { ...tenue, ...vente } : tenue));
+      cache.setQueryData<VenteDetail>(cleVente(id), (tenue) =>
+        tenue && vente.version >= tenue.version ? { ...tenue, ...vente } : tenue,
+      );
     },
     () => void cache.invalidateQueries({ queryKey: cleVente(id) }),
   );
-  return useQuery({ queryKey: cleVente(id), queryFn: async () => donneesDe(await appeler(lireVente, { parametres: { id }, silencieux: true })), gcTime: 0 });
+  return useQuery({
+    queryKey: cleVente(id),
+    queryFn: async () =>
+      donneesDe(await appeler(lireVente, { parametres: { id }, silencieux: true })),
+    gcTime: 0,
+  });
 }
 
 /** Sold products of the period for the words typed: what a sale can be looked for by. */
 export const useRechercheVendus = (mots: string, periode: FiltrePeriode, actif: boolean) =>
   useQuery({
     queryKey: ['liste', listerVendus.chemin, 'recherche', mots, periode],
-    queryFn: async () => donneesDe(await appeler(listerVendus, { requete: { ...periode, page: 1, rows: 12, search_by_keyword: mots }, silencieux: true })),
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerVendus, {
+          requete: { ...periode, page: 1, rows: 12, search_by_keyword: mots },
+          silencieux: true,
+        }),
+      ),
     enabled: actif,
     placeholderData: keepPreviousData,
   });
@@ -47,24 +68,37 @@ export const useRechercheVendus = (mots: string, periode: FiltrePeriode, actif: 
 export const useVendu = (id: number | null) =>
   useQuery({
     queryKey: ['liste', listerVendus.chemin, 'un', id],
-    queryFn: async () => donneesDe(await appeler(listerVendus, { requete: { produit_id: id ?? 0, page: 1, rows: 1 }, silencieux: true }))[0] ?? null,
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerVendus, {
+          requete: { produit_id: id ?? 0, page: 1, rows: 1 },
+          silencieux: true,
+        }),
+      )[0] ?? null,
     enabled: id !== null,
     staleTime: Infinity,
   });
 
 const RELECTURE_MS = 3_000;
-/** Counters and lists of a screen follow the sales as they are made, at most every three seconds. */
+/**
+ * Counters and lists of a screen follow the sales as they are made, at most every three seconds.
+ */
 export function useVentesVivantes(): void {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const relire = () => {
     minuterie.current = undefined;
     void cache.invalidateQueries({ queryKey: [...RACINE_VENTES, 'compteurs'] });
-    for (const { chemin } of [listerVendus, lireLivreCaisse]) void cache.invalidateQueries({ queryKey: ['liste', chemin] });
+    for (const { chemin } of [listerVendus, lireLivreCaisse])
+      void cache.invalidateQueries({ queryKey: ['liste', chemin] });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet('ventes', ({ nom }) => {
-    // An export dates many sales at once, without a fact for each.
-    if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: RACINE_VENTES });
-    minuterie.current ??= setTimeout(relire, RELECTURE_MS);
-  }, relire);
+  useSujet(
+    'ventes',
+    ({ nom }) => {
+      // An export dates many sales at once, without a fact for each.
+      if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: RACINE_VENTES });
+      minuterie.current ??= setTimeout(relire, RELECTURE_MS);
+    },
+    relire,
+  );
 }

@@ -23,11 +23,19 @@ import { useVentesVivantes } from './vente.queries.ts';
 
 const FILTRES = ['period_from', 'period_to', 'statut', 'contain_product'] as const;
 /** The six of the specification (2 §2). */
-const MONTRES: readonly Compteur[] = ['total_client', 'total_pc', 'total_ca', 'total_ht', 'total_tva', 'total_css'];
+const MONTRES: readonly Compteur[] = [
+  'total_client',
+  'total_pc',
+  'total_ca',
+  'total_ht',
+  'total_tva',
+  'total_css',
+];
 const Cnamgs = differer(() => import('./cnamgs/cnamgs-dialogue.tsx'), 'CnamgsDialogue');
 
 /** Both bounds, or none: one alone filters nothing. */
-const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode => (period_from && period_to ? { period_from, period_to } : {});
+const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode =>
+  period_from && period_to ? { period_from, period_to } : {};
 
 /** Sales as they are made: yesterday to tomorrow, so that the night shift sees its whole night. */
 export function VentesEcran() {
@@ -53,13 +61,39 @@ export function VentesEcran() {
         defauts={defauts}
         filtres={(v, changer) => (
           <>
-            <FiltrePeriode debut={v.period_from} fin={v.period_to} changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })} />
-            <ListeDeroulante aria-label="Statut" className="filtre-court" value={v.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_VENTE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
-            <ChoixVendu valeur={v.contain_product ?? ''} periode={periodeDe(v)} changer={(contain_product) => changer({ filtres: { contain_product } })} />
+            <FiltrePeriode
+              debut={v.period_from}
+              fin={v.period_to}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+            <ListeDeroulante
+              aria-label="Statut"
+              className="filtre-court"
+              value={v.statut ?? ''}
+              options={[
+                { value: '', label: 'Statut : tous' },
+                ...STATUTS_VENTE.map((s) => ({ value: s, label: s })),
+              ]}
+              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+            />
+            <ChoixVendu
+              valeur={v.contain_product ?? ''}
+              periode={periodeDe(v)}
+              changer={(contain_product) => changer({ filtres: { contain_product } })}
+            />
           </>
         )}
         bandeau={({ filtres }) => <Compteurs periode={periodeDe(filtres)} montres={MONTRES} />}
-        actions={session && peut(session, 'VENTE', 'vente') && <Button icon={<Shield />} text="Recapitulatif CNAMGS" onClick={() => montrerCnamgs(true)} />}
+        actions={
+          session &&
+          peut(session, 'VENTE', 'vente') && (
+            <Button
+              icon={<Shield />}
+              text="Recapitulatif CNAMGS"
+              onClick={() => montrerCnamgs(true)}
+            />
+          )
+        }
         actionsLigne={actes}
         largeurActions={LARGEUR_ACTES}
       />
@@ -72,10 +106,18 @@ export function VentesEcran() {
 /** The claims stand over the sales, at an address of their own (`?vue=cnamgs`). */
 function useVueCnamgs(): [boolean, (ouvert: boolean) => void] {
   const [recherche, poser] = useSearchParams();
-  const montrer = (ouvert: boolean) => poser((avant) => {
-    const apres = new URLSearchParams(Object.entries(Object.fromEntries(avant)).filter(([nom]) => nom !== 'vue' && nom !== 'cnamgs' && !nom.startsWith('b_')));
-    if (ouvert) apres.set('vue', 'cnamgs');
-    return apres;
-  }, { replace: true });
+  const montrer = (ouvert: boolean) =>
+    poser(
+      (avant) => {
+        const apres = new URLSearchParams(
+          Object.entries(Object.fromEntries(avant)).filter(
+            ([nom]) => nom !== 'vue' && nom !== 'cnamgs' && !nom.startsWith('b_'),
+          ),
+        );
+        if (ouvert) apres.set('vue', 'cnamgs');
+        return apres;
+      },
+      { replace: true },
+    );
   return [recherche.get('vue') === 'cnamgs', montrer];
 }

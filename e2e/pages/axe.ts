@@ -2,18 +2,43 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Nothing serious or critical on what is shown: by day every rule, by night the colours only, which are all that changes.
+ * Nothing serious or critical on what is shown: by day every rule, by night the colours only, which
+ * are all that changes.
  * `quoi` names the state looked at; `dans`, the part of the page that is new in it.
  */
 export async function rienDeGrave(page: Page, quoi = '', dans = 'body'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await finir(page);
-    const axe = new AxeBuilder({ page }).include(dans).options({ resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }) });
-    const graves = (await axe.analyze()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-    expect.soft(graves.map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`), `${quoi} ${colorScheme}`).toEqual([]);
+    const axe = new AxeBuilder({ page }).include(dans).options({
+      resultTypes: ['violations'],
+      ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
+    });
+    const graves = (await axe.analyze()).violations.filter(
+      (v) => v.impact === 'serious' || v.impact === 'critical',
+    );
+    expect
+      .soft(
+        graves.map(
+          (v) =>
+            `${v.id} : ${v.nodes
+              .map((n) => n.target.join(' '))
+              .slice(0, 3)
+              .join(' | ')}`,
+        ),
+        `${quoi} ${colorScheme}`,
+      )
+      .toEqual([]);
   }
 }
 
 /** Fading in or out, colours are neither the ones before nor the ones after. */
-const finir = (page: Page): Promise<unknown> => page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined))));
+const finir = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().iterations !== Infinity)
+        .map((a) => a.finished.catch(() => undefined)),
+    ),
+  );

@@ -8,7 +8,9 @@ export class EcranCaisse {
     this.page = page;
   }
   get file(): Locator {
-    return this.page.getByRole('navigation', { name: 'Réservations de la caisse' }).getByRole('button');
+    return this.page
+      .getByRole('navigation', { name: 'Réservations de la caisse' })
+      .getByRole('button');
   }
   get recu(): Locator {
     return this.page.getByLabel('Montant reçu');
@@ -39,18 +41,28 @@ export class EcranCaisse {
     await expect(cadre).toBeAttached();
     return cadre.evaluate((iframe: HTMLIFrameElement) => {
       const doc = iframe.contentDocument;
-      const styles = [...(doc?.adoptedStyleSheets ?? [])].flatMap((f) => [...f.cssRules].map((r) => r.cssText));
+      const styles = [...(doc?.adoptedStyleSheets ?? [])].flatMap((f) =>
+        [...f.cssRules].map((r) => r.cssText),
+      );
       return `<style>${styles.join('\n')}</style>${doc?.body.innerHTML ?? ''}`;
     });
   }
 }
 
 /** The receipt on paper: pages, and width of the first in millimetres. */
-export async function imprimerEnPdf(page: Page, html: string): Promise<{ pages: number; largeur: number }> {
+export async function imprimerEnPdf(
+  page: Page,
+  html: string,
+): Promise<{ pages: number; largeur: number }> {
   const papier = await page.context().newPage();
   await papier.setContent(html);
-  const pdf = (await papier.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  const pdf = (await papier.pdf({ preferCSSPageSize: true, printBackground: true })).toString(
+    'latin1',
+  );
   await papier.close();
   const largeur = Number(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)/.exec(pdf)?.[1] ?? 0);
-  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, largeur: Math.round((largeur / 72) * 25.4) };
+  return {
+    pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0,
+    largeur: Math.round((largeur / 72) * 25.4),
+  };
 }

@@ -25,14 +25,22 @@ export class EcranConfiguration {
     await expect(this.dialogue.getByRole('heading', { name: /^Caisse N°\d+$/ })).toBeVisible();
   }
   async oui(): Promise<void> {
-    await this.page.getByRole('alertdialog').getByRole('button', { name: 'OUI', exact: true }).click();
+    await this.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'OUI', exact: true })
+      .click();
   }
 }
 
 /** The administrator's station. */
 export async function ouvrirPosteAdmin(browser: Browser, chemin: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    ),
+  );
   await page.goto(chemin);
   await page.getByLabel('Nom d’utilisateur').fill('admin');
   await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE);

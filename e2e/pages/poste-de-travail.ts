@@ -2,10 +2,23 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { MOT_DE_PASSE } from '../demarrer-serveur.ts';
 
-/** A station of its own (context), activated, signed in by the keyboard, arrived at `chemin`. `appareil`: its size, its touch screen. */
-export async function ouvrirPoste(browser: Browser, nom: string, chemin: string, appareil: BrowserContextOptions = {}): Promise<Page> {
+/**
+ * A station of its own (context), activated, signed in by the keyboard, arrived at `chemin`.
+ * `appareil`: its size, its touch screen.
+ */
+export async function ouvrirPoste(
+  browser: Browser,
+  nom: string,
+  chemin: string,
+  appareil: BrowserContextOptions = {},
+): Promise<Page> {
   const contexte = await browser.newContext(appareil);
-  await contexte.addInitScript(() => localStorage.setItem('activation', JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' })));
+  await contexte.addInitScript(() =>
+    localStorage.setItem(
+      'activation',
+      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
+    ),
+  );
   const page = await contexte.newPage();
   await page.goto(chemin);
   await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused();
@@ -18,9 +31,23 @@ export async function ouvrirPoste(browser: Browser, nom: string, chemin: string,
 }
 
 /** A product that can be sold, as the till itself finds it. */
-export async function produitVendable(page: Page, mots: string): Promise<{ libelle: string; cip: string; prix_de_vente: number }> {
-  const reponse = await page.request.get('/api/produits', { params: { is_active: 1, page: 1, rows: 50, search_by_keyword: mots } });
-  const { data } = (await reponse.json()) as { data: { libelle: string; cip: string; prix_de_vente: number; qte_disponible: number; tva: boolean; css: boolean }[] };
+export async function produitVendable(
+  page: Page,
+  mots: string,
+): Promise<{ libelle: string; cip: string; prix_de_vente: number }> {
+  const reponse = await page.request.get('/api/produits', {
+    params: { is_active: 1, page: 1, rows: 50, search_by_keyword: mots },
+  });
+  const { data } = (await reponse.json()) as {
+    data: {
+      libelle: string;
+      cip: string;
+      prix_de_vente: number;
+      qte_disponible: number;
+      tva: boolean;
+      css: boolean;
+    }[];
+  };
   const trouve = data.find((p) => p.qte_disponible >= 10 && !p.tva && !p.css);
   if (!trouve) throw new Error(`aucun produit vendable pour « ${mots} »`);
   return trouve;

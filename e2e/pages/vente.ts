@@ -21,7 +21,10 @@ export class EcranVente {
     return this.page.getByRole('region', { name: 'Totaux' }).locator('output');
   }
   ligne(libelle: string): Locator {
-    return this.page.getByRole('region', { name: 'Produits choisis' }).getByRole('row').filter({ hasText: libelle });
+    return this.page
+      .getByRole('region', { name: 'Produits choisis' })
+      .getByRole('row')
+      .filter({ hasText: libelle });
   }
   qte(libelle: string): Locator {
     return this.page.getByLabel(`Quantité, ${libelle}`);
@@ -29,10 +32,14 @@ export class EcranVente {
   /** F4, then waits for the new number to be the one on screen. */
   async nouvelle(): Promise<void> {
     await this.attendre();
-    const creee = this.page.waitForResponse((r) => r.request().method() === 'POST' && r.url().endsWith('/api/reservations'));
+    const creee = this.page.waitForResponse(
+      (r) => r.request().method() === 'POST' && r.url().endsWith('/api/reservations'),
+    );
     await this.page.keyboard.press('F4');
     const { data } = (await (await creee).json()) as { data: { position: number } };
-    await expect(this.page.getByRole('heading', { name: `N° ${String(data.position).padStart(3, '0')}` })).toBeVisible();
+    await expect(
+      this.page.getByRole('heading', { name: `N° ${String(data.position).padStart(3, '0')}` }),
+    ).toBeVisible();
   }
   async choisirCaisse(libelle: string): Promise<void> {
     const caisse = this.page.getByLabel('Caisse', { exact: true });

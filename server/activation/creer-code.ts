@@ -5,16 +5,34 @@ import { tirer } from '../http/secrets.ts';
 export const TYPES_CODE = ['serveur', 'poste'] as const;
 export type TypeCode = (typeof TYPES_CODE)[number];
 
-/** A new code of 16 characters without look-alikes, for one use; `parametres`, the pharmacy's details, are given with its activation. */
-export async function creerCode(em: EntityManager, type: TypeCode, parametres: object | null = null): Promise<string> {
+/**
+ * A new code of 16 characters without look-alikes, for one use; `parametres`, the pharmacy's
+ * details, are given with its activation.
+ */
+export async function creerCode(
+  em: EntityManager,
+  type: TypeCode,
+  parametres: object | null = null,
+): Promise<string> {
   const code = tirer(16);
-  await sql(em, 'insert into code_activation (code, type, parametres) values ($1, $2, $3)', [code, type, parametres && JSON.stringify(parametres)]);
+  await sql(em, 'insert into code_activation (code, type, parametres) values ($1, $2, $3)', [
+    code,
+    type,
+    parametres && JSON.stringify(parametres),
+  ]);
   return code;
 }
 
 /** The `serveur` code still to be used, made when there is none and none was ever used. */
 export async function codeDuServeur(em: EntityManager): Promise<string | null> {
-  const libre = await sqlUn<{ code: string }>(em, `select code from code_activation where type = 'serveur' and utilise_at is null and parametres is null order by created_at limit 1`);
+  const libre = await sqlUn<{ code: string }>(
+    em,
+    `select code
+      from code_activation
+      where type = 'serveur' and utilise_at is null and parametres is null
+      order by created_at
+      limit 1`,
+  );
   if (libre) return libre.code;
   const deja = await sqlUn(em, `select 1 from code_activation where type = 'serveur'`);
   return deja ? null : creerCode(em, 'serveur');

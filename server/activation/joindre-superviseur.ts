@@ -26,15 +26,29 @@ async function lire(reponse: Response): Promise<unknown> {
   }
 }
 
-/** Asks the supervisor, for ten seconds at most; null when it does not answer. What it answers is not to be trusted. */
-export async function joindreSuperviseur(base: string, chemin: string, corps?: unknown): Promise<ReponseSuperviseur | null> {
+/**
+ * Asks the supervisor, for ten seconds at most; null when it does not answer. What it answers is
+ * not to be trusted.
+ */
+export async function joindreSuperviseur(
+  base: string,
+  chemin: string,
+  corps?: unknown,
+): Promise<ReponseSuperviseur | null> {
   try {
     const reponse = await fetch(adresseDe(base, chemin), {
       signal: AbortSignal.timeout(DELAI_MS),
-      headers: { Accept: 'application/json', ...(corps !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        Accept: 'application/json',
+        ...(corps !== undefined && { 'Content-Type': 'application/json' }),
+      },
       ...(corps !== undefined && { method: 'POST', body: JSON.stringify(corps) }),
     });
-    return { statut: reponse.status, json: await lire(reponse), attendre: Number(reponse.headers.get('Retry-After')) || 0 };
+    return {
+      statut: reponse.status,
+      json: await lire(reponse),
+      attendre: Number(reponse.headers.get('Retry-After')) || 0,
+    };
   } catch {
     return null;
   }

@@ -18,41 +18,91 @@ const ATTENTE_S = 60;
 type Verification = Resultat<{ activation: Activation; parametres: unknown }>;
 
 /**
- * A code is checked by the supervisor: this server itself, where a code serves once (contract §3), or the one of `SUPERVISEUR_API`.
- * Guesses are counted by address. Anyone may call it, so it holds no transaction while it counts and asks: each statement stands alone.
+ * A code is checked by the supervisor: this server itself, where a code serves once (contract §3),
+ * or the one of `SUPERVISEUR_API`.
+ * Guesses are counted by address. Anyone may call it, so it holds no transaction while it counts
+ * and asks: each statement stands alone.
  */
-export async function verifierCodeActe({ em, corps, maintenant, adresse, services }: Requete<unknown, unknown, { activation_code: string }>): Promise<Verification> {
+export async function verifierCodeActe({
+  em,
+  corps,
+  maintenant,
+  adresse,
+  services,
+}: Requete<unknown, unknown, { activation_code: string }>): Promise<Verification> {
   const code = corps.activation_code.replace(/[\s-]/g, '').toUpperCase();
   const cle = `activation:${adresse}`;
   const bloque = await compterTentative(em, cle, maintenant);
   if (bloque) return bloque;
-  const resultat = services.superviseurApi === undefined ? await prendreCode(em, code, maintenant) : await demander(em, services.superviseurApi, code, maintenant);
+  const resultat =
+    services.superviseurApi === undefined
+      ? await prendreCode(em, code, maintenant)
+      : await demander(em, services.superviseurApi, code, maintenant);
   // A supervisor that could not be reached looked at no guess.
   if ('succes' in resultat || resultat.statut === 503) await oublierTentatives(em, cle);
   return resultat;
 }
 
-async function prendreCode(em: EntityManager, code: string, maintenant: Date): Promise<Verification> {
+async function prendreCode(
+  em: EntityManager,
+  code: string,
+  maintenant: Date,
+): Promise<Verification> {
   if (!CODE.test(code)) return refus(422, messages.activationInvalide);
   const token = nouveauJeton();
-  const pris = await sqlUn<{ type: string; parametres: unknown }>(em, 'update code_activation set utilise_at = $2, token = $3 where code = $1 and utilise_at is null returning type, parametres', [code, maintenant, token]);
-  if (pris) return succes({ activation: { token, date_activation: enIso(maintenant), type: pris.type }, parametres: pris.parametres ?? null });
-  return (await sqlUn(em, 'select 1 from code_activation where code = $1', [code])) ? refus(409, messages.activationUtilisee) : refus(422, messages.activationInvalide);
+  const pris = await sqlUn<{ type: string; parametres: unknown }>(
+    em,
+    `update code_activation
+      set utilise_at = $2, token = $3
+      where code = $1 and utilise_at is null
+      returning type, parametres`,
+    [code, maintenant, token],
+  );
+  if (pris)
+    return succes({
+      activation: { token, date_activation: enIso(maintenant), type: pris.type },
+      parametres: pris.parametres ?? null,
+    });
+  return (await sqlUn(em, 'select 1 from code_activation where code = $1', [code]))
+    ? refus(409, messages.activationUtilisee)
+    : refus(422, messages.activationInvalide);
 }
 
-async function demander(em: EntityManager, superviseur: string, code: string, maintenant: Date): Promise<Verification> {
+async function demander(
+  em: EntityManager,
+  superviseur: string,
+  code: string,
+  maintenant: Date,
+): Promise<Verification> {
   if (!CODE_AILLEURS.test(code)) return refus(422, messages.activationInvalide);
-  const reponse = await joindreSuperviseur(superviseur, '/api/verify-code', { activation_code: code });
+  const reponse = await joindreSuperviseur(superviseur, '/api/verify-code', {
+    activation_code: code,
+  });
   if (!reponse || reponse.statut >= 500) return refus(503, messages.activationReseau);
-  if (reponse.statut === 429) return trop(messages.tropDeTentatives(Math.ceil((reponse.attendre || ATTENTE_S) / 60)), reponse.attendre || ATTENTE_S);
+  if (reponse.statut === 429)
+    return trop(
+      messages.tropDeTentatives(Math.ceil((reponse.attendre || ATTENTE_S) / 60)),
+      reponse.attendre || ATTENTE_S,
+    );
   const verdict = lireVerdict(reponse.json);
   if (verdict.genre === 'illisible') return refus(503, messages.activationReseau);
-  if (verdict.genre === 'refuse') return refus(reponse.statut === 409 ? 409 : 422, verdict.errors.length > 0 ? verdict.errors : messages.activationInvalide);
-  if (verdict.activation.type === 'serveur') await retenir(em, verdict.activation.token, maintenant);
+  if (verdict.genre === 'refuse')
+    return refus(
+      reponse.statut === 409 ? 409 : 422,
+      verdict.errors.length > 0 ? verdict.errors : messages.activationInvalide,
+    );
+  if (verdict.activation.type === 'serveur')
+    await retenir(em, verdict.activation.token, maintenant);
   return succes({ activation: verdict.activation, parametres: verdict.parametres });
 }
 
 /** A token given elsewhere opens the settings here as our own do. */
 async function retenir(em: EntityManager, token: string, maintenant: Date): Promise<void> {
-  await sql(em, `insert into code_activation (code, type, utilise_at, token) values ($1, 'serveur', $2, $3) on conflict do nothing`, [`superviseur:${empreinteDe(token)}`, maintenant, token]);
+  await sql(
+    em,
+    `insert into code_activation (code, type, utilise_at, token)
+      values ($1, 'serveur', $2, $3)
+      on conflict do nothing`,
+    [`superviseur:${empreinteDe(token)}`, maintenant, token],
+  );
 }

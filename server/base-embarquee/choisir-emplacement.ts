@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readlinkSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -15,7 +24,8 @@ export type Compte = { uid: number; gid: number } | undefined;
 export type Emplacement = { grappe: string; socket: string; journal: string; compte: Compte };
 
 const enRoot = () => process.getuid?.() === 0;
-const autreCompte = (dossier: string) => `Le dossier ${dossier} appartient à un autre compte : lancez la pharmacie avec le compte de la première fois.`;
+const autreCompte = (dossier: string) =>
+  `Le dossier ${dossier} appartient à un autre compte : lancez la pharmacie avec le compte de la première fois.`;
 const empreinte = (texte: string) => createHash('sha256').update(texte).digest('hex').slice(0, 12);
 
 /** Whether that account can enter the folder, walking down from the root of the disk. */
@@ -26,7 +36,10 @@ export function estAtteignable(dossier: string, compte: Compte): boolean {
   return (mode & bit) !== 0 && (dossier === '/' || estAtteignable(dirname(dossier), compte));
 }
 
-/** Root alone can write there; the copies of programs and databases it holds are found again at every start. */
+/**
+ * Root alone can write there; the copies of programs and databases it holds are found again at
+ * every start.
+ */
 export function dossierSysteme(nom: string): string {
   mkdirSync(SYSTEME, { recursive: true, mode: 0o755 });
   chmodSync(SYSTEME, 0o755);
@@ -48,7 +61,8 @@ export function creerDossierPrive(dossier: string, compte: Compte): void {
 function compteDe(grappe: string): Compte {
   const etat = statSync(grappe, { throwIfNoEntry: false });
   if (!enRoot()) {
-    if (etat !== undefined && process.getuid !== undefined && etat.uid !== process.getuid()) throw new Error(autreCompte(grappe));
+    if (etat !== undefined && process.getuid !== undefined && etat.uid !== process.getuid())
+      throw new Error(autreCompte(grappe));
     return undefined;
   }
   if (etat === undefined) return { uid: PERSONNE, gid: PERSONNE };
@@ -57,10 +71,14 @@ function compteDe(grappe: string): Compte {
 }
 
 /**
- * Decides where the database lives. When its account cannot enter the data folder (under /root, for instance),
+ * Decides where the database lives. When its account cannot enter the data folder (under /root, for
+ * instance),
  * the database goes to a folder of the system and a link in the data folder shows where.
  */
-export function choisirEmplacement(dossier: string, signaler: (message: string) => void): Emplacement {
+export function choisirEmplacement(
+  dossier: string,
+  signaler: (message: string) => void,
+): Emplacement {
   mkdirSync(dossier, { recursive: true });
   const racine = realpathSync(resolve(dossier));
   const lien = join(racine, 'pg18');
@@ -69,14 +87,22 @@ export function choisirEmplacement(dossier: string, signaler: (message: string) 
     const ailleurs = dossierSysteme(`base-${empreinte(racine)}`);
     mkdirSync(ailleurs, { recursive: true, mode: 0o755 });
     symlinkSync(join(ailleurs, 'pg18'), lien);
-    signaler(`La base de données est rangée dans ${ailleurs}, car son compte ne peut pas entrer dans ${racine}.`);
+    signaler(
+      `La base de données est rangée dans ${ailleurs}, car son compte ne peut pas entrer dans ${racine}.`,
+    );
   }
   const grappe = resoudre(lien);
   const parent = dirname(grappe);
   mkdirSync(parent, { recursive: true });
-  if (!estAtteignable(parent, compte)) throw new Error(`Le compte de la base de données ne peut pas entrer dans ${parent} : ouvrez ce dossier (chmod o+x) ou choisissez un autre DATA_DIR.`);
+  if (!estAtteignable(parent, compte))
+    throw new Error(
+      `Le compte de la base de données ne peut pas entrer dans ${parent} : ouvrez ce dossier (chmod o+x) ou choisissez un autre DATA_DIR.`,
+    );
   const court = join(parent, 'socket');
-  const socket = Buffer.byteLength(court) <= LONGUEUR_SOCKET ? court : join(tmpdir(), `pharmacie-${empreinte(grappe)}`);
+  const socket =
+    Buffer.byteLength(court) <= LONGUEUR_SOCKET
+      ? court
+      : join(tmpdir(), `pharmacie-${empreinte(grappe)}`);
   return { grappe, socket, journal: join(parent, 'postgresql.log'), compte };
 }
 

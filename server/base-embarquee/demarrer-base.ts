@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { choisirEmplacement, creerDossierPrive, type Emplacement } from './choisir-emplacement.ts';
 import { initialiserGrappe } from './initialiser-grappe.ts';
-import { adresseDe, BASE, creerBaseAbsente, porteSocket, porteTcp, repond } from './joindre-base.ts';
+import {
+  adresseDe,
+  BASE,
+  creerBaseAbsente,
+  porteSocket,
+  porteTcp,
+  repond,
+} from './joindre-base.ts';
 import { lancerPostgres, lancerPostgresTcp } from './lancer-postgres.ts';
 import { effacerTraces, lirePostmaster, type Postmaster, travaille } from './lire-postmaster.ts';
 import { assurerSecret, lireSecret, PAR_TCP, portLibre } from './porte-tcp.ts';
@@ -19,7 +26,10 @@ export type BaseEmbarquee = {
   /** Where it lives and which programs run it. */
   emplacement: Emplacement;
   programmes: string;
-  /** Stops it, lets `travail` change its folder, starts it again at the same address, whatever `travail` did. */
+  /**
+   * Stops it, lets `travail` change its folder, starts it again at the same address, whatever
+   * `travail` did.
+   */
   remplacer(travail: () => void | Promise<void>): Promise<void>;
   /** Stops PostgreSQL cleanly, whether this process started or adopted it. */
   arreter(): Promise<void>;
@@ -37,33 +47,46 @@ export type OptionsBase = {
 };
 
 /**
- * Starts the embedded PostgreSQL of that data folder, or adopts the one a killed server left behind, and keeps it alive:
+ * Starts the embedded PostgreSQL of that data folder, or adopts the one a killed server left
+ * behind, and keeps it alive:
  * if it falls it is started again, at the same address.
  */
-export async function demarrerBase(dossier: string, { signaler = () => undefined, reglages = {}, tcp = PAR_TCP, reserve = false }: OptionsBase = {}): Promise<BaseEmbarquee> {
+export async function demarrerBase(
+  dossier: string,
+  { signaler = () => undefined, reglages = {}, tcp = PAR_TCP, reserve = false }: OptionsBase = {},
+): Promise<BaseEmbarquee> {
   const choisi = choisirEmplacement(dossier, signaler);
   const programmes = trouverPostgresql(choisi.compte);
   initialiserGrappe(choisi, programmes, tcp ? assurerSecret(choisi) : null);
   const reserveDisque = reserve ? new ReserveDisque(choisi.grappe, signaler) : null;
   reserveDisque?.veiller(true);
   let postmaster = await assurerPostgres(choisi, programmes, reglages, tcp);
-  const emplacement = tcp ? choisi : { ...choisi, socket: postmaster.socket }; // an adopted one keeps the address it has
+  // an adopted one keeps the address it has
+  const emplacement = tcp ? choisi : { ...choisi, socket: postmaster.socket };
   const porte = porteDe(emplacement, postmaster, tcp);
   await creerBaseAbsente(porte);
 
   const veille = new AbortController();
   let enTravaux: Promise<void> | null = null;
-  const surveillance = surveiller(veille.signal, emplacement.grappe, () => postmaster, async () => {
-    if (enTravaux) return void (await enTravaux.catch(() => undefined));
-    signaler("La base de données s'est arrêtée : elle est relancée.");
-    reserveDisque?.veiller(true);
-    postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
-    signaler('La base de données est revenue.');
-  }, signaler, () => reserveDisque?.veiller());
+  const surveillance = surveiller(
+    veille.signal,
+    emplacement.grappe,
+    () => postmaster,
+    async () => {
+      if (enTravaux) return void (await enTravaux.catch(() => undefined));
+      signaler("La base de données s'est arrêtée : elle est relancée.");
+      reserveDisque?.veiller(true);
+      postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
+      signaler('La base de données est revenue.');
+    },
+    signaler,
+    () => reserveDisque?.veiller(),
+  );
 
   return {
     url: adresseDe(porte, BASE),
-    emplacement, programmes,
+    emplacement,
+    programmes,
     async remplacer(travail) {
       enTravaux = (async () => {
         await arreterPostgres(emplacement.grappe);
@@ -78,14 +101,19 @@ export async function demarrerBase(dossier: string, { signaler = () => undefined
     },
     async arreter() {
       veille.abort();
-      await Promise.race([surveillance, attendre(2000, undefined, { ref: false })]); // a restart under way must not hold our own end
+      // a restart under way must not hold our own end
+      await Promise.race([surveillance, attendre(2000, undefined, { ref: false })]);
       await arreterPostgres(emplacement.grappe);
-      if (lirePostmaster(emplacement.grappe) === undefined) rmSync(emplacement.socket, { recursive: true, force: true });
+      if (lirePostmaster(emplacement.grappe) === undefined)
+        rmSync(emplacement.socket, { recursive: true, force: true });
     },
   };
 }
 
-/** The port of one's first start is kept while this process lives: the address given out must stay true after a restart. */
+/**
+ * The port of one's first start is kept while this process lives: the address given out must stay
+ * true after a restart.
+ */
 const ports = new Map<string, number>();
 async function portDe({ grappe }: Emplacement): Promise<number> {
   const port = ports.get(grappe) ?? (await portLibre());
@@ -94,10 +122,17 @@ async function portDe({ grappe }: Emplacement): Promise<number> {
 }
 
 /** How to reach the database of that place. */
-export const porteDe = (emplacement: Emplacement, postmaster: Postmaster, tcp: boolean): string => (tcp ? porteTcp(postmaster.port, lireSecret(emplacement)) : porteSocket(postmaster.socket));
+export const porteDe = (emplacement: Emplacement, postmaster: Postmaster, tcp: boolean): string =>
+  tcp ? porteTcp(postmaster.port, lireSecret(emplacement)) : porteSocket(postmaster.socket);
 
 /** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
-export async function assurerPostgres(emplacement: Emplacement, programmes: string, reglages: Record<string, string>, tcp: boolean, patience = PATIENCE): Promise<Postmaster> {
+export async function assurerPostgres(
+  emplacement: Emplacement,
+  programmes: string,
+  reglages: Record<string, string>,
+  tcp: boolean,
+  patience = PATIENCE,
+): Promise<Postmaster> {
   const limite = Date.now() + patience;
   let lance: { estFini: () => boolean } | undefined;
   let essais = 0;
@@ -105,19 +140,36 @@ export async function assurerPostgres(emplacement: Emplacement, programmes: stri
     const postmaster = lirePostmaster(emplacement.grappe);
     if (postmaster && (tcp ? Number(postmaster.port) > 0 : postmaster.socket)) {
       if (await repond(porteDe(emplacement, postmaster, tcp))) return postmaster;
-    } else if ((lance === undefined || lance.estFini()) && effacerTraces(emplacement.grappe, emplacement.socket)) {
+    } else if (
+      (lance === undefined || lance.estFini()) &&
+      effacerTraces(emplacement.grappe, emplacement.socket)
+    ) {
       if (++essais > ESSAIS) break;
       creerDossierPrive(emplacement.socket, emplacement.compte);
-      lance = tcp ? lancerPostgresTcp(emplacement, programmes, reglages, await portDe(emplacement)) : lancerPostgres(emplacement, programmes, reglages);
+      lance = tcp
+        ? lancerPostgresTcp(emplacement, programmes, reglages, await portDe(emplacement))
+        : lancerPostgres(emplacement, programmes, reglages);
     }
     await attendre(25);
   }
   const fin = readFileSync(emplacement.journal, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
-  throw new Error(`La base de données ne démarre pas ; son journal ${emplacement.journal} se termine par :\n${fin}`);
+  throw new Error(
+    `La base de données ne démarre pas ; son journal ${emplacement.journal} se termine par :\n${fin}`,
+  );
 }
 
-/** Looks at the process four times a second; a failed restart is tried again, for the server itself never ends. */
-async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Postmaster, relancer: () => Promise<void>, signaler: (message: string) => void, regarder: () => void): Promise<void> {
+/**
+ * Looks at the process four times a second; a failed restart is tried again, for the server itself
+ * never ends.
+ */
+async function surveiller(
+  signal: AbortSignal,
+  grappe: string,
+  actuel: () => Postmaster,
+  relancer: () => Promise<void>,
+  signaler: (message: string) => void,
+  regarder: () => void,
+): Promise<void> {
   while (!signal.aborted) {
     await attendre(250, undefined, { signal, ref: false }).catch(() => undefined);
     regarder();
@@ -126,12 +178,20 @@ async function surveiller(signal: AbortSignal, grappe: string, actuel: () => Pos
   }
 }
 
-/** Fast shutdown first; a PostgreSQL that hangs is told to stop at once, which loses nothing acknowledged. */
+/**
+ * Fast shutdown first; a PostgreSQL that hangs is told to stop at once, which loses nothing
+ * acknowledged.
+ */
 export async function arreterPostgres(grappe: string): Promise<void> {
   const postmaster = lirePostmaster(grappe);
   if (postmaster === undefined) return;
   // Windows has no signals: its own program asks, and signals below would cut.
-  if (process.platform === 'win32') spawnSync(join(trouverPostgresql(undefined), 'pg_ctl'), ['stop', '-D', grappe, '-m', 'fast', '-w', '-t', '8'], { windowsHide: true });
+  if (process.platform === 'win32')
+    spawnSync(
+      join(trouverPostgresql(undefined), 'pg_ctl'),
+      ['stop', '-D', grappe, '-m', 'fast', '-w', '-t', '8'],
+      { windowsHide: true },
+    );
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     try {
       process.kill(postmaster.pid, signal);
@@ -146,7 +206,9 @@ export async function arreterPostgres(grappe: string): Promise<void> {
   }
 }
 
-/** Stops whatever PostgreSQL works in that data folder, also one that a killed server left behind. */
+/**
+ * Stops whatever PostgreSQL works in that data folder, also one that a killed server left behind.
+ */
 export async function arreterBase(dossier: string): Promise<void> {
   await arreterPostgres(choisirEmplacement(dossier, () => undefined).grappe);
 }

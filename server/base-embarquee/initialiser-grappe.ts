@@ -8,25 +8,41 @@ import { donner } from './trouver-postgresql.ts';
 /** A restored and verified database waiting to take the place of the one in service. */
 export const prete = (grappe: string): string => `${grappe}.prete`;
 
-/** A cut in the middle of a restoration's switch: the one in service was put aside, the restored one had not yet its name. */
+/**
+ * A cut in the middle of a restoration's switch: the one in service was put aside, the restored one
+ * had not yet its name.
+ */
 export function terminerBascule(grappe: string): void {
-  if (!existsSync(grappe) && existsSync(join(prete(grappe), 'PG_VERSION'))) renameSync(prete(grappe), grappe);
+  if (!existsSync(grappe) && existsSync(join(prete(grappe), 'PG_VERSION')))
+    renameSync(prete(grappe), grappe);
 }
 
 /**
- * `initdb` writes the path of its own files into SQL, in the bytes of Windows, which a UTF-8 database refuses: under `C:\\Users\\Hélène` nothing could
- * be made. They are then read from a copy that lies under a plain name in `ailleurs`; null when the path is plain already.
+ * `initdb` writes the path of its own files into SQL, in the bytes of Windows, which a UTF-8
+ * database refuses: under `C:\\Users\\Hélène` nothing could
+ * be made. They are then read from a copy that lies under a plain name in `ailleurs`; null when the
+ * path is plain already.
  */
 export function copierPartage(programmes: string, ailleurs: string): string | null {
   if (/^[\x20-\x7e]*$/.test(programmes)) return null;
   const copie = join(ailleurs, `pharmacie-initdb-${process.pid}`);
   rmSync(copie, { recursive: true, force: true });
-  cpSync(join(dirname(programmes), 'share'), copie, { recursive: true, filter: (f) => !['doc', 'locale'].includes(basename(f)) });
+  cpSync(join(dirname(programmes), 'share'), copie, {
+    recursive: true,
+    filter: (f) => !['doc', 'locale'].includes(basename(f)),
+  });
   return copie;
 }
 
-/** Makes the database's folder (`secret`: the file of the password it asks for, when it listens on a port), aside then renamed, so that a cut in the middle leaves nothing half-made. */
-export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: string, secret: string | null = null): void {
+/**
+ * Makes the database's folder (`secret`: the file of the password it asks for, when it listens on a
+ * port), aside then renamed, so that a cut in the middle leaves nothing half-made.
+ */
+export function initialiserGrappe(
+  { grappe, compte }: Emplacement,
+  programmes: string,
+  secret: string | null = null,
+): void {
   terminerBascule(grappe);
   if (existsSync(join(grappe, 'PG_VERSION'))) {
     if (compte !== undefined && statSync(grappe).uid === 0) donner(grappe, compte);
@@ -35,17 +51,44 @@ export function initialiserGrappe({ grappe, compte }: Emplacement, programmes: s
   const provisoire = `${grappe}.tmp-${process.pid}`;
   rmSync(provisoire, { recursive: true, force: true });
   creerDossierPrive(provisoire, compte);
-  const partage = process.platform === 'win32' ? copierPartage(programmes, process.env['ProgramData'] ?? 'C:\\ProgramData') : null;
+  const partage =
+    process.platform === 'win32'
+      ? copierPartage(programmes, process.env['ProgramData'] ?? 'C:\\ProgramData')
+      : null;
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const initdb = spawnSync(join(programmes, 'initdb'), ['-D', provisoire, '-U', 'postgres', ...(secret === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`]), '-E', 'UTF8', ...locale, ...(partage === null ? [] : ['-L', partage]), '--no-sync', '--wal-segsize=4'], {
-    cwd: '/', env: environnement(), windowsHide: true, encoding: 'utf8', ...compte,
-  });
+  const initdb = spawnSync(
+    join(programmes, 'initdb'),
+    [
+      '-D',
+      provisoire,
+      '-U',
+      'postgres',
+      ...(secret === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`]),
+      '-E',
+      'UTF8',
+      ...locale,
+      ...(partage === null ? [] : ['-L', partage]),
+      '--no-sync',
+      '--wal-segsize=4',
+    ],
+    {
+      cwd: '/',
+      env: environnement(),
+      windowsHide: true,
+      encoding: 'utf8',
+      ...compte,
+    },
+  );
   if (partage !== null) rmSync(partage, { recursive: true, force: true });
   try {
-    if (initdb.status !== 0) throw new Error(`La base de données n'a pas pu être créée dans ${grappe}. ${initdb.error?.message ?? initdb.stderr}`);
+    if (initdb.status !== 0)
+      throw new Error(
+        `La base de données n'a pas pu être créée dans ${grappe}. ${initdb.error?.message ?? initdb.stderr}`,
+      );
     renameSync(provisoire, grappe);
   } catch (erreur) {
     rmSync(provisoire, { recursive: true, force: true });
-    if (!existsSync(join(grappe, 'PG_VERSION'))) throw erreur; // another of our processes made it first
+    // another of our processes made it first
+    if (!existsSync(join(grappe, 'PG_VERSION'))) throw erreur;
   }
 }

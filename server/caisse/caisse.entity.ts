@@ -18,7 +18,10 @@ export const CaisseEntity = defineEntity({
     imprimante: p.text().nullable(),
     imprimante_mm: p.integer().$type<Papier>(),
     created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
+    updated_at: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
   },
 });
 export type CaisseLigne = InferEntity<typeof CaisseEntity>;

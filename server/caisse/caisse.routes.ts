@@ -5,8 +5,18 @@ import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
 import { renommerCaisseDansPaniers } from '../reservation/renommer-caisse.ts';
 import { resteActif } from '../utilisateur/verrouiller-compte.ts';
-import { connecterCaisseActe, deconnecterCaisseActe, libererCaisseActe, verifierPin } from './connecter-caisse.ts';
-import { creerCaisseActe, fermerCaisseActe, modifierCaisseActe, ouvrirCaisseActe } from './enregistrer-caisse.ts';
+import {
+  connecterCaisseActe,
+  deconnecterCaisseActe,
+  libererCaisseActe,
+  verifierPin,
+} from './connecter-caisse.ts';
+import {
+  creerCaisseActe,
+  fermerCaisseActe,
+  modifierCaisseActe,
+  ouvrirCaisseActe,
+} from './enregistrer-caisse.ts';
 import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
 
 export const routesCaisse: readonly Route[] = [
@@ -15,19 +25,27 @@ export const routesCaisse: readonly Route[] = [
   ecriture(api.creerCaisse, creerCaisseActe),
   ecriture(api.modifierCaisse, async (r) => {
     // Baskets are locked before registers, here as everywhere; a refusal undoes this too.
-    if (r.corps.libelle !== undefined) await renommerCaisseDansPaniers(r.em, r.parametres.id, r.corps.libelle, r.maintenant);
+    if (r.corps.libelle !== undefined)
+      await renommerCaisseDansPaniers(r.em, r.parametres.id, r.corps.libelle, r.maintenant);
     return modifierCaisseActe(r);
   }),
   ecriture(api.ouvrirCaisse, ouvrirCaisseActe),
   ecriture(api.fermerCaisse, async (r) => {
-    const reaffectees = r.corps.reaffecter_a === undefined ? null : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);
+    const reaffectees =
+      r.corps.reaffecter_a === undefined
+        ? null
+        : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);
     return estRefus(reaffectees) ? reaffectees : fermerCaisseActe(r);
   }),
-  precedee(ecriture(api.connecterCaisse, async (r) => {
-    if (!(await resteActif(r.em, r.session.id))) return refus(401, messages.nonConnecte);
-    for (const quittee of await caissesTenues(r.em, r.session.id)) if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
-    return connecterCaisseActe(r);
-  }), verifierPin),
+  precedee(
+    ecriture(api.connecterCaisse, async (r) => {
+      if (!(await resteActif(r.em, r.session.id))) return refus(401, messages.nonConnecte);
+      for (const quittee of await caissesTenues(r.em, r.session.id))
+        if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
+      return connecterCaisseActe(r);
+    }),
+    verifierPin,
+  ),
   ecriture(api.deconnecterCaisse, async (r) => {
     await relacherReservations(r.em, r.parametres.id);
     return deconnecterCaisseActe(r);

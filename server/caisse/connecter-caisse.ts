@@ -14,41 +14,86 @@ import { annoncerAcces } from '../realtime/revoquer.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 
 /** Says a fact of a register to the list of registers and to its own desk. */
-export function direCaisse(em: EntityManager, nom: keyof EvenementsCaisse, ligne: CaisseLigne): Caisse {
+export function direCaisse(
+  em: EntityManager,
+  nom: keyof EvenementsCaisse,
+  ligne: CaisseLigne,
+): Caisse {
   const presentee = present(caisse, ligne);
   raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
   return presentee;
 }
-export const verrouillerCaisse = (em: EntityManager, id: number): Promise<CaisseLigne | null> => em.findOne(CaisseEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export const verrouillerCaisse = (em: EntityManager, id: number): Promise<CaisseLigne | null> =>
+  em.findOne(CaisseEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 type Entree = Requete<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** The PIN, counted and checked before anything is locked. */
-export async function verifierPin({ em, parametres: { id }, corps, session, maintenant, adresse }: Entree): Promise<Refus | null> {
-  if (corps.fullname !== undefined && corps.fullname !== session.fullname) return refus(403, messages.caisseAutreNom);
+export async function verifierPin({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Entree): Promise<Refus | null> {
+  if (corps.fullname !== undefined && corps.fullname !== session.fullname)
+    return refus(403, messages.caisseAutreNom);
   if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefaut);
   const { bloque, dernier } = await compterEssai(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
-  const compte = await sqlUn<{ pin_hash: string | null }>(em, 'select pin_hash from utilisateur where id = $1', [session.id]);
-  const juste = compte?.pin_hash ? await verifier(corps.pin, compte.pin_hash) : await verifierDansLeVide(corps.pin);
+  const compte = await sqlUn<{ pin_hash: string | null }>(
+    em,
+    'select pin_hash from utilisateur where id = $1',
+    [session.id],
+  );
+  const juste = compte?.pin_hash
+    ? await verifier(corps.pin, compte.pin_hash)
+    : await verifierDansLeVide(corps.pin);
   if (!juste) {
-    if (dernier) await journaliserConnexion(em, { name: session.name, utilisateur_id: session.id, resultat: 'PIN verrouillé', adresse });
+    if (dernier)
+      await journaliserConnexion(em, {
+        name: session.name,
+        utilisateur_id: session.id,
+        resultat: 'PIN verrouillé',
+        adresse,
+      });
     return refus(422, messages.pinInvalide);
   }
   await oublierTentatives(em, `pin:${session.id}`);
   return null;
 }
 
-/** [CAI-1] A PIN session binds one user to one register; a taken register names its holder. A user who held another one gives it back. */
+/**
+ * [CAI-1] A PIN session binds one user to one register; a taken register names its holder. A user
+ * who held another one gives it back.
+ */
 export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> {
-  const { em, parametres: { id }, session, maintenant } = r;
+  const {
+    em,
+    parametres: { id },
+    session,
+    maintenant,
+  } = r;
   await rendreCaisses(em, session.id, id);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
   if (tenue.statut !== 'Ouvert') return refus(409, messages.caisseFermee, present(caisse, tenue));
-  if (tenue.current_authorized_user_id !== null && tenue.current_authorized_user_id !== session.id) {
-    return refus(409, messages.caissePrise(tenue.current_authorized_user ?? ''), present(caisse, tenue));
+  if (
+    tenue.current_authorized_user_id !== null &&
+    tenue.current_authorized_user_id !== session.id
+  ) {
+    return refus(
+      409,
+      messages.caissePrise(tenue.current_authorized_user ?? ''),
+      present(caisse, tenue),
+    );
   }
-  em.assign(tenue, { current_authorized_user_id: session.id, current_authorized_user: session.fullname, last_connected_user: session.fullname, last_connexion: maintenant });
+  em.assign(tenue, {
+    current_authorized_user_id: session.id,
+    current_authorized_user: session.fullname,
+    last_connected_user: session.fullname,
+    last_connexion: maintenant,
+  });
   await em.flush();
   await annoncerAcces(em, { utilisateur_id: session.id });
   return succes(direCaisse(em, 'caisse.prise', tenue), messages.caisseConnectee(tenue.libelle));
@@ -61,17 +106,34 @@ async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
   if (utilisateur_id !== null) await annoncerAcces(em, { utilisateur_id });
   return direCaisse(em, 'caisse.liberee', tenue);
 }
-async function rendreCaisses(em: EntityManager, utilisateur_id: number, sauf: number): Promise<number[]> {
-  const tenues = await em.find(CaisseEntity, { current_authorized_user_id: utilisateur_id, id: { $ne: sauf } }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+async function rendreCaisses(
+  em: EntityManager,
+  utilisateur_id: number,
+  sauf: number,
+): Promise<number[]> {
+  const tenues = await em.find(
+    CaisseEntity,
+    { current_authorized_user_id: utilisateur_id, id: { $ne: sauf } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   for (const tenue of tenues) await rendre(em, tenue);
   return tenues.map((t) => t.id);
 }
 /** Gives back every register the user holds (log-out, deactivation); their ids. */
-export const quitterCaisses = (em: EntityManager, utilisateur_id: number): Promise<number[]> => rendreCaisses(em, utilisateur_id, 0);
+export const quitterCaisses = (em: EntityManager, utilisateur_id: number): Promise<number[]> =>
+  rendreCaisses(em, utilisateur_id, 0);
 
 /** The register held bears the name its holder has from now on; its list and its desk are told. */
-export async function renommerTenant(em: EntityManager, utilisateur_id: number, fullname: string): Promise<void> {
-  const tenues = await em.find(CaisseEntity, { current_authorized_user_id: utilisateur_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export async function renommerTenant(
+  em: EntityManager,
+  utilisateur_id: number,
+  fullname: string,
+): Promise<void> {
+  const tenues = await em.find(
+    CaisseEntity,
+    { current_authorized_user_id: utilisateur_id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   for (const tenue of tenues) {
     em.assign(tenue, { current_authorized_user: fullname });
     await em.flush();
@@ -79,17 +141,36 @@ export async function renommerTenant(em: EntityManager, utilisateur_id: number, 
   }
 }
 
-export async function deconnecterCaisseActe({ em, parametres: { id }, session }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
+export async function deconnecterCaisseActe({
+  em,
+  parametres: { id },
+  session,
+}: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
-  if (tenue.current_authorized_user_id !== session.id) return refus(409, messages.caisseNonConnectee, present(caisse, tenue));
+  if (tenue.current_authorized_user_id !== session.id)
+    return refus(409, messages.caisseNonConnectee, present(caisse, tenue));
   return succes(await rendre(em, tenue), messages.caisseDeconnectee);
 }
 /** [CAI-2] An admin frees a register; its screen is told and leaves. */
-export async function libererCaisseActe({ em, parametres: { id }, session, adresse }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
+export async function libererCaisseActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
-  if (tenue.current_authorized_user_id === null) return succes(present(caisse, tenue), messages.caisseLiberee);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'libération', entite: 'caisse', entite_id: id, avant: { tenue_par: tenue.current_authorized_user }, apres: { tenue_par: null } });
+  if (tenue.current_authorized_user_id === null)
+    return succes(present(caisse, tenue), messages.caisseLiberee);
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'libération',
+    entite: 'caisse',
+    entite_id: id,
+    avant: { tenue_par: tenue.current_authorized_user },
+    apres: { tenue_par: null },
+  });
   return succes(await rendre(em, tenue), messages.caisseLiberee);
 }

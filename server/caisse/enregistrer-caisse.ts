@@ -1,5 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CAISSE_DEFAUT, type Caisse, caisse, type STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
+import {
+  CAISSE_DEFAUT,
+  type Caisse,
+  caisse,
+  type STATUTS_CAISSE,
+} from '#shared/caisse/caisse.schema.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -14,22 +19,54 @@ import { direCaisse, verrouillerCaisse } from './connecter-caisse.ts';
 type Statut = (typeof STATUTS_CAISSE)[number];
 type ParId<C = unknown> = Requete<{ id: number }, unknown, C>;
 
-const auditerCaisse = ({ em, session, adresse }: Requete, acte: string, entite_id: number, avant: unknown, apres: unknown): Promise<void> =>
-  auditer(em, { utilisateur: session.fullname, adresse, acte, entite: 'caisse', entite_id, avant, apres });
+const auditerCaisse = (
+  { em, session, adresse }: Requete,
+  acte: string,
+  entite_id: number,
+  avant: unknown,
+  apres: unknown,
+): Promise<void> =>
+  auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte,
+    entite: 'caisse',
+    entite_id,
+    avant,
+    apres,
+  });
 
 /** A label belongs to one register, however it is written. */
-const libellePris = (em: EntityManager, libelle: string, sauf: number) => sqlUn(em, 'select 1 from caisse where recherche = f_recherche($1) and id <> $2', [libelle, sauf]);
+const libellePris = (em: EntityManager, libelle: string, sauf: number) =>
+  sqlUn(em, 'select 1 from caisse where recherche = f_recherche($1) and id <> $2', [libelle, sauf]);
 
-export async function creerCaisseActe(r: Requete<unknown, unknown, { libelle: string; statut?: Statut | undefined }>): Promise<Resultat<Caisse>> {
-  const { em, corps: { libelle, statut = 'Ouvert' }, session } = r;
-  if (await libellePris(em, libelle, 0)) return refus(422, messages.dejaPris('Le libellé', libelle));
+export async function creerCaisseActe(
+  r: Requete<unknown, unknown, { libelle: string; statut?: Statut | undefined }>,
+): Promise<Resultat<Caisse>> {
+  const {
+    em,
+    corps: { libelle, statut = 'Ouvert' },
+    session,
+  } = r;
+  if (await libellePris(em, libelle, 0))
+    return refus(422, messages.dejaPris('Le libellé', libelle));
   const cree = em.create(CaisseEntity, {
-    libelle, statut, created_by: session.fullname, imprimante: null, imprimante_mm: 80,
-    current_authorized_user: null, current_authorized_user_id: null, last_connected_user: null, last_connexion: null,
+    libelle,
+    statut,
+    created_by: session.fullname,
+    imprimante: null,
+    imprimante_mm: 80,
+    current_authorized_user: null,
+    current_authorized_user_id: null,
+    last_connected_user: null,
+    last_connexion: null,
   });
   await em.persist(cree).flush();
   await auditerCaisse(r, 'création', cree.id, undefined, { libelle, statut });
-  return succes(direCaisse(em, statut === 'Ouvert' ? 'caisse.ouverte' : 'caisse.fermee', cree), messages.caisseCreee);
+  return succes(
+    direCaisse(em, statut === 'Ouvert' ? 'caisse.ouverte' : 'caisse.fermee', cree),
+    messages.caisseCreee,
+  );
 }
 
 interface Modification {
@@ -39,15 +76,24 @@ interface Modification {
 }
 const CHANGEABLES = ['libelle', 'imprimante', 'imprimante_mm'] as const;
 
-/** [CAI-4] What is left out stays. Default keeps its name; the sales already made keep the one they were made with. */
+/**
+ * [CAI-4] What is left out stays. Default keeps its name; the sales already made keep the one they
+ * were made with.
+ */
 export async function modifierCaisseActe(r: ParId<Modification>): Promise<Resultat<Caisse>> {
-  const { em, parametres: { id }, corps } = r;
+  const {
+    em,
+    parametres: { id },
+    corps,
+  } = r;
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
   const changes = CHANGEABLES.filter((c) => corps[c] !== undefined && corps[c] !== tenue[c]);
   if (changes.length === 0) return succes(present(caisse, tenue), messages.caisseModifiee);
-  if (id === CAISSE_DEFAUT && changes.includes('libelle')) return refus(409, messages.caisseDefautNom, present(caisse, tenue));
-  if (corps.libelle !== undefined && (await libellePris(em, corps.libelle, id))) return refus(422, messages.dejaPris('Le libellé', corps.libelle));
+  if (id === CAISSE_DEFAUT && changes.includes('libelle'))
+    return refus(409, messages.caisseDefautNom, present(caisse, tenue));
+  if (corps.libelle !== undefined && (await libellePris(em, corps.libelle, id)))
+    return refus(422, messages.dejaPris('Le libellé', corps.libelle));
   const avant = Object.fromEntries(changes.map((c) => [c, tenue[c]]));
   const apres = Object.fromEntries(changes.map((c) => [c, corps[c]]));
   em.assign(tenue, apres as Partial<CaisseLigne>);
@@ -57,7 +103,10 @@ export async function modifierCaisseActe(r: ParId<Modification>): Promise<Result
 }
 
 export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
-  const { em, parametres: { id } } = r;
+  const {
+    em,
+    parametres: { id },
+  } = r;
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
   if (tenue.statut === 'Ouvert') return succes(present(caisse, tenue), messages.caisseOuverte);
@@ -67,14 +116,24 @@ export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
   return succes(direCaisse(em, 'caisse.ouverte', tenue), messages.caisseOuverte);
 }
 
-const EN_ATTENTE = `select count(*)::int n from reservation where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null`;
+const EN_ATTENTE = `select count(*)::int n
+  from reservation
+  where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null`;
 
 /**
- * [CAI-3] A register with baskets waiting does not close without saying what becomes of them; the route moves them beforehand. A
- * basket being sent holds the register's row: it is counted here, or finds the register closed. Whoever held it leaves it.
+ * [CAI-3] A register with baskets waiting does not close without saying what becomes of them; the
+ * route moves them beforehand. A
+ * basket being sent holds the register's row: it is counted here, or finds the register closed.
+ * Whoever held it leaves it.
  */
-export async function fermerCaisseActe(r: ParId<{ reaffecter_a?: number | undefined }>): Promise<Resultat<Caisse>> {
-  const { em, parametres: { id }, corps } = r;
+export async function fermerCaisseActe(
+  r: ParId<{ reaffecter_a?: number | undefined }>,
+): Promise<Resultat<Caisse>> {
+  const {
+    em,
+    parametres: { id },
+    corps,
+  } = r;
   if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefautFermer);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, messages.introuvable('Caisse'));
@@ -82,9 +141,22 @@ export async function fermerCaisseActe(r: ParId<{ reaffecter_a?: number | undefi
   if (attente > 0) return refus(409, messages.caisseEnAttente(attente), present(caisse, tenue));
   if (tenue.statut === 'Fermé') return succes(present(caisse, tenue), messages.caisseFermeeAvec);
   const { current_authorized_user: tenant, current_authorized_user_id: utilisateur_id } = tenue;
-  em.assign(tenue, { statut: 'Fermé', current_authorized_user: null, current_authorized_user_id: null });
+  em.assign(tenue, {
+    statut: 'Fermé',
+    current_authorized_user: null,
+    current_authorized_user_id: null,
+  });
   await em.flush();
   if (utilisateur_id !== null) await annoncerAcces(em, { utilisateur_id });
-  await auditerCaisse(r, 'fermeture', id, { statut: 'Ouvert', tenue_par: tenant }, { statut: 'Fermé', ...(corps.reaffecter_a !== undefined && { reaffecter_a: corps.reaffecter_a }) });
+  await auditerCaisse(
+    r,
+    'fermeture',
+    id,
+    { statut: 'Ouvert', tenue_par: tenant },
+    {
+      statut: 'Fermé',
+      ...(corps.reaffecter_a !== undefined && { reaffecter_a: corps.reaffecter_a }),
+    },
+  );
   return succes(direCaisse(em, 'caisse.fermee', tenue), messages.caisseFermeeAvec);
 }

@@ -12,11 +12,22 @@ const SOURCE: Source<typeof caisse._zod.output> = {
   schema: caisse,
   select: 'select t.* from caisse t where true',
   recherche: 't.recherche',
-  tri: { id: 't.id', libelle: 't.recherche', statut: 't.statut', current_authorized_user: 't.current_authorized_user', last_connected_user: 't.last_connected_user', last_connexion: 't.last_connexion', created_by: 't.created_by' },
+  tri: {
+    id: 't.id',
+    libelle: 't.recherche',
+    statut: 't.statut',
+    current_authorized_user: 't.current_authorized_user',
+    last_connected_user: 't.last_connected_user',
+    last_connexion: 't.last_connexion',
+    created_by: 't.created_by',
+  },
   parDefaut: 't.id',
 };
 
-export async function listerCaissesActe({ em, requete }: Requete<unknown, RequeteListe & { statut?: string | undefined }>) {
+export async function listerCaissesActe({
+  em,
+  requete,
+}: Requete<unknown, RequeteListe & { statut?: string | undefined }>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
   return lister(em, SOURCE, requete, filtres);
@@ -26,10 +37,23 @@ export async function lireCaisseActe({ em, parametres }: Requete<{ id: number }>
   return ligne ? succes(present(caisse, ligne)) : refus(404, messages.introuvable('Caisse'));
 }
 /** Does this user hold this register now? Asked by the socket door. */
-export async function tientLaCaisse(em: EntityManager, utilisateur_id: number, caisse_id: number): Promise<boolean> {
-  return (await sqlUn(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [caisse_id, utilisateur_id])) !== undefined;
+export async function tientLaCaisse(
+  em: EntityManager,
+  utilisateur_id: number,
+  caisse_id: number,
+): Promise<boolean> {
+  return (
+    (await sqlUn(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [
+      caisse_id,
+      utilisateur_id,
+    ])) !== undefined
+  );
 }
 /** The registers this user holds (one at most, by the database's own rule). */
 export async function caissesTenues(em: EntityManager, utilisateur_id: number): Promise<number[]> {
-  return (await sql<{ id: number }>(em, 'select id from caisse where current_authorized_user_id = $1', [utilisateur_id])).map((c) => c.id);
+  return (
+    await sql<{ id: number }>(em, 'select id from caisse where current_authorized_user_id = $1', [
+      utilisateur_id,
+    ])
+  ).map((c) => c.id);
 }

@@ -5,7 +5,8 @@ import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { creerCode, TYPES_CODE, type TypeCode } from '../activation/creer-code.ts';
 import { dansLaBase } from './ouvrir-base.ts';
 
-const USAGE = 'Usage : npm run activation -- --type serveur [--parametres fichier.json]\n        npm run activation -- --type poste';
+const USAGE =
+  'Usage : npm run activation -- --type serveur [--parametres fichier.json]\n        npm run activation -- --type poste';
 
 function arreter(...phrases: string[]): never {
   console.error(phrases.join('\n'));
@@ -18,19 +19,30 @@ function lireParametres(fichier: string): object {
   try {
     json = JSON.parse(readFileSync(fichier, 'utf8'));
   } catch (erreur) {
-    return arreter(`Le fichier ${fichier} ne peut pas être lu : ${erreur instanceof Error ? erreur.message : String(erreur)}`);
+    return arreter(
+      `Le fichier ${fichier} ne peut pas être lu : ${erreur instanceof Error ? erreur.message : String(erreur)}`,
+    );
   }
   const lu = pharmacieSaisie.safeParse(json);
-  return lu.success ? Object(json) as object : arreter(`Le fichier ${fichier} est refusé :`, ...phrasesDe(lu.error));
+  return lu.success
+    ? (Object(json) as object)
+    : arreter(`Le fichier ${fichier} est refusé :`, ...phrasesDe(lu.error));
 }
 
-/** `npm run activation -- --type poste`: a new code for one device, shown in groups of four as it is typed; a `serveur` code may bring the pharmacy's details. */
-const { values } = parseArgs({ options: { type: { type: 'string', default: 'poste' }, parametres: { type: 'string' } } });
+/**
+ * `npm run activation -- --type poste`: a new code for one device, shown in groups of four as it is
+ * typed; a `serveur` code may bring the pharmacy's details.
+ */
+const { values } = parseArgs({
+  options: { type: { type: 'string', default: 'poste' }, parametres: { type: 'string' } },
+});
 const type = TYPES_CODE.find((t): t is TypeCode => t === values.type);
 if (!type || (values.parametres !== undefined && type !== 'serveur')) arreter(USAGE);
 const parametres = values.parametres === undefined ? null : lireParametres(values.parametres);
 await dansLaBase(async (orm) => {
   const code = await creerCode(orm.em.fork(), type, parametres);
-  console.log(`Code d’activation (${type}), à usage unique : ${code.match(/.{4}/g)?.join(' ') ?? code}`);
+  console.log(
+    `Code d’activation (${type}), à usage unique : ${code.match(/.{4}/g)?.join(' ') ?? code}`,
+  );
   return undefined;
 });

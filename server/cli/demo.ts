@@ -8,7 +8,8 @@ import { dansLaBase } from './ouvrir-base.ts';
 const USAGE = 'Usage : npm run demo -- charger | supprimer';
 
 async function charger(orm: MikroORM): Promise<string | undefined> {
-  if (!(await chargerDemonstration(orm, new Date()))) return 'Rien n’a été chargé : la base contient déjà des données.';
+  if (!(await chargerDemonstration(orm, new Date())))
+    return 'Rien n’a été chargé : la base contient déjà des données.';
   console.log(`Pharmacie de démonstration chargée.\n${COMPTES_DEMONSTRATION}`);
   return undefined;
 }
@@ -16,7 +17,11 @@ async function charger(orm: MikroORM): Promise<string | undefined> {
 async function supprimer(orm: MikroORM): Promise<string | undefined> {
   const fait = await supprimerDemonstration(orm);
   if (estRefus(fait)) return fait.errors.join('\n');
-  console.log(`Démonstration supprimée : ${Object.entries(fait).map(([quoi, n]) => `${n} ${quoi}`).join(', ')}.`);
+  console.log(
+    `Démonstration supprimée : ${Object.entries(fait)
+      .map(([quoi, n]) => `${n} ${quoi}`)
+      .join(', ')}.`,
+  );
   return undefined;
 }
 

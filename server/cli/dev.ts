@@ -11,17 +11,40 @@ if (Array.isArray(config)) {
   process.exit(1);
 }
 
-/** The screens keep the address one knows; the server hides behind, on any free port, and the page sees one origin. */
+/**
+ * The screens keep the address one knows; the server hides behind, on any free port, and the page
+ * sees one origin.
+ */
 const portDuServeur = await portLibre();
-const serveur = lancer(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: String(portDuServeur), HOST: '127.0.0.1', TRUST_PROXY: '1', ADRESSE_AFFICHEE: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}` });
+const serveur = lancer(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  PORT: String(portDuServeur),
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '1',
+  ADRESSE_AFFICHEE: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+});
 const ecrans = lancer(
-  ['node_modules/vite/bin/vite.js', 'client', '--host', config.host, '--port', String(config.port), '--clearScreen', 'false'],
+  [
+    'node_modules/vite/bin/vite.js',
+    'client',
+    '--host',
+    config.host,
+    '--port',
+    String(config.port),
+    '--clearScreen',
+    'false',
+  ],
   { SERVEUR_DEV: `http://127.0.0.1:${portDuServeur}` },
 );
-console.log(`Développement : http://${config.host}:${config.port} (serveur sur le port ${portDuServeur}, relancé à chaque changement).`);
+console.log(
+  `Développement : http://${config.host}:${config.port} (serveur sur le port ${portDuServeur}, relancé à chaque changement).`,
+);
 
 function lancer(args: string[], env: Record<string, string>): ChildProcess {
-  const processus = spawn(process.execPath, args, { cwd: RACINE, stdio: 'inherit', env: { ...process.env, ...env } });
+  const processus = spawn(process.execPath, args, {
+    cwd: RACINE,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   processus.once('exit', (code) => arreter(code ?? 0));
   return processus;
 }

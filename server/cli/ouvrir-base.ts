@@ -6,19 +6,28 @@ import { type Config, lireConfig } from '../config.ts';
 import { creerOrm, migrer } from '../db/orm.ts';
 import { ENTITES } from '../entites.ts';
 
-/** The database of this configuration. An embedded one that already works for a running server is used and left alone. */
-export async function joindre(config: Config): Promise<{ url: string; arreter: () => Promise<void>; emplacement?: Emplacement }> {
+/**
+ * The database of this configuration. An embedded one that already works for a running server is
+ * used and left alone.
+ */
+export async function joindre(
+  config: Config,
+): Promise<{ url: string; arreter: () => Promise<void>; emplacement?: Emplacement }> {
   if (config.databaseUrl) return { url: config.databaseUrl, arreter: async () => undefined };
-  const enService = lirePostmaster(choisirEmplacement(config.dataDir, () => undefined).grappe) !== undefined;
+  const enService =
+    lirePostmaster(choisirEmplacement(config.dataDir, () => undefined).grappe) !== undefined;
   const base = await demarrerBase(config.dataDir);
   return enService ? { ...base, arreter: async () => undefined } : base;
 }
 
 /**
- * Runs a command of the house on the migrated database, then closes what it opened and ends the process: code 0, or 1 with the
+ * Runs a command of the house on the migrated database, then closes what it opened and ends the
+ * process: code 0, or 1 with the
  * sentence the command answered or threw.
  */
-export async function dansLaBase(commande: (orm: MikroORM) => Promise<string | undefined>): Promise<never> {
+export async function dansLaBase(
+  commande: (orm: MikroORM) => Promise<string | undefined>,
+): Promise<never> {
   const config = lireConfig(process.env);
   if (Array.isArray(config)) {
     console.error(config.join('\n'));

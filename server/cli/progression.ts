@@ -5,6 +5,8 @@ export function dessinerProgression(titre: string): (faits: number, total: numbe
   return (faits, total) => {
     if (!process.stderr.isTTY) return;
     const pleins = total === 0 ? LARGEUR : Math.round((faits / total) * LARGEUR);
-    process.stderr.write(`\r${titre} [${'█'.repeat(pleins)}${'·'.repeat(LARGEUR - pleins)}] ${faits} / ${total}${faits >= total ? '\n' : ''}`);
+    process.stderr.write(
+      `\r${titre} [${'█'.repeat(pleins)}${'·'.repeat(LARGEUR - pleins)}] ${faits} / ${total}${faits >= total ? '\n' : ''}`,
+    );
   };
 }

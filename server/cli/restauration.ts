@@ -20,30 +20,73 @@ const USAGE = `Usage : npm run restauration                              ce qu�
         npm run restauration -- --nom sauvegarde-…         l’état à la fin de cette sauvegarde
   avec  --de DOSSIER   d’un autre dossier (clé USB)      --essai   restaure à côté et vérifie, sans rien changer`;
 
-/** `npm run restauration`: lists, or restores beside, verifies and switches, the pharmacy being stopped. */
+/**
+ * `npm run restauration`: lists, or restores beside, verifies and switches, the pharmacy being
+ * stopped.
+ */
 async function restaurer(): Promise<string> {
-  const { values: v } = parseArgs({ options: { a: { type: 'string' }, nom: { type: 'string' }, derniere: { type: 'boolean' }, de: { type: 'string' }, essai: { type: 'boolean', default: false } } });
+  const { values: v } = parseArgs({
+    options: {
+      a: { type: 'string' },
+      nom: { type: 'string' },
+      derniere: { type: 'boolean' },
+      de: { type: 'string' },
+      essai: { type: 'boolean', default: false },
+    },
+  });
   const config = lireConfig(process.env);
   if (Array.isArray(config)) throw new Error(config.join('\n'));
   const dossier = path.resolve(v.de ?? config.sauvegardeDir);
   if (v.a === undefined && v.nom === undefined && !v.derniere && !v.essai) {
-    const lignes = listerSauvegardes(dossier).map((s) => `${s.nom}  ${formatDateHeure(new Date(s.fin))}  ${messages.tailleLisible(s.octets)}${s.nature === 'logique' ? '  (tables seules)' : ''}`);
-    return [...(lignes.length > 0 ? lignes : [messages.aucuneSauvegarde(dossier)]), '', USAGE].join('\n');
+    const lignes = listerSauvegardes(dossier).map(
+      (s) =>
+        `${s.nom}  ${formatDateHeure(new Date(s.fin))}  ${messages.tailleLisible(s.octets)}${s.nature === 'logique' ? '  (tables seules)' : ''}`,
+    );
+    return [...(lignes.length > 0 ? lignes : [messages.aucuneSauvegarde(dossier)]), '', USAGE].join(
+      '\n',
+    );
   }
   const point = v.a === undefined ? undefined : lirePoint(v.a);
   if (point === null) throw new Error(messages.pointInvalide);
   if (point && point > new Date()) throw new Error(messages.pointFutur);
-  const sauvegarde = choisirSauvegarde(dossier, { nom: v.nom, point }, config.databaseUrl === undefined);
+  const sauvegarde = choisirSauvegarde(
+    dossier,
+    { nom: v.nom, point },
+    config.databaseUrl === undefined,
+  );
   const debut = performance.now();
   const depuis = () => `${((performance.now() - debut) / 1000).toFixed(1)} s`;
   const dire = (etape: string) => console.log(`${depuis()} : ${etape}`);
   const par = { utilisateur: 'npm run restauration', adresse: 'serveur' };
-  const reussi = () => `Essai réussi en ${depuis()} : ${sauvegarde.nom} se restaure, tout y est juste. Rien n’a été changé.`;
-  const fini = async (cote: string | null) => [...(await remettreAnnexes(dossier, sauvegarde, path.resolve(config.dataDir)).catch((e: unknown) => [messages.annexesIllisibles(e instanceof Error ? e.message : String(e))])), messages.restaurationFaite(formatDateHeure(point ?? new Date(v.nom === undefined && sauvegarde.nature === 'physique' ? Date.now() : sauvegarde.fin))), `${depuis()}. ${cote === null ? '' : `Ancienne base : ${cote}. `}Lancez la pharmacie.`].join('\n');
+  const reussi = () =>
+    `Essai réussi en ${depuis()} : ${sauvegarde.nom} se restaure, tout y est juste. Rien n’a été changé.`;
+  const fini = async (cote: string | null) =>
+    [
+      ...(await remettreAnnexes(dossier, sauvegarde, path.resolve(config.dataDir)).catch(
+        (e: unknown) => [messages.annexesIllisibles(e instanceof Error ? e.message : String(e))],
+      )),
+      messages.restaurationFaite(
+        formatDateHeure(
+          point ??
+            new Date(
+              v.nom === undefined && sauvegarde.nature === 'physique' ? Date.now() : sauvegarde.fin,
+            ),
+        ),
+      ),
+      `${depuis()}. ${cote === null ? '' : `Ancienne base : ${cote}. `}Lancez la pharmacie.`,
+    ].join('\n');
   if (sauvegarde.nature === 'logique') {
     const base = await joindreArretee(config, v.essai);
     try {
-      const cote = await restaurerTables({ url: base.url, dossier, sauvegarde, par, maintenant: new Date(), essai: v.essai, dire: unParEtape(dire) });
+      const cote = await restaurerTables({
+        url: base.url,
+        dossier,
+        sauvegarde,
+        par,
+        maintenant: new Date(),
+        essai: v.essai,
+        dire: unParEtape(dire),
+      });
       return v.essai ? reussi() : await fini(cote);
     } finally {
       await base.arreter();
@@ -51,16 +94,39 @@ async function restaurer(): Promise<string> {
   }
   const emplacement = choisirEmplacement(config.dataDir, (m) => console.error(m));
   terminerBascule(emplacement.grappe);
-  if (!v.essai && lirePostmaster(emplacement.grappe) !== undefined) throw new Error(messages.pharmacieEnMarche);
-  const preparee = await preparerRestauration({ nom: v.nom, point, dossier, emplacement, programmes: trouverPostgresql(emplacement.compte), essai: v.essai, par, dire });
-  return v.essai ? reussi() : fini(basculer(emplacement, preparee, path.resolve(config.sauvegardeDir), new Date()));
+  if (!v.essai && lirePostmaster(emplacement.grappe) !== undefined)
+    throw new Error(messages.pharmacieEnMarche);
+  const preparee = await preparerRestauration({
+    nom: v.nom,
+    point,
+    dossier,
+    emplacement,
+    programmes: trouverPostgresql(emplacement.compte),
+    essai: v.essai,
+    par,
+    dire,
+  });
+  return v.essai
+    ? reussi()
+    : fini(basculer(emplacement, preparee, path.resolve(config.sauvegardeDir), new Date()));
 }
 
-/** The base that a copy of tables goes to, nobody selling from it: a server of one's own, or the embedded one, started for that. */
-async function joindreArretee(config: Config, essai: boolean): Promise<Awaited<ReturnType<typeof joindre>>> {
-  const embarquee = config.databaseUrl === undefined ? choisirEmplacement(config.dataDir, (m) => console.error(m)) : null;
+/**
+ * The base that a copy of tables goes to, nobody selling from it: a server of one's own, or the
+ * embedded one, started for that.
+ */
+async function joindreArretee(
+  config: Config,
+  essai: boolean,
+): Promise<Awaited<ReturnType<typeof joindre>>> {
+  const embarquee =
+    config.databaseUrl === undefined
+      ? choisirEmplacement(config.dataDir, (m) => console.error(m))
+      : null;
   if (embarquee) terminerBascule(embarquee.grappe);
-  const enMarche = embarquee ? lirePostmaster(embarquee.grappe) !== undefined : await pharmacieServie(config.databaseUrl ?? '');
+  const enMarche = embarquee
+    ? lirePostmaster(embarquee.grappe) !== undefined
+    : await pharmacieServie(config.databaseUrl ?? '');
   if (!essai && enMarche) throw new Error(messages.pharmacieEnMarche);
   return joindre(config);
 }
@@ -77,6 +143,8 @@ function unParEtape(dire: (etape: string) => void): (etape: string) => void {
 try {
   console.log(await restaurer());
 } catch (erreur) {
-  console.error(messages.restaurationRatee(erreur instanceof Error ? erreur.message : String(erreur)));
+  console.error(
+    messages.restaurationRatee(erreur instanceof Error ? erreur.message : String(erreur)),
+  );
   process.exitCode = 1;
 }

@@ -7,8 +7,13 @@ import { sauvegarder } from '../sauvegarde/sauvegarder.ts';
 import { joindre } from './ouvrir-base.ts';
 import { dessinerProgression } from './progression.ts';
 
-/** `npm run sauvegarde [-- --vers DOSSIER]`: one backup now, while selling goes on or not; to the usual folder, or to a USB key. */
-const { values: { vers } } = parseArgs({ options: { vers: { type: 'string' } } });
+/**
+ * `npm run sauvegarde [-- --vers DOSSIER]`: one backup now, while selling goes on or not; to the
+ * usual folder, or to a USB key.
+ */
+const {
+  values: { vers },
+} = parseArgs({ options: { vers: { type: 'string' } } });
 const config = lireConfig(process.env);
 if (Array.isArray(config)) {
   console.error(config.join('\n'));
@@ -19,12 +24,23 @@ const base = await joindre(config);
 try {
   const debut = performance.now();
   const dessiner = dessinerProgression('Sauvegarde');
-  const faite = await sauvegarder({ url: base.url, grappe: base.emplacement?.grappe, vers: dossier, donnees: path.resolve(config.dataDir), maintenant: new Date(), avancer: (part) => dessiner(Math.round(part * 100), 100) });
+  const faite = await sauvegarder({
+    url: base.url,
+    grappe: base.emplacement?.grappe,
+    vers: dossier,
+    donnees: path.resolve(config.dataDir),
+    maintenant: new Date(),
+    avancer: (part) => dessiner(Math.round(part * 100), 100),
+  });
   if (vers === undefined) elaguer(dossier, new Date());
   console.log(messages.sauvegardeFaite(path.join(dossier, faite.nom), faite.octets));
-  console.log(`${Math.round((performance.now() - debut) / 100) / 10} s, ${faite.parties.length} fichier(s) relus et comparés.`);
+  console.log(
+    `${Math.round((performance.now() - debut) / 100) / 10} s, ${faite.parties.length} fichier(s) relus et comparés.`,
+  );
 } catch (erreur) {
-  console.error(messages.sauvegardeRatee(erreur instanceof Error ? erreur.message : String(erreur)));
+  console.error(
+    messages.sauvegardeRatee(erreur instanceof Error ? erreur.message : String(erreur)),
+  );
   process.exitCode = 1;
 }
 await base.arreter();

@@ -2,7 +2,10 @@ import { sql } from '../db/sql.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import { dansLaBase } from './ouvrir-base.ts';
 
-/** `npm run verifier`: the invariants and the chain of sales of a live base, at one moment. Exit 1 when something is wrong. */
+/**
+ * `npm run verifier`: the invariants and the chain of sales of a live base, at one moment. Exit 1
+ * when something is wrong.
+ */
 await dansLaBase(async (orm) => {
   const em = orm.em.fork();
   await em.begin();
@@ -11,6 +14,8 @@ await dansLaBase(async (orm) => {
   const manquements = await verifierInvariants(em).finally(() => em.rollback());
   for (const m of manquements) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
   if (manquements.length > 0) return `${manquements.length} manquement(s).`;
-  console.log('Tout est juste : stock, lots, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes.');
+  console.log(
+    'Tout est juste : stock, lots, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes.',
+  );
   return undefined;
 });

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** A client as single acts write it. `current_dette` is absent: only `tenir-dette.ts` moves it. Ceiling in hundredths, rates in percent. */
+/**
+ * A client as single acts write it. `current_dette` is absent: only `tenir-dette.ts` moves it.
+ * Ceiling in hundredths, rates in percent.
+ */
 export const ClientEntity = defineEntity({
   name: 'Client',
   tableName: 'client',
@@ -19,6 +22,9 @@ export const ClientEntity = defineEntity({
     plafond_dette: p.bigint('number'),
     is_active: p.boolean().default(true),
     created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
+    updated_at: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
   },
 });

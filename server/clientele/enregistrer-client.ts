@@ -1,5 +1,10 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { CLIENT_COMPTANT, type Client, type ClientModifie, type NouveauClient } from '#shared/clientele/client.schema.ts';
+import {
+  CLIENT_COMPTANT,
+  type Client,
+  type ClientModifie,
+  type NouveauClient,
+} from '#shared/clientele/client.schema.ts';
 import { messages } from '#shared/base/messages.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -17,24 +22,69 @@ async function relire(em: Requete['em'], id: number): Promise<Client> {
 }
 
 /** A new client; the ceiling comes in FCFA, 0 means none. */
-export async function creerClientActe({ em, corps, session, adresse }: Requete<unknown, unknown, NouveauClient>): Promise<Resultat<Client>> {
-  const cree = em.create(ClientEntity, { ...corps, plafond_dette: enCentimes(corps.plafond_dette), is_active: true });
+export async function creerClientActe({
+  em,
+  corps,
+  session,
+  adresse,
+}: Requete<unknown, unknown, NouveauClient>): Promise<Resultat<Client>> {
+  const cree = em.create(ClientEntity, {
+    ...corps,
+    plafond_dette: enCentimes(corps.plafond_dette),
+    is_active: true,
+  });
   await em.persist(cree).flush();
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'client', entite_id: cree.id, apres: { plafond_dette: corps.plafond_dette, prise_en_charge: corps.prise_en_charge } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'client',
+    entite_id: cree.id,
+    apres: { plafond_dette: corps.plafond_dette, prise_en_charge: corps.prise_en_charge },
+  });
   return succes(await relire(em, cree.id), 'Client créé avec succès.');
 }
 
-/** [CLI-3] COMPTANT is nobody's to change. A ceiling may go below the debt: no more coverage then, until it is settled. */
-export async function modifierClientActe({ em, parametres: { id }, corps, session, adresse }: Requete<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
+/**
+ * [CLI-3] COMPTANT is nobody's to change. A ceiling may go below the debt: no more coverage then,
+ * until it is settled.
+ */
+export async function modifierClientActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  adresse,
+}: Requete<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT) return refus(409, COMPTANT_VERROUILLE, await clientDe(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!tenu) return refus(404, messages.introuvable('Client'));
-  const avant = { plafond_dette: enFcfa(tenu.plafond_dette), prise_en_charge: tenu.prise_en_charge };
-  em.assign(tenu, { ...corps, ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }) });
+  const avant = {
+    plafond_dette: enFcfa(tenu.plafond_dette),
+    prise_en_charge: tenu.prise_en_charge,
+  };
+  em.assign(tenu, {
+    ...corps,
+    ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
+  });
   await em.flush();
-  const apres = { plafond_dette: enFcfa(tenu.plafond_dette), prise_en_charge: tenu.prise_en_charge };
-  if (avant.plafond_dette !== apres.plafond_dette || avant.prise_en_charge !== apres.prise_en_charge) {
-    await auditer(em, { utilisateur: session.fullname, adresse, acte: 'crédit', entite: 'client', entite_id: id, avant, apres });
+  const apres = {
+    plafond_dette: enFcfa(tenu.plafond_dette),
+    prise_en_charge: tenu.prise_en_charge,
+  };
+  if (
+    avant.plafond_dette !== apres.plafond_dette ||
+    avant.prise_en_charge !== apres.prise_en_charge
+  ) {
+    await auditer(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'crédit',
+      entite: 'client',
+      entite_id: id,
+      avant,
+      apres,
+    });
   }
   return succes(await relire(em, id), 'Client modifié avec succès.');
 }

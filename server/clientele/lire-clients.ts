@@ -9,17 +9,36 @@ import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 
 /** [CLI-2] What is left under the ceiling: ceiling − debt, never below 0. */
-const SELECT_CLIENT = 'select t.*, greatest(0, t.plafond_dette - t.current_dette) as current_remboursement_amount from client t where t.deleted_at is null';
-const colonnes = ['id', 'nom', 'telephone', 'ville', 'prise_en_charge', 'remise_percent', 'plafond_dette', 'current_dette', 'identifiant_assure', 'secteur_assure', 'is_active'];
+const SELECT_CLIENT = `select t.*, greatest(0, t.plafond_dette - t.current_dette) as current_remboursement_amount
+    from client t
+    where t.deleted_at is null`;
+const colonnes = [
+  'id',
+  'nom',
+  'telephone',
+  'ville',
+  'prise_en_charge',
+  'remise_percent',
+  'plafond_dette',
+  'current_dette',
+  'identifiant_assure',
+  'secteur_assure',
+  'is_active',
+];
 const SOURCE: Source<Client> = {
   schema: client,
   select: SELECT_CLIENT,
   recherche: 't.recherche',
-  tri: { libelle: 't.tri', current_remboursement_amount: 'greatest(0, t.plafond_dette - t.current_dette)', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
+  tri: {
+    libelle: 't.tri',
+    current_remboursement_amount: 'greatest(0, t.plafond_dette - t.current_dette)',
+    ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  },
   parDefaut: 't.tri, t.id',
 };
 
-export const listerClientsActe = ({ em, requete }: Requete<unknown, RequeteListe>) => lister(em, SOURCE, requete, { conditions: [], valeurs: [] });
+export const listerClientsActe = ({ em, requete }: Requete<unknown, RequeteListe>) =>
+  lister(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
 export async function clientDe(em: EntityManager, id: number): Promise<Client | null> {
   const ligne = await sqlUn(em, `${SELECT_CLIENT} and t.id = $1`, [id]);
@@ -33,6 +52,14 @@ export async function lireClientActe({ em, parametres: { id } }: Requete<{ id: n
 
 /** Ceilings granted and debts standing, over all clients, in FCFA. */
 export async function compterClientsActe({ em }: Requete) {
-  const somme = await sqlUn<{ credit: number; dette: number }>(em, 'select coalesce(sum(plafond_dette), 0) credit, coalesce(sum(current_dette), 0) dette from client where deleted_at is null');
-  return succes({ total_credit: (somme?.credit ?? 0) / 100, total_dette: (somme?.dette ?? 0) / 100 });
+  const somme = await sqlUn<{ credit: number; dette: number }>(
+    em,
+    `select coalesce(sum(plafond_dette), 0) credit, coalesce(sum(current_dette), 0) dette
+      from client
+      where deleted_at is null`,
+  );
+  return succes({
+    total_credit: (somme?.credit ?? 0) / 100,
+    total_dette: (somme?.dette ?? 0) / 100,
+  });
 }

@@ -9,28 +9,60 @@ import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { clientDe } from './lire-clients.ts';
 
-/** Everything that moved a client's debt from an instant on, in order: covered sales, their cancellations, settlements. */
+/**
+ * Everything that moved a client's debt from an instant on, in order: covered sales, their
+ * cancellations, settlements.
+ */
 const MOUVEMENTS = `
   select x.* from (
-    select v.created_at as at, 'Prise en charge' as genre, 'Vente N° ' || v.id || coalesce(' – ' || v.nom_assure, '') as libelle, v.total_prise_en_charge as montant, 1 as ordre, v.id
+    select v.created_at as at, 'Prise en charge' as genre,
+      'Vente N° ' || v.id || coalesce(' – ' || v.nom_assure, '') as libelle,
+      v.total_prise_en_charge as montant, 1 as ordre, v.id
       from vente v where v.client_id = $1 and v.total_prise_en_charge > 0 and v.created_at >= $2
-    union all select v.annule_at, 'Annulation', 'Annulation de la vente N° ' || v.id || coalesce(' – Avoir N° ' || a.numero, ''), -v.total_prise_en_charge, 2, v.id
-      from vente v left join avoir a on a.vente_id = v.id where v.client_id = $1 and v.total_prise_en_charge > 0 and v.statut = 'Annulé' and v.annule_at >= $2
-    union all select r.created_at, 'Règlement', 'Règlement N° ' || r.id, -r.montant, 3, r.id from reglement r where r.client_id = $1 and r.created_at >= $2
+    union all
+    select v.annule_at, 'Annulation',
+      'Annulation de la vente N° ' || v.id || coalesce(' – Avoir N° ' || a.numero, ''),
+      -v.total_prise_en_charge, 2, v.id
+      from vente v
+      left join avoir a on a.vente_id = v.id
+      where v.client_id = $1 and v.total_prise_en_charge > 0 and v.statut = 'Annulé'
+        and v.annule_at >= $2
+    union all
+    select r.created_at, 'Règlement', 'Règlement N° ' || r.id, -r.montant, 3, r.id
+    from reglement r
+    where r.client_id = $1 and r.created_at >= $2
   ) x order by x.at, x.ordre, x.id`;
 
 /**
- * [CLI-5] A client's statement of account over a period. The opening balance is today's debt less all that moved since: the last
+ * [CLI-5] A client's statement of account over a period. The opening balance is today's debt less
+ * all that moved since: the last
  * line of a period that goes to today is the debt itself, whatever came before the ledger.
  */
-export async function lireReleveActe({ em, parametres: { id }, requete }: Requete<{ id: number }, { period_from: string; period_to: string }>): Promise<Resultat<Releve>> {
+export async function lireReleveActe({
+  em,
+  parametres: { id },
+  requete,
+}: Requete<{ id: number }, { period_from: string; period_to: string }>): Promise<Resultat<Releve>> {
   const periode = lirePeriode(requete);
   if (periode === 'inversee' || periode === null) return refus(422, messages.dateFinAvantDebut);
   const client = id === CLIENT_COMPTANT ? null : await clientDe(em, id);
   if (!client) return refus(404, messages.introuvable('Client'));
-  const lus = await sql<Omit<MouvementDette, 'at'> & { at: string }>(em, MOUVEMENTS, [id, periode.debut]);
+  const lus = await sql<Omit<MouvementDette, 'at'> & { at: string }>(em, MOUVEMENTS, [
+    id,
+    periode.debut,
+  ]);
   const depuis = lus.map((m) => ({ ...m, montant: Number(m.montant), quand: versDate(m.at) }));
-  const solde_initial = enCentimes(client.current_dette) - depuis.reduce((s, m) => s + m.montant, 0);
-  const compte = derouler(solde_initial, depuis.filter((m) => m.quand < periode.fin).map((m) => ({ ...m, at: enIso(m.quand) })));
-  return succes({ client, debut: jourDe(periode.debut), fin: jourDe(new Date(periode.fin.getTime() - 1)), solde_initial: enFcfa(solde_initial), ...compte });
+  const solde_initial =
+    enCentimes(client.current_dette) - depuis.reduce((s, m) => s + m.montant, 0);
+  const compte = derouler(
+    solde_initial,
+    depuis.filter((m) => m.quand < periode.fin).map((m) => ({ ...m, at: enIso(m.quand) })),
+  );
+  return succes({
+    client,
+    debut: jourDe(periode.debut),
+    fin: jourDe(new Date(periode.fin.getTime() - 1)),
+    solde_initial: enFcfa(solde_initial),
+    ...compte,
+  });
 }

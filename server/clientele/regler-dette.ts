@@ -2,7 +2,12 @@ import { messages } from '#shared/base/messages.ts';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { type Client, type NouveauReglement, type Reglement, reglement } from '#shared/clientele/client.schema.ts';
+import {
+  type Client,
+  type NouveauReglement,
+  type Reglement,
+  reglement,
+} from '#shared/clientele/client.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
@@ -14,28 +19,87 @@ const SOURCE: Source<Reglement> = {
   schema: reglement,
   select: 'select t.* from reglement t where true',
   recherche: 't.recherche',
-  tri: { id: 't.id', montant: 't.montant', created_at: 't.created_at', created_by: 't.created_by', mode_paiement: 't.mode_paiement' },
+  tri: {
+    id: 't.id',
+    montant: 't.montant',
+    created_at: 't.created_at',
+    created_by: 't.created_by',
+    mode_paiement: 't.mode_paiement',
+  },
   parDefaut: 't.id desc',
 };
-export function listerReglementsActe({ em, parametres: { id }, requete }: Requete<{ id: number }, RequeteListe>) {
+export function listerReglementsActe({
+  em,
+  parametres: { id },
+  requete,
+}: Requete<{ id: number }, RequeteListe>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   filtrer(filtres, 't.client_id = ?', id);
   return lister(em, SOURCE, requete, filtres);
 }
 
-/** [CLI-4] A client pays back: more than nothing, never more than the debt, under the client's lock (contract §4). */
-export async function reglerDetteActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, NouveauReglement>): Promise<Resultat<{ reglement: Reglement; client: Client }>> {
-  const tenu = await sqlUn<{ libelle: string; current_dette: number }>(em, 'select libelle, current_dette from client where id = $1 and deleted_at is null for update', [id]);
+/**
+ * [CLI-4] A client pays back: more than nothing, never more than the debt, under the client's lock
+ * (contract §4).
+ */
+export async function reglerDetteActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }, unknown, NouveauReglement>): Promise<
+  Resultat<{ reglement: Reglement; client: Client }>
+> {
+  const tenu = await sqlUn<{ libelle: string; current_dette: number }>(
+    em,
+    'select libelle, current_dette from client where id = $1 and deleted_at is null for update',
+    [id],
+  );
   if (!tenu) return refus(404, messages.introuvable('Client'));
   const montant = enCentimes(corps.montant);
   if (montant === 0) return refus(422, messages.reglementNul);
-  if (tenu.current_dette <= 0) return refus(409, messages.clientSansDette, { client: await clientDe(em, id) });
-  if (montant > tenu.current_dette) return refus(422, messages.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))));
-  const ligne = await sqlUn(em, `with d as (update client set current_dette = current_dette - $2, version = version + 1, updated_at = $5 where id = $1)
-    insert into reglement (client_id, client, montant, mode_paiement, dette_avant, dette_apres, created_by, created_at) values ($1, $3, $2, $4, $6, $6 - $2, $7, $5) returning *`,
-    [id, montant, tenu.libelle, corps.mode_paiement, maintenant, tenu.current_dette, session.fullname]);
+  if (tenu.current_dette <= 0)
+    return refus(409, messages.clientSansDette, { client: await clientDe(em, id) });
+  if (montant > tenu.current_dette)
+    return refus(422, messages.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))));
+  const ligne = await sqlUn(
+    em,
+    `with d as (update client
+      set current_dette = current_dette - $2, version = version + 1, updated_at = $5
+      where id = $1)
+    insert into reglement (client_id, client, montant, mode_paiement, dette_avant, dette_apres,
+      created_by, created_at)
+    values ($1, $3, $2, $4, $6, $6 - $2, $7, $5)
+    returning *`,
+    [
+      id,
+      montant,
+      tenu.libelle,
+      corps.mode_paiement,
+      maintenant,
+      tenu.current_dette,
+      session.fullname,
+    ],
+  );
   const client = await clientDe(em, id);
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'règlement', entite: 'client', entite_id: id, avant: { dette: enFcfa(tenu.current_dette) }, apres: { dette: client.current_dette, montant: corps.montant, mode_paiement: corps.mode_paiement } });
-  return succes({ reglement: present(reglement, ligne), client }, messages.reglementEnregistre(formatFcfa(corps.montant)));
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'règlement',
+    entite: 'client',
+    entite_id: id,
+    avant: { dette: enFcfa(tenu.current_dette) },
+    apres: {
+      dette: client.current_dette,
+      montant: corps.montant,
+      mode_paiement: corps.mode_paiement,
+    },
+  });
+  return succes(
+    { reglement: present(reglement, ligne), client },
+    messages.reglementEnregistre(formatFcfa(corps.montant)),
+  );
 }

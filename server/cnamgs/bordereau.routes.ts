@@ -4,7 +4,11 @@ import { corrigerAssureActe } from './corriger-assure.ts';
 import { creerBordereauActe } from './exporter-bordereau.ts';
 import { lireBordereauActe, lireCreancesActe, listerBordereauxActe } from './lire-bordereaux.ts';
 import { lireApercuActe } from './lire-feuilles.ts';
-import { deposerBordereauActe, payerBordereauActe, rejeterBordereauActe } from './suivre-bordereau.ts';
+import {
+  deposerBordereauActe,
+  payerBordereauActe,
+  rejeterBordereauActe,
+} from './suivre-bordereau.ts';
 import { creerTauxActe, listerTauxActe, supprimerTauxActe } from './taux-cnamgs.ts';
 
 export const routesBordereau: readonly Route[] = [

@@ -6,22 +6,63 @@ import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { feuilleDe } from './lire-feuilles.ts';
 
-const CHAMPS = ['identifiant_assure', 'nom_assure', 'numero_feuille_assure', 'secteur_assure'] as const;
+const CHAMPS = [
+  'identifiant_assure',
+  'nom_assure',
+  'numero_feuille_assure',
+  'secteur_assure',
+] as const;
 
 /**
- * [BOR-12] Puts right who a covered sale was for, until it is claimed: amounts, number and chain of the sale are untouched. The journal
+ * [BOR-12] Puts right who a covered sale was for, until it is claimed: amounts, number and chain of
+ * the sale are untouched. The journal
  * says which fields changed, never what they say (an insured's identity stays out of it).
  */
-export async function corrigerAssureActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
-  const tenue = await sqlUn<Record<(typeof CHAMPS)[number], string | null> & { total_prise_en_charge: number; export_at: unknown; statut: string }>(em, `select ${CHAMPS.join(', ')}, total_prise_en_charge, export_at, statut from vente where id = $1 for update`, [id]);
+export async function corrigerAssureActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
+  const tenue = await sqlUn<
+    Record<(typeof CHAMPS)[number], string | null> & {
+      total_prise_en_charge: number;
+      export_at: unknown;
+      statut: string;
+    }
+  >(
+    em,
+    `select ${CHAMPS.join(', ')}, total_prise_en_charge, export_at, statut
+      from vente
+      where id = $1
+      for update`,
+    [id],
+  );
   if (!tenue) return refus(404, messages.introuvable('Vente'));
   if (tenue.statut === 'Annulé') return refus(409, messages.venteDejaAnnulee);
   if (tenue.export_at !== null) return refus(409, messages.feuilleExportee);
   if (tenue.total_prise_en_charge === 0) return refus(409, messages.feuilleSansCouverture);
   const changes = CHAMPS.filter((c) => corps[c] !== undefined && (corps[c] || null) !== tenue[c]);
   if (changes.length > 0) {
-    await sqlUn(em, `update vente set version = version + 1, updated_at = $2${changes.map((c, i) => `, ${c} = $${i + 3}`).join('')} where id = $1 returning 1`, [id, maintenant, ...changes.map((c) => corps[c] || null)]);
-    await auditer(em, { utilisateur: session.fullname, adresse, acte: 'assuré corrigé', entite: 'vente', entite_id: id, apres: { champs: changes } });
+    await sqlUn(
+      em,
+      `update vente
+        set version = version + 1,
+          updated_at = $2${changes.map((c, i) => `, ${c} = $${i + 3}`).join('')}
+        where id = $1
+        returning 1`,
+      [id, maintenant, ...changes.map((c) => corps[c] || null)],
+    );
+    await auditer(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'assuré corrigé',
+      entite: 'vente',
+      entite_id: id,
+      apres: { champs: changes },
+    });
   }
   const lue = await feuilleDe(em, id);
   return lue ? succes(lue, messages.feuilleCorrigee) : refus(404, messages.introuvable('Vente'));

@@ -4,21 +4,64 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { creancesParFonds } from '#shared/cnamgs/bordereau.rules.ts';
-import { type Bordereau, bordereau, type BordereauDetail, type Creance, feuilleFigee, paiementFonds } from '#shared/cnamgs/bordereau.schema.ts';
+import {
+  type Bordereau,
+  bordereau,
+  type BordereauDetail,
+  type Creance,
+  feuilleFigee,
+  paiementFonds,
+} from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { aExporterParSecteur } from './lire-feuilles.ts';
 
-/** The amounts of a statement never move; what its cancelled sales come to stands beside, and is not owed. */
-const SELECT = `select t.*, t.debut::text as debut, t.fin::text as fin, t.depose_le::text as depose_le, t.dernier_paiement_le::text as dernier_paiement_le, x.annulees, x.montant_annule,
+/**
+ * The amounts of a statement never move; what its cancelled sales come to stands beside, and is not
+ * owed.
+ */
+const SELECT = `select t.*, t.debut::text as debut, t.fin::text as fin, t.depose_le::text as depose_le,
+    t.dernier_paiement_le::text as dernier_paiement_le, x.annulees, x.montant_annule,
   greatest(0, t.total_prise_en_charge - x.montant_annule - t.montant_paye) as reste
-  from bordereau t cross join lateral (select count(*)::int as annulees, coalesce(sum(f.total_prise_en_charge), 0)::bigint as montant_annule from bordereau_feuille f join vente v on v.id = f.vente_id where f.bordereau_id = t.id and v.statut = 'Annulé') x where true`;
-const triables = ['id', 'numero', 'secteur', 'debut', 'fin', 'nombre', 'total', 'total_prise_en_charge', 'statut', 'montant_paye', 'created_at', 'created_by', 'depose_le'];
-const SOURCE: Source<Bordereau> = { schema: bordereau, select: SELECT, recherche: 't.recherche', tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])), parDefaut: 't.id desc' };
+  from bordereau t
+  cross join lateral (select count(*)::int as annulees,
+    coalesce(sum(f.total_prise_en_charge), 0)::bigint as montant_annule
+  from bordereau_feuille f
+  join vente v on v.id = f.vente_id
+  where f.bordereau_id = t.id and v.statut = 'Annulé') x
+  where true`;
+const triables = [
+  'id',
+  'numero',
+  'secteur',
+  'debut',
+  'fin',
+  'nombre',
+  'total',
+  'total_prise_en_charge',
+  'statut',
+  'montant_paye',
+  'created_at',
+  'created_by',
+  'depose_le',
+];
+const SOURCE: Source<Bordereau> = {
+  schema: bordereau,
+  select: SELECT,
+  recherche: 't.recherche',
+  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  parDefaut: 't.id desc',
+};
 
-export function listerBordereauxActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { secteur?: string | undefined; statut?: string | undefined }>) {
+export function listerBordereauxActe({
+  em,
+  requete,
+}: Requete<
+  unknown,
+  RequeteListe & FiltrePeriode & { secteur?: string | undefined; statut?: string | undefined }
+>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
@@ -36,21 +79,51 @@ export async function bordereauDe(em: EntityManager, id: number): Promise<Border
   return ligne ? present(bordereau, ligne) : null;
 }
 /** With its sheets as they were sent, and what the fund paid, in the order it came. */
-export async function bordereauDetailDe(em: EntityManager, id: number): Promise<BordereauDetail | null> {
+export async function bordereauDetailDe(
+  em: EntityManager,
+  id: number,
+): Promise<BordereauDetail | null> {
   const lu = await bordereauDe(em, id);
   if (!lu) return null;
-  const feuilles = await sql(em, `select f.*, v.statut = 'Annulé' as annulee from bordereau_feuille f join vente v on v.id = f.vente_id where f.bordereau_id = $1 order by f.rang`, [id]);
-  const paiements = await sql(em, 'select id, le::text as le, montant, mode, reference, created_by, created_at from bordereau_paiement where bordereau_id = $1 order by id', [id]);
-  return { ...lu, paiements: paiements.map((p) => present(paiementFonds, p)), feuilles: feuilles.map((f) => present(feuilleFigee, { ...f, secteur_assure: lu.secteur })) };
+  const feuilles = await sql(
+    em,
+    `select f.*, v.statut = 'Annulé' as annulee
+      from bordereau_feuille f
+      join vente v on v.id = f.vente_id
+      where f.bordereau_id = $1
+      order by f.rang`,
+    [id],
+  );
+  const paiements = await sql(
+    em,
+    `select id, le::text as le, montant, mode, reference, created_by, created_at
+      from bordereau_paiement
+      where bordereau_id = $1
+      order by id`,
+    [id],
+  );
+  return {
+    ...lu,
+    paiements: paiements.map((p) => present(paiementFonds, p)),
+    feuilles: feuilles.map((f) => present(feuilleFigee, { ...f, secteur_assure: lu.secteur })),
+  };
 }
-export async function lireBordereauActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<BordereauDetail>> {
+export async function lireBordereauActe({
+  em,
+  parametres: { id },
+}: Requete<{ id: number }>): Promise<Resultat<BordereauDetail>> {
   const lu = await bordereauDetailDe(em, id);
   return lu ? succes(lu) : refus(404, messages.introuvable('Bordereau'));
 }
 
 /** [BOR-9] What each fund owes today, by age. */
 export async function lireCreancesActe({ em, maintenant }: Requete): Promise<Resultat<Creance[]>> {
-  const [lus, attendus] = await Promise.all([sql(em, `${SELECT} and t.statut <> 'Payé'`), aExporterParSecteur(em)]);
-  const dus = lus.map((l) => present(bordereau, l)).map((b) => ({ ...b, exporte_le: jourDe(new Date(b.created_at)) }));
+  const [lus, attendus] = await Promise.all([
+    sql(em, `${SELECT} and t.statut <> 'Payé'`),
+    aExporterParSecteur(em),
+  ]);
+  const dus = lus
+    .map((l) => present(bordereau, l))
+    .map((b) => ({ ...b, exporte_le: jourDe(new Date(b.created_at)) }));
   return succes(creancesParFonds(dus, attendus, jourDe(maintenant)));
 }

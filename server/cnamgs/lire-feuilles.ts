@@ -3,8 +3,20 @@ import { jourDe, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { controlerFeuille, feuilleNormale, sommeFcfa, sousTotaux, tauxEnVigueur } from '#shared/cnamgs/bordereau.rules.ts';
-import { type Apercu, type DemandeApercu, type Feuille, feuille, type FeuilleControlee } from '#shared/cnamgs/bordereau.schema.ts';
+import {
+  controlerFeuille,
+  feuilleNormale,
+  sommeFcfa,
+  sousTotaux,
+  tauxEnVigueur,
+} from '#shared/cnamgs/bordereau.rules.ts';
+import {
+  type Apercu,
+  type DemandeApercu,
+  type Feuille,
+  feuille,
+  type FeuilleControlee,
+} from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
@@ -12,10 +24,20 @@ import { lireTaux } from './taux-cnamgs.ts';
 
 const ASSURE = 'v.identifiant_assure, v.nom_assure, v.numero_feuille_assure, v.secteur_assure';
 /** What the lines of a covered sale come to, rate by rate, in FCFA. */
-const PARTS = `(select coalesce(jsonb_agg(jsonb_build_object('taux', x.taux::float8, 'total', x.total / 100.0, 'total_prise_en_charge', x.pc / 100.0) order by x.taux), '[]'::jsonb)
-  from (select l.prise_en_charge as taux, sum(l.cout_total_reel) as total, sum(l.total_prise_en_charge) as pc from reservation_produit l where l.reservation_id = v.reservation_id and l.total_prise_en_charge > 0 group by 1) x) as parts`;
+const PARTS = `(select coalesce(jsonb_agg(jsonb_build_object('taux', x.taux::float8, 'total', x.total / 100.0,
+    'total_prise_en_charge', x.pc / 100.0)
+  order by x.taux),
+    '[]'::jsonb)
+  from (select l.prise_en_charge as taux, sum(l.cout_total_reel) as total,
+    sum(l.total_prise_en_charge) as pc
+  from reservation_produit l
+  where l.reservation_id = v.reservation_id and l.total_prise_en_charge > 0
+  group by 1) x) as parts`;
 const FEUILLE = `v.id as vente_id, v.created_at, v.client, ${ASSURE}, v.total, v.total_prise_en_charge, ${PARTS}`;
-/** Covered, paid, never claimed. A sale that says no sector is shown with every sector: it belongs to one of them. */
+/**
+ * Covered, paid, never claimed. A sale that says no sector is shown with every sector: it belongs
+ * to one of them.
+ */
 const A_EXPORTER = `v.statut = 'Soldé' and v.export_at is null and v.total_prise_en_charge > 0`;
 
 export interface Choix {
@@ -29,14 +51,35 @@ export interface Choix {
 export function lireChoix(demande: DemandeApercu): Choix | Refus {
   const periode = lirePeriode(demande);
   if (periode === 'inversee' || periode === null) return refus(422, messages.dateFinAvantDebut);
-  return { secteur: demande.secteur, periode, debut: jourDe(periode.debut), fin: jourDe(new Date(periode.fin.getTime() - 1)) };
+  return {
+    secteur: demande.secteur,
+    periode,
+    debut: jourDe(periode.debut),
+    fin: jourDe(new Date(periode.fin.getTime() - 1)),
+  };
 }
 
-/** The sheets of a sector and a period, oldest first; `tenir` holds their sales until the commit, by ascending id. */
-export async function lireFeuilles(em: EntityManager, { secteur, periode }: Choix, { tenir = false } = {}): Promise<Feuille[]> {
+/**
+ * The sheets of a sector and a period, oldest first; `tenir` holds their sales until the commit, by
+ * ascending id.
+ */
+export async function lireFeuilles(
+  em: EntityManager,
+  { secteur, periode }: Choix,
+  { tenir = false } = {},
+): Promise<Feuille[]> {
   const condition = `${A_EXPORTER} and v.created_at >= $2 and v.created_at < $3 and (v.secteur_assure = $1 or coalesce(v.secteur_assure, '') = '')`;
-  if (tenir) await sql(em, `select 1 from vente v where ${condition} order by v.id for update`, [secteur, periode.debut, periode.fin]);
-  const lignes = await sql(em, `select ${FEUILLE} from vente v where ${condition} order by v.created_at, v.id`, [secteur, periode.debut, periode.fin]);
+  if (tenir)
+    await sql(em, `select 1 from vente v where ${condition} order by v.id for update`, [
+      secteur,
+      periode.debut,
+      periode.fin,
+    ]);
+  const lignes = await sql(
+    em,
+    `select ${FEUILLE} from vente v where ${condition} order by v.created_at, v.id`,
+    [secteur, periode.debut, periode.fin],
+  );
   return lignes.map((l) => present(feuille, l));
 }
 export async function feuilleDe(em: EntityManager, vente_id: number): Promise<Feuille | null> {
@@ -44,29 +87,74 @@ export async function feuilleDe(em: EntityManager, vente_id: number): Promise<Fe
   return ligne ? present(feuille, ligne) : null;
 }
 
-/** Every covered sale that bears one of these sheet numbers, whenever it was made and whether claimed or not. */
-async function porteusesDe(em: EntityManager, feuilles: readonly Feuille[]): Promise<Map<string, number[]>> {
-  const numeros = [...new Set(feuilles.flatMap((f) => (f.numero_feuille_assure?.trim() ? [feuilleNormale(f.numero_feuille_assure)] : [])))];
-  const lues = await sql<{ id: number; numero: string }>(em, `select id, upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) as numero from vente
-    where numero_feuille_assure is not null and statut = 'Soldé' and total_prise_en_charge > 0 and upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) = any($1) order by id`, [numeros]);
+/**
+ * Every covered sale that bears one of these sheet numbers, whenever it was made and whether
+ * claimed or not.
+ */
+async function porteusesDe(
+  em: EntityManager,
+  feuilles: readonly Feuille[],
+): Promise<Map<string, number[]>> {
+  const numeros = [
+    ...new Set(
+      feuilles.flatMap((f) =>
+        f.numero_feuille_assure?.trim() ? [feuilleNormale(f.numero_feuille_assure)] : [],
+      ),
+    ),
+  ];
+  const lues = await sql<{ id: number; numero: string }>(
+    em,
+    `select id, upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) as numero from vente
+    where numero_feuille_assure is not null and statut = 'Soldé' and total_prise_en_charge > 0
+      and upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) = any($1)
+    order by id`,
+    [numeros],
+  );
   const par = new Map<string, number[]>();
   for (const { id, numero } of lues) par.set(numero, [...(par.get(numero) ?? []), id]);
   return par;
 }
 
-/** [BOR-4] Each sheet with what a fund would send it back for; rates are looked at on the day of the sale. */
-export async function controler(em: EntityManager, feuilles: readonly Feuille[]): Promise<FeuilleControlee[]> {
+/**
+ * [BOR-4] Each sheet with what a fund would send it back for; rates are looked at on the day of the
+ * sale.
+ */
+export async function controler(
+  em: EntityManager,
+  feuilles: readonly Feuille[],
+): Promise<FeuilleControlee[]> {
   const [porteuses, taux] = await Promise.all([porteusesDe(em, feuilles), lireTaux(em)]);
-  return feuilles.map((f) => ({ ...f, ...controlerFeuille(f, { porteuses, bareme: tauxEnVigueur(taux, jourDe(new Date(f.created_at))) }) }));
+  return feuilles.map((f) => ({
+    ...f,
+    ...controlerFeuille(f, {
+      porteuses,
+      bareme: tauxEnVigueur(taux, jourDe(new Date(f.created_at))),
+    }),
+  }));
 }
 
 /** What these sheets come to: those without a fault. */
-export function composerApercu({ secteur, debut, fin }: Choix, feuilles: readonly FeuilleControlee[]): Apercu {
+export function composerApercu(
+  { secteur, debut, fin }: Choix,
+  feuilles: readonly FeuilleControlee[],
+): Apercu {
   const bonnes = feuilles.filter((f) => f.fautes.length === 0);
-  return { secteur, debut, fin, feuilles: [...feuilles], sous_totaux: sousTotaux(bonnes), nombre: bonnes.length, total: sommeFcfa(bonnes.map((f) => f.total)), total_prise_en_charge: sommeFcfa(bonnes.map((f) => f.total_prise_en_charge)) };
+  return {
+    secteur,
+    debut,
+    fin,
+    feuilles: [...feuilles],
+    sous_totaux: sousTotaux(bonnes),
+    nombre: bonnes.length,
+    total: sommeFcfa(bonnes.map((f) => f.total)),
+    total_prise_en_charge: sommeFcfa(bonnes.map((f) => f.total_prise_en_charge)),
+  };
 }
 
-export async function lireApercuActe({ em, requete }: Requete<unknown, DemandeApercu>): Promise<Resultat<Apercu>> {
+export async function lireApercuActe({
+  em,
+  requete,
+}: Requete<unknown, DemandeApercu>): Promise<Resultat<Apercu>> {
   const choix = lireChoix(requete);
   if ('refus' in choix) return choix;
   return succes(composerApercu(choix, await controler(em, await lireFeuilles(em, choix))));
@@ -74,6 +162,12 @@ export async function lireApercuActe({ em, requete }: Requete<unknown, DemandeAp
 
 /** What is covered and not claimed yet, by sector, in FCFA. */
 export async function aExporterParSecteur(em: EntityManager): Promise<Map<string, number>> {
-  const lignes = await sql<{ secteur: string | null; n: number }>(em, `select nullif(v.secteur_assure, '') as secteur, sum(v.total_prise_en_charge)::bigint as n from vente v where ${A_EXPORTER} group by 1`);
+  const lignes = await sql<{ secteur: string | null; n: number }>(
+    em,
+    `select nullif(v.secteur_assure, '') as secteur, sum(v.total_prise_en_charge)::bigint as n
+      from vente v
+      where ${A_EXPORTER}
+      group by 1`,
+  );
   return new Map(lignes.map((l) => [l.secteur ?? 'Secteur non renseigné', enFcfa(Number(l.n))]));
 }

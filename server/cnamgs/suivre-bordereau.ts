@@ -3,7 +3,11 @@ import { messages } from '#shared/base/messages.ts';
 import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_BORDEREAU } from '#shared/cnamgs/bordereau.events.ts';
-import { type ActeBordereau, acteBordereauPermis, payerBordereau } from '#shared/cnamgs/bordereau.rules.ts';
+import {
+  type ActeBordereau,
+  acteBordereauPermis,
+  payerBordereau,
+} from '#shared/cnamgs/bordereau.rules.ts';
 import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
@@ -14,7 +18,10 @@ import { bordereauDe } from './lire-bordereaux.ts';
 type Suivi<C> = Requete<{ id: number }, unknown, C>;
 
 /** The statement, held, when this act may be done to it. */
-async function tenir({ em, parametres: { id } }: Suivi<unknown>, acte: ActeBordereau): Promise<Bordereau | Refus> {
+async function tenir(
+  { em, parametres: { id } }: Suivi<unknown>,
+  acte: ActeBordereau,
+): Promise<Bordereau | Refus> {
   const tenus = await sql(em, 'select 1 from bordereau where id = $1 for update', [id]);
   const b = tenus.length > 0 ? await bordereauDe(em, id) : null;
   if (!b) return refus(404, messages.introuvable('Bordereau'));
@@ -26,27 +33,71 @@ function jourDit(dit: string | null | undefined, b: Bordereau, maintenant: Date)
   if (jour > jourDe(maintenant)) return refus(422, messages.bordereauDateFuture);
   return jour < jourDe(new Date(b.created_at)) ? refus(422, messages.bordereauDateAvant) : jour;
 }
-async function ecrire({ em, parametres: { id }, session, maintenant, adresse }: Suivi<unknown>, avant: Bordereau, acte: string, colonnes: Record<string, unknown>, message: string): Promise<Resultat<Bordereau>> {
+async function ecrire(
+  { em, parametres: { id }, session, maintenant, adresse }: Suivi<unknown>,
+  avant: Bordereau,
+  acte: string,
+  colonnes: Record<string, unknown>,
+  message: string,
+): Promise<Resultat<Bordereau>> {
   const noms = Object.keys(colonnes);
-  await sql(em, `update bordereau set version = version + 1, updated_at = $2${noms.map((c, i) => `, ${c} = $${i + 3}`).join('')} where id = $1`, [id, maintenant, ...Object.values(colonnes)]);
+  await sql(
+    em,
+    `update bordereau
+      set version = version + 1, updated_at = $2${noms.map((c, i) => `, ${c} = $${i + 3}`).join('')}
+      where id = $1`,
+    [id, maintenant, ...Object.values(colonnes)],
+  );
   const apres = await bordereauDe(em, id);
   if (!apres) throw new Error(`bordereau ${id} disparu sous verrou`);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte, entite: 'bordereau', entite_id: id, avant: { statut: avant.statut, montant_paye: avant.montant_paye }, apres: { statut: apres.statut, montant_paye: apres.montant_paye, motif: apres.motif_rejet } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte,
+    entite: 'bordereau',
+    entite_id: id,
+    avant: { statut: avant.statut, montant_paye: avant.montant_paye },
+    apres: { statut: apres.statut, montant_paye: apres.montant_paye, motif: apres.motif_rejet },
+  });
   raise(em, 'bordereau.modifie', SUJETS_BORDEREAU, { bordereau: apres });
   return succes(apres, message);
 }
 
 /** [BOR-6] Handed in at the fund, also again after a rejection. */
-export async function deposerBordereauActe(r: Suivi<{ date?: string | null | undefined; reference?: string | null | undefined }>): Promise<Resultat<Bordereau>> {
+export async function deposerBordereauActe(
+  r: Suivi<{ date?: string | null | undefined; reference?: string | null | undefined }>,
+): Promise<Resultat<Bordereau>> {
   const b = await tenir(r, 'deposer');
   if ('refus' in b) return b;
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
-  return ecrire(r, b, 'dépôt', { statut: b.montant_paye > 0 ? 'Payé partiel' : 'Déposé', depose_le: jour, reference_depot: r.corps.reference ?? null, rejete_at: null, motif_rejet: null }, messages.bordereauDepose);
+  return ecrire(
+    r,
+    b,
+    'dépôt',
+    {
+      statut: b.montant_paye > 0 ? 'Payé partiel' : 'Déposé',
+      depose_le: jour,
+      reference_depot: r.corps.reference ?? null,
+      rejete_at: null,
+      motif_rejet: null,
+    },
+    messages.bordereauDepose,
+  );
 }
 
-/** [BOR-7] The fund pays, in one or several times, never beyond what is left. [BOR-14] It settles what the fund owes, never a client's debt, which only his settlements bring down (contract §4). */
-export async function payerBordereauActe(r: Suivi<{ montant: number; date?: string | null | undefined; mode: string; reference?: string | null | undefined }>): Promise<Resultat<Bordereau>> {
+/**
+ * [BOR-7] The fund pays, in one or several times, never beyond what is left. [BOR-14] It settles
+ * what the fund owes, never a client's debt, which only his settlements bring down (contract §4).
+ */
+export async function payerBordereauActe(
+  r: Suivi<{
+    montant: number;
+    date?: string | null | undefined;
+    mode: string;
+    reference?: string | null | undefined;
+  }>,
+): Promise<Resultat<Bordereau>> {
   const b = await tenir(r, 'payer');
   if ('refus' in b) return b;
   const montant = enCentimes(r.corps.montant);
@@ -54,13 +105,45 @@ export async function payerBordereauActe(r: Suivi<{ montant: number; date?: stri
   if (typeof suite !== 'string') return refus(422, suite.faute);
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
-  await sql(r.em, 'insert into bordereau_paiement (bordereau_id, montant, le, mode, reference, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [b.id, montant, jour, r.corps.mode, r.corps.reference ?? null, r.session.fullname, r.maintenant]);
-  return ecrire(r, b, 'paiement', { statut: suite, montant_paye: enCentimes(b.montant_paye) + montant, dernier_paiement_le: jour }, messages.bordereauPaye(formatFcfa(r.corps.montant)));
+  await sql(
+    r.em,
+    `insert into bordereau_paiement (bordereau_id, montant, le, mode, reference, created_by,
+        created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      b.id,
+      montant,
+      jour,
+      r.corps.mode,
+      r.corps.reference ?? null,
+      r.session.fullname,
+      r.maintenant,
+    ],
+  );
+  return ecrire(
+    r,
+    b,
+    'paiement',
+    {
+      statut: suite,
+      montant_paye: enCentimes(b.montant_paye) + montant,
+      dernier_paiement_le: jour,
+    },
+    messages.bordereauPaye(formatFcfa(r.corps.montant)),
+  );
 }
 
 /** [BOR-6] The fund refuses what is left, and says why. */
-export async function rejeterBordereauActe(r: Suivi<{ motif: string }>): Promise<Resultat<Bordereau>> {
+export async function rejeterBordereauActe(
+  r: Suivi<{ motif: string }>,
+): Promise<Resultat<Bordereau>> {
   const b = await tenir(r, 'rejeter');
   if ('refus' in b) return b;
-  return ecrire(r, b, 'rejet', { statut: 'Rejeté', rejete_at: r.maintenant, motif_rejet: r.corps.motif }, messages.bordereauRejete);
+  return ecrire(
+    r,
+    b,
+    'rejet',
+    { statut: 'Rejeté', rejete_at: r.maintenant, motif_rejet: r.corps.motif },
+    messages.bordereauRejete,
+  );
 }

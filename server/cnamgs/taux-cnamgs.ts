@@ -10,24 +10,71 @@ import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
 const COLONNES = 'id, libelle, taux::float8 as taux, debut::text as debut, created_by, created_at';
-export const lireTaux = async (em: EntityManager): Promise<Taux[]> => (await sql(em, `select ${COLONNES} from taux_cnamgs order by libelle, debut desc`)).map((l) => present(taux, l));
-export const listerTauxActe = async ({ em }: Requete): Promise<Resultat<Taux[]>> => succes(await lireTaux(em));
+export const lireTaux = async (em: EntityManager): Promise<Taux[]> =>
+  (await sql(em, `select ${COLONNES} from taux_cnamgs order by libelle, debut desc`)).map((l) =>
+    present(taux, l),
+  );
+export const listerTauxActe = async ({ em }: Requete): Promise<Resultat<Taux[]>> =>
+  succes(await lireTaux(em));
 
-/** [BOR-10] A rate from a day on: the next decree is a row. A rate that has begun never changes nor goes: what was claimed under it stays explained. */
-export async function creerTauxActe({ em, corps, session, maintenant, adresse }: Requete<unknown, unknown, { libelle: string; taux: number; debut: string }>): Promise<Resultat<Taux>> {
-  const ligne = await sqlUn<{ id: number }>(em, `insert into taux_cnamgs (libelle, taux, debut, created_by, created_at) values ($1, $2, $3, $4, $5) on conflict (libelle, debut) do nothing returning ${COLONNES}`, [corps.libelle, corps.taux, corps.debut, session.fullname, maintenant]);
+/**
+ * [BOR-10] A rate from a day on: the next decree is a row. A rate that has begun never changes nor
+ * goes: what was claimed under it stays explained.
+ */
+export async function creerTauxActe({
+  em,
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Requete<unknown, unknown, { libelle: string; taux: number; debut: string }>): Promise<
+  Resultat<Taux>
+> {
+  const ligne = await sqlUn<{ id: number }>(
+    em,
+    `insert into taux_cnamgs (libelle, taux, debut, created_by, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (libelle, debut) do nothing
+      returning ${COLONNES}`,
+    [corps.libelle, corps.taux, corps.debut, session.fullname, maintenant],
+  );
   if (!ligne) return refus(422, messages.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`));
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'taux_cnamgs', entite_id: ligne.id, apres: corps });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'taux_cnamgs',
+    entite_id: ligne.id,
+    apres: corps,
+  });
   return succes(present(taux, ligne), messages.tauxCree);
 }
 
-/** [BOR-15] Takes back a rate before its first day; one that has begun stays, for what was claimed under it. */
-export async function supprimerTauxActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Taux>> {
-  const ligne = await sqlUn(em, `select ${COLONNES} from taux_cnamgs where id = $1 for update`, [id]);
+/**
+ * [BOR-15] Takes back a rate before its first day; one that has begun stays, for what was claimed
+ * under it.
+ */
+export async function supprimerTauxActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Taux>> {
+  const ligne = await sqlUn(em, `select ${COLONNES} from taux_cnamgs where id = $1 for update`, [
+    id,
+  ]);
   if (!ligne) return refus(404, messages.introuvable('Taux'));
   const lu = present(taux, ligne);
   if (!tauxRetirable(lu, jourDe(maintenant))) return refus(409, messages.tauxCommence, lu);
   await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'suppression', entite: 'taux_cnamgs', entite_id: id, avant: { libelle: lu.libelle, taux: lu.taux, debut: lu.debut } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'suppression',
+    entite: 'taux_cnamgs',
+    entite_id: id,
+    avant: { libelle: lu.libelle, taux: lu.taux, debut: lu.debut },
+  });
   return succes(lu, messages.tauxRetire);
 }

@@ -10,29 +10,104 @@ import { commandeDe, direCommande, sommerCommande } from './tenir-commande.ts';
 /** Adds to orders pass one by one: two sellers who miss the same box must not open two orders. */
 const VERROU_AJOUT = 7_003;
 
-/** The draft order of the product's last supplier (none yet: the draft without supplier), opened when there is none. */
-async function brouillonPour(em: EntityManager, produit_id: number, par: string, maintenant: Date): Promise<number> {
-  const dernier = await sqlUn<{ id: number; libelle: string }>(em, `select f.id, f.libelle from commande_produit l join commande c on c.id = l.commande_id join fournisseur f on f.id = c.fournisseur_id
-    where l.produit_id = $1 and c.status <> 'ANNULEE' and f.deleted_at is null order by c.id desc limit 1`, [produit_id]);
-  const ouverte = await sqlUn<{ id: number }>(em, `select id from commande where status = 'BROUILLON' and fournisseur_id is not distinct from $1 order by id desc limit 1 for update`, [dernier?.id ?? null]);
+/**
+ * The draft order of the product's last supplier (none yet: the draft without supplier), opened
+ * when there is none.
+ */
+async function brouillonPour(
+  em: EntityManager,
+  produit_id: number,
+  par: string,
+  maintenant: Date,
+): Promise<number> {
+  const dernier = await sqlUn<{ id: number; libelle: string }>(
+    em,
+    `select f.id, f.libelle
+      from commande_produit l
+      join commande c on c.id = l.commande_id
+      join fournisseur f on f.id = c.fournisseur_id
+    where l.produit_id = $1 and c.status <> 'ANNULEE' and f.deleted_at is null
+    order by c.id desc
+    limit 1`,
+    [produit_id],
+  );
+  const ouverte = await sqlUn<{ id: number }>(
+    em,
+    `select id
+      from commande
+      where status = 'BROUILLON' and fournisseur_id is not distinct from $1
+      order by id desc
+      limit 1
+      for update`,
+    [dernier?.id ?? null],
+  );
   if (ouverte) return ouverte.id;
-  const creee = await sqlUn<{ id: number }>(em, `insert into commande (fournisseur_id, fournisseur_libelle, created_by, created_at, updated_at) values ($1, $2, $3, $4, $4) returning id`, [dernier?.id ?? null, dernier?.libelle ?? '', par, maintenant]);
+  const creee = await sqlUn<{ id: number }>(
+    em,
+    `insert into commande (fournisseur_id, fournisseur_libelle, created_by, created_at, updated_at)
+      values ($1, $2, $3, $4, $4)
+      returning id`,
+    [dernier?.id ?? null, dernier?.libelle ?? '', par, maintenant],
+  );
   return creee?.id ?? 0;
 }
 
-/** [CMD-2] Puts what is missing of a product (qte_max − qte) on the open order of its last supplier. Already on an order not yet received: said, and not ordered twice. */
-export async function ajouterProduitACommandeActe({ em, parametres: { id }, session, maintenant }: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
+/**
+ * [CMD-2] Puts what is missing of a product (qte_max − qte) on the open order of its last supplier.
+ * Already on an order not yet received: said, and not ordered twice.
+ */
+export async function ajouterProduitACommandeActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+}: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_AJOUT]);
-  const produit = await sqlUn<{ libelle: string; qte: number; qte_max: number; prix_achat: number; prix_de_vente: number; is_active: boolean }>(em, 'select libelle, qte, qte_max, prix_achat, prix_de_vente, is_active from produit where id = $1', [id]);
+  const produit = await sqlUn<{
+    libelle: string;
+    qte: number;
+    qte_max: number;
+    prix_achat: number;
+    prix_de_vente: number;
+    is_active: boolean;
+  }>(
+    em,
+    'select libelle, qte, qte_max, prix_achat, prix_de_vente, is_active from produit where id = $1',
+    [id],
+  );
   if (!produit) return refus(404, messages.introuvable('Produit'));
   if (!produit.is_active) return refus(422, messages.commandeProduitInactif(produit.libelle));
-  const deja = await sqlUn<{ id: number; numero: string }>(em, `select c.id, c.numero from commande_produit l join commande c on c.id = l.commande_id
-    where l.produit_id = $1 and c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE') and l.qte_recue < l.qte order by c.id desc limit 1`, [id]);
-  if (deja) return succes(await commandeDe(em, deja.id), messages.commandeDejaDemandee(produit.libelle, deja.numero));
+  const deja = await sqlUn<{ id: number; numero: string }>(
+    em,
+    `select c.id, c.numero from commande_produit l join commande c on c.id = l.commande_id
+    where l.produit_id = $1 and c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')
+      and l.qte_recue < l.qte
+    order by c.id desc
+    limit 1`,
+    [id],
+  );
+  if (deja)
+    return succes(
+      await commandeDe(em, deja.id),
+      messages.commandeDejaDemandee(produit.libelle, deja.numero),
+    );
   const commande_id = await brouillonPour(em, id, session.fullname, maintenant);
   const qte = qteACommander(produit);
-  await sql(em, `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat, prix_de_vente, created_by) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [commande_id, id, produit.libelle, qte, produit.prix_achat, produit.prix_de_vente, session.fullname]);
+  await sql(
+    em,
+    `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
+        prix_de_vente, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      commande_id,
+      id,
+      produit.libelle,
+      qte,
+      produit.prix_achat,
+      produit.prix_de_vente,
+      session.fullname,
+    ],
+  );
   await sommerCommande(em, commande_id, maintenant);
   const faite = await direCommande(em, commande_id);
   return succes(faite, messages.commandeAjoutee(produit.libelle, qte, faite.numero));

@@ -4,10 +4,29 @@ import { commandeEnRetard } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 
-/** [NOT-16] Orders that left and are not all there the day after they were expected: each told once, and again only when another day was named. */
+/**
+ * [NOT-16] Orders that left and are not all there the day after they were expected: each told once,
+ * and again only when another day was named.
+ */
 export async function direRetards(em: EntityManager, maintenant: Date): Promise<void> {
-  const retards = await sql<{ id: number; numero: string; fournisseur: string; attendue_le: string }>(em, `
-    update commande set retard_dit_at = $2 where id in (select id from commande where status in ('ENVOYEE', 'RECUE_PARTIELLE') and retard_dit_at is null and attendue_le < $1::date order by id for update skip locked)
-    returning id, numero, fournisseur_libelle as fournisseur, attendue_le::text as attendue_le`, [jourDe(maintenant), maintenant]);
+  const retards = await sql<{
+    id: number;
+    numero: string;
+    fournisseur: string;
+    attendue_le: string;
+  }>(
+    em,
+    `
+    update commande
+    set retard_dit_at = $2
+    where id in (select id
+    from commande
+    where status in ('ENVOYEE', 'RECUE_PARTIELLE') and retard_dit_at is null
+      and attendue_le < $1::date
+    order by id
+    for update skip locked)
+    returning id, numero, fournisseur_libelle as fournisseur, attendue_le::text as attendue_le`,
+    [jourDe(maintenant), maintenant],
+  );
   await notifier(em, retards.map(commandeEnRetard), maintenant);
 }

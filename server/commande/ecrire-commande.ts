@@ -1,21 +1,58 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { type Resultat, refus, succes } from '#shared/base/refus.ts';
-import type { CommandeComplete, CommandeModifiee, NouvelleCommande } from '#shared/commande/commande.schema.ts';
+import type {
+  CommandeComplete,
+  CommandeModifiee,
+  NouvelleCommande,
+} from '#shared/commande/commande.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { commandeDe, direCommande, fauteCommande, remplacerLignes, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import {
+  commandeDe,
+  direCommande,
+  fauteCommande,
+  remplacerLignes,
+  sommerCommande,
+  tenirCommande,
+} from './tenir-commande.ts';
 
 /** The supplier, held so that it is not withdrawn meanwhile. */
-const fournisseurTenu = (em: EntityManager, id: number) => sqlUn<{ id: number; libelle: string }>(em, 'select id, libelle from fournisseur where id = $1 and deleted_at is null for share', [id]);
+const fournisseurTenu = (em: EntityManager, id: number) =>
+  sqlUn<{ id: number; libelle: string }>(
+    em,
+    'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
+    [id],
+  );
 
-/** A draft to a supplier. Refused when the supplier or a product does not exist, or a product is no longer sold. */
-export async function creerCommandeActe({ em, corps, session, maintenant }: Requete<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
+/**
+ * A draft to a supplier. Refused when the supplier or a product does not exist, or a product is no
+ * longer sold.
+ */
+export async function creerCommandeActe({
+  em,
+  corps,
+  session,
+  maintenant,
+}: Requete<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
   const fournisseur = await fournisseurTenu(em, corps.fournisseur_id);
   if (!fournisseur) return refus(422, messages.introuvable('Fournisseur'));
-  const creee = await sqlUn<{ id: number }>(em, 'insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning id',
-    [fournisseur.id, fournisseur.libelle, corps.facture || null, corps.attendue_le ?? null, session.fullname, maintenant]);
+  const creee = await sqlUn<{ id: number }>(
+    em,
+    `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, created_by,
+        created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $6)
+      returning id`,
+    [
+      fournisseur.id,
+      fournisseur.libelle,
+      corps.facture || null,
+      corps.attendue_le ?? null,
+      session.fullname,
+      maintenant,
+    ],
+  );
   if (!creee) throw new Error('commande non écrite');
   const fautes = await remplacerLignes(em, creee.id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, fautes);
@@ -24,30 +61,86 @@ export async function creerCommandeActe({ em, corps, session, maintenant }: Requ
   return succes(faite, messages.commandeCreee(faite.numero));
 }
 
-/** Changes a draft. Of an order that left, only the invoice number and the day it is expected: its lines are at the supplier's. */
-export async function modifierCommandeActe({ em, parametres: { id }, corps, session, maintenant }: Requete<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
+/**
+ * Changes a draft. Of an order that left, only the invoice number and the day it is expected: its
+ * lines are at the supplier's.
+ */
+export async function modifierCommandeActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+}: Requete<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
   if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
-  if (tenue.status !== 'BROUILLON' && (corps.lignes !== undefined || corps.fournisseur_id !== undefined)) return refus(409, messages.commandePartie(tenue.numero), await commandeDe(em, id));
-  const fournisseur = corps.fournisseur_id === undefined ? undefined : await fournisseurTenu(em, corps.fournisseur_id);
-  if (corps.fournisseur_id !== undefined && !fournisseur) return refus(422, messages.introuvable('Fournisseur'));
+  if (
+    tenue.status !== 'BROUILLON' &&
+    (corps.lignes !== undefined || corps.fournisseur_id !== undefined)
+  )
+    return refus(409, messages.commandePartie(tenue.numero), await commandeDe(em, id));
+  const fournisseur =
+    corps.fournisseur_id === undefined
+      ? undefined
+      : await fournisseurTenu(em, corps.fournisseur_id);
+  if (corps.fournisseur_id !== undefined && !fournisseur)
+    return refus(422, messages.introuvable('Fournisseur'));
   const attendue = corps.attendue_le === undefined ? tenue.attendue_le : corps.attendue_le;
-  await sql(em, `update commande set fournisseur_id = $2, fournisseur_libelle = $3, facture = $4, retard_dit_at = case when attendue_le is distinct from $5::date then null else retard_dit_at end, attendue_le = $5 where id = $1`,
-    [id, fournisseur?.id ?? tenue.fournisseur_id, fournisseur?.libelle ?? tenue.fournisseur_libelle, corps.facture === undefined ? tenue.facture : corps.facture || null, attendue]);
-  const fautes = corps.lignes === undefined ? [] : await remplacerLignes(em, id, corps.lignes, session.fullname);
+  await sql(
+    em,
+    `update commande
+      set fournisseur_id = $2, fournisseur_libelle = $3, facture = $4,
+        retard_dit_at = case when attendue_le is distinct from $5::date then null
+          else retard_dit_at end,
+        attendue_le = $5
+      where id = $1`,
+    [
+      id,
+      fournisseur?.id ?? tenue.fournisseur_id,
+      fournisseur?.libelle ?? tenue.fournisseur_libelle,
+      corps.facture === undefined ? tenue.facture : corps.facture || null,
+      attendue,
+    ],
+  );
+  const fautes =
+    corps.lignes === undefined ? [] : await remplacerLignes(em, id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, fautes);
   await sommerCommande(em, id, maintenant);
   return succes(await direCommande(em, id), messages.commandeModifiee);
 }
 
-/** [CMD-6] Nothing came yet: the order is given up. What came in part is closed by a reception that says so. */
-export async function annulerCommandeActe({ em, parametres: { id }, session, adresse, maintenant }: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
+/**
+ * [CMD-6] Nothing came yet: the order is given up. What came in part is closed by a reception that
+ * says so.
+ */
+export async function annulerCommandeActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+  maintenant,
+}: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
   if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
-  if (tenue.status === 'RECUE_PARTIELLE') return refus(409, messages.commandeDejaRecue, await commandeDe(em, id));
-  await sql(em, `update commande set status = 'ANNULEE', ended_with = $2, version = version + 1, updated_at = $3 where id = $1`, [id, session.fullname, maintenant]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'commande', entite_id: id, avant: { status: tenue.status }, apres: { status: 'ANNULEE' } });
+  if (tenue.status === 'RECUE_PARTIELLE')
+    return refus(409, messages.commandeDejaRecue, await commandeDe(em, id));
+  await sql(
+    em,
+    `update commande
+      set status = 'ANNULEE', ended_with = $2, version = version + 1, updated_at = $3
+      where id = $1`,
+    [id, session.fullname, maintenant],
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'annulation',
+    entite: 'commande',
+    entite_id: id,
+    avant: { status: tenue.status },
+    apres: { status: 'ANNULEE' },
+  });
   return succes(await direCommande(em, id), messages.commandeAnnulee);
 }

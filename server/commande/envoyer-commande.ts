@@ -9,7 +9,13 @@ import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { bonDeCommande } from './bon-de-commande.ts';
-import { commandeDe, direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import {
+  commandeDe,
+  direCommande,
+  fauteCommande,
+  sommerCommande,
+  tenirCommande,
+} from './tenir-commande.ts';
 
 type Envoi = Requete<{ id: number }, unknown, EnvoiDemande>;
 interface APoster {
@@ -17,43 +23,127 @@ interface APoster {
   email: string | null;
 }
 
-/** Takes the sending of this version for a minute; undefined when somebody else has it, or when that version already left. */
-const prendre = (em: Envoi['em'], id: number, maintenant: Date) => sqlUn<{ version: number }>(em, `update commande set envoi_debut_at = $2 where id = $1 and status = 'BROUILLON'
-  and (envoi_debut_at is null or envoi_debut_at < $2::timestamptz - interval '1 minute') and envoyee_version is distinct from version returning version`, [id, maintenant]);
+/**
+ * Takes the sending of this version for a minute; undefined when somebody else has it, or when that
+ * version already left.
+ */
+const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
+  sqlUn<{ version: number }>(
+    em,
+    `update commande set envoi_debut_at = $2 where id = $1 and status = 'BROUILLON'
+  and (envoi_debut_at is null or envoi_debut_at < $2::timestamptz - interval '1 minute')
+    and envoyee_version is distinct from version
+  returning version`,
+    [id, maintenant],
+  );
 
 /**
- * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a machine that is not ours. Handed
- * over once a version, whoever presses twice; what keeps it from leaving is said, and the order stays a draft.
+ * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a
+ * machine that is not ours. Handed
+ * over once a version, whoever presses twice; what keeps it from leaving is said, and the order
+ * stays a draft.
  */
-export async function posterCommande({ em, parametres: { id }, corps, maintenant, services }: Envoi): Promise<Refus | null> {
+export async function posterCommande({
+  em,
+  parametres: { id },
+  corps,
+  maintenant,
+  services,
+}: Envoi): Promise<Refus | null> {
   if (corps.courriel === false) return null;
-  const c = await sqlUn<APoster>(em, `select c.fournisseur_libelle, f.email from commande c join fournisseur f on f.id = c.fournisseur_id where c.id = $1 and c.status = 'BROUILLON' and exists (select 1 from commande_produit l where l.commande_id = c.id)`, [id]);
+  const c = await sqlUn<APoster>(
+    em,
+    `select c.fournisseur_libelle, f.email
+      from commande c
+      join fournisseur f on f.id = c.fournisseur_id
+      where c.id = $1 and c.status = 'BROUILLON'
+        and exists (select 1 from commande_produit l where l.commande_id = c.id)`,
+    [id],
+  );
   if (!c) return null;
-  const obstacle = c.email === null ? messages.fournisseurSansCourriel(c.fournisseur_libelle) : services.smtpUrl === undefined ? messages.courrielNonRegle : null;
-  if (obstacle !== null || c.email === null) return corps.courriel === true ? refus(409, obstacle ?? '') : null;
+  const obstacle =
+    c.email === null
+      ? messages.fournisseurSansCourriel(c.fournisseur_libelle)
+      : services.smtpUrl === undefined
+        ? messages.courrielNonRegle
+        : null;
+  if (obstacle !== null || c.email === null)
+    return corps.courriel === true ? refus(409, obstacle ?? '') : null;
   const pris = await prendre(em, id, maintenant);
-  if (!pris) return (await sqlUn(em, 'select 1 from commande where id = $1 and envoyee_version = version', [id])) ? null : refus(409, messages.commandeEnvoiEnCours);
+  if (!pris)
+    return (await sqlUn(em, 'select 1 from commande where id = $1 and envoyee_version = version', [
+      id,
+    ]))
+      ? null
+      : refus(409, messages.commandeEnvoiEnCours);
   const commande = await commandeDe(em, id);
-  const [{ nom, octets }, pharmacie] = [await bonDeCommande(em, commande), await presenterPharmacie(em)];
+  const [{ nom, octets }, pharmacie] = [
+    await bonDeCommande(em, commande),
+    await presenterPharmacie(em),
+  ];
   const faute = await envoyerCourriel(services.smtpUrl, {
-    a: c.email, objet: `Commande ${commande.numero} – ${pharmacie?.nom_pharmacie ?? 'Pharmacie'}`, de: pharmacie?.nom_pharmacie, repondreA: pharmacie?.email ?? null, identifiant: `commande-${id}-${pris.version}`,
-    texte: corps.message || `Bonjour,\n\nVeuillez trouver ci-joint notre commande ${commande.numero}.\n\n${pharmacie?.nom_pharmacie ?? ''}`,
+    a: c.email,
+    objet: `Commande ${commande.numero} – ${pharmacie?.nom_pharmacie ?? 'Pharmacie'}`,
+    de: pharmacie?.nom_pharmacie,
+    repondreA: pharmacie?.email ?? null,
+    identifiant: `commande-${id}-${pris.version}`,
+    texte:
+      corps.message ||
+      `Bonjour,\n\nVeuillez trouver ci-joint notre commande ${commande.numero}.\n\n${pharmacie?.nom_pharmacie ?? ''}`,
     piecesJointes: [{ nom, type: 'application/pdf', octets }],
   });
-  await sql(em, faute ? 'update commande set envoi_debut_at = null where id = $1' : 'update commande set envoi_debut_at = null, envoyee_a = $2, envoyee_version = $3 where id = $1', faute ? [id] : [id, c.email, pris.version]);
+  await sql(
+    em,
+    faute
+      ? 'update commande set envoi_debut_at = null where id = $1'
+      : `update commande
+        set envoi_debut_at = null, envoyee_a = $2, envoyee_version = $3
+        where id = $1`,
+    faute ? [id] : [id, c.email, pris.version],
+  );
   return faute;
 }
 
-/** BROUILLON becomes ENVOYEE, expected in three days unless a day was named. Refused without a supplier or without lines. */
-export async function envoyerCommandeActe({ em, parametres: { id }, session, adresse, maintenant }: Envoi): Promise<Resultat<CommandeComplete>> {
+/**
+ * BROUILLON becomes ENVOYEE, expected in three days unless a day was named. Refused without a
+ * supplier or without lines.
+ */
+export async function envoyerCommandeActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+  maintenant,
+}: Envoi): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
   if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
-  if (tenue.status !== 'BROUILLON') return refus(409, messages.commandeDejaEnvoyee(tenue.numero), await commandeDe(em, id));
+  if (tenue.status !== 'BROUILLON')
+    return refus(409, messages.commandeDejaEnvoyee(tenue.numero), await commandeDe(em, id));
   if (tenue.fournisseur_id === null) return refus(422, messages.commandeSansFournisseur);
-  if (!(await sqlUn(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id]))) return refus(422, messages.commandeVide);
-  await sql(em, `update commande set status = 'ENVOYEE', envoyee_at = $2, attendue_le = coalesce(attendue_le, $3::date) where id = $1`, [id, maintenant, jourPlus(jourDe(maintenant), DELAI_JOURS)]);
+  if (!(await sqlUn(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id])))
+    return refus(422, messages.commandeVide);
+  await sql(
+    em,
+    `update commande
+      set status = 'ENVOYEE', envoyee_at = $2, attendue_le = coalesce(attendue_le, $3::date)
+      where id = $1`,
+    [id, maintenant, jourPlus(jourDe(maintenant), DELAI_JOURS)],
+  );
   await sommerCommande(em, id, maintenant);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'envoi', entite: 'commande', entite_id: id, avant: { status: 'BROUILLON' }, apres: { status: 'ENVOYEE', a: tenue.envoyee_a } });
-  return succes(await direCommande(em, id), tenue.envoyee_a === null ? messages.commandeEnvoyeeSansCourriel : messages.commandeEnvoyee(tenue.envoyee_a));
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'envoi',
+    entite: 'commande',
+    entite_id: id,
+    avant: { status: 'BROUILLON' },
+    apres: { status: 'ENVOYEE', a: tenue.envoyee_a },
+  });
+  return succes(
+    await direCommande(em, id),
+    tenue.envoyee_a === null
+      ? messages.commandeEnvoyeeSansCourriel
+      : messages.commandeEnvoyee(tenue.envoyee_a),
+  );
 }

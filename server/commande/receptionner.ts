@@ -3,7 +3,11 @@ import { messages } from '#shared/base/messages.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { statutApresReception } from '#shared/commande/commande.rules.ts';
-import type { CommandeComplete, LigneRecue, ReceptionDemandee } from '#shared/commande/commande.schema.ts';
+import type {
+  CommandeComplete,
+  LigneRecue,
+  ReceptionDemandee,
+} from '#shared/commande/commande.schema.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
@@ -27,7 +31,10 @@ interface LigneTenue {
 }
 
 /** Every fault of what was typed, line by line. */
-function fautesDe(recues: readonly LigneRecue[], lignes: ReadonlyMap<number, LigneTenue>): string[] {
+function fautesDe(
+  recues: readonly LigneRecue[],
+  lignes: ReadonlyMap<number, LigneTenue>,
+): string[] {
   return recues.flatMap((r) => {
     const l = lignes.get(r.produit_id);
     if (!l) return [messages.commandeProduitAbsent(`Produit ${r.produit_id}`)];
@@ -43,48 +50,177 @@ interface Prix {
   prix_achat: number;
   prix_de_vente: number;
 }
-/** [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held. What is not said stays. */
-async function corrigerPrix(em: EntityManager, recues: readonly LigneRecue[], { session, adresse, maintenant }: Auteur): Promise<void> {
-  const produits = await sql<Prix>(em, 'select id, libelle, prix_achat, prix_de_vente from produit where id = any($1) order by id', [recues.map((r) => r.produit_id)]);
+/**
+ * [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held.
+ * What is not said stays.
+ */
+async function corrigerPrix(
+  em: EntityManager,
+  recues: readonly LigneRecue[],
+  { session, adresse, maintenant }: Auteur,
+): Promise<void> {
+  const produits = await sql<Prix>(
+    em,
+    'select id, libelle, prix_achat, prix_de_vente from produit where id = any($1) order by id',
+    [recues.map((r) => r.produit_id)],
+  );
   const dernier = (id: number, prix: 'prix_achat' | 'prix_de_vente', tenu: number): number => {
     const dit = recues.findLast((r) => r.produit_id === id && r[prix] !== undefined)?.[prix];
     return dit === undefined ? tenu : enCentimes(dit);
   };
-  const futurs = produits.map((p) => ({ avant: p, apres: { ...p, prix_achat: dernier(p.id, 'prix_achat', p.prix_achat), prix_de_vente: dernier(p.id, 'prix_de_vente', p.prix_de_vente) } }));
-  const changes = futurs.filter(({ avant, apres }) => avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente);
+  const futurs = produits.map((p) => ({
+    avant: p,
+    apres: {
+      ...p,
+      prix_achat: dernier(p.id, 'prix_achat', p.prix_achat),
+      prix_de_vente: dernier(p.id, 'prix_de_vente', p.prix_de_vente),
+    },
+  }));
+  const changes = futurs.filter(
+    ({ avant, apres }) =>
+      avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente,
+  );
   if (changes.length === 0) return;
-  await sql(em, `update produit p set prix_achat = n.achat, prix_de_vente = n.vente, version = p.version + 1, updated_at = $4 from unnest($1::int[], $2::bigint[], $3::bigint[]) as n(id, achat, vente) where p.id = n.id`,
-    [changes.map((c) => c.apres.id), changes.map((c) => c.apres.prix_achat), changes.map((c) => c.apres.prix_de_vente), maintenant]);
-  const fcfa = (p: Prix) => ({ prix_achat: enFcfa(p.prix_achat), prix_de_vente: enFcfa(p.prix_de_vente) });
-  await Promise.all(changes.map(({ avant, apres }) => auditer(em, { utilisateur: session.fullname, adresse, acte: 'prix', entite: 'produit', entite_id: apres.id, avant: fcfa(avant), apres: fcfa(apres) })));
-  await notifier(em, changes.filter(({ apres }) => apres.prix_de_vente < apres.prix_achat).map(({ apres }) => prixSousCout({ produit_id: apres.id, libelle: apres.libelle, ...fcfa(apres), par: session.fullname })), maintenant);
+  await sql(
+    em,
+    `update produit p
+      set prix_achat = n.achat, prix_de_vente = n.vente, version = p.version + 1, updated_at = $4
+      from unnest($1::int[], $2::bigint[], $3::bigint[]) as n(id, achat, vente)
+      where p.id = n.id`,
+    [
+      changes.map((c) => c.apres.id),
+      changes.map((c) => c.apres.prix_achat),
+      changes.map((c) => c.apres.prix_de_vente),
+      maintenant,
+    ],
+  );
+  const fcfa = (p: Prix) => ({
+    prix_achat: enFcfa(p.prix_achat),
+    prix_de_vente: enFcfa(p.prix_de_vente),
+  });
+  await Promise.all(
+    changes.map(({ avant, apres }) =>
+      auditer(em, {
+        utilisateur: session.fullname,
+        adresse,
+        acte: 'prix',
+        entite: 'produit',
+        entite_id: apres.id,
+        avant: fcfa(avant),
+        apres: fcfa(apres),
+      }),
+    ),
+  );
+  await notifier(
+    em,
+    changes
+      .filter(({ apres }) => apres.prix_de_vente < apres.prix_achat)
+      .map(({ apres }) =>
+        prixSousCout({
+          produit_id: apres.id,
+          libelle: apres.libelle,
+          ...fcfa(apres),
+          par: session.fullname,
+        }),
+      ),
+    maintenant,
+  );
 }
 
-/** What came is written beside what was ordered, and enters the stock: paid boxes and free ones, each in its lot. Answers the lots. */
-async function entrer(em: EntityManager, id: number, recues: readonly LigneRecue[], lignes: ReadonlyMap<number, LigneTenue>, { session, maintenant }: Auteur): Promise<(number | null)[]> {
-  const lots = await ouvrirLots(em, recues.map((r) => ({ produit_id: r.produit_id, numero: r.lot ?? null, date_expiration: r.date_expiration ?? null })));
-  const prix = (r: LigneRecue, quel: 'prix_achat' | 'prix_de_vente'): number => (r[quel] === undefined ? (lignes.get(r.produit_id)?.[quel] ?? 0) : enCentimes(r[quel]));
-  const colonnes = [recues.map((r) => r.produit_id), recues.map((r) => r.qte), recues.map((r) => r.ug), recues.map((r) => prix(r, 'prix_achat')), recues.map((r) => prix(r, 'prix_de_vente')), lots];
-  await sql(em, `insert into commande_reception (commande_id, produit_id, qte, ug, prix_achat, prix_de_vente, lot_id, created_by, created_at)
-    select $1, r.*, $8, $9 from unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[]) as r(produit_id, qte, ug, achat, vente, lot_id)`, [id, ...colonnes, session.fullname, maintenant]);
-  await sql(em, `update commande_produit l set qte_recue = l.qte_recue + r.qte, ug_recue = l.ug_recue + r.ug, prix_achat = r.achat, prix_de_vente = r.vente
-    from (select produit_id, sum(qte)::int as qte, sum(ug)::int as ug, (array_agg(achat order by rang desc))[1] as achat, (array_agg(vente order by rang desc))[1] as vente
-      from unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality as u(produit_id, qte, ug, achat, vente, rang) group by 1) r where l.commande_id = $1 and l.produit_id = r.produit_id`, [id, ...colonnes.slice(0, 5)]);
-  await entrerEnStock(em, recues.map((r, i) => ({ produit_id: r.produit_id, qte: r.qte + r.ug, lot_id: lots[i] ?? null })), { motif: 'RECEPTION COMMANDE', source: 'commande', source_id: id, par: session.fullname, maintenant });
+/**
+ * What came is written beside what was ordered, and enters the stock: paid boxes and free ones,
+ * each in its lot. Answers the lots.
+ */
+async function entrer(
+  em: EntityManager,
+  id: number,
+  recues: readonly LigneRecue[],
+  lignes: ReadonlyMap<number, LigneTenue>,
+  { session, maintenant }: Auteur,
+): Promise<(number | null)[]> {
+  const lots = await ouvrirLots(
+    em,
+    recues.map((r) => ({
+      produit_id: r.produit_id,
+      numero: r.lot ?? null,
+      date_expiration: r.date_expiration ?? null,
+    })),
+  );
+  const prix = (r: LigneRecue, quel: 'prix_achat' | 'prix_de_vente'): number =>
+    r[quel] === undefined ? (lignes.get(r.produit_id)?.[quel] ?? 0) : enCentimes(r[quel]);
+  const colonnes = [
+    recues.map((r) => r.produit_id),
+    recues.map((r) => r.qte),
+    recues.map((r) => r.ug),
+    recues.map((r) => prix(r, 'prix_achat')),
+    recues.map((r) => prix(r, 'prix_de_vente')),
+    lots,
+  ];
+  await sql(
+    em,
+    `insert into commande_reception (commande_id, produit_id, qte, ug, prix_achat, prix_de_vente,
+        lot_id, created_by, created_at)
+    select $1, r.*, $8, $9
+    from unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[])
+      as r(produit_id, qte, ug, achat, vente, lot_id)`,
+    [id, ...colonnes, session.fullname, maintenant],
+  );
+  await sql(
+    em,
+    `update commande_produit l
+      set qte_recue = l.qte_recue + r.qte, ug_recue = l.ug_recue + r.ug, prix_achat = r.achat,
+        prix_de_vente = r.vente
+    from (select produit_id, sum(qte)::int as qte, sum(ug)::int as ug,
+      (array_agg(achat order by rang desc))[1] as achat,
+      (array_agg(vente order by rang desc))[1] as vente
+      from unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality
+        as u(produit_id, qte, ug, achat, vente, rang)
+      group by 1) r
+      where l.commande_id = $1 and l.produit_id = r.produit_id`,
+    [id, ...colonnes.slice(0, 5)],
+  );
+  await entrerEnStock(
+    em,
+    recues.map((r, i) => ({
+      produit_id: r.produit_id,
+      qte: r.qte + r.ug,
+      lot_id: lots[i] ?? null,
+    })),
+    {
+      motif: 'RECEPTION COMMANDE',
+      source: 'commande',
+      source_id: id,
+      par: session.fullname,
+      maintenant,
+    },
+  );
   return lots;
 }
 
 /**
- * [CMD-9] What a delivery brought enters the stock in one transaction, whole or in part; several lines of one product are several
- * lots. A draft may be received too: what was ordered by telephone is there all the same. `solder` ends the order without the rest.
+ * [CMD-9] What a delivery brought enters the stock in one transaction, whole or in part; several
+ * lines of one product are several
+ * lots. A draft may be received too: what was ordered by telephone is there all the same. `solder`
+ * ends the order without the rest.
  */
-export async function receptionnerActe({ em, parametres: { id }, corps, session, adresse, maintenant }: Requete<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
+export async function receptionnerActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
   if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
   const { lignes: recues } = corps;
   if (recues.length === 0 && !corps.solder) return refus(422, messages.receptionVide);
-  const lignes = new Map((await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id])).map((l) => [l.produit_id, l]));
+  const lignes = new Map(
+    (await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id])).map(
+      (l) => [l.produit_id, l],
+    ),
+  );
   const fautes = fautesDe(recues, lignes);
   if (fautes.length > 0) return refus(422, [...new Set(fautes)].slice(0, 20));
   const ids = [...new Set(recues.map((r) => r.produit_id))];
@@ -93,17 +229,52 @@ export async function receptionnerActe({ em, parametres: { id }, corps, session,
     await tenirLots(em, ids);
     await corrigerPrix(em, recues, auteur);
     const lots = await entrer(em, id, recues, lignes, auteur);
-    await direPeremptions(em, maintenant, lots.filter((l) => l !== null));
+    await direPeremptions(
+      em,
+      maintenant,
+      lots.filter((l) => l !== null),
+    );
   }
-  const status = statutApresReception(await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id]), corps.solder);
-  await sql(em, 'update commande set status = $2, ended_with = $3, facture = coalesce($4, facture) where id = $1', [id, status, status === 'SUCCESS' ? session.fullname : null, corps.facture || null]);
+  const status = statutApresReception(
+    await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id]),
+    corps.solder,
+  );
+  await sql(
+    em,
+    `update commande
+      set status = $2, ended_with = $3, facture = coalesce($4, facture)
+      where id = $1`,
+    [id, status, status === 'SUCCESS' ? session.fullname : null, corps.facture || null],
+  );
   await sommerCommande(em, id, maintenant);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'réception', entite: 'commande', entite_id: id, avant: { status: tenue.status }, apres: { status, lignes: recues } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'réception',
+    entite: 'commande',
+    entite_id: id,
+    avant: { status: tenue.status },
+    apres: { status, lignes: recues },
+  });
   if (status === 'SUCCESS') await leverNotifications(em, [`commande:${id}`], maintenant);
   await direStock(em, ids);
-  return succes(await direCommande(em, id), [status === 'SUCCESS' ? messages.commandeRecue : messages.commandeRecueEnPartie, ...perimes(recues, lignes, maintenant)].join(' '));
+  return succes(
+    await direCommande(em, id),
+    [
+      status === 'SUCCESS' ? messages.commandeRecue : messages.commandeRecueEnPartie,
+      ...perimes(recues, lignes, maintenant),
+    ].join(' '),
+  );
 }
 
 /** A lot that has already expired is taken in, for it is on the shelf, and said. */
-const perimes = (recues: readonly LigneRecue[], lignes: ReadonlyMap<number, LigneTenue>, maintenant: Date): string[] =>
-  recues.filter((r) => r.date_expiration && r.date_expiration <= jourDe(maintenant)).map((r) => messages.lotPerimeRecu(r.lot ?? SANS_LOT, lignes.get(r.produit_id)?.produit_libelle ?? ''));
+const perimes = (
+  recues: readonly LigneRecue[],
+  lignes: ReadonlyMap<number, LigneTenue>,
+  maintenant: Date,
+): string[] =>
+  recues
+    .filter((r) => r.date_expiration && r.date_expiration <= jourDe(maintenant))
+    .map((r) =>
+      messages.lotPerimeRecu(r.lot ?? SANS_LOT, lignes.get(r.produit_id)?.produit_libelle ?? ''),
+    );

@@ -3,7 +3,14 @@ import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { estOuverte } from '#shared/commande/commande.rules.ts';
-import { commande, type CommandeComplete, type LigneDemandee, ligneCommande, reception, type StatutCommande } from '#shared/commande/commande.schema.ts';
+import {
+  commande,
+  type CommandeComplete,
+  type LigneDemandee,
+  ligneCommande,
+  reception,
+  type StatutCommande,
+} from '#shared/commande/commande.schema.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
@@ -16,10 +23,32 @@ export const COMMANDE = 't.*, t.attendue_le::text as attendue_le';
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
   const [ligne, lignes, receptions] = await Promise.all([
     sqlUn(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
-    sql(em, 'select l.*, p.cip from commande_produit l join produit p on p.id = l.produit_id where l.commande_id = $1 order by l.id', [id]),
-    sql(em, `select r.*, p.libelle as produit_libelle, t.numero as lot, t.date_expiration::text as date_expiration from commande_reception r join produit p on p.id = r.produit_id left join lot t on t.id = r.lot_id where r.commande_id = $1 order by r.id`, [id]),
+    sql(
+      em,
+      `select l.*, p.cip
+        from commande_produit l
+        join produit p on p.id = l.produit_id
+        where l.commande_id = $1
+        order by l.id`,
+      [id],
+    ),
+    sql(
+      em,
+      `select r.*, p.libelle as produit_libelle, t.numero as lot,
+          t.date_expiration::text as date_expiration
+        from commande_reception r
+        join produit p on p.id = r.produit_id
+        left join lot t on t.id = r.lot_id
+        where r.commande_id = $1
+        order by r.id`,
+      [id],
+    ),
   ]);
-  return { ...present(commande, ligne ?? {}), commande_produits: lignes.map((l) => present(ligneCommande, l)), receptions: receptions.map((r) => present(reception, r)) };
+  return {
+    ...present(commande, ligne ?? {}),
+    commande_produits: lignes.map((l) => present(ligneCommande, l)),
+    receptions: receptions.map((r) => present(reception, r)),
+  };
 }
 
 /** The order as it stands now, told to the lists that show it. */
@@ -30,14 +59,32 @@ export async function direCommande(em: EntityManager, id: number): Promise<Comma
   return complete;
 }
 
-/** Sums of an order, from its lines, or from what came once it ended: tax and second tax on the purchase price of the products that bear them. */
-export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) => sql(em, `
-  update commande c set version = version + 1, updated_at = $2, total_achat = s.achat, total_vente = s.vente, total_tva = s.tva, total_css = s.css
-  from (select coalesce(sum(l.n * l.prix_achat), 0) as achat, coalesce(sum(l.n * l.prix_de_vente), 0) as vente,
-      coalesce(sum(round(l.n * l.prix_achat * case when p.tva then ${TAUX_TVA} else 0 end / 100.0)), 0)::bigint as tva,
-      coalesce(sum(round(l.n * l.prix_achat * case when p.css then ${TAUX_CSS} else 0 end / 100.0)), 0)::bigint as css
-    from (select cp.*, case o.status when 'SUCCESS' then cp.qte_recue else cp.qte end as n from commande_produit cp join commande o on o.id = cp.commande_id where cp.commande_id = $1) l
-    join produit p on p.id = l.produit_id) s where c.id = $1`, [id, maintenant]);
+/**
+ * Sums of an order, from its lines, or from what came once it ended: tax and second tax on the
+ * purchase price of the products that bear them.
+ */
+export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) =>
+  sql(
+    em,
+    `
+  update commande c
+  set version = version + 1, updated_at = $2, total_achat = s.achat, total_vente = s.vente,
+    total_tva = s.tva, total_css = s.css
+  from (select coalesce(sum(l.n * l.prix_achat), 0) as achat,
+    coalesce(sum(l.n * l.prix_de_vente), 0) as vente,
+      coalesce(sum(round(l.n * l.prix_achat * case when p.tva then ${TAUX_TVA} else 0 end / 100.0)),
+        0)::bigint
+        as tva,
+      coalesce(sum(round(l.n * l.prix_achat * case when p.css then ${TAUX_CSS} else 0 end / 100.0)),
+        0)::bigint
+        as css
+    from (select cp.*, case o.status when 'SUCCESS' then cp.qte_recue else cp.qte end as n
+    from commande_produit cp
+    join commande o on o.id = cp.commande_id
+    where cp.commande_id = $1) l
+    join produit p on p.id = l.produit_id) s where c.id = $1`,
+    [id, maintenant],
+  );
 
 export interface CommandeTenue extends Ligne {
   id: number;
@@ -51,32 +98,73 @@ export interface CommandeTenue extends Ligne {
   attendue_le: string | null;
 }
 /** Holds an order to the commit; orders come before products in the order of locks. */
-export const tenirCommande = (em: EntityManager, id: number) => sqlUn<CommandeTenue>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
+export const tenirCommande = (em: EntityManager, id: number) =>
+  sqlUn<CommandeTenue>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
 
 /** The order must be open, and as the caller saw it. */
-export async function fauteCommande(em: EntityManager, tenue: CommandeTenue | undefined, version: number | undefined): Promise<Refus | null> {
+export async function fauteCommande(
+  em: EntityManager,
+  tenue: CommandeTenue | undefined,
+  version: number | undefined,
+): Promise<Refus | null> {
   if (!tenue) return refus(404, messages.introuvable('Commande'));
-  if (!estOuverte(tenue.status)) return refus(409, messages.commandeFermee(tenue.numero), await commandeDe(em, tenue.id));
-  if (version !== undefined && version !== tenue.version) return refus(409, messages.commandeModifieeAilleurs, await commandeDe(em, tenue.id));
+  if (!estOuverte(tenue.status))
+    return refus(409, messages.commandeFermee(tenue.numero), await commandeDe(em, tenue.id));
+  if (version !== undefined && version !== tenue.version)
+    return refus(409, messages.commandeModifieeAilleurs, await commandeDe(em, tenue.id));
   return null;
 }
 
-/** Replaces the lines: the same product twice is one line of their sum, at the last prices said; prices absent are the product's own. Answers what is wrong. */
-export async function remplacerLignes(em: EntityManager, commande_id: number, demandees: readonly LigneDemandee[], par: string): Promise<string[]> {
+/**
+ * Replaces the lines: the same product twice is one line of their sum, at the last prices said;
+ * prices absent are the product's own. Answers what is wrong.
+ */
+export async function remplacerLignes(
+  em: EntityManager,
+  commande_id: number,
+  demandees: readonly LigneDemandee[],
+  par: string,
+): Promise<string[]> {
   const lignes = [...Map.groupBy(demandees, (l) => l.produit_id)].map(([produit_id, siennes]) => ({
-    produit_id, qte: siennes.reduce((s, l) => s + l.qte, 0), achat: siennes.findLast((l) => l.prix_achat !== undefined)?.prix_achat, vente: siennes.findLast((l) => l.prix_de_vente !== undefined)?.prix_de_vente,
+    produit_id,
+    qte: siennes.reduce((s, l) => s + l.qte, 0),
+    achat: siennes.findLast((l) => l.prix_achat !== undefined)?.prix_achat,
+    vente: siennes.findLast((l) => l.prix_de_vente !== undefined)?.prix_de_vente,
   }));
-  const produits = await sql<{ id: number; libelle: string; is_active: boolean }>(em, 'select id, libelle, is_active from produit where id = any($1)', [lignes.map((l) => l.produit_id)]);
+  const produits = await sql<{ id: number; libelle: string; is_active: boolean }>(
+    em,
+    'select id, libelle, is_active from produit where id = any($1)',
+    [lignes.map((l) => l.produit_id)],
+  );
   const connus = new Map(produits.map((p) => [p.id, p]));
   const fautes = lignes.flatMap(({ produit_id }) => {
     const p = connus.get(produit_id);
-    return !p ? [messages.introuvable('Produit')] : p.is_active ? [] : [messages.commandeProduitInactif(p.libelle)];
+    return !p
+      ? [messages.introuvable('Produit')]
+      : p.is_active
+        ? []
+        : [messages.commandeProduitInactif(p.libelle)];
   });
   if (fautes.length > 0) return [...new Set(fautes)];
   await sql(em, 'delete from commande_produit where commande_id = $1', [commande_id]);
-  await sql(em, `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat, prix_de_vente, created_by)
-    select $1, p.id, p.libelle, l.qte, coalesce(l.achat, p.prix_achat), coalesce(l.vente, p.prix_de_vente), $2
-    from unnest($3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality as l(produit_id, qte, achat, vente, rang) join produit p on p.id = l.produit_id order by l.rang`,
-    [commande_id, par, lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), lignes.map((l) => (l.achat === undefined ? null : enCentimes(l.achat))), lignes.map((l) => (l.vente === undefined ? null : enCentimes(l.vente)))]);
+  await sql(
+    em,
+    `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
+        prix_de_vente, created_by)
+    select $1, p.id, p.libelle, l.qte, coalesce(l.achat, p.prix_achat),
+      coalesce(l.vente, p.prix_de_vente), $2
+    from unnest($3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality
+      as l(produit_id, qte, achat, vente, rang)
+    join produit p on p.id = l.produit_id
+    order by l.rang`,
+    [
+      commande_id,
+      par,
+      lignes.map((l) => l.produit_id),
+      lignes.map((l) => l.qte),
+      lignes.map((l) => (l.achat === undefined ? null : enCentimes(l.achat))),
+      lignes.map((l) => (l.vente === undefined ? null : enCentimes(l.vente))),
+    ],
+  );
   return [];
 }

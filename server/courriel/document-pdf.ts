@@ -7,7 +7,10 @@ export interface ColonneDocument {
   part: number;
   droite?: boolean;
 }
-/** A business paper: who writes, to whom, a table, its sums. Texts are already in French, amounts already written out. */
+/**
+ * A business paper: who writes, to whom, a table, its sums. Texts are already in French, amounts
+ * already written out.
+ */
 export interface DocumentA4 {
   titre: string;
   emetteur: readonly string[];
@@ -49,20 +52,50 @@ interface Style {
 function tronquer(texte: string, largeur: number, police: PDFFont, corps: number): string {
   let court = enWinAnsi(texte);
   if (police.widthOfTextAtSize(court, corps) <= largeur) return court;
-  while (court.length > 0 && police.widthOfTextAtSize(`${court}…`, corps) > largeur) court = court.slice(0, -1);
+  while (court.length > 0 && police.widthOfTextAtSize(`${court}…`, corps) > largeur)
+    court = court.slice(0, -1);
   return `${court.trimEnd()}…`;
 }
 
-function ecrire(p: Plume, texte: string, x: number, y: number, { gras = false, corps = CORPS, gris = false, droite = false, largeur = UTILE }: Style = {}): void {
+function ecrire(
+  p: Plume,
+  texte: string,
+  x: number,
+  y: number,
+  { gras = false, corps = CORPS, gris = false, droite = false, largeur = UTILE }: Style = {},
+): void {
   const font = gras ? p.grasse : p.normale;
   const sur = tronquer(texte, largeur, font, corps);
-  p.page.drawText(sur, { x: droite ? x + largeur - font.widthOfTextAtSize(sur, corps) : x, y, size: corps, font, color: gris ? GRIS : NOIR });
+  p.page.drawText(sur, {
+    x: droite ? x + largeur - font.widthOfTextAtSize(sur, corps) : x,
+    y,
+    size: corps,
+    font,
+    color: gris ? GRIS : NOIR,
+  });
 }
-const filet = (p: Plume, y: number): void => p.page.drawLine({ start: { x: MARGE, y }, end: { x: LARGEUR - MARGE, y }, thickness: 0.5, color: FILET });
+const filet = (p: Plume, y: number): void =>
+  p.page.drawLine({
+    start: { x: MARGE, y },
+    end: { x: LARGEUR - MARGE, y },
+    thickness: 0.5,
+    color: FILET,
+  });
 
 function entete(p: Plume, d: DocumentA4): void {
-  d.emetteur.forEach((t, i) => ecrire(p, t, MARGE, HAUTEUR - MARGE - 10 - i * 12, { gras: i === 0, corps: i === 0 ? 11 : CORPS, largeur: UTILE / 2 - 10 }));
-  d.destinataire.forEach((t, i) => ecrire(p, t, MARGE + UTILE / 2, HAUTEUR - MARGE - 58 - i * 12, { gras: i === 0, largeur: UTILE / 2 }));
+  d.emetteur.forEach((t, i) =>
+    ecrire(p, t, MARGE, HAUTEUR - MARGE - 10 - i * 12, {
+      gras: i === 0,
+      corps: i === 0 ? 11 : CORPS,
+      largeur: UTILE / 2 - 10,
+    }),
+  );
+  d.destinataire.forEach((t, i) =>
+    ecrire(p, t, MARGE + UTILE / 2, HAUTEUR - MARGE - 58 - i * 12, {
+      gras: i === 0,
+      largeur: UTILE / 2,
+    }),
+  );
   p.y = HAUTEUR - MARGE - 82 - Math.max(d.emetteur.length - 4, d.destinataire.length) * 12;
   ecrire(p, d.titre, MARGE, p.y, { gras: true, corps: TITRE });
   p.y -= 18;
@@ -78,7 +111,11 @@ function rangee(p: Plume, d: DocumentA4, textes: readonly string[], gras: boolea
   let x = MARGE;
   d.colonnes.forEach((c, i) => {
     const largeur = (UTILE * c.part) / somme;
-    ecrire(p, textes[i] ?? '', x + 3, p.y, { gras, droite: c.droite === true, largeur: largeur - 6 });
+    ecrire(p, textes[i] ?? '', x + 3, p.y, {
+      gras,
+      droite: c.droite === true,
+      largeur: largeur - 6,
+    });
     x += largeur;
   });
   filet(p, p.y - 5);
@@ -89,7 +126,13 @@ function place(p: Plume, d: DocumentA4, hauteur: number, tete: boolean): void {
   if (p.y - hauteur >= BAS) return;
   p.page = p.pdf.addPage([LARGEUR, HAUTEUR]);
   p.y = HAUTEUR - MARGE - 14;
-  if (tete) rangee(p, d, d.colonnes.map((c) => c.titre), true);
+  if (tete)
+    rangee(
+      p,
+      d,
+      d.colonnes.map((c) => c.titre),
+      true,
+    );
 }
 
 /** The paper as PDF bytes: head of the table repeated, pages numbered, legal details on each. */
@@ -97,10 +140,18 @@ export async function ecrireDocument(d: DocumentA4): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(enWinAnsi(d.titre));
   pdf.setLanguage('fr-FR');
-  const [normale, grasse] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)];
+  const [normale, grasse] = [
+    await pdf.embedFont(StandardFonts.Helvetica),
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+  ];
   const p: Plume = { pdf, page: pdf.addPage([LARGEUR, HAUTEUR]), y: 0, normale, grasse };
   entete(p, d);
-  rangee(p, d, d.colonnes.map((c) => c.titre), true);
+  rangee(
+    p,
+    d,
+    d.colonnes.map((c) => c.titre),
+    true,
+  );
   for (const l of d.lignes) {
     place(p, d, RANG, true);
     rangee(p, d, l, false);
@@ -123,7 +174,11 @@ export async function ecrireDocument(d: DocumentA4): Promise<Uint8Array> {
     const pied = { ...p, page };
     filet(pied, BAS - 6);
     ecrire(pied, d.mentions, MARGE, BAS - 17, { corps: PIED, gris: true, largeur: UTILE - 50 });
-    ecrire(pied, `${i + 1} / ${pages.length}`, MARGE, BAS - 17, { corps: PIED, gris: true, droite: true });
+    ecrire(pied, `${i + 1} / ${pages.length}`, MARGE, BAS - 17, {
+      corps: PIED,
+      gris: true,
+      droite: true,
+    });
   });
   return pdf.save();
 }

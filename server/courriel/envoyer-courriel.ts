@@ -24,30 +24,55 @@ export interface Courriel {
 const DELAI_MS = 10_000;
 const REFUSES = new Set(['EENVELOPE', 'EAUTH', 'EMESSAGE']);
 
-/** Who it comes from: the user of the mail server when it is an address, else an address of the server's own host. */
+/**
+ * Who it comes from: the user of the mail server when it is an address, else an address of the
+ * server's own host.
+ */
 function expediteur(url: URL): string {
   const nom = decodeURIComponent(url.username);
-  return nom.includes('@') ? nom : `pharmacie@${/^[\d.]+$|^\[|^localhost$/.test(url.hostname) ? 'pharmacie.local' : url.hostname}`;
+  return nom.includes('@')
+    ? nom
+    : `pharmacie@${/^[\d.]+$|^\[|^localhost$/.test(url.hostname) ? 'pharmacie.local' : url.hostname}`;
 }
 
 /**
- * Hands one mail to the mail server of `SMTP_URL`; null when it took it, else the refusal to say: not set, refused, or silent for
+ * Hands one mail to the mail server of `SMTP_URL`; null when it took it, else the refusal to say:
+ * not set, refused, or silent for
  * ten seconds. Never call it inside a transaction: it waits on a machine that is not ours.
  */
-export async function envoyerCourriel(smtpUrl: string | undefined, { a, objet, texte, piecesJointes = [], de: nom = 'Pharmacie', repondreA, identifiant }: Courriel): Promise<Refus | null> {
+export async function envoyerCourriel(
+  smtpUrl: string | undefined,
+  { a, objet, texte, piecesJointes = [], de: nom = 'Pharmacie', repondreA, identifiant }: Courriel,
+): Promise<Refus | null> {
   if (smtpUrl === undefined) return refus(409, messages.courrielNonRegle);
   const url = new URL(smtpUrl);
   const adresse = expediteur(url);
-  const poste = createTransport({ url: smtpUrl, connectionTimeout: DELAI_MS, greetingTimeout: DELAI_MS, socketTimeout: DELAI_MS, disableFileAccess: true, disableUrlAccess: true });
+  const poste = createTransport({
+    url: smtpUrl,
+    connectionTimeout: DELAI_MS,
+    greetingTimeout: DELAI_MS,
+    socketTimeout: DELAI_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   try {
     await poste.sendMail({
-      from: { name: nom, address: adresse }, to: { name: '', address: a }, subject: objet, text: texte, messageId: `<${identifiant}@${adresse.split('@')[1]}>`,
+      from: { name: nom, address: adresse },
+      to: { name: '', address: a },
+      subject: objet,
+      text: texte,
+      messageId: `<${identifiant}@${adresse.split('@')[1]}>`,
       ...(repondreA && { replyTo: { name: '', address: repondreA } }),
-      attachments: piecesJointes.map((p) => ({ filename: p.nom, contentType: p.type, content: Buffer.from(p.octets) })),
+      attachments: piecesJointes.map((p) => ({
+        filename: p.nom,
+        contentType: p.type,
+        content: Buffer.from(p.octets),
+      })),
     });
     return null;
   } catch (erreur) {
-    const code = typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
+    const code =
+      typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
     return refus(409, REFUSES.has(code) ? messages.courrielRefuse : messages.courrielMuet);
   } finally {
     poste.close();

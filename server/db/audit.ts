@@ -11,10 +11,25 @@ export interface FaitAudite {
   apres?: unknown;
 }
 
-/** Who did what, with old and new values, in the act's own transaction (contract §2). Never pass a secret or an insured's identity. */
+/**
+ * Who did what, with old and new values, in the act's own transaction (contract §2). Never pass a
+ * secret or an insured's identity.
+ */
 export async function auditer(em: EntityManager, f: FaitAudite): Promise<void> {
-  await sql(em, 'insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres) values ($1, $2, $3, $4, $5, $6, $7)',
-    [f.utilisateur, f.adresse, f.acte, f.entite, f.entite_id, f.avant === undefined ? null : JSON.stringify(f.avant), f.apres === undefined ? null : JSON.stringify(f.apres)]);
+  await sql(
+    em,
+    `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      f.utilisateur,
+      f.adresse,
+      f.acte,
+      f.entite,
+      f.entite_id,
+      f.avant === undefined ? null : JSON.stringify(f.avant),
+      f.apres === undefined ? null : JSON.stringify(f.apres),
+    ],
+  );
 }
 
 export interface Passage {
@@ -25,8 +40,21 @@ export interface Passage {
   adresse: string;
 }
 
-/** Who came to the door, from where, and what became of it. A closed door that is tried on and on says it once a minute for each address. */
-export async function journaliserConnexion(em: EntityManager, { name, utilisateur_id, resultat, adresse }: Passage): Promise<void> {
-  await sql(em, `insert into journal_connexion (name, utilisateur_id, resultat, adresse) select $1, $2, $3, $4
-    where $3 <> 'bloqué' or not exists (select 1 from journal_connexion where at > now() - interval '1 minute' and name = $1 and resultat = $3 and adresse = $4)`, [name, utilisateur_id, resultat, adresse]);
+/**
+ * Who came to the door, from where, and what became of it. A closed door that is tried on and on
+ * says it once a minute for each address.
+ */
+export async function journaliserConnexion(
+  em: EntityManager,
+  { name, utilisateur_id, resultat, adresse }: Passage,
+): Promise<void> {
+  await sql(
+    em,
+    `insert into journal_connexion (name, utilisateur_id, resultat, adresse) select $1, $2, $3, $4
+    where $3 <> 'bloqué'
+      or not exists (select 1
+      from journal_connexion
+      where at > now() - interval '1 minute' and name = $1 and resultat = $3 and adresse = $4)`,
+    [name, utilisateur_id, resultat, adresse],
+  );
 }

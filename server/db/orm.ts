@@ -36,7 +36,41 @@ import { Migration20261122_43_duplicatas } from '#migrations/Migration20261122_4
 import pg from 'pg';
 import { ClientPrepare } from './client-prepare.ts';
 
-const MIGRATIONS = [Migration20261121_01_socle, Migration20261121_02_catalogue, Migration20261121_03_ventes, Migration20261121_04_amorce, Migration20261121_05_acces, Migration20261121_07_parametres, Migration20261121_09_commandes, Migration20261121_10_prescription, Migration20261121_12_billetages, Migration20261121_13_caisses, Migration20261121_14_gardes, Migration20261121_15_reglements, Migration20261121_17_agregats, Migration20261121_18_depenses, Migration20261121_19_lots, Migration20261121_20_commandes, Migration20261121_21_promis, Migration20261121_22_factures, Migration20261121_23_bordereaux, Migration20261121_24_inventaires, Migration20261121_25_prix, Migration20261121_26_statistiques, Migration20261121_27_direct, Migration20261121_28_imports, Migration20261121_30_base, Migration20261121_31_place, Migration20261121_32_avoirs, Migration20261121_33_mois, Migration20261121_34_fonds, Migration20261121_35_paliers, Migration20261121_36_presence, Migration20261121_39_epoque, Migration20261122_43_duplicatas];
+const MIGRATIONS = [
+  Migration20261121_01_socle,
+  Migration20261121_02_catalogue,
+  Migration20261121_03_ventes,
+  Migration20261121_04_amorce,
+  Migration20261121_05_acces,
+  Migration20261121_07_parametres,
+  Migration20261121_09_commandes,
+  Migration20261121_10_prescription,
+  Migration20261121_12_billetages,
+  Migration20261121_13_caisses,
+  Migration20261121_14_gardes,
+  Migration20261121_15_reglements,
+  Migration20261121_17_agregats,
+  Migration20261121_18_depenses,
+  Migration20261121_19_lots,
+  Migration20261121_20_commandes,
+  Migration20261121_21_promis,
+  Migration20261121_22_factures,
+  Migration20261121_23_bordereaux,
+  Migration20261121_24_inventaires,
+  Migration20261121_25_prix,
+  Migration20261121_26_statistiques,
+  Migration20261121_27_direct,
+  Migration20261121_28_imports,
+  Migration20261121_30_base,
+  Migration20261121_31_place,
+  Migration20261121_32_avoirs,
+  Migration20261121_33_mois,
+  Migration20261121_34_fonds,
+  Migration20261121_35_paliers,
+  Migration20261121_36_presence,
+  Migration20261121_39_epoque,
+  Migration20261122_43_duplicatas,
+];
 const VERROU_MIGRATIONS = 7_001;
 
 export interface OptionsOrm {
@@ -47,14 +81,23 @@ export interface OptionsOrm {
   journal?: (message: string) => void;
 }
 
-/** The ORM on a PostgreSQL address. Time-outs stand on every connection: no statement, lock or wait lasts for ever. */
-export function creerOrm(url: string, { entites = [], max = 20, journal }: OptionsOrm = {}): Promise<MikroORM> {
+/**
+ * The ORM on a PostgreSQL address. Time-outs stand on every connection: no statement, lock or wait
+ * lasts for ever.
+ */
+export function creerOrm(
+  url: string,
+  { entites = [], max = 20, journal }: OptionsOrm = {},
+): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
     entities: entites,
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
-    migrations: { migrationsList: MIGRATIONS.map((m) => ({ name: m.name, class: m })), snapshot: false },
+    migrations: {
+      migrationsList: MIGRATIONS.map((m) => ({ name: m.name, class: m })),
+      snapshot: false,
+    },
     pool: { max },
     forceUtcTimezone: true,
     logger: journal ?? (() => undefined),
@@ -65,20 +108,33 @@ export function creerOrm(url: string, { entites = [], max = 20, journal }: Optio
       statement_timeout: 15_000,
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 20_000,
-      // Prepared once, planned once: planning anew cost the database a third of a checkout. Searches go by `sqlLibre`.
+      // Prepared once, planned once: planning anew cost the database a third of a checkout.
+      // Searches go by `sqlLibre`.
       options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
       keepAlive: true,
     },
   });
 }
 
-/** Host and rest of the address, read by the driver's own parser: MikroORM's would lose a socket folder given as `?host=`. */
+/**
+ * Host and rest of the address, read by the driver's own parser: MikroORM's would lose a socket
+ * folder given as `?host=`.
+ */
 function decouper(url: string): pg.ClientConfig {
   const client = new pg.Client({ connectionString: url });
-  return { host: client.host, port: client.port, user: client.user ?? 'postgres', password: client.password ?? '', database: client.database ?? 'postgres' };
+  return {
+    host: client.host,
+    port: client.port,
+    user: client.user ?? 'postgres',
+    password: client.password ?? '',
+    database: client.database ?? 'postgres',
+  };
 }
 
-/** Applies the pending migrations; several processes may call it at once, one works and the others wait. */
+/**
+ * Applies the pending migrations; several processes may call it at once, one works and the others
+ * wait.
+ */
 export async function migrer(url: string): Promise<void> {
   const garde = new pg.Client({ connectionString: url });
   garde.on('error', () => undefined);
@@ -97,7 +153,8 @@ export async function migrer(url: string): Promise<void> {
 export const TABLE_MIGRATIONS = 'mikro_orm_migrations';
 
 /** Those among these names that this version does not know. */
-export const migrationsInconnues = (noms: readonly string[]): string[] => noms.filter((nom) => !MIGRATIONS.some((m) => m.name === nom));
+export const migrationsInconnues = (noms: readonly string[]): string[] =>
+  noms.filter((nom) => !MIGRATIONS.some((m) => m.name === nom));
 
 /** Brings an empty database to the schema that these migrations make, and no further. */
 export async function migrerSeulement(url: string, noms: readonly string[]): Promise<void> {

@@ -13,21 +13,33 @@ const date: Champ = (v) => (v === null || v === undefined ? null : enIso(versDat
 const tel: Champ = (v) => v ?? null;
 
 /** A timestamp as the driver gives it (text, UTC) or as code holds it. */
-export const versDate = (v: unknown): Date => (v instanceof Date ? v : new Date(String(v).replace(' ', 'T').replace(/\+00$/, 'Z')));
+export const versDate = (v: unknown): Date =>
+  v instanceof Date ? v : new Date(String(v).replace(' ', 'T').replace(/\+00$/, 'Z'));
 
 const compiles = new WeakMap<object, [string, Champ][]>();
-/** What to do with each field is read from the schema once: its money and date schemas are told apart by identity. */
+/**
+ * What to do with each field is read from the schema once: its money and date schemas are told
+ * apart by identity.
+ */
 function champsDe(schema: Schema<unknown>): [string, Champ][] {
   let champs = compiles.get(schema);
   if (!champs) {
-    champs = Object.entries(schema.shape).map(([cle, s]) => [cle, s === montant || s === montantOuNull ? fcfa : s === dateHeure || s === dateHeureOuNull ? date : tel]);
+    champs = Object.entries(schema.shape).map(([cle, s]) => [
+      cle,
+      s === montant || s === montantOuNull
+        ? fcfa
+        : s === dateHeure || s === dateHeureOuNull
+          ? date
+          : tel,
+    ]);
     compiles.set(schema, champs);
   }
   return champs;
 }
 
 /**
- * Row → wire: only the schema's keys leave (a PIN cannot), hundredths become FCFA, timestamps become ISO with the Libreville
+ * Row → wire: only the schema's keys leave (a PIN cannot), hundredths become FCFA, timestamps
+ * become ISO with the Libreville
  * offset. Fields the row lacks leave as null.
  */
 export function present<T>(schema: Schema<T>, ligne: object): T {
@@ -37,6 +49,11 @@ export function present<T>(schema: Schema<T>, ligne: object): T {
   return sortie as T;
 }
 
-/** The schema of the columns asked for alone: what an export does not show is not made for each of its rows. */
-export const restreint = <T>(schema: Schema<T>, colonnes: readonly string[]): Schema<T> =>
-  ({ ...schema, shape: Object.fromEntries(Object.entries(schema.shape).filter(([cle]) => colonnes.includes(cle))) });
+/**
+ * The schema of the columns asked for alone: what an export does not show is not made for each of
+ * its rows.
+ */
+export const restreint = <T>(schema: Schema<T>, colonnes: readonly string[]): Schema<T> => ({
+  ...schema,
+  shape: Object.fromEntries(Object.entries(schema.shape).filter(([cle]) => colonnes.includes(cle))),
+});

@@ -16,14 +16,31 @@ import { approvisionner } from './approvisionner.ts';
 const GRAINE = 241;
 const JOURS = 10;
 const PHARMACIE = {
-  nom_pharmacie: 'Pharmacie de démonstration', telephone1: '011 00 00 00', telephone2: '066 00 00 00', email: 'contact@pharmacie.example', adresse: 'Boulevard de la Démonstration, Libreville',
-  bp: 'BP 0000', statut_juridique: 'SARL', capital: 500_000_000, rccm: 'GA-LBV-00-0000-B00-00000', nif: '000000X', slogan: 'Données fictives',
+  nom_pharmacie: 'Pharmacie de démonstration',
+  telephone1: '011 00 00 00',
+  telephone2: '066 00 00 00',
+  email: 'contact@pharmacie.example',
+  adresse: 'Boulevard de la Démonstration, Libreville',
+  bp: 'BP 0000',
+  statut_juridique: 'SARL',
+  capital: 500_000_000,
+  rccm: 'GA-LBV-00-0000-B00-00000',
+  nif: '000000X',
+  slogan: 'Données fictives',
 };
 
-/** What was loaded, by the last id of each table: the removal knows by it what was entered since. The base was empty before. */
-const MARQUER = `insert into parametre (cle, valeur) select 'demonstration', jsonb_build_object('charge_at', $1::timestamptz,
-  'utilisateur', (select jsonb_agg(id) from utilisateur where not is_admin), 'caisse', (select jsonb_agg(id) from caisse where id <> ${CAISSE_DEFAUT}), 'client', (select jsonb_agg(id) from client where id <> ${CLIENT_COMPTANT}),
-  'rayon', (select jsonb_agg(id) from rayon), 'produit', (select jsonb_agg(id) from produit), 'fournisseur', (select jsonb_agg(id) from fournisseur), 'derniere_vente', (select max(id) from vente))`;
+/**
+ * What was loaded, by the last id of each table: the removal knows by it what was entered since.
+ * The base was empty before.
+ */
+const MARQUER = `insert into parametre (cle, valeur)
+  select 'demonstration', jsonb_build_object('charge_at', $1::timestamptz,
+  'utilisateur', (select jsonb_agg(id) from utilisateur where not is_admin), 'caisse',
+    (select jsonb_agg(id) from caisse where id <> ${CAISSE_DEFAUT}), 'client',
+    (select jsonb_agg(id) from client where id <> ${CLIENT_COMPTANT}),
+  'rayon', (select jsonb_agg(id) from rayon), 'produit', (select jsonb_agg(id) from produit),
+    'fournisseur', (select jsonb_agg(id) from fournisseur), 'derniere_vente',
+    (select max(id) from vente))`;
 
 interface Personnes {
   ids: Map<string, number>;
@@ -31,22 +48,55 @@ interface Personnes {
 }
 /** Secrets are hashed before the transaction: it stays short. */
 async function preparerEquipe() {
-  return Promise.all(EQUIPE.map(async ({ role: _role, pin, ...compte }) => ({
-    ...compte, password_hash: await hacher(MOT_DE_PASSE_DEMONSTRATION), pin_hash: pin ? await hacher(pin) : null, is_admin: false, is_active: true, must_change_password: false, version: 1,
-  })));
+  return Promise.all(
+    EQUIPE.map(async ({ role: _role, pin, ...compte }) => ({
+      ...compte,
+      password_hash: await hacher(MOT_DE_PASSE_DEMONSTRATION),
+      pin_hash: pin ? await hacher(pin) : null,
+      is_admin: false,
+      is_active: true,
+      must_change_password: false,
+      version: 1,
+    })),
+  );
 }
-async function ecrireEquipe(em: EntityManager, equipe: Awaited<ReturnType<typeof preparerEquipe>>, le: Date): Promise<Personnes> {
-  const ids = await inserer(em, 'utilisateur', equipe.map((c) => ({ ...c, created_at: le, updated_at: le })));
+async function ecrireEquipe(
+  em: EntityManager,
+  equipe: Awaited<ReturnType<typeof preparerEquipe>>,
+  le: Date,
+): Promise<Personnes> {
+  const ids = await inserer(
+    em,
+    'utilisateur',
+    equipe.map((c) => ({ ...c, created_at: le, updated_at: le })),
+  );
   const paires = equipe.map((c, i) => [c.name, ids[i]?.id ?? 0] as const);
-  return { ids: new Map(paires), noms: new Map(equipe.map((c, i) => [ids[i]?.id ?? 0, c.fullname])) };
+  return {
+    ids: new Map(paires),
+    noms: new Map(equipe.map((c, i) => [ids[i]?.id ?? 0, c.fullname])),
+  };
 }
 
 /** Insured clients bear an identifier; ceilings in FCFA become hundredths. */
 async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
   const lignes = CLIENTS.map((c, i) => ({
-    version: 1, libelle: c.libelle, nom: c.libelle, telephone: `077 00 20 ${String(i + 1).padStart(2, '0')}`, ville: c.ville, prise_en_charge: c.prise_en_charge, remise_percent: c.remise_percent,
-    identifiant_assure: c.prise_en_charge > 0 ? `CNAMGS-${tirage.entier(100_000, 999_999)}-${String(i + 1).padStart(2, '0')}` : null, secteur_assure: c.secteur_assure,
-    plafond_dette: c.plafond * 100, current_dette: 0, is_active: true, created_at: le, updated_at: le,
+    version: 1,
+    libelle: c.libelle,
+    nom: c.libelle,
+    telephone: `077 00 20 ${String(i + 1).padStart(2, '0')}`,
+    ville: c.ville,
+    prise_en_charge: c.prise_en_charge,
+    remise_percent: c.remise_percent,
+    identifiant_assure:
+      c.prise_en_charge > 0
+        ? `CNAMGS-${tirage.entier(100_000, 999_999)}-${String(i + 1).padStart(2, '0')}`
+        : null,
+    secteur_assure: c.secteur_assure,
+    plafond_dette: c.plafond * 100,
+    current_dette: 0,
+    is_active: true,
+    created_at: le,
+    updated_at: le,
   }));
   const ids = await inserer(em, 'client', lignes);
   return lignes.map((l, i) => ({ id: ids[i]?.id ?? 0, ...l }));
@@ -56,60 +106,172 @@ async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
 function stockInitial(p: ProduitDemo, tirage: Tirage): number {
   const sort = tirage.part();
   if (sort < 0.03) return 0;
-  return sort < 0.12 ? tirage.entier(1, Math.max(1, p.qte_min)) : tirage.entier(Math.ceil(p.qte_max / 3), p.qte_max) + Math.round(p.demande);
+  return sort < 0.12
+    ? tirage.entier(1, Math.max(1, p.qte_min))
+    : tirage.entier(Math.ceil(p.qte_max / 3), p.qte_max) + Math.round(p.demande);
 }
 
 async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours: number) {
-  await inserer(em, 'rayon', RAYONS.map((libelle) => ({ libelle, version: 1, created_at: le })));
-  const references = (liste: string, libelles: readonly (string | null)[]) => sql(em, 'insert into reference (liste, libelle) select $1, l from unnest($2::text[]) l on conflict do nothing', [liste, [...new Set(libelles.filter((l) => l !== null))]]);
-  const composes = composerProduits(tirage).map((p) => ({ ...p, qte: stockInitial(p, tirage) * Math.max(1, Math.ceil(jours / JOURS)) }));
-  await references('prod_formes', composes.map((p) => p.forme));
-  await references('prod_familles', composes.map((p) => p.famille));
-  const libelles = await sql<{ id: number; libelle: string }>(em, `select id, libelle from rayon union all select id, libelle from reference where liste = 'prod_natures'`);
+  await inserer(
+    em,
+    'rayon',
+    RAYONS.map((libelle) => ({ libelle, version: 1, created_at: le })),
+  );
+  const references = (liste: string, libelles: readonly (string | null)[]) =>
+    sql(
+      em,
+      `insert into reference (liste, libelle)
+        select $1, l
+        from unnest($2::text[]) l
+        on conflict do nothing`,
+      [liste, [...new Set(libelles.filter((l) => l !== null))]],
+    );
+  const composes = composerProduits(tirage).map((p) => ({
+    ...p,
+    qte: stockInitial(p, tirage) * Math.max(1, Math.ceil(jours / JOURS)),
+  }));
+  await references(
+    'prod_formes',
+    composes.map((p) => p.forme),
+  );
+  await references(
+    'prod_familles',
+    composes.map((p) => p.famille),
+  );
+  const libelles = await sql<{ id: number; libelle: string }>(
+    em,
+    `select id, libelle
+      from rayon
+      union all
+      select id, libelle
+      from reference
+      where liste = 'prod_natures'`,
+  );
   const idDe = new Map(libelles.map((l) => [l.libelle, l.id]));
-  const ids = await inserer(em, 'produit', composes.map(({ rayon, nature, demande: _demande, ...p }) => ({ ...p, rayon_id: idDe.get(rayon), nature_id: idDe.get(nature), version: 1, is_active: true, created_at: le, updated_at: le })));
-  await sql(em, `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-    select id, libelle, 'Entrée', qte, prix_achat, prix_de_vente, 'STOCK INITIAL', 'produit', id, 'Administrateur', $1 from produit where qte > 0 order by id`, [le]);
+  const ids = await inserer(
+    em,
+    'produit',
+    composes.map(({ rayon, nature, demande: _demande, ...p }) => ({
+      ...p,
+      rayon_id: idDe.get(rayon),
+      nature_id: idDe.get(nature),
+      version: 1,
+      is_active: true,
+      created_at: le,
+      updated_at: le,
+    })),
+  );
+  await sql(
+    em,
+    `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+    select id, libelle, 'Entrée', qte, prix_achat, prix_de_vente, 'STOCK INITIAL', 'produit', id,
+      'Administrateur', $1
+    from produit
+    where qte > 0
+    order by id`,
+    [le],
+  );
   return composes.map((p, i) => ({ id: ids[i]?.id ?? 0, ...p }));
 }
 
-async function ecrireTout(em: EntityManager, equipe: Awaited<ReturnType<typeof preparerEquipe>>, maintenant: Date, jours: number): Promise<void> {
+async function ecrireTout(
+  em: EntityManager,
+  equipe: Awaited<ReturnType<typeof preparerEquipe>>,
+  maintenant: Date,
+  jours: number,
+): Promise<void> {
   const aujourdhui = jourDe(maintenant);
-  const ouverture = new Date(debutDeJour(jourPlus(aujourdhui, -jours - 1)).getTime() + 8 * 3_600_000);
+  const ouverture = new Date(
+    debutDeJour(jourPlus(aujourdhui, -jours - 1)).getTime() + 8 * 3_600_000,
+  );
   const tirage = new Tirage(GRAINE);
   await inserer(em, 'pharmacie', [{ ...PHARMACIE, created_at: ouverture, updated_at: ouverture }]);
   const { ids, noms } = await ecrireEquipe(em, equipe, ouverture);
-  const caisses = await inserer(em, 'caisse', ['Caisse 1', 'Caisse 2'].map((libelle) => ({ libelle, statut: 'Ouvert', version: 1, created_by: 'Administrateur', created_at: ouverture, updated_at: ouverture })));
+  const caisses = await inserer(
+    em,
+    'caisse',
+    ['Caisse 1', 'Caisse 2'].map((libelle) => ({
+      libelle,
+      statut: 'Ouvert',
+      version: 1,
+      created_by: 'Administrateur',
+      created_at: ouverture,
+      updated_at: ouverture,
+    })),
+  );
   const clients = await ecrireClients(em, tirage, ouverture);
   const produits = await ecrireProduits(em, tirage, ouverture, jours);
-  const boutique: Boutique = { produits, clients, comptant: CLIENT_COMPTANT, stock: new Map(produits.map((p) => [p.id, p.qte])), vendeurs: [ids.get('awa') ?? 0, ids.get('serge') ?? 0] };
+  const boutique: Boutique = {
+    produits,
+    clients,
+    comptant: CLIENT_COMPTANT,
+    stock: new Map(produits.map((p) => [p.id, p.qte])),
+    vendeurs: [ids.get('awa') ?? 0, ids.get('serge') ?? 0],
+  };
   const { ventes, dettes } = composerVentes(boutique, aujourdhui, jours, tirage);
   await insererVentes(em, ventes, {
-    personnes: noms, caissier: ids.get('brice') ?? 0, caisses: [{ id: CAISSE_DEFAUT, libelle: 'Default' }, ...caisses.map((c, i) => ({ id: c.id, libelle: `Caisse ${i + 1}` }))],
-    clients: new Map([{ id: CLIENT_COMPTANT, libelle: 'COMPTANT', nom: null, identifiant_assure: null, secteur_assure: null }, ...clients].map((c) => [c.id, c])),
+    personnes: noms,
+    caissier: ids.get('brice') ?? 0,
+    caisses: [
+      { id: CAISSE_DEFAUT, libelle: 'Default' },
+      ...caisses.map((c, i) => ({ id: c.id, libelle: `Caisse ${i + 1}` })),
+    ],
+    clients: new Map(
+      [
+        {
+          id: CLIENT_COMPTANT,
+          libelle: 'COMPTANT',
+          nom: null,
+          identifiant_assure: null,
+          secteur_assure: null,
+        },
+        ...clients,
+      ].map((c) => [c.id, c]),
+    ),
     produits: new Map(produits.map((p) => [p.id, p])),
   });
-  await sql(em, 'update client c set current_dette = d.n from unnest($1::int[], $2::bigint[]) as d(id, n) where d.id = c.id', [[...dettes.keys()], [...dettes.values()]]);
+  await sql(
+    em,
+    `update client c
+      set current_dette = d.n
+      from unnest($1::int[], $2::bigint[]) as d(id, n)
+      where d.id = c.id`,
+    [[...dettes.keys()], [...dettes.values()]],
+  );
   await approvisionner(em, aujourdhui, tirage);
   await sql(em, MARQUER, [maintenant]);
 }
 
 /** True when nothing was entered yet: no product, no sale, no pharmacy. */
 async function estVierge(em: EntityManager): Promise<boolean> {
-  const occupe = await sqlUn<{ oui: boolean }>(em, 'select exists (select 1 from produit) or exists (select 1 from reservation) or exists (select 1 from pharmacie) or exists (select 1 from parametre where cle = $1) as oui', ['demonstration']);
+  const occupe = await sqlUn<{ oui: boolean }>(
+    em,
+    `select exists (select 1 from produit) or exists (select 1 from reservation)
+        or exists (select 1 from pharmacie)
+        or exists (select 1 from parametre where cle = $1) as oui`,
+    ['demonstration'],
+  );
   return occupe?.oui === false;
 }
 
 /**
- * Fills an empty base with the demonstration pharmacy: people, registers, products, clients, suppliers with their orders and lots, and
- * `jours` of sales before `maintenant` (ten; a drill asks for years, with the stock they need), in one transaction. False, and nothing done, when the base already holds something (so never twice).
+ * Fills an empty base with the demonstration pharmacy: people, registers, products, clients,
+ * suppliers with their orders and lots, and
+ * `jours` of sales before `maintenant` (ten; a drill asks for years, with the stock they need), in
+ * one transaction. False, and nothing done, when the base already holds something (so never twice).
  */
-export async function chargerDemonstration(orm: MikroORM, maintenant: Date, jours = JOURS): Promise<boolean> {
+export async function chargerDemonstration(
+  orm: MikroORM,
+  maintenant: Date,
+  jours = JOURS,
+): Promise<boolean> {
   if (!(await estVierge(orm.em.fork()))) return false;
   const equipe = await preparerEquipe();
   return orm.em.fork().transactional(async (em) => {
     // Years of sales take longer than what a till may wait for.
-    for (const reglage of ['statement_timeout', 'idle_in_transaction_session_timeout']) await sql(em, `set local ${reglage} = 0`);
+    for (const reglage of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await sql(em, `set local ${reglage} = 0`);
     await sql(em, 'lock table parametre in share row exclusive mode');
     if (!(await estVierge(em))) return false;
     await ecrireTout(em, equipe, maintenant, jours);

@@ -8,8 +8,21 @@ export interface ClientDemo {
   plafond: number;
 }
 
-const assure = (libelle: string, ville: string, prise_en_charge: number, secteur_assure: ClientDemo['secteur_assure'], plafond = 0): ClientDemo => ({ libelle, ville, prise_en_charge, remise_percent: 0, secteur_assure, plafond });
-const payant = (libelle: string, ville: string, remise_percent = 0): ClientDemo => ({ libelle, ville, prise_en_charge: 0, remise_percent, secteur_assure: null, plafond: 0 });
+const assure = (
+  libelle: string,
+  ville: string,
+  prise_en_charge: number,
+  secteur_assure: ClientDemo['secteur_assure'],
+  plafond = 0,
+): ClientDemo => ({ libelle, ville, prise_en_charge, remise_percent: 0, secteur_assure, plafond });
+const payant = (libelle: string, ville: string, remise_percent = 0): ClientDemo => ({
+  libelle,
+  ville,
+  prise_en_charge: 0,
+  remise_percent,
+  secteur_assure: null,
+  plafond: 0,
+});
 
 export const CLIENTS: readonly ClientDemo[] = [
   assure('MOUSSAVOU Marie-Claire', 'Libreville', 80, 'Secteur public', 250_000),

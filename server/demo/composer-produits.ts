@@ -28,15 +28,47 @@ export interface ProduitDemo {
 }
 
 const FORMES: Readonly<Record<string, string>> = {
-  CP: 'comprimé', CPEFF: 'comprimé effervescent', GEL: 'gélule', SUSP: 'suspension buvable', SIROP: 'sirop', SACH: 'poudre orale', INJ: 'solution injectable', CREME: 'crème', POM: 'pommade',
-  SUPPO: 'suppositoire', OV: 'ovule', COLL: 'collyre', SPRAY: 'aérosol', GTT: 'gouttes', AMP: 'ampoule buvable',
+  CP: 'comprimé',
+  CPEFF: 'comprimé effervescent',
+  GEL: 'gélule',
+  SUSP: 'suspension buvable',
+  SIROP: 'sirop',
+  SACH: 'poudre orale',
+  INJ: 'solution injectable',
+  CREME: 'crème',
+  POM: 'pommade',
+  SUPPO: 'suppositoire',
+  OV: 'ovule',
+  COLL: 'collyre',
+  SPRAY: 'aérosol',
+  GTT: 'gouttes',
+  AMP: 'ampoule buvable',
 };
-const CLASSES: Readonly<Record<string, string>> = { Antalgiques: 'Système nerveux', Neurologie: 'Système nerveux', Antibiotiques: 'Anti-infectieux', Antifongiques: 'Anti-infectieux', Antipaludéens: 'Antiparasitaires', Antiparasitaires: 'Antiparasitaires' };
-const DEMANDE: Readonly<Record<string, number>> = { Antalgiques: 9, Antipaludéens: 7, Antibiotiques: 5, Digestif: 4, Respiratoire: 4, Vitamines: 4, Hygiène: 3, Pansements: 3, Bébé: 2 };
+const CLASSES: Readonly<Record<string, string>> = {
+  Antalgiques: 'Système nerveux',
+  Neurologie: 'Système nerveux',
+  Antibiotiques: 'Anti-infectieux',
+  Antifongiques: 'Anti-infectieux',
+  Antipaludéens: 'Antiparasitaires',
+  Antiparasitaires: 'Antiparasitaires',
+};
+const DEMANDE: Readonly<Record<string, number>> = {
+  Antalgiques: 9,
+  Antipaludéens: 7,
+  Antibiotiques: 5,
+  Digestif: 4,
+  Respiratoire: 4,
+  Vitamines: 4,
+  Hygiène: 3,
+  Pansements: 3,
+  Bébé: 2,
+};
 
 /** Shelves in the order the families come: A-01, A-02, … medicines; B-01, … the rest. */
 const ETIQUETTES = new Map([
-  ...[...new Set(GAMMES.map((x) => x.famille))].map((f, i) => [f, `A-${String(i + 1).padStart(2, '0')}`] as const),
+  ...[...new Set(GAMMES.map((x) => x.famille))].map(
+    (f, i) => [f, `A-${String(i + 1).padStart(2, '0')}`] as const,
+  ),
   ...ETAGERES.map((e, i) => [e.famille, `B-${String(i + 1).padStart(2, '0')}`] as const),
 ]);
 export const RAYONS: readonly string[] = [...ETIQUETTES.values()];
@@ -55,10 +87,19 @@ function lireArticle(texte: string): Article {
 }
 
 /** The brand at its price, then each generic at about two thirds of it. */
-function declinaisons({ marque, dci, labos, presentations }: Gamme): (Article & { categorie: string })[] {
+function declinaisons({
+  marque,
+  dci,
+  labos,
+  presentations,
+}: Gamme): (Article & { categorie: string })[] {
   return presentations.flatMap((texte) => {
     const { libelle, prix } = lireArticle(texte);
-    const generiques = labos.map((labo, i) => ({ libelle: `${dci.replaceAll(' + ', '/')} ${labo} ${libelle}`, prix: Math.round((prix * (0.68 - i * 0.06)) / 50) * 50, categorie: 'Générique' }));
+    const generiques = labos.map((labo, i) => ({
+      libelle: `${dci.replaceAll(' + ', '/')} ${labo} ${libelle}`,
+      prix: Math.round((prix * (0.68 - i * 0.06)) / 50) * 50,
+      categorie: 'Générique',
+    }));
     return [{ libelle: `${marque} ${libelle}`, prix, categorie: 'Princeps' }, ...generiques];
   });
 }
@@ -78,17 +119,52 @@ const codes = (rang: number): { cip: string; cip_1: string } => {
 export function composerProduits(tirage: Tirage): ProduitDemo[] {
   const medicaments = GAMMES.flatMap((gamme) =>
     declinaisons(gamme).map(({ libelle, prix, categorie }) => ({
-      libelle, prix, categorie, famille: gamme.famille, nature: 'Médicament', dci: dciCanonique(gamme.dci), posologie: gamme.posologie, tva: false, css: false, marge: 0.72,
-      forme: FORMES[/ (CPEFF|CP|GEL|SUSP|SUPPO|SACH|INJ|CREME|POM|OV|SIROP|SPRAY|GTT|COLL|AMP) /.exec(libelle)?.[1] ?? ''] ?? null,
-    })));
+      libelle,
+      prix,
+      categorie,
+      famille: gamme.famille,
+      nature: 'Médicament',
+      dci: dciCanonique(gamme.dci),
+      posologie: gamme.posologie,
+      tva: false,
+      css: false,
+      marge: 0.72,
+      forme:
+        FORMES[
+          / (CPEFF|CP|GEL|SUSP|SUPPO|SACH|INJ|CREME|POM|OV|SIROP|SPRAY|GTT|COLL|AMP) /.exec(
+            libelle,
+          )?.[1] ?? ''
+        ] ?? null,
+    })),
+  );
   const autres = ETAGERES.flatMap(({ articles, famille, nature, tva, css }) =>
-    articles.map((texte) => ({ ...lireArticle(texte), categorie: 'Conseil', famille, nature, dci: null, posologie: null, tva, css, marge: 0.65, forme: null })));
+    articles.map((texte) => ({
+      ...lireArticle(texte),
+      categorie: 'Conseil',
+      famille,
+      nature,
+      dci: null,
+      posologie: null,
+      tva,
+      css,
+      marge: 0.65,
+      forme: null,
+    })),
+  );
   return [...medicaments, ...autres].map(({ prix, marge, ...p }, rang) => {
     const prix_de_vente = auxCinq(prix);
     return {
-      ...p, ...codes(rang), ...seuils(prix_de_vente, tirage), prix_de_vente, prix_achat: auxCinq(prix * marge),
-      rayon: ETIQUETTES.get(p.famille) ?? '', classe: CLASSES[p.famille] ?? null,
-      demande: (DEMANDE[p.famille] ?? 2) * (p.categorie === 'Générique' ? 1.3 : 1) * (prix < 5_000 ? 2 : prix < 12_000 ? 1 : 0.3),
+      ...p,
+      ...codes(rang),
+      ...seuils(prix_de_vente, tirage),
+      prix_de_vente,
+      prix_achat: auxCinq(prix * marge),
+      rayon: ETIQUETTES.get(p.famille) ?? '',
+      classe: CLASSES[p.famille] ?? null,
+      demande:
+        (DEMANDE[p.famille] ?? 2) *
+        (p.categorie === 'Générique' ? 1.3 : 1) *
+        (prix < 5_000 ? 2 : prix < 12_000 ? 1 : 0.3),
     };
   });
 }

@@ -11,15 +11,54 @@ interface Compte {
   habilitations: Habilitation[];
 }
 
-const STOCK = { menu: 'STOCK', submenus: ['produits', 'commande', 'fournisseur', 'base', 'rayon', 'retour', 'mouvement'] };
-const GESTION = { menu: 'GESTION', submenus: ['billetage', 'journee', 'garde', 'inventaire', 'stat'] };
+const STOCK = {
+  menu: 'STOCK',
+  submenus: ['produits', 'commande', 'fournisseur', 'base', 'rayon', 'retour', 'mouvement'],
+};
+const GESTION = {
+  menu: 'GESTION',
+  submenus: ['billetage', 'journee', 'garde', 'inventaire', 'stat'],
+};
 
 /** Who works in the demonstration pharmacy: two sellers, a cashier, a manager. */
 export const EQUIPE = [
-  { fullname: 'Awa Ndong', name: 'awa', telephone: '066 00 10 01', role: 'vendeuse', pin: null, habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] },
-  { fullname: 'Serge Obiang', name: 'serge', telephone: '066 00 10 02', role: 'vendeur', pin: null, habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] },
-  { fullname: 'Brice Mba', name: 'brice', telephone: '066 00 10 03', role: 'caissier', pin: '1234', habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] },
-  { fullname: 'Chantal Obame', name: 'chantal', telephone: '066 00 10 04', role: 'gérante', pin: '2580', habilitations: [{ menu: 'VENTE', submenus: ['configuration', 'vente', 'client', 'devis'] }, GESTION, STOCK, { menu: 'PRIVILEGES', submenus: ['inventaire_master'] }] },
+  {
+    fullname: 'Awa Ndong',
+    name: 'awa',
+    telephone: '066 00 10 01',
+    role: 'vendeuse',
+    pin: null,
+    habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }],
+  },
+  {
+    fullname: 'Serge Obiang',
+    name: 'serge',
+    telephone: '066 00 10 02',
+    role: 'vendeur',
+    pin: null,
+    habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }],
+  },
+  {
+    fullname: 'Brice Mba',
+    name: 'brice',
+    telephone: '066 00 10 03',
+    role: 'caissier',
+    pin: '1234',
+    habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+  },
+  {
+    fullname: 'Chantal Obame',
+    name: 'chantal',
+    telephone: '066 00 10 04',
+    role: 'gérante',
+    pin: '2580',
+    habilitations: [
+      { menu: 'VENTE', submenus: ['configuration', 'vente', 'client', 'devis'] },
+      GESTION,
+      STOCK,
+      { menu: 'PRIVILEGES', submenus: ['inventaire_master'] },
+    ],
+  },
 ] as const satisfies readonly Compte[];
 
 /** Said at the first start and by the command. */

@@ -13,8 +13,27 @@ export interface Noms {
   personnes: ReadonlyMap<number, string>;
   caissier: number;
   caisses: readonly { id: number; libelle: string }[];
-  clients: ReadonlyMap<number, { libelle: string; nom: string | null; identifiant_assure: string | null; secteur_assure: string | null }>;
-  produits: ReadonlyMap<number, { libelle: string; cip: string; prix_achat: number; prix_de_vente: number; tva: boolean; css: boolean; posologie: string | null }>;
+  clients: ReadonlyMap<
+    number,
+    {
+      libelle: string;
+      nom: string | null;
+      identifiant_assure: string | null;
+      secteur_assure: string | null;
+    }
+  >;
+  produits: ReadonlyMap<
+    number,
+    {
+      libelle: string;
+      cip: string;
+      prix_achat: number;
+      prix_de_vente: number;
+      tva: boolean;
+      css: boolean;
+      posologie: string | null;
+    }
+  >;
 }
 interface Numerotee extends VenteDemo {
   id: number;
@@ -22,7 +41,8 @@ interface Numerotee extends VenteDemo {
   numero_ticket: number | null;
 }
 
-const caisseDe = (v: VenteDemo, n: Noms): { id: number; libelle: string } => n.caisses[v.caisse] ?? { id: 0, libelle: '' };
+const caisseDe = (v: VenteDemo, n: Noms): { id: number; libelle: string } =>
+  n.caisses[v.caisse] ?? { id: 0, libelle: '' };
 const personne = (n: Noms, id: number): string => n.personnes.get(id) ?? '';
 /** The selling screen takes its own payments; at the desks the cashier does. */
 const payeurDe = (v: VenteDemo, n: Noms): number => (v.caisse === 0 ? v.vendeur : n.caissier);
@@ -30,12 +50,26 @@ const assureDe = (v: VenteDemo, n: Noms) => {
   const c = v.totaux.total_prise_en_charge > 0 ? n.clients.get(v.client_id) : undefined;
   // A few sheets were left without their number: what the check before a claim is for.
   const secondes = Math.floor(v.cree.getTime() / 1000);
-  return { numero_feuille_assure: c && secondes % 13 !== 0 ? `FS${String(secondes % 10_000_000).padStart(7, '0')}` : null, identifiant_assure: c?.identifiant_assure ?? null, nom_assure: c?.nom ?? null, secteur_assure: c?.secteur_assure ?? null };
+  return {
+    numero_feuille_assure:
+      c && secondes % 13 !== 0 ? `FS${String(secondes % 10_000_000).padStart(7, '0')}` : null,
+    identifiant_assure: c?.identifiant_assure ?? null,
+    nom_assure: c?.nom ?? null,
+    secteur_assure: c?.secteur_assure ?? null,
+  };
 };
 const reglementDe = (v: VenteDemo) => {
   const r = regler([{ mode: v.mode, montant: v.recu }], v.totaux.net_a_payer, '');
   if (typeof r === 'string') throw new Error(`règlement de démonstration impossible : ${r}`);
-  return { montant_recu: r.recu, montant_rendu: r.rendu, mode_paiement: r.mode_paiement, paiements: r.paiements.length === 0 ? null : r.paiements.map((p) => ({ ...p, montant: enFcfa(p.montant), reference: null })) };
+  return {
+    montant_recu: r.recu,
+    montant_rendu: r.rendu,
+    mode_paiement: r.mode_paiement,
+    paiements:
+      r.paiements.length === 0
+        ? null
+        : r.paiements.map((p) => ({ ...p, montant: enFcfa(p.montant), reference: null })),
+  };
 };
 
 function ligneReservation(v: VenteDemo, position: number, n: Noms) {
@@ -44,32 +78,100 @@ function ligneReservation(v: VenteDemo, position: number, n: Noms) {
   const payeur = payeurDe(v, n);
   const fin = v.paye ?? v.cree;
   return {
-    version: 3, jour: v.jour, position, status: v.paye ? 'Termine' : 'Annule', created_by: personne(n, v.vendeur), created_by_id: v.vendeur,
-    client_id: v.client_id, client: n.clients.get(v.client_id)?.libelle ?? '', caisse_id: caisse.id, caisse: caisse.libelle, ...v.totaux, credit_restant: v.credit_restant, ...assureDe(v, n),
-    montant_taxe: 0, amount_gived: v.paye ? montant_recu : null, mode_paiement: v.paye ? mode_paiement : null, paiements: v.paye ? paiements : null, posologie_sur_ticket: false,
-    switch_caisse_at: v.caisse === 0 ? null : new Date(v.cree.getTime() + 60_000), switch_finish_at: v.paye, switch_finish_by: v.paye ? personne(n, payeur) : null,
-    etat_caisse: v.paye ? 'Payé' : v.caisse === 0 ? 'Non envoyé' : 'Envoyé', etat_caisse_par: v.paye ? personne(n, payeur) : null, etat_caisse_par_id: v.paye ? payeur : null,
-    modifiee_apres_envoi: false, impressions: v.paye ? 1 : 0, printed_at: v.paye, edited_at: fin, created_at: v.cree, updated_at: v.annule ?? fin,
+    version: 3,
+    jour: v.jour,
+    position,
+    status: v.paye ? 'Termine' : 'Annule',
+    created_by: personne(n, v.vendeur),
+    created_by_id: v.vendeur,
+    client_id: v.client_id,
+    client: n.clients.get(v.client_id)?.libelle ?? '',
+    caisse_id: caisse.id,
+    caisse: caisse.libelle,
+    ...v.totaux,
+    credit_restant: v.credit_restant,
+    ...assureDe(v, n),
+    montant_taxe: 0,
+    amount_gived: v.paye ? montant_recu : null,
+    mode_paiement: v.paye ? mode_paiement : null,
+    paiements: v.paye ? paiements : null,
+    posologie_sur_ticket: false,
+    switch_caisse_at: v.caisse === 0 ? null : new Date(v.cree.getTime() + 60_000),
+    switch_finish_at: v.paye,
+    switch_finish_by: v.paye ? personne(n, payeur) : null,
+    etat_caisse: v.paye ? 'Payé' : v.caisse === 0 ? 'Non envoyé' : 'Envoyé',
+    etat_caisse_par: v.paye ? personne(n, payeur) : null,
+    etat_caisse_par_id: v.paye ? payeur : null,
+    modifiee_apres_envoi: false,
+    impressions: v.paye ? 1 : 0,
+    printed_at: v.paye,
+    edited_at: fin,
+    created_at: v.cree,
+    updated_at: v.annule ?? fin,
   };
 }
 
-/** Baskets with gapless positions per day, then tickets gapless per register and day, in the order of payment. */
-async function ecrireReservations(em: EntityManager, ventes: readonly VenteDemo[], n: Noms): Promise<Numerotee[]> {
+/**
+ * Baskets with gapless positions per day, then tickets gapless per register and day, in the order
+ * of payment.
+ */
+async function ecrireReservations(
+  em: EntityManager,
+  ventes: readonly VenteDemo[],
+  n: Noms,
+): Promise<Numerotee[]> {
   const rangs = new Map<string, number>();
   const suivant = (cle: string): number => rangs.set(cle, (rangs.get(cle) ?? 0) + 1).get(cle) ?? 0;
   const lignes = ventes.map((v) => ligneReservation(v, suivant(v.jour), n));
   const ids = await inserer(em, 'reservation', lignes);
-  const numerotees = ventes.map((v, i): Numerotee => ({ ...v, id: ids[i]?.id ?? 0, position: lignes[i]?.position ?? 0, numero_ticket: null }));
-  for (const v of numerotees.filter((x) => x.paye).sort((a, b) => Number(a.paye) - Number(b.paye))) v.numero_ticket = suivant(`${v.caisse}|${v.jour}`);
-  await inserer(em, 'reservation_produit', numerotees.flatMap((v) => v.lignes.map((l, rang) => {
-    const { prix_achat, prix_de_vente, tva, css, posologie, libelle, cip } = n.produits.get(l.produit_id) ?? { libelle: '', cip: '', prix_achat: 0, prix_de_vente: 0, tva: false, css: false, posologie: null };
-    return { reservation_id: v.id, rang, libelle, cip, prix_achat, prix_de_vente, tva, css, posologie, ...l };
-  })));
+  const numerotees = ventes.map((v, i): Numerotee => ({
+    ...v,
+    id: ids[i]?.id ?? 0,
+    position: lignes[i]?.position ?? 0,
+    numero_ticket: null,
+  }));
+  for (const v of numerotees.filter((x) => x.paye).sort((a, b) => Number(a.paye) - Number(b.paye)))
+    v.numero_ticket = suivant(`${v.caisse}|${v.jour}`);
+  await inserer(
+    em,
+    'reservation_produit',
+    numerotees.flatMap((v) =>
+      v.lignes.map((l, rang) => {
+        const { prix_achat, prix_de_vente, tva, css, posologie, libelle, cip } = n.produits.get(
+          l.produit_id,
+        ) ?? {
+          libelle: '',
+          cip: '',
+          prix_achat: 0,
+          prix_de_vente: 0,
+          tva: false,
+          css: false,
+          posologie: null,
+        };
+        return {
+          reservation_id: v.id,
+          rang,
+          libelle,
+          cip,
+          prix_achat,
+          prix_de_vente,
+          tva,
+          css,
+          posologie,
+          ...l,
+        };
+      }),
+    ),
+  );
   return numerotees;
 }
 
 /** The sales, each with its link to the one before of its register (I13). */
-async function ecrireVentes(em: EntityManager, numerotees: readonly Numerotee[], n: Noms): Promise<void> {
+async function ecrireVentes(
+  em: EntityManager,
+  numerotees: readonly Numerotee[],
+  n: Noms,
+): Promise<void> {
   const chaines = new Map<number, string>();
   const payees = numerotees.filter((v) => v.paye).sort((a, b) => Number(a.paye) - Number(b.paye));
   const ventes = payees.map((v) => {
@@ -78,36 +180,120 @@ async function ecrireVentes(em: EntityManager, numerotees: readonly Numerotee[],
     const numero_ticket = v.numero_ticket ?? 0;
     const user = personne(n, v.vendeur);
     const encaisse_par = personne(n, payeurDe(v, n));
-    const sommes = { total: t.total, total_client: t.montant, total_prise_en_charge: t.total_prise_en_charge, remise: t.remise };
-    const maillon = canonique({ caisse_id: caisse.id, jour: v.jour, numero_ticket, reservation_id: v.id, ...sommes, user, encaisse_par });
-    const empreinte = createHash('sha256').update(`${chaines.get(caisse.id) ?? ORIGINE}|${maillon}`).digest('hex');
+    const sommes = {
+      total: t.total,
+      total_client: t.montant,
+      total_prise_en_charge: t.total_prise_en_charge,
+      remise: t.remise,
+    };
+    const maillon = canonique({
+      caisse_id: caisse.id,
+      jour: v.jour,
+      numero_ticket,
+      reservation_id: v.id,
+      ...sommes,
+      user,
+      encaisse_par,
+    });
+    const empreinte = createHash('sha256')
+      .update(`${chaines.get(caisse.id) ?? ORIGINE}|${maillon}`)
+      .digest('hex');
     chaines.set(caisse.id, empreinte);
     return {
-      reservation_id: v.id, caisse_id: caisse.id, caisse: caisse.libelle, jour: v.jour, numero_ticket, user, user_id: v.vendeur, encaisse_par, encaisse_par_id: payeurDe(v, n),
-      client_id: v.client_id, client: n.clients.get(v.client_id)?.libelle ?? '', position_and_date: `${String(v.position).padStart(3, '0')} - ${formatDateHeure(v.cree)}`,
-      ...sommes, ht: t.total_ht, tva: t.total_tva, css: t.total_css, garde: t.total_garde, arrondi: t.arrondi, ...reglementDe(v), ...assureDe(v, n),
-      statut: v.annule ? 'Annulé' : 'Soldé', annule_at: v.annule, annule_par: v.annule ? 'Chantal Obame' : null, annule_motif: v.annule ? 'Erreur de saisie' : null,
-      version: v.annule ? 2 : 1, empreinte, created_at: v.paye, updated_at: v.annule ?? v.paye,
+      reservation_id: v.id,
+      caisse_id: caisse.id,
+      caisse: caisse.libelle,
+      jour: v.jour,
+      numero_ticket,
+      user,
+      user_id: v.vendeur,
+      encaisse_par,
+      encaisse_par_id: payeurDe(v, n),
+      client_id: v.client_id,
+      client: n.clients.get(v.client_id)?.libelle ?? '',
+      position_and_date: `${String(v.position).padStart(3, '0')} - ${formatDateHeure(v.cree)}`,
+      ...sommes,
+      ht: t.total_ht,
+      tva: t.total_tva,
+      css: t.total_css,
+      garde: t.total_garde,
+      arrondi: t.arrondi,
+      ...reglementDe(v),
+      ...assureDe(v, n),
+      statut: v.annule ? 'Annulé' : 'Soldé',
+      annule_at: v.annule,
+      annule_par: v.annule ? 'Chantal Obame' : null,
+      annule_motif: v.annule ? 'Erreur de saisie' : null,
+      version: v.annule ? 2 : 1,
+      empreinte,
+      created_at: v.paye,
+      updated_at: v.annule ?? v.paye,
     };
   });
   await inserer(em, 'vente', ventes);
-  await inserer(em, 'chaine_caisse', [...chaines].map(([caisse_id, empreinte]) => ({ caisse_id, empreinte })), 'caisse_id as id');
+  await inserer(
+    em,
+    'chaine_caisse',
+    [...chaines].map(([caisse_id, empreinte]) => ({ caisse_id, empreinte })),
+    'caisse_id as id',
+  );
 }
 
-/** Exits of sales and entries of their cancellations, in the order they happened, read from what was written. */
+/**
+ * Exits of sales and entries of their cancellations, in the order they happened, read from what was
+ * written.
+ */
 const MOUVEMENTS = `
-  insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-  select l.produit_id, l.libelle, m.type, l.qte, l.prix_achat, l.prix_de_vente, m.motif, m.source, m.source_id, m.par, m.at
+  insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+    produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+  select l.produit_id, l.libelle, m.type, l.qte, l.prix_achat, l.prix_de_vente, m.motif, m.source,
+    m.source_id, m.par, m.at
   from vente v join reservation_produit l on l.reservation_id = v.reservation_id
-  cross join lateral (values ('Sortie', 'VENTE', 'reservation', v.reservation_id, v.encaisse_par, v.created_at), ('Entrée', 'ANNULATION VENTE', 'vente', v.id, v.annule_par, v.annule_at)) as m(type, motif, source, source_id, par, at)
+  cross join lateral (values ('Sortie', 'VENTE', 'reservation', v.reservation_id, v.encaisse_par,
+    v.created_at),
+    ('Entrée', 'ANNULATION VENTE', 'vente', v.id, v.annule_par, v.annule_at))
+    as m(type, motif, source, source_id, par, at)
   where m.at is not null order by m.at, l.produit_id`;
 
-/** Writes these sales whole: baskets, lines, sales, chain, ledger and counters, as if each had been made at its time. */
-export async function insererVentes(em: EntityManager, ventes: readonly VenteDemo[], noms: Noms): Promise<void> {
+/**
+ * Writes these sales whole: baskets, lines, sales, chain, ledger and counters, as if each had been
+ * made at its time.
+ */
+export async function insererVentes(
+  em: EntityManager,
+  ventes: readonly VenteDemo[],
+  noms: Noms,
+): Promise<void> {
   await ecrireVentes(em, await ecrireReservations(em, ventes, noms), noms);
-  await sql(em, 'update reservation r set vente_id = v.id, numero_ticket = v.numero_ticket from vente v where v.reservation_id = r.id');
+  await sql(
+    em,
+    `update reservation r
+      set vente_id = v.id, numero_ticket = v.numero_ticket
+      from vente v
+      where v.reservation_id = r.id`,
+  );
   await sql(em, MOUVEMENTS);
-  await sql(em, 'insert into compteur_jour (jour, position) select jour, max(position) from reservation group by jour');
-  await sql(em, 'insert into compteur_caisse (caisse_id, jour, numero) select caisse_id, jour, max(numero_ticket) from vente group by caisse_id, jour');
-  await sql(em, `update produit p set qte = m.n from (select produit_id, sum(case type when 'Entrée' then qte else -qte end) n from mouvement group by 1) m where m.produit_id = p.id`);
+  await sql(
+    em,
+    `insert into compteur_jour (jour, position)
+      select jour, max(position)
+      from reservation
+      group by jour`,
+  );
+  await sql(
+    em,
+    `insert into compteur_caisse (caisse_id, jour, numero)
+      select caisse_id, jour, max(numero_ticket)
+      from vente
+      group by caisse_id, jour`,
+  );
+  await sql(
+    em,
+    `update produit p
+      set qte = m.n
+      from (select produit_id, sum(case type when 'Entrée' then qte else -qte end) n
+      from mouvement
+      group by 1) m
+      where m.produit_id = p.id`,
+  );
 }

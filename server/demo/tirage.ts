@@ -21,7 +21,10 @@ export class Tirage {
     return this.part() < part;
   }
   parmi<T>(choix: readonly T[]): T {
-    return this.parPoids(choix, choix.map(() => 1));
+    return this.parPoids(
+      choix,
+      choix.map(() => 1),
+    );
   }
   /** One of the choices, each as likely as its weight. */
   parPoids<T>(choix: readonly T[], poids: readonly number[]): T {

@@ -8,33 +8,108 @@ import type { Requete } from '../http/requete.ts';
 import { presenterDepense, tenirDepense } from './lire-depenses.ts';
 
 const ECRITE = 'returning *, date::text as date';
-const dite = ({ libelle, categorie, montant, date }: Depense) => ({ libelle, categorie, montant, date });
+const dite = ({ libelle, categorie, montant, date }: Depense) => ({
+  libelle,
+  categorie,
+  montant,
+  date,
+});
 
 /** [DEP-2] An expense of a day: a label, a category, an amount above 0. */
-export async function creerDepenseActe({ em, corps, session, maintenant, adresse }: Requete<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
+export async function creerDepenseActe({
+  em,
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Requete<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
   if (corps.montant <= 0) return refus(422, messages.depenseNulle);
-  const creee = presenterDepense((await sqlUn(em, `insert into depense (libelle, categorie, montant, date, created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) ${ECRITE}`,
-    [corps.libelle, corps.categorie, enCentimes(corps.montant), corps.date, session.fullname, maintenant])) ?? {});
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'depense', entite_id: creee.id, apres: dite(creee) });
+  const creee = presenterDepense(
+    (await sqlUn(
+      em,
+      `insert into depense (libelle, categorie, montant, date, created_by, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $6) ${ECRITE}`,
+      [
+        corps.libelle,
+        corps.categorie,
+        enCentimes(corps.montant),
+        corps.date,
+        session.fullname,
+        maintenant,
+      ],
+    )) ?? {},
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'depense',
+    entite_id: creee.id,
+    apres: dite(creee),
+  });
   return succes(creee, messages.depenseCreee);
 }
 
 /** Changes an expense; the journal keeps what it was. */
-export async function modifierDepenseActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
+export async function modifierDepenseActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
   if (corps.montant <= 0) return refus(422, messages.depenseNulle);
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, messages.introuvable('Dépense'));
-  const faite = presenterDepense((await sqlUn(em, `update depense set libelle = $2, categorie = $3, montant = $4, date = $5, version = version + 1, updated_at = $6 where id = $1 ${ECRITE}`,
-    [id, corps.libelle, corps.categorie, enCentimes(corps.montant), corps.date, maintenant])) ?? {});
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'modification', entite: 'depense', entite_id: id, avant: dite(presenterDepense(tenue)), apres: dite(faite) });
+  const faite = presenterDepense(
+    (await sqlUn(
+      em,
+      `update depense
+        set libelle = $2, categorie = $3, montant = $4, date = $5, version = version + 1,
+          updated_at = $6
+        where id = $1 ${ECRITE}`,
+      [id, corps.libelle, corps.categorie, enCentimes(corps.montant), corps.date, maintenant],
+    )) ?? {},
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'modification',
+    entite: 'depense',
+    entite_id: id,
+    avant: dite(presenterDepense(tenue)),
+    apres: dite(faite),
+  });
   return succes(faite, messages.depenseModifiee);
 }
 
 /** Takes an expense out of the lists and sums; its row stays for the journal. */
-export async function supprimerDepenseActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Depense>> {
+export async function supprimerDepenseActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Depense>> {
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, messages.introuvable('Dépense'));
-  const otee = presenterDepense((await sqlUn(em, `update depense set deleted_at = $2, version = version + 1, updated_at = $2 where id = $1 ${ECRITE}`, [id, maintenant])) ?? {});
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'suppression', entite: 'depense', entite_id: id, avant: dite(otee) });
+  const otee = presenterDepense(
+    (await sqlUn(
+      em,
+      `update depense
+        set deleted_at = $2, version = version + 1, updated_at = $2
+        where id = $1 ${ECRITE}`,
+      [id, maintenant],
+    )) ?? {},
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'suppression',
+    entite: 'depense',
+    entite_id: id,
+    avant: dite(otee),
+  });
   return succes(otee, messages.depenseSupprimee);
 }

@@ -20,11 +20,22 @@ const SOURCE: Source<Depense> = {
 };
 
 /** An expense that was not removed, held until the commit. */
-export const tenirDepense = (em: EntityManager, id: number): Promise<Ligne | undefined> => sqlUn(em, `select ${COLONNES} from depense t where t.id = $1 and t.deleted_at is null for update`, [id]);
+export const tenirDepense = (em: EntityManager, id: number): Promise<Ligne | undefined> =>
+  sqlUn(
+    em,
+    `select ${COLONNES} from depense t where t.id = $1 and t.deleted_at is null for update`,
+    [id],
+  );
 export const presenterDepense = (ligne: Ligne): Depense => present(depense, ligne);
 
-/** [DEP-1] Expenses by their day; those removed are not shown. Their sum over the period stands in `extra_data.total`, in FCFA. */
-export async function listerDepensesActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
+/**
+ * [DEP-1] Expenses by their day; those removed are not shown. Their sum over the period stands in
+ * `extra_data.total`, in FCFA.
+ */
+export async function listerDepensesActe({
+  em,
+  requete,
+}: Requete<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   const filtres: Filtres = { conditions: ['t.deleted_at is null'], valeurs: [] };
@@ -33,6 +44,14 @@ export async function listerDepensesActe({ em, requete }: Requete<unknown, Reque
     filtrer(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
   }
   if (requete.categorie) filtrer(filtres, 't.categorie = ?', requete.categorie);
-  const [somme] = await sqlLibre<{ total: number }>(em, `select coalesce(sum(t.montant), 0)::bigint as total from depense t where ${filtres.conditions.join(' and ')}`, filtres.valeurs);
-  return lister(em, SOURCE, requete, filtres, { extra_data: { total: Number(somme?.total ?? 0) / 100 } });
+  const [somme] = await sqlLibre<{ total: number }>(
+    em,
+    `select coalesce(sum(t.montant), 0)::bigint as total
+      from depense t
+      where ${filtres.conditions.join(' and ')}`,
+    filtres.valeurs,
+  );
+  return lister(em, SOURCE, requete, filtres, {
+    extra_data: { total: Number(somme?.total ?? 0) / 100 },
+  });
 }

@@ -12,49 +12,100 @@ import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './sui
 import { empechementPaquet } from './telecharger-maj.ts';
 
 /** Baskets whose cashier is taking the money right now. */
-const encaissements = async (em: EntityManager): Promise<number> => (await sqlUn<{ n: number }>(em, `select count(*)::int n from reservation where status = 'Brouillon' and etat_caisse = 'En encaissement'`))?.n ?? 0;
+const encaissements = async (em: EntityManager): Promise<number> =>
+  (
+    await sqlUn<{ n: number }>(
+      em,
+      `select count(*)::int n
+        from reservation
+        where status = 'Brouillon' and etat_caisse = 'En encaissement'`,
+    )
+  )?.n ?? 0;
 
 const PATIENCE_MS = 120_000;
 
 /** Backup, then the launcher. A payment that began meanwhile is waited for, two minutes at most. */
-async function remettre(orm: MikroORM, paquet: Installation, cible: string, version: number): Promise<void> {
+async function remettre(
+  orm: MikroORM,
+  paquet: Installation,
+  cible: string,
+  version: number,
+): Promise<void> {
   if (!(await attendreEtape(orm, 'installation', version))) return;
   try {
     await paquet.sauvegarder?.();
   } catch {
-    return avancerSuivi(orm, 'installation', { etape: 'telechargee', phrase: messages.majSauvegardeManquee });
+    return avancerSuivi(orm, 'installation', {
+      etape: 'telechargee',
+      phrase: messages.majSauvegardeManquee,
+    });
   }
-  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await new Promise((ok) => setTimeout(ok, 500))) {
+  for (
+    const limite = Date.now() + PATIENCE_MS;
+    Date.now() < limite;
+    await new Promise((ok) => setTimeout(ok, 500))
+  ) {
     if ((await encaissements(orm.em.fork())) === 0) return paquet.installer(cible);
   }
-  return avancerSuivi(orm, 'installation', { etape: 'telechargee', phrase: messages.majEncaissement(1) });
+  return avancerSuivi(orm, 'installation', {
+    etape: 'telechargee',
+    phrase: messages.majEncaissement(1),
+  });
 }
 
-/** Installs what was downloaded: the server stops for it and comes back by itself. Refused while money is being taken. */
-export async function installerMajActe({ em, services, session, adresse }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
+/**
+ * Installs what was downloaded: the server stops for it and comes back by itself. Refused while
+ * money is being taken.
+ */
+export async function installerMajActe({
+  em,
+  services,
+  session,
+  adresse,
+}: Requete): Promise<Resultat<SuiviMaj> | Refus> {
   const empechement = empechementPaquet(services.paquet);
   if (empechement || !services.paquet) return empechement ?? refus(409, messages.majHorsPaquet);
   const tenu = await verrouillerSuivi(em);
   if (tenu.etape === 'installation') return refus(409, messages.majDejaEnCours);
-  if (tenu.etape !== 'telechargee' || tenu.cible === null) return refus(409, messages.majPasTelechargee);
+  if (tenu.etape !== 'telechargee' || tenu.cible === null)
+    return refus(409, messages.majPasTelechargee);
   const nombre = await encaissements(em);
   if (nombre > 0) return refus(409, messages.majEncaissement(nombre));
   const suivi = await noterSuivi(em, tenu, { etape: 'installation' });
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'maj.installee', entite: 'parametre', entite_id: 0, apres: { version: tenu.cible } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'maj.installee',
+    entite: 'parametre',
+    entite_id: 0,
+    apres: { version: tenu.cible },
+  });
   const { paquet } = services;
   const { cible } = tenu;
   services.enFond?.((orm) => remettre(orm, paquet, cible, suivi.version));
   return succes(suivi, messages.majInstallationLancee);
 }
 
-/** At start: tells the admins how the update ended, and ends what a cut left in its middle. `fin` is what the launcher wrote, or null. */
-export async function conclureMaj(orm: MikroORM, fin: { version: string; reussie: boolean; phrase: string } | null, maintenant: Date): Promise<void> {
+/**
+ * At start: tells the admins how the update ended, and ends what a cut left in its middle. `fin` is
+ * what the launcher wrote, or null.
+ */
+export async function conclureMaj(
+  orm: MikroORM,
+  fin: { version: string; reussie: boolean; phrase: string } | null,
+  maintenant: Date,
+): Promise<void> {
   await dansTransaction(orm, null, async (em) => {
     const tenu = await verrouillerSuivi(em);
     if (fin) {
-      await noterSuivi(em, tenu, { etape: fin.reussie ? 'installee' : 'echec', cible: fin.version, phrase: fin.phrase });
+      await noterSuivi(em, tenu, {
+        etape: fin.reussie ? 'installee' : 'echec',
+        cible: fin.version,
+        phrase: fin.phrase,
+      });
       await notifier(em, [annoncerMaj(fin.version, fin.reussie, fin.phrase)], maintenant);
-    } else if (tenu.etape === 'telechargement') await noterSuivi(em, tenu, { etape: 'echec', phrase: messages.majTelechargementCoupe });
+    } else if (tenu.etape === 'telechargement')
+      await noterSuivi(em, tenu, { etape: 'echec', phrase: messages.majTelechargementCoupe });
     else if (tenu.etape === 'installation') await noterSuivi(em, tenu, { etape: 'telechargee' });
     return succes(null);
   });

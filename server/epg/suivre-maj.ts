@@ -7,31 +7,61 @@ import { dansTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 
 const CLE = 'maj.suivi';
-const DEBUT: SuiviMaj = { etape: 'aucune', cible: null, recus: 0, octets: 0, phrase: null, version: 0 };
+const DEBUT: SuiviMaj = {
+  etape: 'aucune',
+  cible: null,
+  recus: 0,
+  octets: 0,
+  phrase: null,
+  version: 0,
+};
 
 /** Where the update stands. */
 export async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
-  const ligne = await sqlUn<{ valeur: unknown }>(em, 'select valeur from parametre where cle = $1', [CLE]);
+  const ligne = await sqlUn<{ valeur: unknown }>(
+    em,
+    'select valeur from parametre where cle = $1',
+    [CLE],
+  );
   return suiviMaj.safeParse(ligne?.valeur).data ?? DEBUT;
 }
 
 /** The same under its lock, until the transaction ends. */
 export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
-  await sql(em, 'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing', [CLE, JSON.stringify(DEBUT)]);
-  const ligne = await sqlUn<{ valeur: unknown }>(em, 'select valeur from parametre where cle = $1 for update', [CLE]);
+  await sql(
+    em,
+    'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing',
+    [CLE, JSON.stringify(DEBUT)],
+  );
+  const ligne = await sqlUn<{ valeur: unknown }>(
+    em,
+    'select valeur from parametre where cle = $1 for update',
+    [CLE],
+  );
   return suiviMaj.safeParse(ligne?.valeur).data ?? DEBUT;
 }
 
 /** Writes a step and tells the admins. The lock is held by the caller. */
-export async function noterSuivi(em: EntityManager, tenu: SuiviMaj, change: Partial<Omit<SuiviMaj, 'version'>>): Promise<SuiviMaj> {
+export async function noterSuivi(
+  em: EntityManager,
+  tenu: SuiviMaj,
+  change: Partial<Omit<SuiviMaj, 'version'>>,
+): Promise<SuiviMaj> {
   const suivi = { ...tenu, phrase: null, ...change, version: tenu.version + 1 };
   await sql(em, 'update parametre set valeur = $2 where cle = $1', [CLE, JSON.stringify(suivi)]);
   raise(em, 'maj.suivie', ['versions'], { suivi });
   return suivi;
 }
 
-/** A step taken outside any call: only from the one expected, so that a work that was given up changes nothing. */
-export async function avancerSuivi(orm: MikroORM, attendue: SuiviMaj['etape'], change: Partial<Omit<SuiviMaj, 'version'>>): Promise<void> {
+/**
+ * A step taken outside any call: only from the one expected, so that a work that was given up
+ * changes nothing.
+ */
+export async function avancerSuivi(
+  orm: MikroORM,
+  attendue: SuiviMaj['etape'],
+  change: Partial<Omit<SuiviMaj, 'version'>>,
+): Promise<void> {
   await dansTransaction(orm, null, async (em) => {
     const tenu = await verrouillerSuivi(em);
     if (tenu.etape === attendue) await noterSuivi(em, tenu, change);
@@ -39,8 +69,15 @@ export async function avancerSuivi(orm: MikroORM, attendue: SuiviMaj['etape'], c
   });
 }
 
-/** Waits, for some seconds, until the call that ordered a work is committed; false when it was undone. */
-export async function attendreEtape(orm: MikroORM, etape: SuiviMaj['etape'], version: number): Promise<boolean> {
+/**
+ * Waits, for some seconds, until the call that ordered a work is committed; false when it was
+ * undone.
+ */
+export async function attendreEtape(
+  orm: MikroORM,
+  etape: SuiviMaj['etape'],
+  version: number,
+): Promise<boolean> {
   for (let fois = 0; fois < 100; fois++) {
     const lu = await lireSuivi(orm.em.fork());
     if (lu.version >= version) return lu.etape === etape;

@@ -11,13 +11,24 @@ import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './sui
 import { telechargerPaquet } from './telecharger-paquet.ts';
 
 /** Why no update can be made from the screens of this server; null when it can. */
-export const empechementPaquet = (paquet: Installation | undefined): Refus | null => (paquet === undefined ? refus(409, messages.majHorsPaquet) : paquet.baseDuPaquet ? null : refus(409, messages.majBaseExterieure));
+export const empechementPaquet = (paquet: Installation | undefined): Refus | null =>
+  paquet === undefined
+    ? refus(409, messages.majHorsPaquet)
+    : paquet.baseDuPaquet
+      ? null
+      : refus(409, messages.majBaseExterieure);
 
 const AVANCE_MS = 1_500;
 /** This process receives one package at a time. */
 let enCours = false;
 
-async function recevoir(orm: MikroORM, { dossier }: Installation, cible: string, annonce: PaquetPublie, version: number): Promise<void> {
+async function recevoir(
+  orm: MikroORM,
+  { dossier }: Installation,
+  cible: string,
+  annonce: PaquetPublie,
+  version: number,
+): Promise<void> {
   if (!(await attendreEtape(orm, 'telechargement', version))) return;
   let dit = Date.now();
   const avancer = (recus: number): void => {
@@ -26,24 +37,54 @@ async function recevoir(orm: MikroORM, { dossier }: Installation, cible: string,
     void avancerSuivi(orm, 'telechargement', { recus }).catch(() => undefined);
   };
   const phrase = await telechargerPaquet(dossier, cible, annonce, avancer);
-  await avancerSuivi(orm, 'telechargement', phrase === null ? { etape: 'telechargee', recus: annonce.octets } : { etape: 'echec', phrase });
+  await avancerSuivi(
+    orm,
+    'telechargement',
+    phrase === null ? { etape: 'telechargee', recus: annonce.octets } : { etape: 'echec', phrase },
+  );
 }
 
-/** Begins to receive what is published for this machine; the screens hear how it goes. Refused without a package of this server, or while an update is under way. */
-export async function telechargerMajActe({ em, services, session, adresse, maintenant }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
+/**
+ * Begins to receive what is published for this machine; the screens hear how it goes. Refused
+ * without a package of this server, or while an update is under way.
+ */
+export async function telechargerMajActe({
+  em,
+  services,
+  session,
+  adresse,
+  maintenant,
+}: Requete): Promise<Resultat<SuiviMaj> | Refus> {
   const empechement = empechementPaquet(services.paquet);
   if (empechement || !services.paquet) return empechement ?? refus(409, messages.majHorsPaquet);
   const { paquet } = services;
   const maj = await publiee(em, services, maintenant.getTime());
-  const annonce = maj && estPlusRecente(maj.version, VERSION) ? maj.paquets?.find((p) => p.systeme === paquet.systeme) : undefined;
+  const annonce =
+    maj && estPlusRecente(maj.version, VERSION)
+      ? maj.paquets?.find((p) => p.systeme === paquet.systeme)
+      : undefined;
   if (!maj || !annonce) return refus(409, messages.majPasDePaquet);
   const tenu = await verrouillerSuivi(em);
   if (enCours || tenu.etape === 'installation') return refus(409, messages.majDejaEnCours);
-  const suivi = await noterSuivi(em, tenu, { etape: 'telechargement', cible: maj.version, recus: 0, octets: annonce.octets });
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'maj.telechargee', entite: 'parametre', entite_id: 0, apres: { version: maj.version, sha256: annonce.sha256 } });
+  const suivi = await noterSuivi(em, tenu, {
+    etape: 'telechargement',
+    cible: maj.version,
+    recus: 0,
+    octets: annonce.octets,
+  });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'maj.telechargee',
+    entite: 'parametre',
+    entite_id: 0,
+    apres: { version: maj.version, sha256: annonce.sha256 },
+  });
   services.enFond?.(async (orm) => {
     enCours = true;
-    await recevoir(orm, paquet, maj.version, annonce, suivi.version).finally(() => (enCours = false));
+    await recevoir(orm, paquet, maj.version, annonce, suivi.version).finally(
+      () => (enCours = false),
+    );
   });
   return succes(suivi, messages.majTelechargementLance);
 }

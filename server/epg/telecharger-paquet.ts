@@ -22,7 +22,11 @@ function verifierPlace(dossier: string, octets: number): void {
 }
 
 /** The announced bytes and not one more, counted and hashed as they come. */
-async function recevoir({ lien, octets, sha256 }: PaquetPublie, fichier: string, avancer: (recus: number) => void): Promise<void> {
+async function recevoir(
+  { lien, octets, sha256 }: PaquetPublie,
+  fichier: string,
+  avancer: (recus: number) => void,
+): Promise<void> {
   const coupure = new AbortController();
   let minuterie = setTimeout(() => coupure.abort(), SILENCE_MS);
   const [hachage, compte] = [createHash('sha256'), { recus: 0 }];
@@ -39,9 +43,15 @@ async function recevoir({ lien, octets, sha256 }: PaquetPublie, fichier: string,
   try {
     const reponse = await fetch(lien, { signal: coupure.signal });
     if (!reponse.ok || !reponse.body) throw new Empechement(messages.majTelechargementCoupe);
-    await pipeline(Readable.fromWeb(reponse.body as Parameters<typeof Readable.fromWeb>[0]), compter, createWriteStream(fichier, { mode: 0o600 }));
+    await pipeline(
+      Readable.fromWeb(reponse.body as Parameters<typeof Readable.fromWeb>[0]),
+      compter,
+      createWriteStream(fichier, { mode: 0o600 }),
+    );
   } catch (erreur) {
-    throw erreur instanceof Empechement || !estReseau(erreur) ? erreur : new Empechement(messages.majTelechargementCoupe);
+    throw erreur instanceof Empechement || !estReseau(erreur)
+      ? erreur
+      : new Empechement(messages.majTelechargementCoupe);
   } finally {
     clearTimeout(minuterie);
   }
@@ -49,8 +59,10 @@ async function recevoir({ lien, octets, sha256 }: PaquetPublie, fichier: string,
   if (hachage.digest('hex') !== sha256) throw new Empechement(messages.majEmpreinteFausse);
 }
 
-const codeDe = (erreur: unknown): string => (erreur instanceof Error && 'code' in erreur ? String(erreur.code) : '');
-const estReseau = (erreur: unknown): boolean => !/^(ENOSPC|EACCES|EROFS|EPERM|EDQUOT)$/.test(codeDe(erreur));
+const codeDe = (erreur: unknown): string =>
+  erreur instanceof Error && 'code' in erreur ? String(erreur.code) : '';
+const estReseau = (erreur: unknown): boolean =>
+  !/^(ENOSPC|EACCES|EROFS|EPERM|EDQUOT)$/.test(codeDe(erreur));
 
 function phraseDe(erreur: unknown): string {
   if (erreur instanceof Empechement) return erreur.message;
@@ -60,19 +72,31 @@ function phraseDe(erreur: unknown): string {
 }
 
 /**
- * Receives a package, checks its size, its SHA-256 and the version it bears, and leaves it in `versions/`, ready to be installed.
- * Returns null, or the French sentence of what stood against it; nothing of a refused package stays.
+ * Receives a package, checks its size, its SHA-256 and the version it bears, and leaves it in
+ * `versions/`, ready to be installed.
+ * Returns null, or the French sentence of what stood against it; nothing of a refused package
+ * stays.
  */
-export async function telechargerPaquet(dossier: string, version: string, paquet: PaquetPublie, avancer: (recus: number) => void): Promise<string | null> {
+export async function telechargerPaquet(
+  dossier: string,
+  version: string,
+  paquet: PaquetPublie,
+  avancer: (recus: number) => void,
+): Promise<string | null> {
   const recus = join(dossier, 'telechargements');
-  const [archive, provisoire, cible] = [join(recus, nomArchive(version, paquet.systeme)), `${dossierVersion(dossier, version)}.tmp`, dossierVersion(dossier, version)];
+  const [archive, provisoire, cible] = [
+    join(recus, nomArchive(version, paquet.systeme)),
+    `${dossierVersion(dossier, version)}.tmp`,
+    dossierVersion(dossier, version),
+  ];
   try {
     mkdirSync(recus, { recursive: true });
     rmSync(provisoire, { recursive: true, force: true });
     verifierPlace(recus, paquet.octets);
     await recevoir(paquet, archive, avancer);
     await deballer(archive, provisoire, `Pharmacie/versions/${version}/`);
-    if (!(await manifesteDe(provisoire, version, paquet.systeme))) throw new Empechement(messages.majVersionFausse);
+    if (!(await manifesteDe(provisoire, version, paquet.systeme)))
+      throw new Empechement(messages.majVersionFausse);
     rmSync(cible, { recursive: true, force: true });
     renameSync(provisoire, cible);
     return null;

@@ -8,21 +8,52 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { factureDe } from './lire-factures.ts';
 
-/** [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks afterwards. */
-export async function assurerDevis(em: EntityManager, reservation_id: number, par: string, maintenant: Date): Promise<Facture | null> {
-  const ligne = await sqlUn<{ id: number; neuve: boolean }>(em, `
+/**
+ * [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks
+ * afterwards.
+ */
+export async function assurerDevis(
+  em: EntityManager,
+  reservation_id: number,
+  par: string,
+  maintenant: Date,
+): Promise<Facture | null> {
+  const ligne = await sqlUn<{ id: number; neuve: boolean }>(
+    em,
+    `
     with faite as (
-      insert into facture (reservation_id, client_id, client, net_a_payer, created_by, created_at, updated_at)
-      select id, client_id, client, net_a_payer, $2, $3, $3 from reservation where id = $1 and status = 'Devis'
+      insert into facture (reservation_id, client_id, client, net_a_payer, created_by, created_at,
+        updated_at)
+      select id, client_id, client, net_a_payer, $2, $3, $3
+      from reservation
+      where id = $1 and status = 'Devis'
       on conflict (reservation_id) where deleted_at is null do nothing returning id
-    ) select id, true as neuve from faite union all select id, false from facture where reservation_id = $1 and deleted_at is null limit 1`, [reservation_id, par, maintenant]);
+    )
+    select id, true as neuve
+    from faite
+    union all
+    select id, false
+    from facture
+    where reservation_id = $1 and deleted_at is null
+    limit 1`,
+    [reservation_id, par, maintenant],
+  );
   const lue = ligne ? await factureDe(em, ligne.id) : null;
   if (lue && ligne?.neuve) raise(em, 'devis.cree', SUJETS_DEVIS, { facture: lue });
   return lue;
 }
 
-export async function creerFactureActe({ em, corps: { reservation_id }, session, maintenant }: Requete<unknown, unknown, { reservation_id: number }>): Promise<Resultat<Facture>> {
-  const r = await sqlUn<{ status: string }>(em, 'select status from reservation where id = $1 for share', [reservation_id]);
+export async function creerFactureActe({
+  em,
+  corps: { reservation_id },
+  session,
+  maintenant,
+}: Requete<unknown, unknown, { reservation_id: number }>): Promise<Resultat<Facture>> {
+  const r = await sqlUn<{ status: string }>(
+    em,
+    'select status from reservation where id = $1 for share',
+    [reservation_id],
+  );
   if (!r) return refus(404, messages.introuvable('Réservation'));
   if (r.status !== 'Devis') return refus(409, messages.devisPasTransformee);
   const faite = await assurerDevis(em, reservation_id, session.fullname, maintenant);

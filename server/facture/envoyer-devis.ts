@@ -18,23 +18,43 @@ type Envoi = Requete<{ id: number }, unknown, { email: string; renvoyer?: boolea
 /** The specified sentence first, then why. */
 const echec = (r: Refus): Refus => ({ ...r, errors: [messages.devisNonEnvoye, ...r.errors] });
 
-/** This very version already left for this address; asked once more outright, only the same call (its key) is already served. */
-const PARTI = 'coalesce(envoye_version = version and envoye_a = $2 and (not $3::boolean or envoi_cle = $4::uuid), false)';
+/**
+ * This very version already left for this address; asked once more outright, only the same call
+ * (its key) is already served.
+ */
+const PARTI = `coalesce(envoye_version = version and envoye_a = $2
+      and (not $3::boolean or envoi_cle = $4::uuid), false)`;
 /** Longer than a mail server may stay silent. */
 const PATIENCE_MS = 12_000;
 const PAS_MS = 150;
 
 /**
- * Takes the sending in hand for a minute (who took it may have died since). Another one on its way is waited for: what it sent may be
- * what is asked here. 'parti': nothing to send; 'absent': no such quote; 'occupe': it lasted too long.
+ * Takes the sending in hand for a minute (who took it may have died since). Another one on its way
+ * is waited for: what it sent may be
+ * what is asked here. 'parti': nothing to send; 'absent': no such quote; 'occupe': it lasted too
+ * long.
  */
-async function prendre({ em, parametres: { id }, corps }: Envoi, cle: string | null): Promise<{ version: number } | 'parti' | 'absent' | 'occupe'> {
+async function prendre(
+  { em, parametres: { id }, corps }: Envoi,
+  cle: string | null,
+): Promise<{ version: number } | 'parti' | 'absent' | 'occupe'> {
   const demande = [id, corps.email, corps.renvoyer ?? false, cle];
   for (let passe = 0; passe < PATIENCE_MS; passe += PAS_MS) {
-    const pris = await sqlUn<{ version: number }>(em, `update facture set envoi_debut_at = clock_timestamp() where id = $1 and deleted_at is null and not ${PARTI}
-      and (envoi_debut_at is null or envoi_debut_at < clock_timestamp() - interval '1 minute') returning version`, demande);
+    const pris = await sqlUn<{ version: number }>(
+      em,
+      `update facture
+        set envoi_debut_at = clock_timestamp()
+        where id = $1 and deleted_at is null and not ${PARTI}
+      and (envoi_debut_at is null or envoi_debut_at < clock_timestamp() - interval '1 minute')
+      returning version`,
+      demande,
+    );
     if (pris) return pris;
-    const vue = await sqlUn<{ parti: boolean }>(em, `select ${PARTI} as parti from facture where id = $1 and deleted_at is null`, demande);
+    const vue = await sqlUn<{ parti: boolean }>(
+      em,
+      `select ${PARTI} as parti from facture where id = $1 and deleted_at is null`,
+      demande,
+    );
     if (!vue) return 'absent';
     if (vue.parti) return 'parti';
     await attendre(PAS_MS);
@@ -42,21 +62,49 @@ async function prendre({ em, parametres: { id }, corps }: Envoi, cle: string | n
   return 'occupe';
 }
 
-async function piecesDe(em: Envoi['em'], lue: FactureDetail, maintenant: Date): Promise<{ pieces: PieceJointe[]; pharmacie: Awaited<ReturnType<typeof presenterPharmacie>> }> {
+async function piecesDe(
+  em: Envoi['em'],
+  lue: FactureDetail,
+  maintenant: Date,
+): Promise<{ pieces: PieceJointe[]; pharmacie: Awaited<ReturnType<typeof presenterPharmacie>> }> {
   const pharmacie = await presenterPharmacie(em);
   const { papierAvoir, papierFacture } = await import('./papier-facture.ts');
-  const papiers: [string, Uint8Array][] = [[titreFacture(lue), await papierFacture(lue, pharmacie, maintenant)]];
-  if (lue.avoir) papiers.push([`Avoir N° ${lue.avoir.numero}`, await papierAvoir(lue, lue.avoir, pharmacie, maintenant)]);
-  return { pharmacie, pieces: papiers.map(([titre, octets]) => ({ nom: `${titre}.pdf`, type: 'application/pdf', octets })) };
+  const papiers: [string, Uint8Array][] = [
+    [titreFacture(lue), await papierFacture(lue, pharmacie, maintenant)],
+  ];
+  if (lue.avoir)
+    papiers.push([
+      `Avoir N° ${lue.avoir.numero}`,
+      await papierAvoir(lue, lue.avoir, pharmacie, maintenant),
+    ]);
+  return {
+    pharmacie,
+    pieces: papiers.map(([titre, octets]) => ({
+      nom: `${titre}.pdf`,
+      type: 'application/pdf',
+      octets,
+    })),
+  };
 }
 
 /**
- * [DEV-8] Sends the quote, or the invoice it became, as a PDF: before the transaction that keeps the answer, with nothing locked, once
- * a version and an address however often and by however many it is asked. It is written as sent only once the mail server took it.
+ * [DEV-8] Sends the quote, or the invoice it became, as a PDF: before the transaction that keeps
+ * the answer, with nothing locked, once
+ * a version and an address however often and by however many it is asked. It is written as sent
+ * only once the mail server took it.
  */
 export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus | null> {
-  const { em, parametres: { id }, corps: { email }, session, maintenant, adresse, services } = r;
-  if (services.smtpUrl === undefined && (await factureDe(em, id))) return echec(refus(409, messages.courrielNonRegle));
+  const {
+    em,
+    parametres: { id },
+    corps: { email },
+    session,
+    maintenant,
+    adresse,
+    services,
+  } = r;
+  if (services.smtpUrl === undefined && (await factureDe(em, id)))
+    return echec(refus(409, messages.courrielNonRegle));
   const pris = await prendre(r, cle);
   if (pris === 'occupe') return echec(refus(409, messages.devisEnvoiEnCours));
   if (typeof pris === 'string') return null;
@@ -68,10 +116,20 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
     const { objet, texte } = messages.devisJoint;
     const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
     faute = await envoyerCourriel(services.smtpUrl, {
-      de: pharmacie?.nom_pharmacie, repondreA: pharmacie?.email ?? null, identifiant: `devis-${id}-${pris.version}`, a: email,
-      objet: objet(titreFacture(lue), nom), texte: texte(titreFacture(lue), nom), piecesJointes: pieces,
+      de: pharmacie?.nom_pharmacie,
+      repondreA: pharmacie?.email ?? null,
+      identifiant: `devis-${id}-${pris.version}`,
+      a: email,
+      objet: objet(titreFacture(lue), nom),
+      texte: texte(titreFacture(lue), nom),
+      piecesJointes: pieces,
     });
-    if (!faute) await ecrireEnvoi(em, { id, version: pris.version, email, cle, par: session.fullname, adresse }, maintenant);
+    if (!faute)
+      await ecrireEnvoi(
+        em,
+        { id, version: pris.version, email, cle, par: session.fullname, adresse },
+        maintenant,
+      );
   } finally {
     await sql(em, 'update facture set envoi_debut_at = null where id = $1', [id]);
   }
@@ -86,11 +144,29 @@ interface Parti {
   par: string;
   adresse: string;
 }
-/** What left is the version that was read: changed while its mail was leaving, the quote has one that did not leave. */
+/**
+ * What left is the version that was read: changed while its mail was leaving, the quote has one
+ * that did not leave.
+ */
 async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise<void> {
   await em.transactional(async (tx) => {
-    await sql(tx, `update facture set envoye_at = $2, envoye_a = $3, envoi_cle = $4, envoye_version = case when version = $5 then version + 1 else $5 end, version = version + 1, updated_at = $2 where id = $1`, [e.id, maintenant, e.email, e.cle, e.version]);
-    await auditer(tx, { utilisateur: e.par, adresse: e.adresse, acte: 'envoi', entite: 'devis', entite_id: e.id, apres: { email: e.email } });
+    await sql(
+      tx,
+      `update facture
+        set envoye_at = $2, envoye_a = $3, envoi_cle = $4,
+          envoye_version = case when version = $5 then version + 1 else $5 end,
+          version = version + 1, updated_at = $2
+        where id = $1`,
+      [e.id, maintenant, e.email, e.cle, e.version],
+    );
+    await auditer(tx, {
+      utilisateur: e.par,
+      adresse: e.adresse,
+      acte: 'envoi',
+      entite: 'devis',
+      entite_id: e.id,
+      apres: { email: e.email },
+    });
     const facture = await factureDe(tx, e.id);
     // Removed while its mail was leaving: the mail is gone all the same.
     if (facture) raise(tx, 'devis.modifie', SUJETS_DEVIS, { facture });
@@ -100,7 +176,13 @@ async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise
 }
 
 /** The answer kept for the key: what was sent stands in the base already. */
-export async function envoyerDevisActe({ em, parametres: { id }, corps: { email } }: Envoi): Promise<Resultat<Facture>> {
+export async function envoyerDevisActe({
+  em,
+  parametres: { id },
+  corps: { email },
+}: Envoi): Promise<Resultat<Facture>> {
   const facture = await factureDe(em, id);
-  return facture ? succes(facture, messages.devisEnvoye(email)) : refus(404, messages.introuvable('Devis'));
+  return facture
+    ? succes(facture, messages.devisEnvoye(email))
+    : refus(404, messages.introuvable('Devis'));
 }

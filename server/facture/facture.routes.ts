@@ -19,6 +19,7 @@ export const routesFacture: readonly Route[] = [
   ecriture(api.validerDevis, validerDevisActe),
   precedee(ecriture(api.envoyerDevis, envoyerDevisActe), posterDevis),
   lecture(api.listerAvoirs, listerAvoirsActe),
-  // Of the sales, kept here: an invoiced sale takes its credit note with it, and a sale knows nothing of invoices.
+  // Of the sales, kept here: an invoiced sale takes its credit note with it, and a sale knows
+  // nothing of invoices.
   ecriture(annulerVenteAppel, annulerVenteFactureeActe),
 ];

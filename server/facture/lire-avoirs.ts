@@ -10,11 +10,31 @@ import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 
 const SELECT = 'select t.* from avoir t where true';
-const triables = ['id', 'numero', 'facture_numero', 'vente_id', 'client', 'net_a_payer', 'total', 'total_prise_en_charge', 'created_by', 'created_at'];
-const SOURCE: Source<Avoir> = { schema: avoir, select: SELECT, recherche: 't.recherche', tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])), parDefaut: 't.id desc' };
+const triables = [
+  'id',
+  'numero',
+  'facture_numero',
+  'vente_id',
+  'client',
+  'net_a_payer',
+  'total',
+  'total_prise_en_charge',
+  'created_by',
+  'created_at',
+];
+const SOURCE: Source<Avoir> = {
+  schema: avoir,
+  select: SELECT,
+  recherche: 't.recherche',
+  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  parDefaut: 't.id desc',
+};
 
 /** [AVO-4] Credit notes by the day they were made, of everybody or of one client, newest first. */
-export function listerAvoirsActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { client_id?: number | undefined }>) {
+export function listerAvoirsActe({
+  em,
+  requete,
+}: Requete<unknown, RequeteListe & FiltrePeriode & { client_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };

@@ -3,7 +3,12 @@ import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, succes } from '#shared/base/refus.ts';
-import { type Facture, facture, STATUTS_DEVIS, TEXTE_VALIDATION } from '#shared/facture/devis.schema.ts';
+import {
+  type Facture,
+  facture,
+  STATUTS_DEVIS,
+  TEXTE_VALIDATION,
+} from '#shared/facture/devis.schema.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
 import { present } from '../db/present.ts';
@@ -13,13 +18,46 @@ import type { Requete } from '../http/requete.ts';
 import { lireLignes } from '../reservation/presenter-reservation.ts';
 import { avoirDeFacture } from './lire-avoirs.ts';
 
-const SOMMES = ['total', 'montant', 'total_prise_en_charge', 'total_tva', 'total_css', 'total_ht', 'total_garde', 'remise', 'net_a_payer'];
+const SOMMES = [
+  'total',
+  'montant',
+  'total_prise_en_charge',
+  'total_tva',
+  'total_css',
+  'total_ht',
+  'total_garde',
+  'remise',
+  'net_a_payer',
+];
 const TELS = ['id', 'position', 'nom_assure', 'secteur_assure', 'identifiant_assure'];
-const PANIER = [...TELS.map((c) => `'${c}', r.${c}`), ...SOMMES.map((c) => `'${c}', r.${c} / 100.0`)].join(', ');
-/** A quote with the sums of its basket (in FCFA, inside a JSON value) and the state of its sale. Removed ones are not shown. */
-const SELECT = `select t.*, case when t.est_valide then '${TEXTE_VALIDATION.oui}' else '${TEXTE_VALIDATION.non}' end as status, v.statut as vente_statut, coalesce(t.envoye_version = t.version, false) as envoi_a_jour, a.numero as avoir_numero, jsonb_build_object(${PANIER}) as reservation
-  from facture t join reservation r on r.id = t.reservation_id left join vente v on v.id = t.vente_id left join avoir a on a.facture_id = t.id where t.deleted_at is null`;
-const triables = ['id', 'created_at', 'client', 'net_a_payer', 'created_by', 'est_valide', 'numero', 'valide_at'];
+const PANIER = [
+  ...TELS.map((c) => `'${c}', r.${c}`),
+  ...SOMMES.map((c) => `'${c}', r.${c} / 100.0`),
+].join(', ');
+/**
+ * A quote with the sums of its basket (in FCFA, inside a JSON value) and the state of its sale.
+ * Removed ones are not shown.
+ */
+const SELECT = `select t.*,
+    case when t.est_valide then '${TEXTE_VALIDATION.oui}' else '${TEXTE_VALIDATION.non}' end
+      as status,
+    v.statut as vente_statut, coalesce(t.envoye_version = t.version, false) as envoi_a_jour,
+    a.numero as avoir_numero, jsonb_build_object(${PANIER}) as reservation
+  from facture t
+  join reservation r on r.id = t.reservation_id
+  left join vente v on v.id = t.vente_id
+  left join avoir a on a.facture_id = t.id
+  where t.deleted_at is null`;
+const triables = [
+  'id',
+  'created_at',
+  'client',
+  'net_a_payer',
+  'created_by',
+  'est_valide',
+  'numero',
+  'valide_at',
+];
 const SOURCE: Source<Facture> = {
   schema: facture,
   select: SELECT,
@@ -29,7 +67,13 @@ const SOURCE: Source<Facture> = {
 };
 
 /** [DEV-3] Quotes and invoices of a period, newest first. */
-export function listerFacturesActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { status?: (typeof STATUTS_DEVIS)[number] | undefined }>) {
+export function listerFacturesActe({
+  em,
+  requete,
+}: Requete<
+  unknown,
+  RequeteListe & FiltrePeriode & { status?: (typeof STATUTS_DEVIS)[number] | undefined }
+>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
@@ -45,11 +89,18 @@ export async function factureDe(em: EntityManager, id: number): Promise<Facture 
   const ligne = await sqlUn(em, `${SELECT} and t.id = $1`, [id]);
   return ligne ? present(facture, ligne) : null;
 }
-export async function factureDetailDe(em: EntityManager, id: number): Promise<FactureDetail | null> {
+export async function factureDetailDe(
+  em: EntityManager,
+  id: number,
+): Promise<FactureDetail | null> {
   const lue = await factureDe(em, id);
   if (!lue) return null;
   const lignes = (await lireLignes(em, [lue.reservation_id])).get(lue.reservation_id) ?? [];
-  return { ...lue, lignes: lignes.map((l) => present(ligneReservation, l)), avoir: lue.avoir_numero === null ? null : await avoirDeFacture(em, id) };
+  return {
+    ...lue,
+    lignes: lignes.map((l) => present(ligneReservation, l)),
+    avoir: lue.avoir_numero === null ? null : await avoirDeFacture(em, id),
+  };
 }
 
 export async function lireFactureActe({ em, parametres: { id } }: Requete<{ id: number }>) {

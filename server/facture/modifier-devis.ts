@@ -8,19 +8,34 @@ import { auditer } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
-import { type Enregistrement, enregistrerReservation } from '../reservation/enregistrer-reservation.ts';
+import {
+  type Enregistrement,
+  enregistrerReservation,
+} from '../reservation/enregistrer-reservation.ts';
 import { dire } from '../reservation/presenter-reservation.ts';
 import { type Panier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
 
 /**
- * [DEV-5] Changes a quote that waits: the rules of a basket's lines, discount and ceiling, on a basket that stays a quote. Nothing is
- * held of the stock, before as after. A discount kept while quantities change is set again with them.
+ * [DEV-5] Changes a quote that waits: the rules of a basket's lines, discount and ceiling, on a
+ * basket that stays a quote. Nothing is
+ * held of the stock, before as after. A discount kept while quantities change is set again with
+ * them.
  */
-export async function modifierDevisActe({ em, parametres: { id }, corps, session, maintenant }: Requete<{ id: number }, unknown, FactureModifiee>): Promise<Resultat<FactureDetail>> {
+export async function modifierDevisActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+}: Requete<{ id: number }, unknown, FactureModifiee>): Promise<Resultat<FactureDetail>> {
   const vise = await panierDuDevis(em, id);
-  const panier = vise && (await verrouillerPanier(em, vise.reservation_id, { produits: (corps.reservation_produits ?? []).map((l) => l.produit_id) }));
+  const panier =
+    vise &&
+    (await verrouillerPanier(em, vise.reservation_id, {
+      produits: (corps.reservation_produits ?? []).map((l) => l.produit_id),
+    }));
   const devis = vise && (await tenirDevis(em, vise.reservation_id));
   if (!panier || !devis || devis.id !== id) return refus(404, messages.introuvable('Devis'));
   const faute = await fauteDevis(em, devis, corps.version);
@@ -29,8 +44,18 @@ export async function modifierDevisActe({ em, parametres: { id }, corps, session
   const fait = await appliquer(em, panier, corps, session, maintenant);
   if (estRefus(fait)) return fait;
   if (fait.change) {
-    dire(em, 'reservation.modifiee', fait.panier.reservation, fait.panier.lignes, panier.reservation);
-    await sql(em, 'update facture set net_a_payer = $2, version = version + 1, updated_at = $3 where id = $1', [id, fait.panier.reservation.net_a_payer, maintenant]);
+    dire(
+      em,
+      'reservation.modifiee',
+      fait.panier.reservation,
+      fait.panier.lignes,
+      panier.reservation,
+    );
+    await sql(
+      em,
+      'update facture set net_a_payer = $2, version = version + 1, updated_at = $3 where id = $1',
+      [id, fait.panier.reservation.net_a_payer, maintenant],
+    );
   }
   const lue = await factureDetailDe(em, id);
   if (!lue) throw new Error(`devis ${id} disparu sous verrou`);
@@ -40,25 +65,64 @@ export async function modifierDevisActe({ em, parametres: { id }, corps, session
 }
 
 /** A discount set anew is taken off first: quantities and rates are locked under it. */
-async function appliquer(em: Requete['em'], panier: Panier, { reservation_produits, remise }: FactureModifiee, par: Requete['session'], maintenant: Date): Promise<Enregistrement | Refus> {
-  const libere = remise === undefined || panier.reservation.remise === 0 ? null : await enregistrerReservation(em, panier, { remise: 0 }, par, maintenant);
+async function appliquer(
+  em: Requete['em'],
+  panier: Panier,
+  { reservation_produits, remise }: FactureModifiee,
+  par: Requete['session'],
+  maintenant: Date,
+): Promise<Enregistrement | Refus> {
+  const libere =
+    remise === undefined || panier.reservation.remise === 0
+      ? null
+      : await enregistrerReservation(em, panier, { remise: 0 }, par, maintenant);
   if (libere && estRefus(libere)) return libere;
-  const fait = await enregistrerReservation(em, libere?.panier ?? panier, { ...(reservation_produits && { reservation_produits }), ...(remise !== undefined && { remise }) }, par, maintenant);
+  const fait = await enregistrerReservation(
+    em,
+    libere?.panier ?? panier,
+    {
+      ...(reservation_produits && { reservation_produits }),
+      ...(remise !== undefined && { remise }),
+    },
+    par,
+    maintenant,
+  );
   return estRefus(fait) ? fait : { ...fait, change: fait.change || libere !== null };
 }
 
-/** [DEV-6] Removes a quote that waits; its basket stays closed, and a quote may be asked of it again. */
-export async function supprimerDevisActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Facture>> {
+/**
+ * [DEV-6] Removes a quote that waits; its basket stays closed, and a quote may be asked of it
+ * again.
+ */
+export async function supprimerDevisActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Facture>> {
   const vise = await panierDuDevis(em, id);
-  if (vise) await sql(em, 'select 1 from reservation where id = $1 for update', [vise.reservation_id]);
+  if (vise)
+    await sql(em, 'select 1 from reservation where id = $1 for update', [vise.reservation_id]);
   const devis = vise && (await tenirDevis(em, vise.reservation_id));
   if (!devis || devis.id !== id) return refus(404, messages.introuvable('Devis'));
   const faute = await fauteDevis(em, devis, undefined);
   if (faute) return faute;
   const facture = await factureDe(em, id);
   if (!facture) return refus(404, messages.introuvable('Devis'));
-  await sql(em, 'update facture set deleted_at = $2, updated_at = $2, version = version + 1 where id = $1', [id, maintenant]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'suppression', entite: 'devis', entite_id: id, avant: { net_a_payer: enFcfa(devis.net_a_payer), reservation_id: devis.reservation_id } });
+  await sql(
+    em,
+    'update facture set deleted_at = $2, updated_at = $2, version = version + 1 where id = $1',
+    [id, maintenant],
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'suppression',
+    entite: 'devis',
+    entite_id: id,
+    avant: { net_a_payer: enFcfa(devis.net_a_payer), reservation_id: devis.reservation_id },
+  });
   const supprimee = { ...facture, version: facture.version + 1 };
   raise(em, 'devis.supprime', SUJETS_DEVIS, { facture: supprimee });
   return succes(supprimee, messages.devisSupprime);

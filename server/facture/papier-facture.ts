@@ -1,4 +1,5 @@
-// The one place where the server looks at the client: a paper is drawn once, whoever asks for it (a test keeps it the only one).
+// The one place where the server looks at the client: a paper is drawn once, whoever asks for it (a
+// test keeps it the only one).
 import { composerAvoir } from '#client/facture/avoir.document.ts';
 import { composerDevis } from '#client/facture/devis.document.ts';
 import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
@@ -8,8 +9,21 @@ import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 
 /** The A4 of a quote or an invoice, as the screen prints it. */
-export const papierFacture = (f: FactureDetail, pharmacie: Pharmacie | null, maintenant: Date): Promise<Uint8Array> =>
-  ecrireDocumentPdf(composerDevis(f, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)), maintenant));
+export const papierFacture = (
+  f: FactureDetail,
+  pharmacie: Pharmacie | null,
+  maintenant: Date,
+): Promise<Uint8Array> =>
+  ecrireDocumentPdf(
+    composerDevis(f, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)), maintenant),
+  );
 /** The A4 of the credit note that undoes an invoice. */
-export const papierAvoir = (f: FactureDetail, a: Avoir, pharmacie: Pharmacie | null, maintenant: Date): Promise<Uint8Array> =>
-  ecrireDocumentPdf(composerAvoir(f, a, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)), maintenant));
+export const papierAvoir = (
+  f: FactureDetail,
+  a: Avoir,
+  pharmacie: Pharmacie | null,
+  maintenant: Date,
+): Promise<Uint8Array> =>
+  ecrireDocumentPdf(
+    composerAvoir(f, a, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)), maintenant),
+  );

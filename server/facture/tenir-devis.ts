@@ -13,14 +13,36 @@ export interface DevisTenu {
   numero: string | null;
   net_a_payer: number;
 }
-/** The basket a quote stands on: locked before the quote itself, as everywhere (reservation first). */
-export const panierDuDevis = (em: EntityManager, id: number): Promise<{ reservation_id: number } | undefined> => sqlUn(em, 'select reservation_id from facture where id = $1 and deleted_at is null', [id]);
+/**
+ * The basket a quote stands on: locked before the quote itself, as everywhere (reservation first).
+ */
+export const panierDuDevis = (
+  em: EntityManager,
+  id: number,
+): Promise<{ reservation_id: number } | undefined> =>
+  sqlUn(em, 'select reservation_id from facture where id = $1 and deleted_at is null', [id]);
 /** The quote of a basket already held, held in its turn. */
-export const tenirDevis = (em: EntityManager, reservation_id: number): Promise<DevisTenu | undefined> =>
-  sqlUn<DevisTenu>(em, 'select id, version, reservation_id, est_valide, vente_id, numero, net_a_payer from facture where reservation_id = $1 and deleted_at is null for update', [reservation_id]);
+export const tenirDevis = (
+  em: EntityManager,
+  reservation_id: number,
+): Promise<DevisTenu | undefined> =>
+  sqlUn<DevisTenu>(
+    em,
+    `select id, version, reservation_id, est_valide, vente_id, numero, net_a_payer
+      from facture
+      where reservation_id = $1 and deleted_at is null
+      for update`,
+    [reservation_id],
+  );
 
 /** [DEV-4] A quote is changed and removed only before its validation, as it was read. */
-export async function fauteDevis(em: EntityManager, devis: DevisTenu, version: number | undefined): Promise<Refus | null> {
+export async function fauteDevis(
+  em: EntityManager,
+  devis: DevisTenu,
+  version: number | undefined,
+): Promise<Refus | null> {
   if (devis.est_valide) return refus(409, messages.devisValideDeja, await factureDe(em, devis.id));
-  return version !== undefined && version !== devis.version ? refus(409, messages.devisModifieAilleurs, await factureDe(em, devis.id)) : null;
+  return version !== undefined && version !== devis.version
+    ? refus(409, messages.devisModifieAilleurs, await factureDe(em, devis.id))
+    : null;
 }

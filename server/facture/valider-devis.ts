@@ -20,49 +20,110 @@ import { fauteDevis, tenirDevis } from './tenir-devis.ts';
 
 type Validation = Requete<{ reservationId: number }, unknown, ValidationDevis>;
 
-async function venteDe(em: Requete['em'], vente_id: number, facture_id: number, numero_facture: string): Promise<VenteDeDevis> {
+async function venteDe(
+  em: Requete['em'],
+  vente_id: number,
+  facture_id: number,
+  numero_facture: string,
+): Promise<VenteDeDevis> {
   const ligne = await sqlUn(em, 'select * from vente where id = $1', [vente_id]);
   return { ...present(vente, ligne ?? {}), vente_id, facture_id, numero_facture };
 }
 
 /** How the payment act wants it: the net in cash, unless something else was received. */
-const paiementDe = ({ amount_gived, mode_paiement, paiements }: ValidationDevis, net: number): MajReservation =>
-  net === 0 ? {} : paiements && paiements.length > 0 ? { paiements } : { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
+const paiementDe = (
+  { amount_gived, mode_paiement, paiements }: ValidationDevis,
+  net: number,
+): MajReservation =>
+  net === 0
+    ? {}
+    : paiements && paiements.length > 0
+      ? { paiements }
+      : { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
 
 /**
- * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots, debt, number, events), the invoice takes
- * the next number of the year, both or neither. A second call answers the same sale. Default is anybody's who validates quotes; another
+ * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots,
+ * debt, number, events), the invoice takes
+ * the next number of the year, both or neither. A second call answers the same sale. Default is
+ * anybody's who validates quotes; another
  * register, its connected user's.
  */
-export async function validerDevisActe({ em, parametres: { reservationId }, corps, session, maintenant, adresse }: Validation): Promise<Resultat<VenteDeDevis>> {
+export async function validerDevisActe({
+  em,
+  parametres: { reservationId },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Validation): Promise<Resultat<VenteDeDevis>> {
   const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
   const devis = tenu && (await tenirDevis(em, reservationId));
   if (!tenu || !devis) return refus(404, messages.introuvable('Devis'));
-  if (corps.factureId && corps.factureId !== devis.id) return refus(409, messages.devisAutre, await factureDe(em, devis.id));
-  if (devis.est_valide && devis.vente_id !== null && devis.numero !== null) return succes(await venteDe(em, devis.vente_id, devis.id, devis.numero), messages.devisValide(devis.vente_id, devis.numero));
+  if (corps.factureId && corps.factureId !== devis.id)
+    return refus(409, messages.devisAutre, await factureDe(em, devis.id));
+  if (devis.est_valide && devis.vente_id !== null && devis.numero !== null)
+    return succes(
+      await venteDe(em, devis.vente_id, devis.id, devis.numero),
+      messages.devisValide(devis.vente_id, devis.numero),
+    );
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
   const { panier, caisse } = tenu;
   if (panier.reservation.status !== 'Devis') return refus(409, messages.devisPasTransformee);
   if (!caisse) return refus(422, messages.introuvable('Caisse'));
-  if (caisse.id !== CAISSE_DEFAUT && caisse.current_authorized_user_id !== session.id) return refus(403, messages.caisseNonConnectee);
-  const payee = await conclure({ em, corps: paiementDe(corps, panier.reservation.net_a_payer), session, maintenant }, panier, caisse);
+  if (caisse.id !== CAISSE_DEFAUT && caisse.current_authorized_user_id !== session.id)
+    return refus(403, messages.caisseNonConnectee);
+  const payee = await conclure(
+    { em, corps: paiementDe(corps, panier.reservation.net_a_payer), session, maintenant },
+    panier,
+    caisse,
+  );
   if (estRefus(payee)) return payee;
   const vente_id = payee.data.vente_id;
   if (vente_id === null) throw new Error(`devis ${devis.id} payé sans vente`);
   const numero = await numeroter(em, devis.id, vente_id, session.fullname, maintenant);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'validation', entite: 'devis', entite_id: devis.id, apres: { vente_id, numero, net_a_payer: enFcfa(panier.reservation.net_a_payer) } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'validation',
+    entite: 'devis',
+    entite_id: devis.id,
+    apres: { vente_id, numero, net_a_payer: enFcfa(panier.reservation.net_a_payer) },
+  });
   const facture = await factureDe(em, devis.id);
   if (facture) raise(em, 'devis.modifie', SUJETS_DEVIS, { facture });
-  return succes(await venteDe(em, vente_id, devis.id, numero), messages.devisValide(vente_id, numero));
+  return succes(
+    await venteDe(em, vente_id, devis.id, numero),
+    messages.devisValide(vente_id, numero),
+  );
 }
 
 /** [FAC-1] The year's counter is the last lock taken: numbers follow the commits, without gap. */
-async function numeroter(em: Requete['em'], id: number, vente_id: number, par: string, maintenant: Date): Promise<string> {
+async function numeroter(
+  em: Requete['em'],
+  id: number,
+  vente_id: number,
+  par: string,
+  maintenant: Date,
+): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<{ numero: number }>(em, 'insert into compteur_facture (annee, numero) values ($1, 1) on conflict (annee) do update set numero = compteur_facture.numero + 1 returning numero', [annee]);
+  const compteur = await sqlUn<{ numero: number }>(
+    em,
+    `insert into compteur_facture (annee, numero)
+      values ($1, 1)
+      on conflict (annee)
+      do update set numero = compteur_facture.numero + 1
+      returning numero`,
+    [annee],
+  );
   const numero = numeroFacture(annee, compteur?.numero ?? 1);
-  await sqlUn(em, `update facture f set est_valide = true, type = 'Facture', vente_id = $2, numero = $3, valide_at = $4, valide_par = $5, net_a_payer = r.net_a_payer, version = f.version + 1, updated_at = $4
-    from reservation r where f.id = $1 and r.id = f.reservation_id returning 1`, [id, vente_id, numero, maintenant, par]);
+  await sqlUn(
+    em,
+    `update facture f
+      set est_valide = true, type = 'Facture', vente_id = $2, numero = $3, valide_at = $4,
+        valide_par = $5, net_a_payer = r.net_a_payer, version = f.version + 1, updated_at = $4
+    from reservation r where f.id = $1 and r.id = f.reservation_id returning 1`,
+    [id, vente_id, numero, maintenant, par],
+  );
   return numero;
 }

@@ -5,7 +5,10 @@ import { refus } from '#shared/base/refus.ts';
 import { repondreRefus } from '../http/mount.ts';
 import { cheminFichier, lireFichier } from './garder-image.ts';
 
-/** `/fichiers/{hash}`: for anyone, as the logo stands on the log-in page. An address never changes its content. */
+/**
+ * `/fichiers/{hash}`: for anyone, as the logo stands on the log-in page. An address never changes
+ * its content.
+ */
 export function monterFichiers(routeur: Router, em: () => EntityManager): void {
   routeur.get(cheminFichier(':empreinte'), async (ctx) => {
     ctx.state['route'] = 'fichier';

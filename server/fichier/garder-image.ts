@@ -10,24 +10,43 @@ const EMPREINTE = /^[0-9a-f]{64}$/;
 /** Where a kept file is read. */
 export const cheminFichier = (empreinte: string): string => `/fichiers/${empreinte}`;
 
-/** Keeps an image, once whatever the number of times it is sent. Refused: too large (413), no image by its content (422). Answers its SHA-256. */
+/**
+ * Keeps an image, once whatever the number of times it is sent. Refused: too large (413), no image
+ * by its content (422). Answers its SHA-256.
+ */
 export async function garderImage(em: EntityManager, octets: Uint8Array): Promise<string | Refus> {
   if (octets.length > TAILLE_FICHIER_MAX) return refus(413, messages.fichierTropGros);
   const faute = fauteImage(octets);
   const image = reconnaitreImage(octets);
   if (faute !== null || !image) return refus(422, faute ?? []);
   const empreinte = createHash('sha256').update(octets).digest('hex');
-  await sql(em, 'insert into fichier (empreinte, type, octets) values ($1, $2, $3) on conflict do nothing', [empreinte, image.type, Buffer.from(octets)]);
+  await sql(
+    em,
+    'insert into fichier (empreinte, type, octets) values ($1, $2, $3) on conflict do nothing',
+    [empreinte, image.type, Buffer.from(octets)],
+  );
   return empreinte;
 }
 
 /** A kept file, or undefined. */
-export async function lireFichier(em: EntityManager, empreinte: string): Promise<{ type: string; octets: Buffer } | undefined> {
-  return EMPREINTE.test(empreinte) ? sqlUn<{ type: string; octets: Buffer }>(em, 'select type, octets from fichier where empreinte = $1', [empreinte]) : undefined;
+export async function lireFichier(
+  em: EntityManager,
+  empreinte: string,
+): Promise<{ type: string; octets: Buffer } | undefined> {
+  return EMPREINTE.test(empreinte)
+    ? sqlUn<{ type: string; octets: Buffer }>(
+        em,
+        'select type, octets from fichier where empreinte = $1',
+        [empreinte],
+      )
+    : undefined;
 }
 
 /** The hash in the address of a file kept here, or null. */
 export async function fichierDuChemin(em: EntityManager, chemin: string): Promise<string | null> {
   const empreinte = chemin.startsWith('/fichiers/') ? chemin.slice('/fichiers/'.length) : '';
-  return EMPREINTE.test(empreinte) && (await sqlUn(em, 'select 1 from fichier where empreinte = $1', [empreinte])) ? empreinte : null;
+  return EMPREINTE.test(empreinte) &&
+    (await sqlUn(em, 'select 1 from fichier where empreinte = $1', [empreinte]))
+    ? empreinte
+    : null;
 }

@@ -1,6 +1,12 @@
 import * as api from '#shared/fournisseur/fournisseur.api.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
-import { creerFournisseurActe, lireFournisseurActe, listerFournisseursActe, modifierFournisseurActe, supprimerFournisseurActe } from './tenir-fournisseurs.ts';
+import {
+  creerFournisseurActe,
+  lireFournisseurActe,
+  listerFournisseursActe,
+  modifierFournisseurActe,
+  supprimerFournisseurActe,
+} from './tenir-fournisseurs.ts';
 
 export const routesFournisseur: readonly Route[] = [
   lecture(api.listerFournisseurs, listerFournisseursActe),

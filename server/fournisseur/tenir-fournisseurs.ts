@@ -2,7 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type Fournisseur, fournisseur, type FournisseurModifie, type NouveauFournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import {
+  type Fournisseur,
+  fournisseur,
+  type FournisseurModifie,
+  type NouveauFournisseur,
+} from '#shared/fournisseur/fournisseur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
@@ -14,23 +19,52 @@ const SOURCE: Source<Fournisseur> = {
   schema: fournisseur,
   select: 'select t.* from fournisseur t where t.deleted_at is null',
   recherche: 't.recherche',
-  tri: { libelle: 'f_recherche(t.libelle)', telephone: 't.telephone', email: 't.email', adresse: 't.adresse', siteurl: 't.siteurl', created_at: 't.created_at', id: 't.id' },
+  tri: {
+    libelle: 'f_recherche(t.libelle)',
+    telephone: 't.telephone',
+    email: 't.email',
+    adresse: 't.adresse',
+    siteurl: 't.siteurl',
+    created_at: 't.created_at',
+    id: 't.id',
+  },
   parDefaut: 'f_recherche(t.libelle) collate "C", t.id',
 };
-export const listerFournisseursActe = ({ em, requete }: Requete<unknown, RequeteListe>) => lister(em, SOURCE, requete, { conditions: [], valeurs: [] });
+export const listerFournisseursActe = ({ em, requete }: Requete<unknown, RequeteListe>) =>
+  lister(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
-export async function lireFournisseurActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<Fournisseur>> {
-  const lu = await sqlUn(em, 'select * from fournisseur where id = $1 and deleted_at is null', [id]);
+export async function lireFournisseurActe({
+  em,
+  parametres: { id },
+}: Requete<{ id: number }>): Promise<Resultat<Fournisseur>> {
+  const lu = await sqlUn(em, 'select * from fournisseur where id = $1 and deleted_at is null', [
+    id,
+  ]);
   return lu ? succes(present(fournisseur, lu)) : refus(404, messages.introuvable('Fournisseur'));
 }
 
 const VERROU_FOURNISSEURS = 7_020;
-/** One writer at a time; a name stands once, accents and case aside. A withdrawn one gives its name back. */
+/**
+ * One writer at a time; a name stands once, accents and case aside. A withdrawn one gives its name
+ * back.
+ */
 async function prendreNom(em: EntityManager, libelle: string, sauf: number): Promise<Refus | null> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_FOURNISSEURS]);
-  const pris = await sqlUn<{ libelle: string }>(em, 'select libelle from fournisseur where f_recherche(libelle) = f_recherche($1) and id <> $2 and deleted_at is null', [libelle, sauf]);
+  const pris = await sqlUn<{ libelle: string }>(
+    em,
+    `select libelle
+      from fournisseur
+      where f_recherche(libelle) = f_recherche($1) and id <> $2 and deleted_at is null`,
+    [libelle, sauf],
+  );
   if (pris) return refus(422, messages.dejaPris('Le fournisseur', pris.libelle));
-  await sql(em, `update fournisseur set libelle = libelle || ' (retiré ' || id || ')' where libelle = $1 and deleted_at is not null`, [libelle]);
+  await sql(
+    em,
+    `update fournisseur
+      set libelle = libelle || ' (retiré ' || id || ')'
+      where libelle = $1 and deleted_at is not null`,
+    [libelle],
+  );
   return null;
 }
 
@@ -40,37 +74,122 @@ function dire(em: EntityManager, ligne: object): Fournisseur {
   return dit;
 }
 
-export async function creerFournisseurActe({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, NouveauFournisseur>): Promise<Resultat<Fournisseur>> {
+export async function creerFournisseurActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<unknown, unknown, NouveauFournisseur>): Promise<Resultat<Fournisseur>> {
   const faute = await prendreNom(em, corps.libelle, 0);
   if (faute) return faute;
-  const cree = await sqlUn<Fournisseur & Ligne>(em, 'insert into fournisseur (libelle, telephone, email, adresse, siteurl, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning *',
-    [corps.libelle, corps.telephone || null, corps.email ?? null, corps.adresse || null, corps.siteurl ?? null, maintenant]);
+  const cree = await sqlUn<Fournisseur & Ligne>(
+    em,
+    `insert into fournisseur (libelle, telephone, email, adresse, siteurl, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $6)
+      returning *`,
+    [
+      corps.libelle,
+      corps.telephone || null,
+      corps.email ?? null,
+      corps.adresse || null,
+      corps.siteurl ?? null,
+      maintenant,
+    ],
+  );
   if (!cree) throw new Error('fournisseur non écrit');
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'fournisseur', entite_id: cree.id, apres: corps });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'fournisseur',
+    entite_id: cree.id,
+    apres: corps,
+  });
   return succes(dire(em, cree), messages.fournisseurCree);
 }
 
 /** Changes what is named. Orders keep the name they were made with. */
-export async function modifierFournisseurActe({ em, parametres: { id }, corps, session, adresse, maintenant }: Requete<{ id: number }, unknown, FournisseurModifie>): Promise<Resultat<Fournisseur>> {
+export async function modifierFournisseurActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<{ id: number }, unknown, FournisseurModifie>): Promise<Resultat<Fournisseur>> {
   const faute = corps.libelle === undefined ? null : await prendreNom(em, corps.libelle, id);
   if (faute) return faute;
-  const tenu = await sqlUn<Fournisseur & Ligne>(em, 'select * from fournisseur where id = $1 and deleted_at is null for update', [id]);
+  const tenu = await sqlUn<Fournisseur & Ligne>(
+    em,
+    'select * from fournisseur where id = $1 and deleted_at is null for update',
+    [id],
+  );
   if (!tenu) return refus(404, messages.introuvable('Fournisseur'));
   const f = { ...tenu, ...corps };
-  const ecrit = await sqlUn(em, 'update fournisseur set libelle = $2, telephone = $3, email = $4, adresse = $5, siteurl = $6, version = version + 1, updated_at = $7 where id = $1 returning *',
-    [id, f.libelle, f.telephone || null, f.email ?? null, f.adresse || null, f.siteurl ?? null, maintenant]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'modification', entite: 'fournisseur', entite_id: id, avant: present(fournisseur, tenu), apres: corps });
+  const ecrit = await sqlUn(
+    em,
+    `update fournisseur
+      set libelle = $2, telephone = $3, email = $4, adresse = $5, siteurl = $6,
+        version = version + 1, updated_at = $7
+      where id = $1
+      returning *`,
+    [
+      id,
+      f.libelle,
+      f.telephone || null,
+      f.email ?? null,
+      f.adresse || null,
+      f.siteurl ?? null,
+      maintenant,
+    ],
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'modification',
+    entite: 'fournisseur',
+    entite_id: id,
+    avant: present(fournisseur, tenu),
+    apres: corps,
+  });
   return succes(dire(em, ecrit ?? {}), messages.fournisseurModifie);
 }
 
 /** [FRN-1] Withdrawn, never erased: history refers to it. Not while an order to it is open. */
-export async function supprimerFournisseurActe({ em, parametres: { id }, session, adresse, maintenant }: Requete<{ id: number }>): Promise<Resultat<null>> {
-  const tenu = await sqlUn<{ libelle: string }>(em, 'select libelle from fournisseur where id = $1 and deleted_at is null for update', [id]);
+export async function supprimerFournisseurActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+  maintenant,
+}: Requete<{ id: number }>): Promise<Resultat<null>> {
+  const tenu = await sqlUn<{ libelle: string }>(
+    em,
+    'select libelle from fournisseur where id = $1 and deleted_at is null for update',
+    [id],
+  );
   if (!tenu) return refus(404, messages.introuvable('Fournisseur'));
-  const ouvertes = await sqlUn<{ n: number }>(em, `select count(*) n from commande where fournisseur_id = $1 and status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')`, [id]);
+  const ouvertes = await sqlUn<{ n: number }>(
+    em,
+    `select count(*) n
+      from commande
+      where fournisseur_id = $1 and status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')`,
+    [id],
+  );
   if (ouvertes && ouvertes.n > 0) return refus(409, messages.fournisseurOccupe(ouvertes.n));
-  await sql(em, 'update fournisseur set deleted_at = $2, version = version + 1 where id = $1', [id, maintenant]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'suppression', entite: 'fournisseur', entite_id: id, avant: { libelle: tenu.libelle } });
+  await sql(em, 'update fournisseur set deleted_at = $2, version = version + 1 where id = $1', [
+    id,
+    maintenant,
+  ]);
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'suppression',
+    entite: 'fournisseur',
+    entite_id: id,
+    avant: { libelle: tenu.libelle },
+  });
   raise(em, 'fournisseur.retire', ['fournisseurs'], { id });
   return succes(null, messages.fournisseurSupprime);
 }

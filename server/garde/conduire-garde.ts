@@ -20,9 +20,12 @@ interface Tenue {
   id: number;
   statut: Garde['statut'];
 }
-const tenir = (em: EntityManager, id: number) => sqlUn<Tenue>(em, 'select id, statut from garde where id = $1 for update', [id]);
+const tenir = (em: EntityManager, id: number) =>
+  sqlUn<Tenue>(em, 'select id, statut from garde where id = $1 for update', [id]);
 
-/** Reads the shift as it now is and says the fact on topic `garde`: every selling screen hears it. */
+/**
+ * Reads the shift as it now is and says the fact on topic `garde`: every selling screen hears it.
+ */
 async function dire(em: EntityManager, nom: keyof EvenementsGarde, id: number): Promise<Garde> {
   const lue = await gardeDe(em, id);
   if (!lue) throw new Error(`garde ${id} disparue sous verrou`);
@@ -33,71 +36,195 @@ async function refuser(em: EntityManager, id: number, phrase: string) {
   return refus(409, phrase, await gardeDe(em, id));
 }
 
-/** [GAR-4] A new shift: kept for its hour, or opened at once when that is past (sales made before are not taxed again). */
-export async function creerGardeActe({ em, corps, session, maintenant, adresse }: Requete<unknown, unknown, NouvelleGarde>): Promise<Resultat<Garde>> {
+/**
+ * [GAR-4] A new shift: kept for its hour, or opened at once when that is past (sales made before
+ * are not taxed again).
+ */
+export async function creerGardeActe({
+  em,
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Requete<unknown, unknown, NouvelleGarde>): Promise<Resultat<Garde>> {
   const periode = periodeGarde(corps);
   if (!periode) return refus(422, messages.dateFinAvantDebut);
   const etat = etatInitial(periode, maintenant);
   if (etat === 'passee') return refus(422, messages.gardePassee);
   await verrouiller(em);
-  const croisee = await sqlUn<{ id: number }>(em, `select id from garde where statut in ('Programmé', 'En cours') and debut_at < $2 and fin_at > $1 limit 1`, [periode.debut, periode.fin]);
+  const croisee = await sqlUn<{ id: number }>(
+    em,
+    `select id
+      from garde
+      where statut in ('Programmé', 'En cours') and debut_at < $2 and fin_at > $1
+      limit 1`,
+    [periode.debut, periode.fin],
+  );
   if (croisee) return refuser(em, croisee.id, messages.gardeChevauche);
-  if (etat === 'En cours' && (await sqlUn(em, `select 1 from garde where statut = 'En cours'`))) return refus(409, messages.gardeDejaEnCours);
-  const creee = await sqlUn<{ id: number }>(em, `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at, montant_taxe, statut, created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
-    [corps.date_debut, corps.heure_debut, corps.date_fin, corps.heure_fin, periode.debut, periode.fin, enCentimes(corps.montant_taxe), etat, session.fullname, maintenant]);
-  const dite = await dire(em, etat === 'En cours' ? 'garde.ouverte' : 'garde.programmee', creee?.id ?? 0);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'garde', entite_id: dite.id, apres: { ...corps, statut: etat } });
+  if (etat === 'En cours' && (await sqlUn(em, `select 1 from garde where statut = 'En cours'`)))
+    return refus(409, messages.gardeDejaEnCours);
+  const creee = await sqlUn<{ id: number }>(
+    em,
+    `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at,
+        montant_taxe, statut, created_by, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+      returning id`,
+    [
+      corps.date_debut,
+      corps.heure_debut,
+      corps.date_fin,
+      corps.heure_fin,
+      periode.debut,
+      periode.fin,
+      enCentimes(corps.montant_taxe),
+      etat,
+      session.fullname,
+      maintenant,
+    ],
+  );
+  const dite = await dire(
+    em,
+    etat === 'En cours' ? 'garde.ouverte' : 'garde.programmee',
+    creee?.id ?? 0,
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'garde',
+    entite_id: dite.id,
+    apres: { ...corps, statut: etat },
+  });
   return succes(dite, etat === 'En cours' ? messages.gardeOuverte : messages.gardeProgrammee);
 }
 
 /** [GAR-5] Opened by hand before its hour: it begins now. */
-export async function demarrerGardeActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
+export async function demarrerGardeActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, messages.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, messages.gardePasProgrammee);
-  if (await sqlUn(em, `select 1 from garde where statut = 'En cours'`)) return refuser(em, id, messages.gardeDejaEnCours);
+  if (await sqlUn(em, `select 1 from garde where statut = 'En cours'`))
+    return refuser(em, id, messages.gardeDejaEnCours);
   await ouvrir(em, id, maintenant);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'ouverture', entite: 'garde', entite_id: id });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'ouverture',
+    entite: 'garde',
+    entite_id: id,
+  });
   return succes(await dire(em, 'garde.ouverte', id), messages.gardeOuverte);
 }
 const ouvrir = (em: EntityManager, id: number, maintenant: Date) =>
-  sql(em, `update garde set statut = 'En cours', debut_at = least(debut_at, $2), date_debut = case when debut_at > $2 then $3::date else date_debut end, heure_debut = case when debut_at > $2 then $4 else heure_debut end, version = version + 1, updated_at = $2 where id = $1`,
-    [id, maintenant, jourDe(maintenant), heureDe(maintenant)]);
+  sql(
+    em,
+    `update garde
+      set statut = 'En cours', debut_at = least(debut_at, $2),
+        date_debut = case when debut_at > $2 then $3::date else date_debut end,
+        heure_debut = case when debut_at > $2 then $4 else heure_debut end, version = version + 1,
+        updated_at = $2
+      where id = $1`,
+    [id, maintenant, jourDe(maintenant), heureDe(maintenant)],
+  );
 
 /** [GAR-6] Ended by hand: it ends now. */
-export async function terminerGardeActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
+export async function terminerGardeActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, messages.introuvable('Garde'));
   if (tenue.statut !== 'En cours') return refuser(em, id, messages.gardePasEnCours);
-  await sql(em, `update garde set statut = 'Terminé', fin_at = greatest($2, debut_at + interval '1 second'), date_fin = $3, heure_fin = $4, version = version + 1, updated_at = $2 where id = $1`, [id, maintenant, jourDe(maintenant), heureDe(maintenant)]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'fin', entite: 'garde', entite_id: id });
+  await sql(
+    em,
+    `update garde
+      set statut = 'Terminé', fin_at = greatest($2, debut_at + interval '1 second'), date_fin = $3,
+        heure_fin = $4, version = version + 1, updated_at = $2
+      where id = $1`,
+    [id, maintenant, jourDe(maintenant), heureDe(maintenant)],
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'fin',
+    entite: 'garde',
+    entite_id: id,
+  });
   return succes(await dire(em, 'garde.terminee', id), messages.gardeTerminee);
 }
 
 /** [GAR-7] Given up before it began. */
-export async function annulerGardeActe({ em, parametres: { id }, session, maintenant, adresse }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
+export async function annulerGardeActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, messages.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, messages.gardePasProgrammee);
-  await sql(em, `update garde set statut = 'Annulé', version = version + 1, updated_at = $2 where id = $1`, [id, maintenant]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'garde', entite_id: id });
+  await sql(
+    em,
+    `update garde set statut = 'Annulé', version = version + 1, updated_at = $2 where id = $1`,
+    [id, maintenant],
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'annulation',
+    entite: 'garde',
+    entite_id: id,
+  });
   return succes(await dire(em, 'garde.annulee', id), messages.gardeAnnulee);
 }
 
 /**
- * [GAR-8] What the clock decides: the open shift whose end came, then the one whose hour came. One that was to come while no server
+ * [GAR-8] What the clock decides: the open shift whose end came, then the one whose hour came. One
+ * that was to come while no server
  * ran and is over is ended without having been opened. True when the tax of baskets changed.
  */
 export async function suivreHorloge(em: EntityManager, maintenant: Date): Promise<boolean> {
   await verrouiller(em);
-  const finies = await sql<{ id: number; ouverte: boolean }>(em, `
-    with avant as (select id, statut from garde where statut in ('Programmé', 'En cours') and fin_at <= $1 order by id for update)
-    update garde g set statut = 'Terminé', version = version + 1, updated_at = $1 from avant a where g.id = a.id returning g.id, a.statut = 'En cours' as ouverte`, [maintenant]);
+  const finies = await sql<{ id: number; ouverte: boolean }>(
+    em,
+    `
+    with avant as (select id, statut
+    from garde
+    where statut in ('Programmé', 'En cours') and fin_at <= $1
+    order by id
+    for update)
+    update garde g
+    set statut = 'Terminé', version = version + 1, updated_at = $1
+    from avant a
+    where g.id = a.id
+    returning g.id, a.statut = 'En cours' as ouverte`,
+    [maintenant],
+  );
   for (const { id } of finies) await dire(em, 'garde.terminee', id);
-  const due = await sqlUn<{ id: number }>(em, `select id from garde where statut = 'Programmé' and debut_at <= $1 and not exists (select 1 from garde where statut = 'En cours') order by debut_at limit 1 for update`, [maintenant]);
+  const due = await sqlUn<{ id: number }>(
+    em,
+    `select id
+      from garde
+      where statut = 'Programmé' and debut_at <= $1
+        and not exists (select 1 from garde where statut = 'En cours')
+      order by debut_at
+      limit 1
+      for update`,
+    [maintenant],
+  );
   if (due) {
     await ouvrir(em, due.id, maintenant);
     await dire(em, 'garde.ouverte', due.id);

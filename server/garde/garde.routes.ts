@@ -3,7 +3,12 @@ import { estRefus, type Resultat } from '#shared/base/refus.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 import { ecriture, lecture, type Requete, type Route } from '../http/requete.ts';
 import { suivreGarde } from '../reservation/suivre-garde.ts';
-import { annulerGardeActe, creerGardeActe, demarrerGardeActe, terminerGardeActe } from './conduire-garde.ts';
+import {
+  annulerGardeActe,
+  creerGardeActe,
+  demarrerGardeActe,
+  terminerGardeActe,
+} from './conduire-garde.ts';
 import { lireGardeActe, lireGardeActuelleActe, listerGardesActe } from './lire-garde.ts';
 import { lireRapportGardeActe } from './lire-rapport-garde.ts';
 

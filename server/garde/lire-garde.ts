@@ -9,13 +9,28 @@ import { type Ligne, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 
-const SELECT = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin, coalesce(v.taxe, 0)::bigint as total_taxe, coalesce(v.ca, 0)::bigint as total_garde
-  from garde t left join lateral (select sum(v.garde) as taxe, sum(v.total) as ca from vente v where v.garde_id = t.id and v.statut = 'Soldé') v on true where true`;
+const SELECT = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
+    coalesce(v.taxe, 0)::bigint as total_taxe, coalesce(v.ca, 0)::bigint as total_garde
+  from garde t
+  left join lateral (select sum(v.garde) as taxe, sum(v.total) as ca
+  from vente v
+  where v.garde_id = t.id and v.statut = 'Soldé') v
+    on true
+  where true`;
 const SOURCE: Source<Garde> = {
   schema: garde,
   select: SELECT,
   recherche: `f_recherche(t.id::text || ' ' || t.statut || ' ' || t.created_by || ' ' || to_char(t.date_debut, 'DD/MM/YYYY') || ' ' || to_char(t.date_fin, 'DD/MM/YYYY'))`,
-  tri: { id: 't.id', date_debut: 't.debut_at', date_fin: 't.fin_at', montant_taxe: 't.montant_taxe', total_taxe: 'v.taxe', total_garde: 'v.ca', statut: 't.statut', created_by: 't.created_by' },
+  tri: {
+    id: 't.id',
+    date_debut: 't.debut_at',
+    date_fin: 't.fin_at',
+    montant_taxe: 't.montant_taxe',
+    total_taxe: 'v.taxe',
+    total_garde: 'v.ca',
+    statut: 't.statut',
+    created_by: 't.created_by',
+  },
   parDefaut: `(t.statut = 'En cours') desc, t.debut_at desc, t.id desc`,
 };
 
@@ -33,7 +48,10 @@ export async function gardeActuelle(em: EntityManager): Promise<Garde | null> {
 
 export const lireGardeActuelleActe = async ({ em }: Requete) => succes(await gardeActuelle(em));
 
-export function listerGardesActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
+export function listerGardesActe({
+  em,
+  requete,
+}: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };

@@ -6,30 +6,60 @@ import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { gardeDe } from './lire-garde.ts';
 
-const SOMMES = `count(*)::int as nombre, ${['ht', 'tva', 'css', 'total', 'total_client', 'total_prise_en_charge', 'remise'].map((c) => `coalesce(sum(v.${c}), 0)::bigint as ${c}`).join(', ')}, coalesce(sum(v.garde), 0)::bigint as taxe`;
+const SOMMES = `count(*)::int as nombre,
+    ${['ht', 'tva', 'css', 'total', 'total_client', 'total_prise_en_charge', 'remise'].map((c) => `coalesce(sum(v.${c}), 0)::bigint as ${c}`).join(', ')},
+    coalesce(sum(v.garde), 0)::bigint as taxe`;
 const SOLDEES = `from vente v where v.garde_id = $1 and v.statut = 'Soldé'`;
 /** Change goes out of the cash, as in the counts of the registers. */
 const MODES = `select mode, sum(montant)::bigint as montant from (
-    select p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100) as montant from vente v, jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p where v.garde_id = $1 and v.statut = 'Soldé'
-    union all select 'espece', -coalesce(v.montant_rendu, 0) ${SOLDEES}) x group by 1 having sum(montant) <> 0 order by 2 desc`;
-const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::date::text as jour, extract(hour from v.created_at at time zone 'UTC' + interval '1 hour')::int as heure, count(*)::int as nombre, sum(v.total)::bigint as total ${SOLDEES} group by 1, 2 order by 1, 2`;
+    select p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100) as montant
+    from vente v, jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
+    where v.garde_id = $1 and v.statut = 'Soldé'
+    union all select 'espece', -coalesce(v.montant_rendu, 0) ${SOLDEES}) x
+    group by 1
+    having sum(montant) <> 0
+    order by 2 desc`;
+const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::date::text as jour,
+    extract(hour from v.created_at at time zone 'UTC' + interval '1 hour')::int as heure,
+    count(*)::int as nombre, sum(v.total)::bigint as total ${SOLDEES}
+  group by 1, 2
+  order by 1, 2`;
 
 const { caisses, modes, heures } = rapportGarde.shape;
 /**
- * [GAR-8] One night is one report, across midnight: the Soldé sales taxed by this shift, whatever their day. The sums by register,
+ * [GAR-8] One night is one report, across midnight: the Soldé sales taxed by this shift, whatever
+ * their day. The sums by register,
  * by mode and by hour each give the whole again (modes: the clients' net, to the whole franc).
  */
-export async function lireRapportGardeActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<RapportGarde>> {
+export async function lireRapportGardeActe({
+  em,
+  parametres: { id },
+}: Requete<{ id: number }>): Promise<Resultat<RapportGarde>> {
   const garde = await gardeDe(em, id);
   if (!garde) return refus(404, messages.introuvable('Garde'));
   const [sommes, annulees, parCaisse, parMode, parHeure] = await Promise.all([
     sqlUn(em, `select ${SOMMES} ${SOLDEES}`, [id]),
-    sqlUn(em, `select count(*)::int as annulees, coalesce(sum(total), 0)::bigint as montant_annule from vente where garde_id = $1 and statut = 'Annulé'`, [id]),
+    sqlUn(
+      em,
+      `select count(*)::int as annulees, coalesce(sum(total), 0)::bigint as montant_annule
+        from vente
+        where garde_id = $1 and statut = 'Annulé'`,
+      [id],
+    ),
     sql(em, `select v.caisse, ${SOMMES} ${SOLDEES} group by v.caisse order by v.caisse`, [id]),
     sql(em, MODES, [id]),
     sql(em, HEURES, [id]),
   ]);
-  const lignes = <T>(schema: { shape: Record<string, unknown>; _zod: { output: T } }, rangees: Ligne[]): T[] => rangees.map((l) => present(schema, l));
+  const lignes = <T>(
+    schema: { shape: Record<string, unknown>; _zod: { output: T } },
+    rangees: Ligne[],
+  ): T[] => rangees.map((l) => present(schema, l));
   const dite = present(rapportGarde, { ...sommes, ...annulees });
-  return succes({ ...dite, garde, caisses: lignes(caisses.def.element, parCaisse), modes: lignes(modes.def.element, parMode), heures: lignes(heures.def.element, parHeure) });
+  return succes({
+    ...dite,
+    garde,
+    caisses: lignes(caisses.def.element, parCaisse),
+    modes: lignes(modes.def.element, parMode),
+    heures: lignes(heures.def.element, parHeure),
+  });
 }

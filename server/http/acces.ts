@@ -8,10 +8,15 @@ import type { Sessions } from './sessions.ts';
 
 export const COOKIE_SESSION = 'session';
 export const COOKIE_CSRF = 'XSRF-TOKEN';
-/** Encrypted, cookies bear another name: a browser never lets plain http replace one that was set encrypted, and signing in there would fail in silence. */
+/**
+ * Encrypted, cookies bear another name: a browser never lets plain http replace one that was set
+ * encrypted, and signing in there would fail in silence.
+ */
 const PREFIXE_SUR = '__Host-';
-export const nomDeCookie = (nom: string, sur: boolean): string => (sur ? `${PREFIXE_SUR}${nom}` : nom);
-export const lireCookie = (ctx: Context, nom: string): string | undefined => ctx.cookies.get(nomDeCookie(nom, true)) ?? ctx.cookies.get(nom);
+export const nomDeCookie = (nom: string, sur: boolean): string =>
+  sur ? `${PREFIXE_SUR}${nom}` : nom;
+export const lireCookie = (ctx: Context, nom: string): string | undefined =>
+  ctx.cookies.get(nomDeCookie(nom, true)) ?? ctx.cookies.get(nom);
 
 /** The token of a request, and whether it came by cookie (then a write needs the CSRF header). */
 export function jetonDe(ctx: Context): { jeton: string; parCookie: boolean } | null {
@@ -31,18 +36,33 @@ export interface Passage {
   laissezPasser: string | null;
 }
 /**
- * Who asks, and whether they may: session, CSRF, then the permission table. `ouverture` is asked only where the table says that
+ * Who asks, and whether they may: session, CSRF, then the permission table. `ouverture` is asked
+ * only where the table says that
  * nobody is signed in.
  */
-export async function passer(ctx: Context, cle: string, sessions: Sessions, maintenant: number, ouverture?: () => Promise<string | null>): Promise<Passage | Refus> {
+export async function passer(
+  ctx: Context,
+  cle: string,
+  sessions: Sessions,
+  maintenant: number,
+  ouverture?: () => Promise<string | null>,
+): Promise<Passage | Refus> {
   const porte = jetonDe(ctx);
   const session = porte && (await sessions.lire(porte.jeton, maintenant));
   const verdict = verdictRoute(session, cle);
   if (verdict === 'non_connecte') {
     const laissezPasser = (await ouverture?.()) ?? null;
-    return laissezPasser === null ? refus(401, messages.nonConnecte) : { session: null, laissezPasser };
+    return laissezPasser === null
+      ? refus(401, messages.nonConnecte)
+      : { session: null, laissezPasser };
   }
-  if (session && porte?.parCookie && ctx.method === 'POST' && !memeSecret(lireCookie(ctx, COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))) return refus(403, messages.csrf);
+  if (
+    session &&
+    porte?.parCookie &&
+    ctx.method === 'POST' &&
+    !memeSecret(lireCookie(ctx, COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))
+  )
+    return refus(403, messages.csrf);
   if (verdict === 'mot_de_passe') return refus(403, messages.motDePasseAChanger);
   if (verdict === 'non_autorise') return refus(403, messages.nonAutorise);
   return { session, laissezPasser: null };

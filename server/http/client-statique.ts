@@ -4,30 +4,62 @@ import sirv from 'sirv';
 
 const INCONNU = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pharmacie</title><p>L’écran n’est pas construit : lancez « npm run build ».</p>`;
 
-/** What only a page heeds: on each of the fifty files of a screen it would weigh as much as the smallest of them. */
-const POUR_UNE_PAGE = ['X-Request-Id', 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'X-Frame-Options'];
-/** Scripts and styles hold to the page's policies, and hold nothing secret. A worker has its own, and a drawing may be opened as a page. */
+/**
+ * What only a page heeds: on each of the fifty files of a screen it would weigh as much as the
+ * smallest of them.
+ */
+const POUR_UNE_PAGE = [
+  'X-Request-Id',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-Frame-Options',
+];
+/**
+ * Scripts and styles hold to the page's policies, and hold nothing secret. A worker has its own,
+ * and a drawing may be opened as a page.
+ */
 const SANS_POLITIQUE = /^(?!.*\.worker-).*\.(js|css)$/;
 const POLITIQUES = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy', 'Referrer-Policy'];
 
-/** The built client: hashed files for ever, the page never cached, any screen's address answers the page. */
+/**
+ * The built client: hashed files for ever, the page never cached, any screen's address answers the
+ * page.
+ */
 export function servirClient(dossier: string) {
-  const preparer = () => sirv(dossier, { single: true, etag: true, gzip: true, brotli: true, setHeaders: (res, chemin) => {
-    const fichier = chemin.startsWith('/assets/');
-    res.setHeader('Cache-Control', fichier ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (fichier) for (const nom of POUR_UNE_PAGE) res.removeHeader(nom);
-    if (fichier && SANS_POLITIQUE.test(chemin)) for (const nom of POLITIQUES) res.removeHeader(nom);
-  } });
+  const preparer = () =>
+    sirv(dossier, {
+      single: true,
+      etag: true,
+      gzip: true,
+      brotli: true,
+      setHeaders: (res, chemin) => {
+        const fichier = chemin.startsWith('/assets/');
+        res.setHeader(
+          'Cache-Control',
+          fichier ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+        if (fichier) for (const nom of POUR_UNE_PAGE) res.removeHeader(nom);
+        if (fichier && SANS_POLITIQUE.test(chemin))
+          for (const nom of POLITIQUES) res.removeHeader(nom);
+      },
+    });
   let servir: ReturnType<typeof sirv> | null = null;
   let lu = 0;
-  /** The files are listed once a build: a page asked for after another build was put in place is that build's. */
+  /**
+   * The files are listed once a build: a page asked for after another build was put in place is
+   * that build's.
+   */
   const actualiser = (): void => {
     const date = statSync(`${dossier}/index.html`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (date !== lu) servir = date === 0 ? null : preparer();
     lu = date;
   };
   return async (ctx: Context, next: Next): Promise<void> => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || /^\/(api|sanctum|superviseur|fichiers|socket\.io)(\/|$)/.test(ctx.path)) return next();
+    if (
+      (ctx.method !== 'GET' && ctx.method !== 'HEAD') ||
+      /^\/(api|sanctum|superviseur|fichiers|socket\.io)(\/|$)/.test(ctx.path)
+    )
+      return next();
     ctx.state['route'] = 'page';
     if (!ctx.path.startsWith('/assets/') || !servir) actualiser();
     const sert = servir;

@@ -3,17 +3,30 @@ import path from 'node:path';
 
 const REPOS_MS = 300;
 
-/** Which build of the pages stands in this folder: the address of its entry script, which bears the hash of what it holds. Empty: none is built. */
+/**
+ * Which build of the pages stands in this folder: the address of its entry script, which bears the
+ * hash of what it holds. Empty: none is built.
+ */
 export function lireConstruction(dossier: string): string {
   try {
-    return /<script[^>]+src="(\/assets\/[^"]+\.js)"/.exec(readFileSync(path.join(dossier, 'index.html'), 'utf8'))?.[1] ?? '';
+    return (
+      /<script[^>]+src="(\/assets\/[^"]+\.js)"/.exec(
+        readFileSync(path.join(dossier, 'index.html'), 'utf8'),
+      )?.[1] ?? ''
+    );
   } catch {
     return '';
   }
 }
 
-/** Tells when another build has been put in the folder, once its writing has come to rest. Gives the way to stop. */
-export function suivreConstruction(dossier: string, changee: (construction: string) => void): () => void {
+/**
+ * Tells when another build has been put in the folder, once its writing has come to rest. Gives the
+ * way to stop.
+ */
+export function suivreConstruction(
+  dossier: string,
+  changee: (construction: string) => void,
+): () => void {
   if (!existsSync(dossier)) return () => undefined;
   let tenue = lireConstruction(dossier);
   let minuterie: NodeJS.Timeout | undefined;
@@ -27,7 +40,8 @@ export function suivreConstruction(dossier: string, changee: (construction: stri
     clearTimeout(minuterie);
     minuterie = setTimeout(regarder, REPOS_MS).unref();
   });
-  guet.on('error', () => undefined); // a folder taken away tells no news; the next start reads it anew
+  // a folder taken away tells no news; the next start reads it anew
+  guet.on('error', () => undefined);
   return () => {
     clearTimeout(minuterie);
     guet.close();

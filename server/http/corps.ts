@@ -8,20 +8,33 @@ const JSON_MAX = 1_048_576;
 const FORMULAIRE_MAX = 3 * 1_048_576;
 const CHAMPS_MAX = 100;
 
-/** The body as sent: what tells it from another (hashed for idempotence) and what it says. Nothing is an empty object. */
+/**
+ * The body as sent: what tells it from another (hashed for idempotence) and what it says. Nothing
+ * is an empty object.
+ */
 export interface CorpsLu {
   texte: string;
   json: unknown;
 }
 
-/** Reads a JSON body of at most 1 MiB, or for a 'fichier' call a form of at most 3 MiB. Other types are refused; a cut connection throws. */
+/**
+ * Reads a JSON body of at most 1 MiB, or for a 'fichier' call a form of at most 3 MiB. Other types
+ * are refused; a cut connection throws.
+ */
 export async function lireCorps(ctx: Context, forme: Appel['forme']): Promise<CorpsLu | Refus> {
   const formulaire = ctx.is('multipart/form-data') === 'multipart/form-data';
   const octets = await recevoir(ctx, formulaire && forme === 'fichier' ? FORMULAIRE_MAX : JSON_MAX);
   if (estRefus(octets)) return octets;
   if (octets.length === 0) return { texte: '', json: {} };
-  if (formulaire) return forme === 'fichier' ? lireFormulaire(octets, ctx.get('Content-Type')) : refus(415, messages.typeNonAccepte);
-  if (!ctx.is('json', '+json')) return refus(415, forme === 'fichier' ? messages.typeNonAccepteFichier : messages.typeNonAccepte);
+  if (formulaire)
+    return forme === 'fichier'
+      ? lireFormulaire(octets, ctx.get('Content-Type'))
+      : refus(415, messages.typeNonAccepte);
+  if (!ctx.is('json', '+json'))
+    return refus(
+      415,
+      forme === 'fichier' ? messages.typeNonAccepteFichier : messages.typeNonAccepte,
+    );
   const texte = octets.toString('utf8');
   try {
     return { texte, json: JSON.parse(texte) as unknown };
@@ -43,19 +56,30 @@ async function recevoir(ctx: Context, max: number): Promise<Buffer | Refus> {
 }
 
 /**
- * Fields as text, files as `FichierRecu`; the last of a name counts. A file field left empty in a page counts as absent. The
- * boundary changes each time the same form is sent, so what tells it from another is its fields and its files' hashes.
+ * Fields as text, files as `FichierRecu`; the last of a name counts. A file field left empty in a
+ * page counts as absent. The
+ * boundary changes each time the same form is sent, so what tells it from another is its fields and
+ * its files' hashes.
  */
 async function lireFormulaire(octets: Buffer, type: string): Promise<CorpsLu | Refus> {
-  const lu = await new Response(new Uint8Array(octets), { headers: { 'content-type': type } }).formData().catch(() => null);
+  const lu = await new Response(new Uint8Array(octets), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
   if (lu === null) return refus(422, messages.formulaireInvalide);
   const champs: [string, string | FichierRecu][] = [];
   for (const [nom, valeur] of lu) {
     if (champs.length >= CHAMPS_MAX) return refus(422, messages.formulaireInvalide);
     if (typeof valeur === 'string') champs.push([nom, valeur]);
     else if (valeur.size > TAILLE_FICHIER_MAX) return refus(413, messages.fichierTropGros);
-    else if (valeur.size > 0 || valeur.name !== '') champs.push([nom, { nom: valeur.name, type: valeur.type, octets: new Uint8Array(await valeur.arrayBuffer()) }]);
+    else if (valeur.size > 0 || valeur.name !== '')
+      champs.push([
+        nom,
+        { nom: valeur.name, type: valeur.type, octets: new Uint8Array(await valeur.arrayBuffer()) },
+      ]);
   }
-  const signes = champs.map(([nom, v]) => [nom, typeof v === 'string' ? v : { nom: v.nom, type: v.type, empreinte: empreinteDe(v.octets) }]);
+  const signes = champs.map(([nom, v]) => [
+    nom,
+    typeof v === 'string' ? v : { nom: v.nom, type: v.type, empreinte: empreinteDe(v.octets) },
+  ]);
   return { texte: JSON.stringify(signes), json: Object.fromEntries(champs) };
 }

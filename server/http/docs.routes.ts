@@ -5,13 +5,20 @@ import type Router from '@koa/router';
 import type { Appel } from '#shared/base/contract.ts';
 import { openapi } from './openapi.ts';
 
-const dossier = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const FICHIERS: Readonly<Record<string, string>> = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
+const dossier = path.dirname(
+  createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+);
+const FICHIERS: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+};
 const PAGE = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Pharmacie – API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="api"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/page.js"></script></body></html>`;
 const SCRIPT = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#api', docExpansion: 'none', validatorUrl: null });`;
 
-/** `/api/docs`: served from here, nothing from elsewhere, for any reader: it names calls, not data. */
+/**
+ * `/api/docs`: served from here, nothing from elsewhere, for any reader: it names calls, not data.
+ */
 export function monterDocs(routeur: Router, appels: readonly Appel[]): void {
   let texte: string | undefined;
   routeur.get('/api/docs', (ctx) => {

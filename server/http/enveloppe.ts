@@ -10,10 +10,27 @@ export interface Reponse {
 /** Result of an act → the one shape of every JSON answer. */
 export function versReponse(resultat: Resultat<unknown>): Reponse {
   if (estRefus(resultat)) {
-    const enveloppe: Enveloppe<unknown> = { success: false, message: '', errors: [...resultat.errors], data: resultat.data ?? null };
-    return { statut: resultat.statut, corps: JSON.stringify(enveloppe), ...(resultat.attendre !== undefined && { attendre: resultat.attendre }) };
+    const enveloppe: Enveloppe<unknown> = {
+      success: false,
+      message: '',
+      errors: [...resultat.errors],
+      data: resultat.data ?? null,
+    };
+    return {
+      statut: resultat.statut,
+      corps: JSON.stringify(enveloppe),
+      ...(resultat.attendre !== undefined && { attendre: resultat.attendre }),
+    };
   }
   const { data, message, meta, extra_data, a_cote } = resultat;
-  const enveloppe: Enveloppe<unknown> = { success: true, message, errors: [], data, ...(meta && { meta }), ...(extra_data !== undefined && { extra_data }), ...a_cote };
+  const enveloppe: Enveloppe<unknown> = {
+    success: true,
+    message,
+    errors: [],
+    data,
+    ...(meta && { meta }),
+    ...(extra_data !== undefined && { extra_data }),
+    ...a_cote,
+  };
   return { statut: 200, corps: JSON.stringify(enveloppe) };
 }

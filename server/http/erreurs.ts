@@ -1,10 +1,18 @@
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 
-const codeDe = (erreur: unknown): string => (typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '');
+const codeDe = (erreur: unknown): string =>
+  typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
 
-/** The database is away: refused or broken connections, a server starting or stopping, a restored base taking its name. */
-export const estPanneBase = (erreur: unknown): boolean => /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(codeDe(erreur)) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(String(erreur));
+/**
+ * The database is away: refused or broken connections, a server starting or stopping, a restored
+ * base taking its name.
+ */
+export const estPanneBase = (erreur: unknown): boolean =>
+  /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(codeDe(erreur)) ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(
+    String(erreur),
+  );
 
 /** What a database error means for the caller, or null for a bug. */
 export function refusDeBase(erreur: unknown): Refus | null {
@@ -14,6 +22,7 @@ export function refusDeBase(erreur: unknown): Refus | null {
   if (code === '53100' || code === 'ENOSPC') return refus(503, messages.disquePlein);
   if (code === '23505') return refus(409, 'Cette valeur est déjà utilisée.');
   if (code === '23503') return refus(422, 'Un élément désigné n’existe pas.');
-  if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code)) return refus(422, 'Une valeur n’est pas acceptée.');
+  if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code))
+    return refus(422, 'Une valeur n’est pas acceptée.');
   return null;
 }

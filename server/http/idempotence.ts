@@ -9,4 +9,5 @@ export function lireCle(entete: string): string | null | 'invalide' {
 }
 
 /** Same call, same body: what tells a replay from another request that took the same key. */
-export const empreinteDemande = (methode: string, chemin: string, corps: string): string => empreinteDe(`${methode} ${chemin}\n${corps}`);
+export const empreinteDemande = (methode: string, chemin: string, corps: string): string =>
+  empreinteDe(`${methode} ${chemin}\n${corps}`);

@@ -8,32 +8,65 @@ import { fautePourJournal } from './faute-du-journal.ts';
 import { mesurerRequete } from './mesures.ts';
 import { repondreRefus } from './mount.ts';
 
-/** JSON logs. No body, no query, no cookie, no value quoted by the database: they hold health data and secrets. */
+/**
+ * JSON logs. No body, no query, no cookie, no value quoted by the database: they hold health data
+ * and secrets.
+ */
 export const creerJournal = (niveau: string, vers?: DestinationStream): Logger =>
-  pino({ level: niveau, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: fautePourJournal } }, ...(vers ? [vers] : []));
+  pino(
+    {
+      level: niveau,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: fautePourJournal },
+    },
+    ...(vers ? [vers] : []),
+  );
 
 const ID_SUR = /^[\w-]{8,64}$/;
 
-/** Gives each request its id, times it, logs it by its route's name, and turns what was thrown into an answer. */
-export const journaliser = (journal: Logger) => async (ctx: Context, next: Next): Promise<void> => {
-  const recu = ctx.get('X-Request-Id');
-  const requete_id = ID_SUR.test(recu) ? recu : randomUUID();
-  ctx.set('X-Request-Id', requete_id);
-  const debut = performance.now();
-  try {
-    await next();
-  } catch (erreur) {
-    const connu = refusDeBase(erreur);
-    (connu ? journal.warn : journal.error).call(journal, { err: erreur, requete_id, route: ctx.state['route'] }, connu ? 'refus de la base' : 'erreur interne');
-    repondreRefus(ctx, connu ?? { refus: true, statut: 500 as 503, errors: [messages.erreurInterne] });
-  }
-  const route = (ctx.state['route'] as string | undefined) ?? 'autre';
-  const ms = performance.now() - debut;
-  mesurerRequete(route, ctx.status, ms);
-  // Not being ready yet is an answer, not a fault.
-  const faute = ctx.status >= 500 && !ctx.path.startsWith('/sante');
-  journal[faute ? 'error' : 'debug']({ requete_id, route, statut: ctx.status, ms: Math.round(ms * 10) / 10, utilisateur_id: ctx.state['utilisateur_id'] }, 'requête');
-};
+/**
+ * Gives each request its id, times it, logs it by its route's name, and turns what was thrown into
+ * an answer.
+ */
+export const journaliser =
+  (journal: Logger) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const recu = ctx.get('X-Request-Id');
+    const requete_id = ID_SUR.test(recu) ? recu : randomUUID();
+    ctx.set('X-Request-Id', requete_id);
+    const debut = performance.now();
+    try {
+      await next();
+    } catch (erreur) {
+      const connu = refusDeBase(erreur);
+      (connu ? journal.warn : journal.error).call(
+        journal,
+        { err: erreur, requete_id, route: ctx.state['route'] },
+        connu ? 'refus de la base' : 'erreur interne',
+      );
+      repondreRefus(
+        ctx,
+        connu ?? { refus: true, statut: 500 as 503, errors: [messages.erreurInterne] },
+      );
+    }
+    const route = (ctx.state['route'] as string | undefined) ?? 'autre';
+    const ms = performance.now() - debut;
+    mesurerRequete(route, ctx.status, ms);
+    // Not being ready yet is an answer, not a fault.
+    const faute = ctx.status >= 500 && !ctx.path.startsWith('/sante');
+    journal[faute ? 'error' : 'debug'](
+      {
+        requete_id,
+        route,
+        statut: ctx.status,
+        ms: Math.round(ms * 10) / 10,
+        utilisateur_id: ctx.state['utilisateur_id'],
+      },
+      'requête',
+    );
+  };
 
 /** Whatever no route took under /api. */
-export const inconnue = (ctx: Context): void => repondreRefus(ctx, refus(404, messages.routeInconnue));
+export const inconnue = (ctx: Context): void =>
+  repondreRefus(ctx, refus(404, messages.routeInconnue));

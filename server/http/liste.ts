@@ -1,21 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { colonnesDemandees, LIGNES_MAX, motsCherches, type RequeteListe } from '#shared/base/liste.ts';
+import {
+  colonnesDemandees,
+  LIGNES_MAX,
+  motsCherches,
+  type RequeteListe,
+} from '#shared/base/liste.ts';
 import { type Succes, succes } from '#shared/base/refus.ts';
 import { present, restreint } from '../db/present.ts';
 import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
 import type { Flux } from './requete.ts';
 
-/** What the shared list query needs to know of an entity. Names are ours, never the caller's: nothing of a request becomes SQL text. */
+/**
+ * What the shared list query needs to know of an entity. Names are ours, never the caller's:
+ * nothing of a request becomes SQL text.
+ */
 export interface Source<T> {
   schema: { shape: Record<string, unknown>; _zod: { output: T } };
   /** Columns and joins: `select … from … where true`. The main table is aliased `t`. */
   select: string;
   /** The indexed search column. */
   recherche: string;
-  /** Sort key of a column, when it is not `t.<column>`. Columns absent from `triables` are not sorted by. */
+  /**
+   * Sort key of a column, when it is not `t.<column>`. Columns absent from `triables` are not
+   * sorted by.
+   */
   tri: Readonly<Record<string, string>>;
   parDefaut: string;
-  /** Name of the row as typed, folded and in C order (`t.tri`): search-as-you-type puts the rows that begin with the words first. */
+  /**
+   * Name of the row as typed, folded and in C order (`t.tri`): search-as-you-type puts the rows
+   * that begin with the words first.
+   */
   nom?: string;
   /** Fills what a page of rows needs beyond the select (holds of products). */
   completer?: (em: EntityManager, lignes: Ligne[]) => Promise<Ligne[]>;
@@ -44,27 +58,54 @@ function ordre(source: Source<unknown>, requete: RequeteListe): string {
 
 const RARES = 20_000;
 /**
- * Few rows match: they are found by the trigram index and sorted. Left alone, PostgreSQL may walk the whole table in the order
- * asked, hoping to meet them early; words that stand at the end of the alphabet (« vitamine ») then cost 200 ms. Many match: that walk is the best.
+ * Few rows match: they are found by the trigram index and sorted. Left alone, PostgreSQL may walk
+ * the whole table in the order
+ * asked, hoping to meet them early; words that stand at the end of the alphabet (« vitamine ») then
+ * cost 200 ms. Many match: that walk is the best.
  */
-async function ordreRecherche(em: EntityManager, corps: string, valeurs: unknown[], demande: string): Promise<string> {
-  const [plan] = await sqlLibre<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(em, `explain (format json) ${corps}`, valeurs);
+async function ordreRecherche(
+  em: EntityManager,
+  corps: string,
+  valeurs: unknown[],
+  demande: string,
+): Promise<string> {
+  const [plan] = await sqlLibre<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    em,
+    `explain (format json) ${corps}`,
+    valeurs,
+  );
   const attendues = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   // An expression in front keeps the index on the column out.
   return attendues > RARES ? demande : `(select null::text), ${demande}`;
 }
 
-/** Rows skipped from which a page is far: those before it cost more than finding where it begins. */
+/**
+ * Rows skipped from which a page is far: those before it cost more than finding where it begins.
+ */
 const LOIN = 2_000;
 /** Total beyond which a bounded count stops: the selling screen's search does not wait for more. */
 export const TOTAL_BORNE = 1_001;
 
 /**
- * The list query of every entity (contract §1): a page with its total, or all rows as a stream when no page is asked.
- * `borne` counts up to 1,001 only, for search-as-you-type. `total` knows the count of an unsearched list without looking at its rows (null: it does not).
- * `depart` knows where a far page of an unsearched list begins: a condition on its rows, and how many of those are still to be skipped.
+ * The list query of every entity (contract §1): a page with its total, or all rows as a stream when
+ * no page is asked.
+ * `borne` counts up to 1,001 only, for search-as-you-type. `total` knows the count of an unsearched
+ * list without looking at its rows (null: it does not).
+ * `depart` knows where a far page of an unsearched list begins: a condition on its rows, and how
+ * many of those are still to be skipped.
  */
-export async function lister<T extends object>(em: EntityManager, source: Source<T>, requete: RequeteListe, filtres: Filtres, options: { extra_data?: unknown; borne?: boolean; total?: () => Promise<number | null>; depart?: (saut: number) => Promise<{ condition: string; saut: number } | null> } = {}): Promise<Succes<T[]> | Flux> {
+export async function lister<T extends object>(
+  em: EntityManager,
+  source: Source<T>,
+  requete: RequeteListe,
+  filtres: Filtres,
+  options: {
+    extra_data?: unknown;
+    borne?: boolean;
+    total?: () => Promise<number | null>;
+    depart?: (saut: number) => Promise<{ condition: string; saut: number } | null>;
+  } = {},
+): Promise<Succes<T[]> | Flux> {
   const f = { conditions: [...filtres.conditions], valeurs: [...filtres.valeurs] };
   const mots = motsCherches(requete);
   chercher(f, source, mots);
@@ -76,7 +117,11 @@ export async function lister<T extends object>(em: EntityManager, source: Source
     return completes.map((l) => present(schema, l));
   };
   const plus = options.extra_data === undefined ? {} : { extra_data: options.extra_data };
-  if (requete.page === undefined && requete.rows === undefined) return { flux: lireTout(em, `${corps} order by ${ordre(source, requete)}`, f.valeurs, presenter), ...plus };
+  if (requete.page === undefined && requete.rows === undefined)
+    return {
+      flux: lireTout(em, `${corps} order by ${ordre(source, requete)}`, f.valeurs, presenter),
+      ...plus,
+    };
 
   const page = requete.page ?? 1;
   const rows = Math.min(requete.rows ?? 25, LIGNES_MAX);
@@ -89,8 +134,14 @@ export async function lister<T extends object>(em: EntityManager, source: Source
   const depart = mots.length === 0 && saut >= LOIN ? await options.depart?.(saut) : null;
   const tri = mots.length > 0 ? await ordreRecherche(em, corps, f.valeurs, demande) : demande;
   const [lignes, total] = await Promise.all([
-    sqlLibre<Ligne>(em, `${corps}${depart ? ` and ${depart.condition}` : ''} order by ${tri} limit ${rows} offset ${depart?.saut ?? saut}`, f.valeurs),
-    mots.length === 0 && options.total ? options.total().then((n) => n ?? compter(em, corps, f.valeurs)) : compter(em, corps, f.valeurs),
+    sqlLibre<Ligne>(
+      em,
+      `${corps}${depart ? ` and ${depart.condition}` : ''} order by ${tri} limit ${rows} offset ${depart?.saut ?? saut}`,
+      f.valeurs,
+    ),
+    mots.length === 0 && options.total
+      ? options.total().then((n) => n ?? compter(em, corps, f.valeurs))
+      : compter(em, corps, f.valeurs),
   ]);
   return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
 }
@@ -103,25 +154,68 @@ async function compter(em: EntityManager, corps: string, valeurs: unknown[]): Pr
 }
 
 /**
- * [LST-5] Search-as-you-type: rows whose name begins with the first word, then the others, each in name order; the work is bounded
- * whatever the words: at most 1,001 matches are looked at beside the names that begin so. The total stops there too.
+ * [LST-5] Search-as-you-type: rows whose name begins with the first word, then the others, each in
+ * name order; the work is bounded
+ * whatever the words: at most 1,001 matches are looked at beside the names that begin so. The total
+ * stops there too.
  */
-async function trouver(em: EntityManager, corps: string, valeurs: unknown[], nom: string, mots: readonly string[], rows: number, saut: number): Promise<{ lignes: Ligne[]; total: number }> {
+async function trouver(
+  em: EntityManager,
+  corps: string,
+  valeurs: unknown[],
+  nom: string,
+  mots: readonly string[],
+  rows: number,
+  saut: number,
+): Promise<{ lignes: Ligne[]; total: number }> {
   const debut = `${(mots[0] ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const prefixe = `$${valeurs.length + 1}`;
-  const ids = await sqlLibre<{ id: number; total: number }>(em, `
-    with commencent as materialized (select t.id, ${nom} as nom ${depuis(corps)} and ${nom} like ${prefixe} order by ${nom}, t.id limit ${saut + rows}),
+  const ids = await sqlLibre<{ id: number; total: number }>(
+    em,
+    `
+    with commencent as materialized (select t.id, ${nom} as nom ${depuis(corps)}
+      and ${nom} like ${prefixe}
+    order by ${nom}, t.id
+    limit ${saut + rows}),
       autres as materialized (select t.id, ${nom} as nom ${depuis(corps)} limit ${TOTAL_BORNE}),
-      tous as (select id, nom, 0 as rang from commencent union all select id, nom, 1 from autres where id not in (select id from commencent))
-    select id, least(${TOTAL_BORNE}, (select count(*) from tous))::int as total from tous order by rang, nom, id limit ${rows} offset ${saut}`, [...valeurs, debut]);
+      tous as (select id, nom, 0 as rang
+      from commencent
+      union all
+      select id, nom, 1
+      from autres
+      where id not in (select id from commencent))
+    select id, least(${TOTAL_BORNE}, (select count(*) from tous))::int as total
+    from tous
+    order by rang, nom, id
+    limit ${rows} offset ${saut}`,
+    [...valeurs, debut],
+  );
   if (ids.length === 0) return { lignes: [], total: 0 };
-  const lignes = await sql<Ligne>(em, `${corps.slice(0, corps.lastIndexOf('where true'))}where t.id = any($1::int[])`, [ids.map((i) => i.id)]);
+  const lignes = await sql<Ligne>(
+    em,
+    `${corps.slice(0, corps.lastIndexOf('where true'))}where t.id = any($1::int[])`,
+    [ids.map((i) => i.id)],
+  );
   const par = new Map(lignes.map((l) => [l['id'], l]));
-  return { lignes: ids.flatMap((i) => { const l = par.get(i.id); return l ? [l] : []; }), total: ids[0]?.total ?? 0 };
+  return {
+    lignes: ids.flatMap((i) => {
+      const l = par.get(i.id);
+      return l ? [l] : [];
+    }),
+    total: ids[0]?.total ?? 0,
+  };
 }
 
-/** All rows by 500 through a cursor of a read-only transaction: one consistent picture, little memory, other requests served between. */
-async function* lireTout<T>(em: EntityManager, texte: string, valeurs: unknown[], presenter: (l: Ligne[]) => Promise<T[]>): AsyncGenerator<T[]> {
+/**
+ * All rows by 500 through a cursor of a read-only transaction: one consistent picture, little
+ * memory, other requests served between.
+ */
+async function* lireTout<T>(
+  em: EntityManager,
+  texte: string,
+  valeurs: unknown[],
+  presenter: (l: Ligne[]) => Promise<T[]>,
+): AsyncGenerator<T[]> {
   const propre = em.fork();
   await propre.begin();
   try {

@@ -23,7 +23,19 @@ export interface Moyens {
 }
 
 /** The session of a public call made by nobody; acts of public calls do not read it. */
-const PERSONNE: SessionServeur = { id: 0, fullname: '', name: '', telephone: null, email: null, last_connexion: null, is_admin: false, is_active: false, must_change_password: false, habilitations: [], empreinte: '' };
+const PERSONNE: SessionServeur = {
+  id: 0,
+  fullname: '',
+  name: '',
+  telephone: null,
+  email: null,
+  last_connexion: null,
+  is_admin: false,
+  is_active: false,
+  must_change_password: false,
+  habilitations: [],
+  empreinte: '',
+};
 
 export function repondre(ctx: Context, { statut, corps, attendre }: Reponse): void {
   ctx.status = statut;
@@ -38,37 +50,74 @@ interface Entree {
   texte: string;
 }
 /** Body, then path and query through the contract: every fault together, one sentence each. */
-async function valider(ctx: Context, route: Route, moyens: Moyens, { session, laissezPasser }: Passage): Promise<Entree | Refus> {
+async function valider(
+  ctx: Context,
+  route: Route,
+  moyens: Moyens,
+  { session, laissezPasser }: Passage,
+): Promise<Entree | Refus> {
   const { appel } = route;
   const corps = ctx.method === 'POST' ? await lireCorps(ctx, appel.forme) : { texte: '', json: {} };
   if (estRefus(corps)) return corps;
-  const lus = [appel.parametres.safeParse(ctx['params'] ?? {}), appel.requete.safeParse({ ...ctx.query }), appel.corps.safeParse(corps.json)] as const;
+  const lus = [
+    appel.parametres.safeParse(ctx['params'] ?? {}),
+    appel.requete.safeParse({ ...ctx.query }),
+    appel.corps.safeParse(corps.json),
+  ] as const;
   const fautes = lus.flatMap((l) => (l.success ? [] : phrasesDe(l.error)));
   const [parametres, requete, contenu] = lus;
-  if (!parametres.success || !requete.success || !contenu.success) return !parametres.success ? refus(404, messages.introuvable('Élément')) : refus(422, fautes);
+  if (!parametres.success || !requete.success || !contenu.success)
+    return !parametres.success ? refus(404, messages.introuvable('Élément')) : refus(422, fautes);
   return {
     texte: corps.texte,
-    requete: { em: moyens.orm.em.fork(), parametres: parametres.data, requete: requete.data, corps: contenu.data, session: session ?? PERSONNE, maintenant: moyens.maintenant(), adresse: ctx.ip, services: moyens.services, laissezPasser },
+    requete: {
+      em: moyens.orm.em.fork(),
+      parametres: parametres.data,
+      requete: requete.data,
+      corps: contenu.data,
+      session: session ?? PERSONNE,
+      maintenant: moyens.maintenant(),
+      adresse: ctx.ip,
+      services: moyens.services,
+      laissezPasser,
+    },
   };
 }
 
 /** The idempotency key of a write, when one was sent. */
-function cleDemande(ctx: Context, session: SessionServeur | null, texte: string): Cle | null | Refus {
+function cleDemande(
+  ctx: Context,
+  session: SessionServeur | null,
+  texte: string,
+): Cle | null | Refus {
   const cle = lireCle(ctx.get('Idempotency-Key').trim());
   if (cle === 'invalide') return refus(422, messages.cleInvalide);
-  return cle && session ? { utilisateur_id: session.id, cle, empreinte: empreinteDemande(ctx.method, ctx.path, texte) } : null;
+  return cle && session
+    ? { utilisateur_id: session.id, cle, empreinte: empreinteDemande(ctx.method, ctx.path, texte) }
+    : null;
 }
 
-async function executer(ctx: Context, route: Route, moyens: Moyens, session: SessionServeur | null, entree: Entree): Promise<void> {
+async function executer(
+  ctx: Context,
+  route: Route,
+  moyens: Moyens,
+  session: SessionServeur | null,
+  entree: Entree,
+): Promise<void> {
   if (route.bord === 'transaction') {
-    if (moyens.services.disquePlein?.()) return repondreRefus(ctx, refus(503, messages.disquePlein));
+    if (moyens.services.disquePlein?.())
+      return repondreRefus(ctx, refus(503, messages.disquePlein));
     const cle = cleDemande(ctx, session, entree.texte);
     if (estRefus(cle)) return repondreRefus(ctx, cle);
     const gardee = cle && route.avant ? await reponseGardee(moyens.orm, cle) : null;
     if (gardee) return repondre(ctx, gardee);
     const arret = await route.avant?.(entree.requete, cle?.cle ?? null);
     if (arret) return repondreRefus(ctx, arret);
-    const reponse = await dansTransaction(moyens.orm, cle, (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>);
+    const reponse = await dansTransaction(
+      moyens.orm,
+      cle,
+      (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>,
+    );
     if (route.sort && reponse.statut === 200) oublierCookie(ctx);
     return repondre(ctx, reponse);
   }
@@ -78,7 +127,8 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
   if ('flux' in resultat) {
     ctx.type = 'application/json; charset=utf-8';
     const rangees = await versFlux(resultat as Flux);
-    // Half a list is no list: the connection is cut, for what compresses it would otherwise wait for the rest for ever.
+    // Half a list is no list: the connection is cut, for what compresses it would otherwise wait
+    // for the rest for ever.
     rangees.on('error', () => ctx.res.destroy());
     ctx.body = rangees;
     return;
@@ -90,14 +140,31 @@ async function executer(ctx: Context, route: Route, moyens: Moyens, session: Ses
 /** The cookie of the session that ended; that of another session of the same browser stays. */
 function oublierCookie(ctx: Context): void {
   const cookie = lireCookie(ctx, COOKIE_SESSION);
-  if (cookie === undefined || cookie === jetonDe(ctx)?.jeton) ctx.cookies.set(nomDeCookie(COOKIE_SESSION, ctx.secure), null, { httpOnly: true, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true });
+  if (cookie === undefined || cookie === jetonDe(ctx)?.jeton)
+    ctx.cookies.set(nomDeCookie(COOKIE_SESSION, ctx.secure), null, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: ctx.secure,
+      path: '/',
+      overwrite: true,
+    });
 }
 
-/** Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its answer. */
+/**
+ * Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its
+ * answer.
+ */
 function poserCookies(ctx: Context, route: Route, resultat: Resultat<unknown>): void {
   if (route.bord !== 'libre' || estRefus(resultat) || !('cookies' in resultat)) return;
   for (const [nom, valeur, httpOnly] of resultat.cookies as [string, string | null, boolean][]) {
-    ctx.cookies.set(nomDeCookie(nom, ctx.secure), valeur, { httpOnly, sameSite: 'lax', secure: ctx.secure, path: '/', overwrite: true, ...(valeur !== null && { maxAge: 12 * 3_600_000 }) });
+    ctx.cookies.set(nomDeCookie(nom, ctx.secure), valeur, {
+      httpOnly,
+      sameSite: 'lax',
+      secure: ctx.secure,
+      path: '/',
+      overwrite: true,
+      ...(valeur !== null && { maxAge: 12 * 3_600_000 }),
+    });
   }
 }
 
@@ -109,7 +176,13 @@ export function monter(routeur: Router, routes: readonly Route[], moyens: Moyens
     routeur.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
       ctx.state['route'] = cle;
       const { sansSession } = route;
-      const passe = await passer(ctx, cle, moyens.sessions, Date.now(), sansSession && (() => sansSession(moyens.orm.em.fork(), (nom) => ctx.get(nom))));
+      const passe = await passer(
+        ctx,
+        cle,
+        moyens.sessions,
+        Date.now(),
+        sansSession && (() => sansSession(moyens.orm.em.fork(), (nom) => ctx.get(nom))),
+      );
       if (estRefus(passe)) return repondreRefus(ctx, passe);
       ctx.state['utilisateur_id'] = passe.session?.id;
       const entree = await valider(ctx, route, moyens, passe);

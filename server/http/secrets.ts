@@ -17,7 +17,14 @@ export async function verifier(secret: string, hache: string): Promise<boolean> 
   const [algo, memory, passes, sel, tag] = hache.split('$');
   if (algo !== 'argon2id' || !sel || !tag) return false;
   const attendu = Buffer.from(tag, 'base64url');
-  const obtenu = await deriver('argon2id', { memory: Number(memory), passes: Number(passes), parallelism: 1, tagLength: attendu.length, message: Buffer.from(secret), nonce: Buffer.from(sel, 'base64url') });
+  const obtenu = await deriver('argon2id', {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: 1,
+    tagLength: attendu.length,
+    message: Buffer.from(secret),
+    nonce: Buffer.from(sel, 'base64url'),
+  });
   return timingSafeEqual(attendu, obtenu);
 }
 
@@ -31,8 +38,10 @@ export async function verifierDansLeVide(secret: string): Promise<false> {
 
 export const nouveauJeton = (): string => randomBytes(32).toString('base64url');
 /** SHA-256. What the database keeps of a token: a stolen copy of the base opens no session. */
-export const empreinteDe = (contenu: string | Uint8Array): string => createHash('sha256').update(contenu).digest('base64url');
+export const empreinteDe = (contenu: string | Uint8Array): string =>
+  createHash('sha256').update(contenu).digest('base64url');
 
 const LISIBLES = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** Random text without look-alike letters: one-time passwords, activation codes. */
-export const tirer = (longueur: number): string => Array.from({ length: longueur }, () => LISIBLES[randomInt(LISIBLES.length)]).join('');
+export const tirer = (longueur: number): string =>
+  Array.from({ length: longueur }, () => LISIBLES[randomInt(LISIBLES.length)]).join('');

@@ -14,24 +14,44 @@ export interface Essai {
 }
 
 /**
- * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is counted before the secret is looked
- * at, and never inside a transaction: a hundred at once get five looks, and no undoing forgets them.
+ * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is
+ * counted before the secret is looked
+ * at, and never inside a transaction: a hundred at once get five looks, and no undoing forgets
+ * them.
  */
-export async function compterEssai(em: EntityManager, cle: string, maintenant: Date): Promise<Essai> {
-  const ligne = await sqlUn<{ echecs: number; attendre: number }>(em, `
+export async function compterEssai(
+  em: EntityManager,
+  cle: string,
+  maintenant: Date,
+): Promise<Essai> {
+  const ligne = await sqlUn<{ echecs: number; attendre: number }>(
+    em,
+    `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
     on conflict (cle) do update set
-      echecs = case when t.bloque_jusqu_a > $2 then ${MAX + 1} when t.bloque_jusqu_a is not null or t.depuis < $2::timestamptz - interval '${FENETRE}' then 1 else t.echecs + 1 end,
-      depuis = case when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${FENETRE}' then t.depuis else $2 end,
+      echecs = case when t.bloque_jusqu_a > $2 then ${MAX + 1} when t.bloque_jusqu_a is not null
+        or t.depuis < $2::timestamptz - interval '${FENETRE}' then 1 else t.echecs + 1 end,
+      depuis = case when t.bloque_jusqu_a is null
+        and t.depuis >= $2::timestamptz - interval '${FENETRE}' then t.depuis else $2 end,
       bloque_jusqu_a = case
         when t.bloque_jusqu_a > $2 then t.bloque_jusqu_a
-        when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${FENETRE}' and t.echecs + 1 >= ${MAX} then $2::timestamptz + interval '${FENETRE}'
+        when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${FENETRE}'
+          and t.echecs + 1 >= ${MAX} then $2::timestamptz + interval '${FENETRE}'
         else null end
-    returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`, [cle, maintenant]);
+    returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`,
+    [cle, maintenant],
+  );
   if (!ligne || ligne.echecs <= MAX) return { bloque: null, dernier: ligne?.echecs === MAX };
-  return { bloque: trop(messages.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre), dernier: false };
+  return {
+    bloque: trop(messages.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre),
+    dernier: false,
+  };
 }
-export const compterTentative = async (em: EntityManager, cle: string, maintenant: Date): Promise<Refus | null> => (await compterEssai(em, cle, maintenant)).bloque;
+export const compterTentative = async (
+  em: EntityManager,
+  cle: string,
+  maintenant: Date,
+): Promise<Refus | null> => (await compterEssai(em, cle, maintenant)).bloque;
 
 /** The secret was right: the count starts again. */
 export async function oublierTentatives(em: EntityManager, cle: string): Promise<void> {

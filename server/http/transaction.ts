@@ -2,7 +2,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { ECRIRE_EVENEMENTS, ecrireEvenements, evenementsDe, signaler, valeursEvenements } from '../realtime/raise.ts';
+import {
+  ECRIRE_EVENEMENTS,
+  ecrireEvenements,
+  evenementsDe,
+  signaler,
+  valeursEvenements,
+} from '../realtime/raise.ts';
 import { appliquerRevocations } from '../realtime/revoquer.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 
@@ -13,18 +19,28 @@ export interface Cle {
   empreinte: string;
 }
 
-/** Refusals that say nothing of the request itself: another try may pass, so a key does not keep them. */
+/**
+ * Refusals that say nothing of the request itself: another try may pass, so a key does not keep
+ * them.
+ */
 const NON_GARDES = new Set([401, 403, 429, 503]);
 
 /**
- * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for its key are committed
- * together or not at all. A refusal undoes what the act wrote; its answer is kept too. A second call with the key waits on the
+ * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for
+ * its key are committed
+ * together or not at all. A refusal undoes what the act wrote; its answer is kept too. A second
+ * call with the key waits on the
  * first one's row, then gets its answer, byte for byte.
  */
-export async function dansTransaction(orm: { em: EntityManager }, cle: Cle | null, acte: (em: EntityManager) => Promise<Resultat<unknown>>): Promise<Reponse> {
+export async function dansTransaction(
+  orm: { em: EntityManager },
+  cle: Cle | null,
+  acte: (em: EntityManager) => Promise<Resultat<unknown>>,
+): Promise<Reponse> {
   const em = orm.em.fork();
   await em.begin();
-  // The key leaves with the act's first statements; what the act then did is thrown away if the key had its answer already.
+  // The key leaves with the act's first statements; what the act then did is thrown away if the key
+  // had its answer already.
   const prise = cle ? prendreCle(em, cle) : Promise.resolve(null);
   try {
     const [resultat, deja] = await tous(acte(em), prise);
@@ -43,8 +59,14 @@ export async function dansTransaction(orm: { em: EntityManager }, cle: Cle | nul
   }
 }
 
-/** Both, finished: a transaction is never given back while one of its statements is still on the way. The key's answer wins over the act's fault. */
-async function tous(acte: Promise<Resultat<unknown>>, prise: Promise<Reponse | null>): Promise<[Resultat<unknown>, Reponse | null]> {
+/**
+ * Both, finished: a transaction is never given back while one of its statements is still on the
+ * way. The key's answer wins over the act's fault.
+ */
+async function tous(
+  acte: Promise<Resultat<unknown>>,
+  prise: Promise<Reponse | null>,
+): Promise<[Resultat<unknown>, Reponse | null]> {
   const [fait, deja] = await Promise.allSettled([acte, prise]);
   if (deja.status === 'rejected') throw deja.reason;
   if (deja.value !== null) return [refus(409, []), deja.value];
@@ -53,22 +75,48 @@ async function tous(acte: Promise<Resultat<unknown>>, prise: Promise<Reponse | n
 }
 
 /** What the key got already, when the body is the same. */
-const rejouer = (tenue: { empreinte: string; statut: number; corps: string }, { empreinte }: Cle): Reponse =>
-  tenue.empreinte === empreinte ? { statut: tenue.statut, corps: tenue.corps } : versReponse(refus(422, messages.cleAutreCorps));
+const rejouer = (
+  tenue: { empreinte: string; statut: number; corps: string },
+  { empreinte }: Cle,
+): Reponse =>
+  tenue.empreinte === empreinte
+    ? { statut: tenue.statut, corps: tenue.corps }
+    : versReponse(refus(422, messages.cleAutreCorps));
 
-const LIRE_CLE = 'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
+const LIRE_CLE =
+  'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
 
-/** What a key got already, when it is known: nothing that goes before the transaction is done again for it. */
+/**
+ * What a key got already, when it is known: nothing that goes before the transaction is done again
+ * for it.
+ */
 export async function reponseGardee(orm: MikroORM, cle: Cle): Promise<Reponse | null> {
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(orm.em.fork(), LIRE_CLE, [cle.utilisateur_id, cle.cle]);
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(
+    orm.em.fork(),
+    LIRE_CLE,
+    [cle.utilisateur_id, cle.cle],
+  );
   return tenue ? rejouer(tenue, cle) : null;
 }
 
-/** Takes the key for this transaction, waiting for a call that holds it, or answers what it already got. */
+/**
+ * Takes the key for this transaction, waiting for a call that holds it, or answers what it already
+ * got.
+ */
 async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> {
-  const prises = await sql(em, 'insert into idempotence (utilisateur_id, cle, empreinte) values ($1, $2, $3) on conflict do nothing returning cle', [cle.utilisateur_id, cle.cle, cle.empreinte]);
+  const prises = await sql(
+    em,
+    `insert into idempotence (utilisateur_id, cle, empreinte)
+      values ($1, $2, $3)
+      on conflict do nothing
+      returning cle`,
+    [cle.utilisateur_id, cle.cle, cle.empreinte],
+  );
   if (prises.length > 0) return null;
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [cle.utilisateur_id, cle.cle]);
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [
+    cle.utilisateur_id,
+    cle.cle,
+  ]);
   return tenue ? rejouer(tenue, cle) : versReponse(refus(503, messages.occupe));
 }
 
@@ -78,10 +126,19 @@ const TERMINER = `with ${ECRIRE_EVENEMENTS} update idempotence set statut = $6, 
 async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
   const evenements = evenementsDe(em);
   const envois = await Promise.allSettled([
-    cle ? sql(em, TERMINER, [...valeursEvenements(evenements), cle.utilisateur_id, cle.cle, reponse.statut, reponse.corps]) : ecrireEvenements(em, evenements),
+    cle
+      ? sql(em, TERMINER, [
+          ...valeursEvenements(evenements),
+          cle.utilisateur_id,
+          cle.cle,
+          reponse.statut,
+          reponse.corps,
+        ])
+      : ecrireEvenements(em, evenements),
     em.commit(),
   ]);
-  // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own: the statement's is the one to say.
+  // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own:
+  // the statement's is the one to say.
   const rate = envois.find((e) => e.status === 'rejected');
   if (rate) throw rate.reason;
   if (evenements.length > 0) signaler();
@@ -90,15 +147,26 @@ async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): P
 }
 
 /**
- * A refusal undoes everything, then its answer is kept for the key, on its own. Another call with the key may have gone through in
+ * A refusal undoes everything, then its answer is kept for the key, on its own. Another call with
+ * the key may have gone through in
  * between: then its answer is the key's, for both.
  */
 async function refuser(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
   em.clear();
   await em.rollback();
   if (!cle || NON_GARDES.has(reponse.statut)) return reponse;
-  const gardee = await sql(em, 'insert into idempotence (utilisateur_id, cle, empreinte, statut, corps) values ($1, $2, $3, $4, $5) on conflict do nothing returning cle', [cle.utilisateur_id, cle.cle, cle.empreinte, reponse.statut, reponse.corps]);
+  const gardee = await sql(
+    em,
+    `insert into idempotence (utilisateur_id, cle, empreinte, statut, corps)
+      values ($1, $2, $3, $4, $5)
+      on conflict do nothing
+      returning cle`,
+    [cle.utilisateur_id, cle.cle, cle.empreinte, reponse.statut, reponse.corps],
+  );
   if (gardee.length > 0) return reponse;
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [cle.utilisateur_id, cle.cle]);
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [
+    cle.utilisateur_id,
+    cle.cle,
+  ]);
   return tenue ? rejouer(tenue, cle) : reponse;
 }

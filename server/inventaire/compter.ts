@@ -1,13 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { compterLigne, type LigneComptee, voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
-import { type Comptage, type Compte, type Inventaire, type LigneInventaire, QTE_COMPTEE_MAX } from '#shared/inventaire/inventaire.schema.ts';
+import {
+  compterLigne,
+  type LigneComptee,
+  voitEcarts,
+} from '#shared/inventaire/inventaire.rules.ts';
+import {
+  type Comptage,
+  type Compte,
+  type Inventaire,
+  type LigneInventaire,
+  QTE_COMPTEE_MAX,
+} from '#shared/inventaire/inventaire.schema.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
 import { raise } from '../realtime/raise.ts';
-import { type InventaireSql, lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
+import {
+  type InventaireSql,
+  lignesSql,
+  presenterInventaire,
+  presenterLignes,
+} from './presenter-inventaire.ts';
 
 interface ProduitTenu {
   id: number;
@@ -24,52 +39,131 @@ interface LigneSql {
   compte_par: string | null;
 }
 
-/** The inventory held against its closing and other counts, its version moved on; refused once it is over. */
-async function tenirOuvert(em: EntityManager, id: number, voit: boolean, maintenant: Date): Promise<InventaireSql | Refus> {
-  const tenu = await sqlUn<InventaireSql>(em, 'select * from inventaire where id = $1 for no key update', [id]);
+/**
+ * The inventory held against its closing and other counts, its version moved on; refused once it is
+ * over.
+ */
+async function tenirOuvert(
+  em: EntityManager,
+  id: number,
+  voit: boolean,
+  maintenant: Date,
+): Promise<InventaireSql | Refus> {
+  const tenu = await sqlUn<InventaireSql>(
+    em,
+    'select * from inventaire where id = $1 for no key update',
+    [id],
+  );
   if (!tenu) return refus(404, messages.introuvable('Inventaire'));
-  return tenu.statut === 'En cours' ? tenu : refus(409, messages.inventaireFerme(tenu.numero, tenu.statut), await presenterInventaire(em, tenu, voit, maintenant));
+  return tenu.statut === 'En cours'
+    ? tenu
+    : refus(
+        409,
+        messages.inventaireFerme(tenu.numero, tenu.statut),
+        await presenterInventaire(em, tenu, voit, maintenant),
+      );
 }
 
-/** The products counted, locked by ascending id as a sale does: the stock is the one of this very moment. */
-async function tenirProduits(em: EntityManager, ids: readonly number[]): Promise<Map<number, ProduitTenu> | Refus> {
+/**
+ * The products counted, locked by ascending id as a sale does: the stock is the one of this very
+ * moment.
+ */
+async function tenirProduits(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, ProduitTenu> | Refus> {
   await sql(em, 'select id from produit where id = any($1) order by id for no key update', [ids]);
-  const lus = await sql<ProduitTenu>(em, 'select p.id, p.libelle, p.qte, y.libelle as rayon from produit p left join rayon y on y.id = p.rayon_id where p.id = any($1)', [ids]);
-  return lus.length === ids.length ? new Map(lus.map((p) => [p.id, p])) : refus(422, messages.introuvable('Produit'));
+  const lus = await sql<ProduitTenu>(
+    em,
+    `select p.id, p.libelle, p.qte, y.libelle as rayon
+      from produit p
+      left join rayon y on y.id = p.rayon_id
+      where p.id = any($1)`,
+    [ids],
+  );
+  return lus.length === ids.length
+    ? new Map(lus.map((p) => [p.id, p]))
+    : refus(422, messages.introuvable('Produit'));
 }
 
-/** A product that came since the opening belongs to a total inventory too; a shelf's takes nothing from elsewhere. */
-async function ajouterAbsents(em: EntityManager, i: InventaireSql, absents: readonly ProduitTenu[]): Promise<Refus | null> {
+/**
+ * A product that came since the opening belongs to a total inventory too; a shelf's takes nothing
+ * from elsewhere.
+ */
+async function ajouterAbsents(
+  em: EntityManager,
+  i: InventaireSql,
+  absents: readonly ProduitTenu[],
+): Promise<Refus | null> {
   const [premier] = absents;
   if (!premier) return null;
-  if (i.type === 'Partiel') return refus(422, absents.map((p) => messages.inventaireHorsRayon(p.libelle, i.rayon ?? '')));
-  await sql(em, 'insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon) select $1, * from unnest($2::int[], $3::text[], $4::text[])', [i.id, absents.map((p) => p.id), absents.map((p) => p.libelle), absents.map((p) => p.rayon)]);
+  if (i.type === 'Partiel')
+    return refus(
+      422,
+      absents.map((p) => messages.inventaireHorsRayon(p.libelle, i.rayon ?? '')),
+    );
+  await sql(
+    em,
+    `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
+      select $1, *
+      from unnest($2::int[], $3::text[], $4::text[])`,
+    [i.id, absents.map((p) => p.id), absents.map((p) => p.libelle), absents.map((p) => p.rayon)],
+  );
   return null;
 }
 
-const LIGNES = 'select produit_id, version, qte_reelle, qte_theorique, a_verifier, compte_par from inventaire_ligne where inventaire_id = $1 and produit_id = any($2)';
+const LIGNES = `select produit_id, version, qte_reelle, qte_theorique, a_verifier, compte_par
+    from inventaire_ligne
+    where inventaire_id = $1 and produit_id = any($2)`;
 
-/** Each product as counted after all of these counts, in their order; refused whole when one cannot be. */
-function compterTout(comptes: readonly Compte[], produits: ReadonlyMap<number, ProduitTenu>, lignes: readonly LigneSql[]): Map<number, LigneComptee> | Refus {
+/**
+ * Each product as counted after all of these counts, in their order; refused whole when one cannot
+ * be.
+ */
+function compterTout(
+  comptes: readonly Compte[],
+  produits: ReadonlyMap<number, ProduitTenu>,
+  lignes: readonly LigneSql[],
+): Map<number, LigneComptee> | Refus {
   const faits = new Map<number, LigneComptee>();
   for (const compte of comptes) {
     const p = produits.get(compte.produit_id);
     const ligne = lignes.find((l) => l.produit_id === compte.produit_id);
     if (!p || !ligne) return refus(422, messages.introuvable('Produit'));
     const fait = compterLigne({ ...ligne, ...faits.get(p.id) }, compte, p.qte);
-    if (fait === 'perime') return refus(409, messages.inventaireCompteAilleurs(p.libelle, ligne.compte_par ?? '', ligne.qte_reelle ?? 0));
+    if (fait === 'perime')
+      return refus(
+        409,
+        messages.inventaireCompteAilleurs(p.libelle, ligne.compte_par ?? '', ligne.qte_reelle ?? 0),
+      );
     if (fait.qte_reelle > QTE_COMPTEE_MAX) return refus(422, messages.inventaireTrop(p.libelle));
     faits.set(p.id, fait);
   }
   return faits;
 }
 
-const ECRIRE = `update inventaire_ligne l set qte_reelle = x.reelle, qte_theorique = x.theorique, a_verifier = x.verifier, qte_retenue = coalesce(h.qte_retenue, 0), version = l.version + 1, compte_par = $6, compte_at = $7
-  from unnest($1::int[], $3::int[], $4::int[], $5::bool[]) as x(produit_id, reelle, theorique, verifier) left join (${HORS_DISPONIBLE}) h on h.produit_id = x.produit_id
+const ECRIRE = `update inventaire_ligne l
+  set qte_reelle = x.reelle, qte_theorique = x.theorique, a_verifier = x.verifier,
+    qte_retenue = coalesce(h.qte_retenue, 0), version = l.version + 1, compte_par = $6,
+    compte_at = $7
+  from unnest($1::int[], $3::int[], $4::int[], $5::bool[])
+    as x(produit_id, reelle, theorique, verifier)
+  left join (${HORS_DISPONIBLE}) h on h.produit_id = x.produit_id
   where l.inventaire_id = $2 and l.produit_id = x.produit_id`;
 
-/** [INV-1] Counts products: what was found, beside what the stock says under its lock. People counting the same line add up; nobody's count is lost unsaid. */
-export async function compterActe({ em, parametres: { id }, corps, session, maintenant }: Requete<{ id: number }, unknown, Comptage>): Promise<Resultat<{ inventaire: Inventaire; lignes: LigneInventaire[] }>> {
+/**
+ * [INV-1] Counts products: what was found, beside what the stock says under its lock. People
+ * counting the same line add up; nobody's count is lost unsaid.
+ */
+export async function compterActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+}: Requete<{ id: number }, unknown, Comptage>): Promise<
+  Resultat<{ inventaire: Inventaire; lignes: LigneInventaire[] }>
+> {
   const voit = voitEcarts(session);
   const tenu = await tenirOuvert(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
@@ -83,14 +177,58 @@ export async function compterActe({ em, parametres: { id }, corps, session, main
   const lignes = absents.length > 0 ? await sql<LigneSql>(em, LIGNES, [id, ids]) : connues;
   const faits = compterTout(corps.lignes, produits, lignes);
   if (estRefus(faits)) {
-    return faits.statut === 409 ? refus(409, faits.errors, { lignes: presenterLignes(await sql(em, `${lignesSql(voit)} and t.inventaire_id = $1 and t.produit_id = any($2)`, [id, ids])) }) : faits;
+    return faits.statut === 409
+      ? refus(409, faits.errors, {
+          lignes: presenterLignes(
+            await sql(
+              em,
+              `${lignesSql(voit)} and t.inventaire_id = $1 and t.produit_id = any($2)`,
+              [id, ids],
+            ),
+          ),
+        })
+      : faits;
   }
   const ecrits = [...faits];
-  await sql(em, ECRIRE, [ecrits.map(([p]) => p), id, ecrits.map(([, f]) => f.qte_reelle), ecrits.map(([, f]) => f.qte_theorique), ecrits.map(([, f]) => f.a_verifier), session.fullname, maintenant]);
+  await sql(em, ECRIRE, [
+    ecrits.map(([p]) => p),
+    id,
+    ecrits.map(([, f]) => f.qte_reelle),
+    ecrits.map(([, f]) => f.qte_theorique),
+    ecrits.map(([, f]) => f.a_verifier),
+    session.fullname,
+    maintenant,
+  ]);
   const neuves = lignes.filter((l) => l.qte_reelle === null).length;
-  const apres = (await sqlUn<InventaireSql>(em, 'update inventaire set nb_comptees = nb_comptees + $2, nb_lignes = nb_lignes + $3, version = version + 1, updated_at = $4 where id = $1 returning *', [id, neuves, absents.length, maintenant])) ?? tenu;
-  const lire = async (ecarts: boolean) => presenterLignes(await sql(em, `${lignesSql(ecarts)} and t.inventaire_id = $1 and t.produit_id = any($2) order by t.id`, [id, ids]));
-  const aveugle = { inventaire: await presenterInventaire(em, apres, false, maintenant), lignes: await lire(false) };
+  const apres =
+    (await sqlUn<InventaireSql>(
+      em,
+      `update inventaire
+        set nb_comptees = nb_comptees + $2, nb_lignes = nb_lignes + $3, version = version + 1,
+          updated_at = $4
+        where id = $1
+        returning *`,
+      [id, neuves, absents.length, maintenant],
+    )) ?? tenu;
+  const lire = async (ecarts: boolean) =>
+    presenterLignes(
+      await sql(
+        em,
+        `${lignesSql(ecarts)} and t.inventaire_id = $1 and t.produit_id = any($2) order by t.id`,
+        [id, ids],
+      ),
+    );
+  const aveugle = {
+    inventaire: await presenterInventaire(em, apres, false, maintenant),
+    lignes: await lire(false),
+  };
   raise(em, 'inventaire.compte', [`inventaire:${id}`], aveugle);
-  return succes(voit ? { inventaire: await presenterInventaire(em, apres, true, maintenant), lignes: await lire(true) } : aveugle);
+  return succes(
+    voit
+      ? {
+          inventaire: await presenterInventaire(em, apres, true, maintenant),
+          lignes: await lire(true),
+        }
+      : aveugle,
+  );
 }

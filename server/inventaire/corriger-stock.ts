@@ -30,7 +30,10 @@ export interface Correction {
   par: string;
   maintenant: Date;
 }
-/** What is known of a product at some moment; the version tells whether it moved since, its lots included. */
+/**
+ * What is known of a product at some moment; the version tells whether it moved since, its lots
+ * included.
+ */
 interface Etat {
   id: number;
   version: number;
@@ -45,81 +48,184 @@ interface Plan {
   etats: ReadonlyMap<number, Etat>;
 }
 
-const ETATS = 'select id, version, qte, qte_min, libelle, is_active from produit where id = any($1) order by id';
+const ETATS =
+  'select id, version, qte, qte_min, libelle, is_active from produit where id = any($1) order by id';
 
-const ECRIRE = `update inventaire_ligne l set qte_theorique = case when l.qte_reelle is null then -x.ecart else l.qte_theorique end, qte_reelle = coalesce(l.qte_reelle, 0), applique = x.applique, prix_achat = x.prix_achat, version = l.version + 1
-  from unnest($1::int[], $2::int[], $3::int[], $4::bigint[]) as x(id, ecart, applique, prix_achat) where l.id = x.id`;
-const MOUVEMENTS = `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-  select p.id, p.libelle, case when x.applique > 0 then 'Entrée' else 'Sortie' end, abs(x.applique), p.prix_achat, p.prix_de_vente, 'INVENTAIRE', 'inventaire', $1, $2, $3
-  from unnest($4::int[], $5::int[]) with ordinality as x(produit_id, applique, rang) join produit p on p.id = x.produit_id order by x.rang returning id, produit_id`;
-const TRACES = `insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id) select x.m, x.l, x.p, -x.n, 'inventaire', $1 from unnest($2::bigint[], $3::int[], $4::int[], $5::int[]) as x(m, l, p, n)`;
-// What other open inventories counted against the stock as it was before this correction: the same boxes must not be corrected twice.
-const SUIVRE = `update inventaire_ligne l set qte_theorique = l.qte_theorique + x.applique, version = l.version + 1 from unnest($2::int[], $3::int[]) as x(produit_id, applique), inventaire i
-  where l.produit_id = x.produit_id and x.applique <> 0 and i.id = l.inventaire_id and i.statut = 'En cours' and i.id <> $1 and l.qte_reelle is not null`;
+const ECRIRE = `update inventaire_ligne l
+  set qte_theorique = case when l.qte_reelle is null then -x.ecart else l.qte_theorique end,
+    qte_reelle = coalesce(l.qte_reelle, 0), applique = x.applique, prix_achat = x.prix_achat,
+    version = l.version + 1
+  from unnest($1::int[], $2::int[], $3::int[], $4::bigint[])
+    as x(id, ecart, applique, prix_achat)
+  where l.id = x.id`;
+const MOUVEMENTS = `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+    produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+  select p.id, p.libelle, case when x.applique > 0 then 'Entrée' else 'Sortie' end, abs(x.applique),
+    p.prix_achat, p.prix_de_vente, 'INVENTAIRE', 'inventaire', $1, $2, $3
+  from unnest($4::int[], $5::int[]) with ordinality as x(produit_id, applique, rang)
+  join produit p on p.id = x.produit_id
+  order by x.rang
+  returning id, produit_id`;
+const TRACES = `insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
+  select x.m, x.l, x.p, -x.n, 'inventaire', $1
+  from unnest($2::bigint[], $3::int[], $4::int[], $5::int[]) as x(m, l, p, n)`;
+// What other open inventories counted against the stock as it was before this correction: the same
+// boxes must not be corrected twice.
+const SUIVRE = `update inventaire_ligne l
+  set qte_theorique = l.qte_theorique + x.applique, version = l.version + 1
+  from unnest($2::int[], $3::int[]) as x(produit_id, applique), inventaire i
+  where l.produit_id = x.produit_id and x.applique <> 0 and i.id = l.inventaire_id
+    and i.statut = 'En cours' and i.id <> $1 and l.qte_reelle is not null`;
 // Answers those left as they were.
-const STOCK = `with voulus as materialized (select * from unnest($2::int[], $3::int[], $4::int[]) as x(id, applique, version)),
-    faits as (update produit p set qte = p.qte + x.applique, version = p.version + 1, updated_at = $1 from voulus x
-      where p.id = x.id and (x.version < 0 or p.version = x.version) and p.qte + x.applique >= 0 returning p.id)
+const STOCK = `with voulus as materialized (select *
+  from unnest($2::int[], $3::int[], $4::int[]) as x(id, applique, version)),
+    faits as (update produit p
+    set qte = p.qte + x.applique, version = p.version + 1, updated_at = $1
+    from voulus x
+      where p.id = x.id and (x.version < 0 or p.version = x.version) and p.qte + x.applique >= 0
+      returning p.id)
   select id from voulus except select id from faits`;
 // Few, beside the products of a whole pharmacy: these are asked for, not those.
 const PROMIS = `select distinct produit_id from promis where statut = 'En attente' and annonce_at is null`;
-const LOTS = 'update lot t set qte = t.qte - x.n from unnest($1::int[], $2::int[]) as x(id, n) where t.id = x.id';
+const LOTS = `update lot t
+    set qte = t.qte - x.n
+    from unnest($1::int[], $2::int[]) as x(id, n)
+    where t.id = x.id`;
 
 /** What the count asks of products as they are in `etats`: pure. */
-function planifier(visees: readonly Visee[], etats: readonly Etat[], lots: readonly LotTenu[]): Plan {
+function planifier(
+  visees: readonly Visee[],
+  etats: readonly Etat[],
+  lots: readonly LotTenu[],
+): Plan {
   const parId = new Map(etats.map((e) => [e.id, e]));
   const differences = visees.map((v) => {
     const qte = parId.get(v.produit_id)?.qte ?? 0;
     const ecart = v.ecart ?? -qte;
     return { ...v, ecart, applique: mouvementDe(ecart, qte) };
   });
-  return { differences, parts: prendreLots(differences.flatMap((d) => (d.applique < 0 ? [{ produit_id: d.produit_id, qte: -d.applique }] : [])), lots), etats: parId };
+  return {
+    differences,
+    parts: prendreLots(
+      differences.flatMap((d) =>
+        d.applique < 0 ? [{ produit_id: d.produit_id, qte: -d.applique }] : [],
+      ),
+      lots,
+    ),
+    etats: parId,
+  };
 }
 
-/** Lines, ledger, traces of lots, what other inventories counted: all that can be written without holding the stock. */
-async function ecrire(em: EntityManager, { id, par, maintenant }: Correction, { differences, parts }: Plan): Promise<void> {
+/**
+ * Lines, ledger, traces of lots, what other inventories counted: all that can be written without
+ * holding the stock.
+ */
+async function ecrire(
+  em: EntityManager,
+  { id, par, maintenant }: Correction,
+  { differences, parts }: Plan,
+): Promise<void> {
   if (differences.length === 0) return;
-  await sql(em, ECRIRE, [differences.map((d) => d.id), differences.map((d) => d.ecart), differences.map((d) => d.applique), differences.map((d) => d.prix_achat)]);
+  await sql(em, ECRIRE, [
+    differences.map((d) => d.id),
+    differences.map((d) => d.ecart),
+    differences.map((d) => d.applique),
+    differences.map((d) => d.prix_achat),
+  ]);
   const bouges = differences.filter((d) => d.applique !== 0);
   const [ids, appliques] = [bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)];
-  const ecrits = await sqlEnNombre<{ id: number; produit_id: number }>(em, MOUVEMENTS, [id, par, maintenant, ids, appliques], ids.length);
-  if (ecrits.length !== bouges.length) throw new Error(`inventaire ${id} : ${ecrits.length} mouvements pour ${bouges.length}`);
+  const ecrits = await sqlEnNombre<{ id: number; produit_id: number }>(
+    em,
+    MOUVEMENTS,
+    [id, par, maintenant, ids, appliques],
+    ids.length,
+  );
+  if (ecrits.length !== bouges.length)
+    throw new Error(`inventaire ${id} : ${ecrits.length} mouvements pour ${bouges.length}`);
   const mouvements = new Map(ecrits.map((m) => [m.produit_id, m.id]));
-  if (parts.length > 0) await sql(em, TRACES, [id, parts.map((p) => mouvements.get(p.produit_id)), parts.map((p) => p.lot_id), parts.map((p) => p.produit_id), parts.map((p) => p.qte)]);
+  if (parts.length > 0)
+    await sql(em, TRACES, [
+      id,
+      parts.map((p) => mouvements.get(p.produit_id)),
+      parts.map((p) => p.lot_id),
+      parts.map((p) => p.produit_id),
+      parts.map((p) => p.qte),
+    ]);
   await sqlEnNombre(em, SUIVRE, [id, ids, appliques], ids.length);
 }
 
 /** Levels crossed, as far as the plan knows the stock. */
-const direBouges = (em: EntityManager, { differences, etats }: Plan, maintenant: Date): Promise<void> =>
-  direNiveaux(em, differences.flatMap((d): Bouge[] => {
-    const e = etats.get(d.produit_id);
-    return e && d.applique !== 0 ? [{ produit_id: e.id, libelle: e.libelle, avant: e.qte, apres: e.qte + d.applique, qte_min: e.qte_min, is_active: e.is_active }] : [];
-  }), maintenant);
+const direBouges = (
+  em: EntityManager,
+  { differences, etats }: Plan,
+  maintenant: Date,
+): Promise<void> =>
+  direNiveaux(
+    em,
+    differences.flatMap((d): Bouge[] => {
+      const e = etats.get(d.produit_id);
+      return e && d.applique !== 0
+        ? [
+            {
+              produit_id: e.id,
+              libelle: e.libelle,
+              avant: e.qte,
+              apres: e.qte + d.applique,
+              qte_min: e.qte_min,
+              is_active: e.is_active,
+            },
+          ]
+        : [];
+    }),
+    maintenant,
+  );
 
-/** The stock and its lots move, under their locks; with `versions`, of the products that stand as planned. Answers those that did not move. */
-async function basculer(em: EntityManager, { differences, parts, etats }: Plan, maintenant: Date, versions: boolean): Promise<number[]> {
+/**
+ * The stock and its lots move, under their locks; with `versions`, of the products that stand as
+ * planned. Answers those that did not move.
+ */
+async function basculer(
+  em: EntityManager,
+  { differences, parts, etats }: Plan,
+  maintenant: Date,
+  versions: boolean,
+): Promise<number[]> {
   const bouges = differences.filter((d) => d.applique !== 0);
   if (bouges.length === 0) return [];
   const ids = bouges.map((d) => d.produit_id);
-  const restes = await sql<{ id: number }>(em, STOCK, [maintenant, ids, bouges.map((d) => d.applique), bouges.map((d) => (versions ? (etats.get(d.produit_id)?.version ?? 0) : -1))]);
+  const restes = await sql<{ id: number }>(em, STOCK, [
+    maintenant,
+    ids,
+    bouges.map((d) => d.applique),
+    bouges.map((d) => (versions ? (etats.get(d.produit_id)?.version ?? 0) : -1)),
+  ]);
   const autres = new Set(restes.map((r) => r.id));
   const pris = parts.filter((p) => !autres.has(p.produit_id));
-  if (pris.length > 0) await sqlEnNombre(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);
+  if (pris.length > 0)
+    await sqlEnNombre(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);
   return [...autres];
 }
 
-const TENIR = 'select count(*) from (select id from produit where id = any($1) order by id for no key update) t';
+const TENIR =
+  'select count(*) from (select id from produit where id = any($1) order by id for no key update) t';
 const ESSAIS = 3;
 
 /** What came of a try: done, or undone because of these products. */
 type Issue = { faites: Difference[] } | { bougees: number[] };
 
 /**
- * Everything is written beforehand from the stock as it is read, then the products are locked, and only their quantities and lots
- * move: a sale waits for that alone. A product sold in between is moved all the same when nothing written of it became untrue;
+ * Everything is written beforehand from the stock as it is read, then the products are locked, and
+ * only their quantities and lots
+ * move: a sale waits for that alone. A product sold in between is moved all the same when nothing
+ * written of it became untrue;
  * otherwise the try is undone, and in the next that product (`tardifs`) is read under its lock.
  */
-async function essayer(em: EntityManager, c: Correction, visees: readonly Visee[], tardifs: ReadonlySet<number>): Promise<Issue> {
+async function essayer(
+  em: EntityManager,
+  c: Correction,
+  visees: readonly Visee[],
+  tardifs: ReadonlySet<number>,
+): Promise<Issue> {
   const prevues = visees.filter((v) => !tardifs.has(v.produit_id));
   const plan = await lirePlan(em, prevues);
   await ecrire(em, c, plan);
@@ -127,13 +233,19 @@ async function essayer(em: EntityManager, c: Correction, visees: readonly Visee[
   await sql(em, TENIR, [visees.map((v) => v.produit_id)]);
   const bougees = await basculerPrevues(em, c, plan, prevues);
   if (bougees.length > 0) return { bougees };
-  const tard = await lirePlan(em, visees.filter((v) => tardifs.has(v.produit_id)));
+  const tard = await lirePlan(
+    em,
+    visees.filter((v) => tardifs.has(v.produit_id)),
+  );
   await ecrire(em, c, tard);
-  if ((await basculer(em, tard, c.maintenant, false)).length > 0) throw new Error(`inventaire ${c.id} : stock sous zéro`);
+  if ((await basculer(em, tard, c.maintenant, false)).length > 0)
+    throw new Error(`inventaire ${c.id} : stock sous zéro`);
   await direBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
   const promis = new Set((await sql<{ produit_id: number }>(em, PROMIS)).map((p) => p.produit_id));
-  const entres = differences.filter((d) => d.applique > 0 && promis.has(d.produit_id)).map((d) => d.produit_id);
+  const entres = differences
+    .filter((d) => d.applique > 0 && promis.has(d.produit_id))
+    .map((d) => d.produit_id);
   if (entres.length > 0) await annoncerPromesses(em, entres, c.maintenant);
   return { faites: differences.sort((a, b) => a.produit_id - b.produit_id) };
 }
@@ -145,11 +257,22 @@ async function lirePlan(em: EntityManager, visees: readonly Visee[]): Promise<Pl
   return planifier(visees, etats, lots);
 }
 
-/** Under the locks: those that stand as planned move; of the others, those of which nothing written is untrue too. Answers the rest. */
-async function basculerPrevues(em: EntityManager, c: Correction, plan: Plan, visees: readonly Visee[]): Promise<number[]> {
+/**
+ * Under the locks: those that stand as planned move; of the others, those of which nothing written
+ * is untrue too. Answers the rest.
+ */
+async function basculerPrevues(
+  em: EntityManager,
+  c: Correction,
+  plan: Plan,
+  visees: readonly Visee[],
+): Promise<number[]> {
   const autres = new Set(await basculer(em, plan, c.maintenant, true));
   if (autres.size === 0) return [];
-  const relu = await lirePlan(em, visees.filter((v) => autres.has(v.produit_id)));
+  const relu = await lirePlan(
+    em,
+    visees.filter((v) => autres.has(v.produit_id)),
+  );
   const bougees = [...autres].filter((id) => dit(relu, id) !== dit(plan, id));
   if (bougees.length > 0) return bougees;
   await basculer(em, relu, c.maintenant, false);
@@ -158,18 +281,32 @@ async function basculerPrevues(em: EntityManager, c: Correction, plan: Plan, vis
 }
 /** All that was written of a product, to be compared. */
 const dit = ({ differences, parts }: Plan, id: number): string =>
-  JSON.stringify([differences.filter((d) => d.produit_id === id).map((d) => [d.ecart, d.applique]), parts.filter((p) => p.produit_id === id).map((p) => [p.lot_id, p.qte])]);
+  JSON.stringify([
+    differences.filter((d) => d.produit_id === id).map((d) => [d.ecart, d.applique]),
+    parts.filter((p) => p.produit_id === id).map((p) => [p.lot_id, p.qte]),
+  ]);
 
 /**
- * [INV-6] One movement INVENTAIRE a difference, the lots following: what is missing leaves the first expired (LOT-2), what is in
- * excess has no lot. Products that differ are locked, no other, as late and as briefly as can be. Answers what was done, by product.
+ * [INV-6] One movement INVENTAIRE a difference, the lots following: what is missing leaves the
+ * first expired (LOT-2), what is in
+ * excess has no lot. Products that differ are locked, no other, as late and as briefly as can be.
+ * Answers what was done, by product.
  */
-export async function corrigerStock(em: EntityManager, c: Correction, visees: readonly Visee[]): Promise<Difference[]> {
+export async function corrigerStock(
+  em: EntityManager,
+  c: Correction,
+  visees: readonly Visee[],
+): Promise<Difference[]> {
   const tardifs = new Set<number>();
   for (let essai = 1; ; essai++) {
     const dits = evenementsDe(em).length;
     await sql(em, 'savepoint correction');
-    const issue = await essayer(em, c, visees, essai < ESSAIS ? tardifs : new Set(visees.map((v) => v.produit_id)));
+    const issue = await essayer(
+      em,
+      c,
+      visees,
+      essai < ESSAIS ? tardifs : new Set(visees.map((v) => v.produit_id)),
+    );
     if ('faites' in issue) return issue.faites;
     await sql(em, 'rollback to savepoint correction');
     evenementsDe(em).splice(dits);

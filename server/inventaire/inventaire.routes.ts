@@ -2,7 +2,11 @@ import * as api from '#shared/inventaire/inventaire.api.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { annulerInventaireActe, cloturerActe } from './cloturer.ts';
 import { compterActe } from './compter.ts';
-import { lireInventaireActe, listerInventairesActe, listerLignesInventaireActe } from './lire-inventaires.ts';
+import {
+  lireInventaireActe,
+  listerInventairesActe,
+  listerLignesInventaireActe,
+} from './lire-inventaires.ts';
 import { ouvrirInventaireActe } from './ouvrir-inventaire.ts';
 
 export const routesInventaire: readonly Route[] = [

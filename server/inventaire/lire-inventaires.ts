@@ -2,19 +2,58 @@ import type * as z from 'zod/mini';
 import { lirePeriode } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import type { lireInventaire, listerInventaires, listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
+import type {
+  lireInventaire,
+  listerInventaires,
+  listerLignesInventaire,
+} from '#shared/inventaire/inventaire.api.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
-import { type Inventaire, inventaire, type InventaireComplet, type LigneInventaire, ligneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import {
+  type Inventaire,
+  inventaire,
+  type InventaireComplet,
+  type LigneInventaire,
+  ligneInventaire,
+} from '#shared/inventaire/inventaire.schema.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { completerInventaires, type InventaireSql, lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
+import {
+  completerInventaires,
+  type InventaireSql,
+  lignesSql,
+  presenterInventaire,
+  presenterLignes,
+} from './presenter-inventaire.ts';
 
-const colonnes = ['id', 'numero', 'type', 'rayon', 'statut', 'nb_lignes', 'nb_comptees', 'created_at', 'created_by', 'traite_at', 'traite_par'];
-const SOURCE: Source<Inventaire> = { schema: inventaire, select: 'select t.* from inventaire t where true', recherche: 't.recherche', tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])), parDefaut: 't.id desc' };
+const colonnes = [
+  'id',
+  'numero',
+  'type',
+  'rayon',
+  'statut',
+  'nb_lignes',
+  'nb_comptees',
+  'created_at',
+  'created_by',
+  'traite_at',
+  'traite_par',
+];
+const SOURCE: Source<Inventaire> = {
+  schema: inventaire,
+  select: 'select t.* from inventaire t where true',
+  recherche: 't.recherche',
+  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  parDefaut: 't.id desc',
+};
 
 /** Inventories, the latest first, by period, type and state. */
-export async function listerInventairesActe({ em, requete, session, maintenant }: Requete<unknown, z.infer<typeof listerInventaires.requete>>) {
+export async function listerInventairesActe({
+  em,
+  requete,
+  session,
+  maintenant,
+}: Requete<unknown, z.infer<typeof listerInventaires.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
@@ -24,26 +63,76 @@ export async function listerInventairesActe({ em, requete, session, maintenant }
   }
   if (requete.type) filtrer(f, 't.type = ?', requete.type);
   if (requete.statut) filtrer(f, 't.statut = ?', requete.statut);
-  return lister(em, { ...SOURCE, completer: (propre, lignes) => completerInventaires(propre, lignes, voitEcarts(session), maintenant) }, requete, f);
+  return lister(
+    em,
+    {
+      ...SOURCE,
+      completer: (propre, lignes) =>
+        completerInventaires(propre, lignes, voitEcarts(session), maintenant),
+    },
+    requete,
+    f,
+  );
 }
 
 /** An inventory whole: its header and, unless told otherwise, every line. */
-export async function lireInventaireActe({ em, parametres: { id }, requete, session, maintenant }: Requete<{ id: number }, z.infer<typeof lireInventaire.requete>>): Promise<Resultat<InventaireComplet>> {
+export async function lireInventaireActe({
+  em,
+  parametres: { id },
+  requete,
+  session,
+  maintenant,
+}: Requete<{ id: number }, z.infer<typeof lireInventaire.requete>>): Promise<
+  Resultat<InventaireComplet>
+> {
   const lu = await sqlUn<InventaireSql>(em, 'select * from inventaire where id = $1', [id]);
   if (!lu) return refus(404, messages.introuvable('Inventaire'));
   const voit = voitEcarts(session);
-  const lignes = requete.lignes === false ? [] : await sql(em, `${lignesSql(voit)} and t.inventaire_id = $1 order by p.tri, t.id`, [id]);
-  return succes({ ...(await presenterInventaire(em, lu, voit, maintenant)), lignes: presenterLignes(lignes) });
+  const lignes =
+    requete.lignes === false
+      ? []
+      : await sql(em, `${lignesSql(voit)} and t.inventaire_id = $1 order by p.tri, t.id`, [id]);
+  return succes({
+    ...(await presenterInventaire(em, lu, voit, maintenant)),
+    lignes: presenterLignes(lignes),
+  });
 }
 
-const TRI = { produit_libelle: 'p.tri', cip: 'p.cip', rayon: 't.rayon', qte_reelle: 't.qte_reelle', compte_par: 't.compte_par', compte_at: 't.compte_at' };
-const TRI_ECARTS = { qte_theorique: 'coalesce(t.qte_theorique, p.qte)', ecart: '(t.qte_reelle - t.qte_theorique)', valeur_ecart: '((t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat))' };
-const source = (voit: boolean): Source<LigneInventaire> => ({ schema: ligneInventaire, select: lignesSql(voit), recherche: 'p.recherche', tri: voit ? { ...TRI, ...TRI_ECARTS } : TRI, parDefaut: 'p.tri, t.id' });
+const TRI = {
+  produit_libelle: 'p.tri',
+  cip: 'p.cip',
+  rayon: 't.rayon',
+  qte_reelle: 't.qte_reelle',
+  compte_par: 't.compte_par',
+  compte_at: 't.compte_at',
+};
+const TRI_ECARTS = {
+  qte_theorique: 'coalesce(t.qte_theorique, p.qte)',
+  ecart: '(t.qte_reelle - t.qte_theorique)',
+  valeur_ecart:
+    '((t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat))',
+};
+const source = (voit: boolean): Source<LigneInventaire> => ({
+  schema: ligneInventaire,
+  select: lignesSql(voit),
+  recherche: 'p.recherche',
+  tri: voit ? { ...TRI, ...TRI_ECARTS } : TRI,
+  parDefaut: 'p.tri, t.id',
+});
 
-/** The lines of an inventory, by product's name or code, shelf, and where their count stands. Those who count blind are not told which differ. */
-export async function listerLignesInventaireActe({ em, parametres: { id }, requete, session }: Requete<{ id: number }, z.infer<typeof listerLignesInventaire.requete>>) {
+/**
+ * The lines of an inventory, by product's name or code, shelf, and where their count stands. Those
+ * who count blind are not told which differ.
+ */
+export async function listerLignesInventaireActe({
+  em,
+  parametres: { id },
+  requete,
+  session,
+}: Requete<{ id: number }, z.infer<typeof listerLignesInventaire.requete>>) {
   const voit = voitEcarts(session);
-  if (!(await sqlUn(em, 'select id from inventaire where id = $1', [id]))) return refus(404, messages.introuvable('Inventaire'));
+  if (!(await sqlUn(em, 'select id from inventaire where id = $1', [id])))
+    return refus(404, messages.introuvable('Inventaire'));
   const f: Filtres = { conditions: [], valeurs: [] };
   filtrer(f, 't.inventaire_id = ?', id);
   if (requete.rayon) filtrer(f, 't.rayon = ?', requete.rayon);
@@ -51,7 +140,9 @@ export async function listerLignesInventaireActe({ em, parametres: { id }, reque
   if (requete.etat === 'comptees') f.conditions.push('t.qte_reelle is not null');
   if (requete.etat === 'ecarts' || requete.etat === 'a_verifier') {
     if (!voit) return refus(403, messages.nonAutorise);
-    f.conditions.push(requete.etat === 'ecarts' ? 't.qte_reelle <> t.qte_theorique' : 't.a_verifier');
+    f.conditions.push(
+      requete.etat === 'ecarts' ? 't.qte_reelle <> t.qte_theorique' : 't.a_verifier',
+    );
   }
   return lister(em, source(voit), requete, f);
 }

@@ -14,30 +14,94 @@ interface RayonLu {
   libelle: string;
 }
 /** The shelf of a partial one, held so that it is not removed meanwhile; null for a total. */
-async function lireRayon(em: EntityManager, { type, rayon_id }: NouvelInventaire): Promise<RayonLu | null | Refus> {
+async function lireRayon(
+  em: EntityManager,
+  { type, rayon_id }: NouvelInventaire,
+): Promise<RayonLu | null | Refus> {
   if (type === 'Total') return null;
-  return (await sqlUn<RayonLu>(em, 'select id, libelle from rayon where id = $1 and deleted_at is null for share', [rayon_id])) ?? refus(422, messages.introuvable('Rayon'));
+  return (
+    (await sqlUn<RayonLu>(
+      em,
+      'select id, libelle from rayon where id = $1 and deleted_at is null for share',
+      [rayon_id],
+    )) ?? refus(422, messages.introuvable('Rayon'))
+  );
 }
 
 /**
- * [INV-3] One total and, for each shelf, one partial inventory at a time; two people who open the same one at once open one. Its
+ * [INV-3] One total and, for each shelf, one partial inventory at a time; two people who open the
+ * same one at once open one. Its
  * lines are the products sold or still in stock: all of them, or the shelf's.
  */
-export async function ouvrirInventaireActe({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, NouvelInventaire>): Promise<Resultat<Inventaire>> {
+export async function ouvrirInventaireActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<unknown, unknown, NouvelInventaire>): Promise<Resultat<Inventaire>> {
   const rayon = await lireRayon(em, corps);
   if (estRefus(rayon)) return rayon;
-  const cree = await sqlUn<InventaireSql>(em, 'insert into inventaire (type, rayon_id, rayon, created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning *', [corps.type, rayon?.id ?? null, rayon?.libelle ?? null, session.fullname, maintenant]);
+  const cree = await sqlUn<InventaireSql>(
+    em,
+    `insert into inventaire (type, rayon_id, rayon, created_by, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $5)
+      on conflict do nothing
+      returning *`,
+    [corps.type, rayon?.id ?? null, rayon?.libelle ?? null, session.fullname, maintenant],
+  );
   if (!cree) {
-    const ouvert = await sqlUn<InventaireSql>(em, `select * from inventaire where statut = 'En cours' and type = $1 and rayon_id is not distinct from $2`, [corps.type, rayon?.id ?? null]);
-    return refus(409, messages.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null), ouvert && (await presenterInventaire(em, ouvert, voitEcarts(session), maintenant)));
+    const ouvert = await sqlUn<InventaireSql>(
+      em,
+      `select *
+        from inventaire
+        where statut = 'En cours' and type = $1 and rayon_id is not distinct from $2`,
+      [corps.type, rayon?.id ?? null],
+    );
+    return refus(
+      409,
+      messages.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null),
+      ouvert && (await presenterInventaire(em, ouvert, voitEcarts(session), maintenant)),
+    );
   }
-  const pris = await sql(em, `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
+  const pris = await sql(
+    em,
+    `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
     select $1, p.id, p.libelle, y.libelle from produit p left join rayon y on y.id = p.rayon_id
-    where (p.is_active or p.qte > 0) and ($2::int is null or p.rayon_id = $2) order by p.id returning id`, [cree.id, rayon?.id ?? null]);
-  if (pris.length === 0) return refus(422, rayon ? messages.inventaireRayonVide(rayon.libelle) : messages.inventaireVide);
-  const ecrit = await sqlUn<InventaireSql>(em, 'update inventaire set nb_lignes = $2 where id = $1 returning *', [cree.id, pris.length]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'ouverture', entite: 'inventaire', entite_id: cree.id, apres: { numero: cree.numero, type: corps.type, rayon: rayon?.libelle ?? null, lignes: pris.length } });
+    where (p.is_active or p.qte > 0) and ($2::int is null or p.rayon_id = $2)
+    order by p.id
+    returning id`,
+    [cree.id, rayon?.id ?? null],
+  );
+  if (pris.length === 0)
+    return refus(
+      422,
+      rayon ? messages.inventaireRayonVide(rayon.libelle) : messages.inventaireVide,
+    );
+  const ecrit = await sqlUn<InventaireSql>(
+    em,
+    'update inventaire set nb_lignes = $2 where id = $1 returning *',
+    [cree.id, pris.length],
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'ouverture',
+    entite: 'inventaire',
+    entite_id: cree.id,
+    apres: {
+      numero: cree.numero,
+      type: corps.type,
+      rayon: rayon?.libelle ?? null,
+      lignes: pris.length,
+    },
+  });
   const ligne = ecrit ?? cree;
-  raise(em, 'inventaire.ouvert', ['inventaires', `inventaire:${cree.id}`], { inventaire: await presenterInventaire(em, ligne, false, maintenant) });
-  return succes(await presenterInventaire(em, ligne, voitEcarts(session), maintenant), messages.inventaireOuvert(cree.numero));
+  raise(em, 'inventaire.ouvert', ['inventaires', `inventaire:${cree.id}`], {
+    inventaire: await presenterInventaire(em, ligne, false, maintenant),
+  });
+  return succes(
+    await presenterInventaire(em, ligne, voitEcarts(session), maintenant),
+    messages.inventaireOuvert(cree.numero),
+  );
 }

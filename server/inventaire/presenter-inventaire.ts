@@ -1,44 +1,95 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Inventaire, inventaire, type LigneInventaire, ligneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import {
+  type Inventaire,
+  inventaire,
+  type LigneInventaire,
+  ligneInventaire,
+} from '#shared/inventaire/inventaire.schema.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql } from '../db/sql.ts';
 
-export type InventaireSql = Ligne & { id: number; numero: string; type: string; rayon: string | null; statut: string; nb_comptees: number; version: number };
+export type InventaireSql = Ligne & {
+  id: number;
+  numero: string;
+  type: string;
+  rayon: string | null;
+  statut: string;
+  nb_comptees: number;
+  version: number;
+};
 
 const PRESENCE_MINUTES = 10;
-const PRESENTS = `select inventaire_id, jsonb_agg(jsonb_build_object('nom', compte_par, 'rayon', rayon) order by compte_par, rayon) as presents from (
-    select distinct inventaire_id, compte_par, rayon from inventaire_ligne where inventaire_id = any($1) and compte_at > $2) x group by 1`;
+const PRESENTS = `select inventaire_id,
+    jsonb_agg(jsonb_build_object('nom', compte_par, 'rayon', rayon) order by compte_par, rayon)
+      as presents
+  from (
+    select distinct inventaire_id, compte_par, rayon
+    from inventaire_ligne
+    where inventaire_id = any($1) and compte_at > $2) x
+    group by 1`;
 // Differences of those still open, as they would be written now.
-const ECARTS = `select l.inventaire_id, count(*)::int as nb_ecarts, coalesce(sum(d.ecart * p.prix_achat) filter (where d.ecart > 0), 0)::bigint as ecart_plus, coalesce(sum(d.ecart * p.prix_achat) filter (where d.ecart < 0), 0)::bigint as ecart_moins
-  from inventaire_ligne l join produit p on p.id = l.produit_id cross join lateral (select l.qte_reelle - l.qte_theorique as ecart) d where l.inventaire_id = any($1) and d.ecart <> 0 group by 1`;
+const ECARTS = `select l.inventaire_id, count(*)::int as nb_ecarts,
+    coalesce(sum(d.ecart * p.prix_achat) filter (where d.ecart > 0), 0)::bigint as ecart_plus,
+    coalesce(sum(d.ecart * p.prix_achat) filter (where d.ecart < 0), 0)::bigint as ecart_moins
+  from inventaire_ligne l
+  join produit p on p.id = l.produit_id
+  cross join lateral (select l.qte_reelle - l.qte_theorique as ecart) d
+  where l.inventaire_id = any($1) and d.ecart <> 0
+  group by 1`;
 const AVEUGLE = { nb_ecarts: null, ecart_plus: null, ecart_moins: null };
 const SANS_ECART = { nb_ecarts: 0, ecart_plus: 0, ecart_moins: 0 };
 
 /** The rows with who is counting and, for those who may see them, the differences so far. */
-export async function completerInventaires(em: EntityManager, lignes: readonly Ligne[], voit: boolean, maintenant: Date): Promise<Ligne[]> {
+export async function completerInventaires(
+  em: EntityManager,
+  lignes: readonly Ligne[],
+  voit: boolean,
+  maintenant: Date,
+): Promise<Ligne[]> {
   const ouverts = lignes.filter((l) => l['statut'] === 'En cours').map((l) => l['id']);
-  if (ouverts.length === 0) return lignes.map((l) => ({ ...l, presents: [], ...(!voit && AVEUGLE) }));
+  if (ouverts.length === 0)
+    return lignes.map((l) => ({ ...l, presents: [], ...(!voit && AVEUGLE) }));
   const [presents, ecarts] = await Promise.all([
-    sql<{ inventaire_id: number; presents: unknown }>(em, PRESENTS, [ouverts, new Date(maintenant.getTime() - PRESENCE_MINUTES * 60_000)]),
+    sql<{ inventaire_id: number; presents: unknown }>(em, PRESENTS, [
+      ouverts,
+      new Date(maintenant.getTime() - PRESENCE_MINUTES * 60_000),
+    ]),
     voit ? sql<Ligne & { inventaire_id: number }>(em, ECARTS, [ouverts]) : [],
   ]);
   return lignes.map((l) => ({
     ...l,
     presents: presents.find((p) => p.inventaire_id === l['id'])?.presents ?? [],
-    ...(!voit ? AVEUGLE : l['statut'] === 'En cours' ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART) : {}),
+    ...(!voit
+      ? AVEUGLE
+      : l['statut'] === 'En cours'
+        ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART)
+        : {}),
     id: l['id'],
   }));
 }
 
-export async function presenterInventaire(em: EntityManager, ligne: Ligne, voit: boolean, maintenant: Date): Promise<Inventaire> {
+export async function presenterInventaire(
+  em: EntityManager,
+  ligne: Ligne,
+  voit: boolean,
+  maintenant: Date,
+): Promise<Inventaire> {
   const [complet] = await completerInventaires(em, [ligne], voit, maintenant);
   return present(inventaire, complet ?? ligne);
 }
 
-/** Lines of an inventory, for those who see the differences and for those who count blind. The first `from` is the list's: none stands before it. */
-export const lignesSql = (voit: boolean): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, ${voit
-  ? 'coalesce(t.qte_theorique, p.qte) as qte_theorique, t.qte_reelle - t.qte_theorique as ecart, t.qte_retenue, t.a_verifier, coalesce(nullif(t.prix_achat, 0), p.prix_achat) as prix_achat, (t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat) as valeur_ecart'
-  : 'null as qte_theorique, null as ecart, null as qte_retenue, null as a_verifier, null as prix_achat, null as valeur_ecart'}
+/**
+ * Lines of an inventory, for those who see the differences and for those who count blind. The first
+ * `from` is the list's: none stands before it.
+ */
+export const lignesSql = (
+  voit: boolean,
+): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, ${
+  voit
+    ? 'coalesce(t.qte_theorique, p.qte) as qte_theorique, t.qte_reelle - t.qte_theorique as ecart, t.qte_retenue, t.a_verifier, coalesce(nullif(t.prix_achat, 0), p.prix_achat) as prix_achat, (t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat) as valeur_ecart'
+    : 'null as qte_theorique, null as ecart, null as qte_retenue, null as a_verifier, null as prix_achat, null as valeur_ecart'
+}
   from inventaire_ligne t join produit p on p.id = t.produit_id where true`;
 
-export const presenterLignes = (lignes: readonly Ligne[]): LigneInventaire[] => lignes.map((l) => present(ligneInventaire, l));
+export const presenterLignes = (lignes: readonly Ligne[]): LigneInventaire[] =>
+  lignes.map((l) => present(ligneInventaire, l));

@@ -2,4 +2,7 @@ import { listerJournalAudits, listerJournalConnexions } from '#shared/journal/jo
 import { lecture, type Route } from '../http/requete.ts';
 import { listerAuditsActe, listerConnexionsActe } from './lire-journaux.ts';
 
-export const routesJournal: readonly Route[] = [lecture(listerJournalConnexions, listerConnexionsActe), lecture(listerJournalAudits, listerAuditsActe)];
+export const routesJournal: readonly Route[] = [
+  lecture(listerJournalConnexions, listerConnexionsActe),
+  lecture(listerJournalAudits, listerAuditsActe),
+];

@@ -3,7 +3,12 @@ import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus } from '#shared/base/refus.ts';
-import { type JournalAudit, journalAudit, type JournalConnexion, journalConnexion } from '#shared/journal/journal.schema.ts';
+import {
+  type JournalAudit,
+  journalAudit,
+  type JournalConnexion,
+  journalConnexion,
+} from '#shared/journal/journal.schema.ts';
 import { resumer } from '#shared/journal/journal.rules.ts';
 import { type Ligne, sql } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
@@ -11,35 +16,71 @@ import type { Requete } from '../http/requete.ts';
 
 const CONNEXIONS: Source<JournalConnexion> = {
   schema: journalConnexion,
-  select: 'select t.*, u.fullname as utilisateur from journal_connexion t left join utilisateur u on u.id = t.utilisateur_id where true',
+  select: `select t.*, u.fullname as utilisateur
+      from journal_connexion t
+      left join utilisateur u on u.id = t.utilisateur_id
+      where true`,
   recherche: `(t.recherche || ' ' || coalesce(u.recherche, ''))`,
-  tri: { id: 't.id', at: 't.at', name: 't.name', resultat: 't.resultat', adresse: 't.adresse', utilisateur: 'f_recherche(u.fullname)' },
+  tri: {
+    id: 't.id',
+    at: 't.at',
+    name: 't.name',
+    resultat: 't.resultat',
+    adresse: 't.adresse',
+    utilisateur: 'f_recherche(u.fullname)',
+  },
   parDefaut: 't.id desc',
 };
 const AUDITS: Source<JournalAudit> = {
   schema: journalAudit,
   select: 'select t.* from journal_audit t where true',
   recherche: 't.recherche',
-  tri: { id: 't.id', at: 't.at', utilisateur: 'f_recherche(t.utilisateur)', acte: 't.acte', entite: 't.entite', entite_id: 't.entite_id', adresse: 't.adresse' },
+  tri: {
+    id: 't.id',
+    at: 't.at',
+    utilisateur: 'f_recherche(t.utilisateur)',
+    acte: 't.acte',
+    entite: 't.entite',
+    entite_id: 't.entite_id',
+    adresse: 't.adresse',
+  },
   parDefaut: 't.id desc',
   completer: async (em, lignes) => {
     const noms = await nommer(em, lignes);
-    return lignes.map((l) => ({ ...l, element: noms.get(`${String(l['entite'])} ${String(l['entite_id'])}`) ?? null, resume: resumer(l['avant'], l['apres']) }));
+    return lignes.map((l) => ({
+      ...l,
+      element: noms.get(`${String(l['entite'])} ${String(l['entite_id'])}`) ?? null,
+      resume: resumer(l['avant'], l['apres']),
+    }));
   },
 };
 
 /** What the things of these lines are called today, by 'entite id'. */
 async function nommer(em: EntityManager, lignes: readonly Ligne[]): Promise<Map<string, string>> {
-  const noms = await sql<{ cle: string; nom: string }>(em, `with d as (select distinct entite, id from unnest($1::text[], $2::int[]) as d(entite, id))
-    select d.entite || ' ' || d.id as cle, coalesce(u.fullname, p.libelle, c.libelle, k.libelle) as nom from d
-      left join utilisateur u on d.entite = 'utilisateur' and u.id = d.id left join produit p on d.entite = 'produit' and p.id = d.id
-      left join client c on d.entite = 'client' and c.id = d.id left join caisse k on d.entite = 'caisse' and k.id = d.id
-    where coalesce(u.fullname, p.libelle, c.libelle, k.libelle) is not null`, [lignes.map((l) => l['entite']), lignes.map((l) => l['entite_id'])]);
+  const noms = await sql<{ cle: string; nom: string }>(
+    em,
+    `with d as (select distinct entite, id from unnest($1::text[], $2::int[]) as d(entite, id))
+    select d.entite || ' ' || d.id as cle,
+      coalesce(u.fullname, p.libelle, c.libelle, k.libelle) as nom
+    from d
+      left join utilisateur u on d.entite = 'utilisateur' and u.id = d.id
+      left join produit p on d.entite = 'produit' and p.id = d.id
+      left join client c on d.entite = 'client' and c.id = d.id
+      left join caisse k on d.entite = 'caisse' and k.id = d.id
+    where coalesce(u.fullname, p.libelle, c.libelle, k.libelle) is not null`,
+    [lignes.map((l) => l['entite']), lignes.map((l) => l['entite_id'])],
+  );
   return new Map(noms.map((n) => [n.cle, n.nom]));
 }
 
-/** The period, and the filters whose value is the column's; 'inversee' when the end comes before the start. */
-function filtresDe(requete: FiltrePeriode, egaux: Record<string, string | undefined>): Filtres | 'inversee' {
+/**
+ * The period, and the filters whose value is the column's; 'inversee' when the end comes before the
+ * start.
+ */
+function filtresDe(
+  requete: FiltrePeriode,
+  egaux: Record<string, string | undefined>,
+): Filtres | 'inversee' {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return 'inversee';
@@ -47,20 +88,43 @@ function filtresDe(requete: FiltrePeriode, egaux: Record<string, string | undefi
     filtrer(filtres, 't.at >= ?', periode.debut);
     filtrer(filtres, 't.at < ?', periode.fin);
   }
-  for (const [condition, valeur] of Object.entries(egaux)) if (valeur) filtrer(filtres, condition, valeur);
+  for (const [condition, valeur] of Object.entries(egaux))
+    if (valeur) filtrer(filtres, condition, valeur);
   return filtres;
 }
 
-type Connexions = RequeteListe & FiltrePeriode & { resultat?: string | undefined; utilisateur?: string | undefined };
-/** Who came to the door, latest first. `utilisateur`: the name typed, or the full name. Admins only, and nothing writes here but the door itself. */
+type Connexions = RequeteListe &
+  FiltrePeriode & { resultat?: string | undefined; utilisateur?: string | undefined };
+/**
+ * Who came to the door, latest first. `utilisateur`: the name typed, or the full name. Admins only,
+ * and nothing writes here but the door itself.
+ */
 export async function listerConnexionsActe({ em, requete }: Requete<unknown, Connexions>) {
-  const filtres = filtresDe(requete, { 't.resultat = ?': requete.resultat, '(t.name = lower(?) or u.fullname = ?)': requete.utilisateur });
-  return filtres === 'inversee' ? refus(422, messages.dateFinAnterieure) : lister(em, CONNEXIONS, requete, filtres);
+  const filtres = filtresDe(requete, {
+    't.resultat = ?': requete.resultat,
+    '(t.name = lower(?) or u.fullname = ?)': requete.utilisateur,
+  });
+  return filtres === 'inversee'
+    ? refus(422, messages.dateFinAnterieure)
+    : lister(em, CONNEXIONS, requete, filtres);
 }
 
-type Audits = RequeteListe & FiltrePeriode & { utilisateur?: string | undefined; entite?: string | undefined; acte?: string | undefined };
-/** Who changed what, latest first, with the values before and after. Admins only; never editable. */
+type Audits = RequeteListe &
+  FiltrePeriode & {
+    utilisateur?: string | undefined;
+    entite?: string | undefined;
+    acte?: string | undefined;
+  };
+/**
+ * Who changed what, latest first, with the values before and after. Admins only; never editable.
+ */
 export async function listerAuditsActe({ em, requete }: Requete<unknown, Audits>) {
-  const filtres = filtresDe(requete, { 't.utilisateur = ?': requete.utilisateur, 't.entite = ?': requete.entite, 't.acte = ?': requete.acte });
-  return filtres === 'inversee' ? refus(422, messages.dateFinAnterieure) : lister(em, AUDITS, requete, filtres);
+  const filtres = filtresDe(requete, {
+    't.utilisateur = ?': requete.utilisateur,
+    't.entite = ?': requete.entite,
+    't.acte = ?': requete.acte,
+  });
+  return filtres === 'inversee'
+    ? refus(422, messages.dateFinAnterieure)
+    : lister(em, AUDITS, requete, filtres);
 }

@@ -15,14 +15,42 @@ interface Corps {
   rayon_id?: number | null | undefined;
 }
 
-/** [MED-2] 'Ajouter à mes produits': a product filled from a presentation. Refused when a product already carries one of its CIPs. */
-export async function ajouterMedicamentActe({ em, parametres: { id }, corps, session, adresse, maintenant }: Requete<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
+/**
+ * [MED-2] 'Ajouter à mes produits': a product filled from a presentation. Refused when a product
+ * already carries one of its CIPs.
+ */
+export async function ajouterMedicamentActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
   const m = await medicamentDe(em, id);
   if (!m) return refus(404, messages.introuvable('Médicament'));
   if (m.produit_id !== null) return refus(409, messages.medicamentDejaAjoute(m.libelle), m);
-  const nature = await sqlUn<{ id: number }>(em, `select id from reference where cle = 'medicament' and deleted_at is null`);
-  return creerProduit(em, {
-    libelle: nommerPresentation(m.libelle, m.presentation), cip: m.cip13, cip_1: m.cip7, dci: m.dci && m.dci.length <= 300 ? m.dci : null, forme: m.forme?.slice(0, 150) ?? null, categorie: m.type_generique,
-    ...corps, nature_id: nature?.id ?? null, qte_min: 0, qte_max: 0, tva: false, css: false, is_active: true,
-  }, { fullname: session.fullname, adresse, maintenant });
+  const nature = await sqlUn<{ id: number }>(
+    em,
+    `select id from reference where cle = 'medicament' and deleted_at is null`,
+  );
+  return creerProduit(
+    em,
+    {
+      libelle: nommerPresentation(m.libelle, m.presentation),
+      cip: m.cip13,
+      cip_1: m.cip7,
+      dci: m.dci && m.dci.length <= 300 ? m.dci : null,
+      forme: m.forme?.slice(0, 150) ?? null,
+      categorie: m.type_generique,
+      ...corps,
+      nature_id: nature?.id ?? null,
+      qte_min: 0,
+      qte_max: 0,
+      tva: false,
+      css: false,
+      is_active: true,
+    },
+    { fullname: session.fullname, adresse, maintenant },
+  );
 }

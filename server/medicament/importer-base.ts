@@ -12,10 +12,21 @@ import { composerAPart } from './import/composer-a-part.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
 import { conduireImport, lireEtat, ouvrirImport } from './import/tenir-imports.ts';
 
-export const lireEtatBaseActe = async ({ em }: Requete): Promise<Resultat<EtatBase>> => succes(await lireEtat(em));
+export const lireEtatBaseActe = async ({ em }: Requete): Promise<Resultat<EtatBase>> =>
+  succes(await lireEtat(em));
 
-/** Kept until the import is asked for; the same file again takes the place of the first. Refused: a name that is none of the base's, an archive that does not open. */
-export async function deposerFichierActe({ em, corps: { fichier }, session, maintenant }: Requete<unknown, unknown, { fichier: FichierRecu }>): Promise<Resultat<{ nom: string; octets: number }>> {
+/**
+ * Kept until the import is asked for; the same file again takes the place of the first. Refused: a
+ * name that is none of the base's, an archive that does not open.
+ */
+export async function deposerFichierActe({
+  em,
+  corps: { fichier },
+  session,
+  maintenant,
+}: Requete<unknown, unknown, { fichier: FichierRecu }>): Promise<
+  Resultat<{ nom: string; octets: number }>
+> {
   const connu = fichierDeBase(fichier.nom);
   if (!connu) return refus(422, messages.fichierInconnu(fichier.nom));
   if (fichier.octets.length === 0) return refus(422, messages.fichierVide(fichier.nom));
@@ -26,8 +37,17 @@ export async function deposerFichierActe({ em, corps: { fichier }, session, main
     if (erreur instanceof FichierIllisible) return refus(422, erreur.message);
     throw erreur;
   }
-  await sql(em, `delete from import_fichier where depose_at < $1::timestamptz - interval '1 day' or (utilisateur_id = $2 and nom like $3)`, [maintenant, session.id, `${connu.nom}%`]);
-  await sql(em, 'insert into import_fichier (utilisateur_id, nom, octets, depose_at) values ($1, $2, $3, $4)', [session.id, nom, Buffer.from(fichier.octets), maintenant]);
+  await sql(
+    em,
+    `delete from import_fichier
+      where depose_at < $1::timestamptz - interval '1 day' or (utilisateur_id = $2 and nom like $3)`,
+    [maintenant, session.id, `${connu.nom}%`],
+  );
+  await sql(
+    em,
+    'insert into import_fichier (utilisateur_id, nom, octets, depose_at) values ($1, $2, $3, $4)',
+    [session.id, nom, Buffer.from(fichier.octets), maintenant],
+  );
   return succes({ nom, octets: fichier.octets.length });
 }
 
@@ -35,17 +55,39 @@ interface Debut {
   ouvert: ImportBase;
   fichiers: [string, Uint8Array][];
 }
-/** The import's row and the files taken out for it, committed together: from there on, a second start is refused. */
-async function ouvrirAvecFichiers({ em, session, adresse, maintenant }: Pick<Requete, 'em' | 'session' | 'adresse' | 'maintenant'>, cles: ReadonlySet<string>): Promise<Debut | Refus> {
+/**
+ * The import's row and the files taken out for it, committed together: from there on, a second
+ * start is refused.
+ */
+async function ouvrirAvecFichiers(
+  { em, session, adresse, maintenant }: Pick<Requete, 'em' | 'session' | 'adresse' | 'maintenant'>,
+  cles: ReadonlySet<string>,
+): Promise<Debut | Refus> {
   const tenu: { issue: Debut | Refus } = { issue: refus(503, messages.occupe) };
   await dansTransaction({ em }, null, async (em) => {
     const ouvert = await ouvrirImport(em, session.fullname, maintenant);
     if (estRefus(ouvert)) return (tenu.issue = ouvert);
-    const deposes = await sql<{ nom: string; octets: Buffer }>(em, 'delete from import_fichier where utilisateur_id = $1 returning nom, octets', [session.id]);
-    const fichiers = deposes.filter((d) => cles.has(fichierDeBase(d.nom)?.cle ?? '')).map((d): [string, Uint8Array] => [d.nom, new Uint8Array(d.octets)]);
-    const absents = fichiersManquants(new Set(fichiers.flatMap(([nom]) => fichierDeBase(nom)?.cle ?? [])));
-    if (absents.length > 0) return (tenu.issue = refus(422, messages.fichiersManquants(absents.map((f) => f.nom))));
-    await auditer(em, { utilisateur: session.fullname, adresse, acte: 'import', entite: 'base de médicaments', entite_id: ouvert.id, apres: { fichiers: fichiers.map(([nom]) => nom) } });
+    const deposes = await sql<{ nom: string; octets: Buffer }>(
+      em,
+      'delete from import_fichier where utilisateur_id = $1 returning nom, octets',
+      [session.id],
+    );
+    const fichiers = deposes
+      .filter((d) => cles.has(fichierDeBase(d.nom)?.cle ?? ''))
+      .map((d): [string, Uint8Array] => [d.nom, new Uint8Array(d.octets)]);
+    const absents = fichiersManquants(
+      new Set(fichiers.flatMap(([nom]) => fichierDeBase(nom)?.cle ?? [])),
+    );
+    if (absents.length > 0)
+      return (tenu.issue = refus(422, messages.fichiersManquants(absents.map((f) => f.nom))));
+    await auditer(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'import',
+      entite: 'base de médicaments',
+      entite_id: ouvert.id,
+      apres: { fichiers: fichiers.map(([nom]) => nom) },
+    });
     tenu.issue = { ouvert, fichiers };
     return succes(null);
   });
@@ -53,15 +95,27 @@ async function ouvrirAvecFichiers({ em, session, adresse, maintenant }: Pick<Req
 }
 
 /**
- * [MED-11] Starts the import of one's deposited files and answers at once: how far it is comes by the topic. Refused while another
- * runs, or without the files it cannot do without. Not in the request's transaction: the work outlives the request.
+ * [MED-11] Starts the import of one's deposited files and answers at once: how far it is comes by
+ * the topic. Refused while another
+ * runs, or without the files it cannot do without. Not in the request's transaction: the work
+ * outlives the request.
  */
-export async function importerBaseActe({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, { fichiers: string[] }>): Promise<Resultat<ImportBase>> {
+export async function importerBaseActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<unknown, unknown, { fichiers: string[] }>): Promise<Resultat<ImportBase>> {
   const cles = new Set(corps.fichiers.flatMap((nom) => fichierDeBase(nom)?.cle ?? []));
   const manquants = fichiersManquants(cles);
-  if (manquants.length > 0) return refus(422, messages.fichiersManquants(manquants.map((f) => f.nom)));
+  if (manquants.length > 0)
+    return refus(422, messages.fichiersManquants(manquants.map((f) => f.nom)));
   const debut = await ouvrirAvecFichiers({ em, session, adresse, maintenant }, cles);
   if (estRefus(debut)) return debut;
-  void conduireImport({ em }, debut.ouvert.id, { composer: () => composerAPart(new Map(debut.fichiers), jourDe(maintenant)), maintenant: () => maintenant });
+  void conduireImport({ em }, debut.ouvert.id, {
+    composer: () => composerAPart(new Map(debut.fichiers), jourDe(maintenant)),
+    maintenant: () => maintenant,
+  });
   return succes(debut.ouvert, messages.importLance);
 }

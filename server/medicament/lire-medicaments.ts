@@ -13,12 +13,31 @@ import type { Requete } from '../http/requete.ts';
 /** The product of the pharmacy that carries the CIP13, or the CIP7, of each presentation. */
 async function avecProduit(em: EntityManager, lignes: Ligne[]): Promise<Ligne[]> {
   const cips = lignes.flatMap((l) => [l['cip13'], l['cip7']]);
-  const portes = await sql<{ cip: string; produit_id: number }>(em, 'select cip, produit_id from produit_cip where cip = any($1)', [cips]);
+  const portes = await sql<{ cip: string; produit_id: number }>(
+    em,
+    'select cip, produit_id from produit_cip where cip = any($1)',
+    [cips],
+  );
   const parCip = new Map(portes.map((p) => [p.cip, p.produit_id]));
-  return lignes.map((l) => ({ ...l, produit_id: parCip.get(String(l['cip13'])) ?? parCip.get(String(l['cip7'])) ?? null }));
+  return lignes.map((l) => ({
+    ...l,
+    produit_id: parCip.get(String(l['cip13'])) ?? parCip.get(String(l['cip7'])) ?? null,
+  }));
 }
 
-const colonnes = ['id', 'cip13', 'cip7', 'dci', 'forme', 'titulaire', 'atc', 'prix_eur', 'disponible', 'groupe_generique', 'type_generique'];
+const colonnes = [
+  'id',
+  'cip13',
+  'cip7',
+  'dci',
+  'forme',
+  'titulaire',
+  'atc',
+  'prix_eur',
+  'disponible',
+  'groupe_generique',
+  'type_generique',
+];
 const SOURCE: Source<Medicament> = {
   schema: medicament,
   select: 'select t.* from medicament t where true',
@@ -28,19 +47,34 @@ const SOURCE: Source<Medicament> = {
   completer: avecProduit,
 };
 
-export function listerMedicamentsActe({ em, requete }: Requete<unknown, z.infer<typeof listerMedicaments.requete>>) {
+export function listerMedicamentsActe({
+  em,
+  requete,
+}: Requete<unknown, z.infer<typeof listerMedicaments.requete>>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (requete.disponible !== undefined) filtrer(filtres, 't.disponible = ?', requete.disponible);
-  if (requete.en_stock !== undefined) filtres.conditions.push(`${requete.en_stock ? '' : 'not '}exists (select 1 from produit_cip c where c.cip in (t.cip13, t.cip7))`);
+  if (requete.en_stock !== undefined)
+    filtres.conditions.push(
+      `${requete.en_stock ? '' : 'not '}exists (select 1 from produit_cip c where c.cip in (t.cip13, t.cip7))`,
+    );
   const [premier] = motsCherches(requete);
   if (premier === undefined) return lister(em, SOURCE, requete, filtres);
-  // Names that begin with the first word come first: 'amlo' is AMLOR before it is an association of it.
+  // Names that begin with the first word come first: 'amlo' is AMLOR before it is an association of
+  // it.
   filtres.valeurs.push(`${premier.replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
-  return lister(em, { ...SOURCE, parDefaut: `(t.tri like $${filtres.valeurs.length}) desc, ${SOURCE.parDefaut}` }, requete, filtres);
+  return lister(
+    em,
+    { ...SOURCE, parDefaut: `(t.tri like $${filtres.valeurs.length}) desc, ${SOURCE.parDefaut}` },
+    requete,
+    filtres,
+  );
 }
 
 export async function medicamentDe(em: EntityManager, id: number): Promise<Medicament | null> {
-  const [ligne] = await avecProduit(em, await sql<Ligne>(em, 'select * from medicament where id = $1', [id]));
+  const [ligne] = await avecProduit(
+    em,
+    await sql<Ligne>(em, 'select * from medicament where id = $1', [id]),
+  );
   return ligne ? present(medicament, ligne) : null;
 }
 

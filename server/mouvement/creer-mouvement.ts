@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type Mouvement, mouvement, type NouveauMouvement } from '#shared/mouvement/mouvement.schema.ts';
+import {
+  type Mouvement,
+  mouvement,
+  type NouveauMouvement,
+} from '#shared/mouvement/mouvement.schema.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -12,10 +16,21 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 
-/** [MVT-1] A motive made by hand is one of the list, and none of those the product writes itself. Answers it as the list spells it. */
+/**
+ * [MVT-1] A motive made by hand is one of the list, and none of those the product writes itself.
+ * Answers it as the list spells it.
+ */
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
   if (estMotifReserve('mouv_motifs', motif)) return refus(422, messages.motifReserve(motif));
-  const lu = await sqlUn<{ libelle: string }>(em, `select libelle from reference where liste = 'mouv_motifs' and recherche = f_recherche($1) and deleted_at is null order by libelle = $1 desc limit 1`, [motif]);
+  const lu = await sqlUn<{ libelle: string }>(
+    em,
+    `select libelle
+      from reference
+      where liste = 'mouv_motifs' and recherche = f_recherche($1) and deleted_at is null
+      order by libelle = $1 desc
+      limit 1`,
+    [motif],
+  );
   return lu?.libelle ?? refus(422, messages.motifInconnu(motif));
 }
 
@@ -23,31 +38,80 @@ interface Tenu {
   libelle: string;
   qte: number;
 }
-/** The lot named, null when none is. One that goes out must be there, with enough in it; one that comes in is made. */
-async function lotNomme(em: EntityManager, c: NouveauMouvement, produit: Tenu): Promise<number | null | Refus> {
+/**
+ * The lot named, null when none is. One that goes out must be there, with enough in it; one that
+ * comes in is made.
+ */
+async function lotNomme(
+  em: EntityManager,
+  c: NouveauMouvement,
+  produit: Tenu,
+): Promise<number | null | Refus> {
   const { produit_id, lot: numero = null, date_expiration = null } = c;
   if (numero === null && date_expiration === null) return null;
-  if (c.type === 'Entrée') return (await ouvrirLots(em, [{ produit_id, numero, date_expiration }]))[0] ?? null;
-  const lu = await sqlUn<{ id: number; qte: number }>(em, 'select id, qte from lot where produit_id = $1 and ($2::text is null or numero = $2) and ($3::date is null or date_expiration = $3) and qte > 0 order by date_expiration nulls last, id limit 1', [produit_id, numero, date_expiration]);
+  if (c.type === 'Entrée')
+    return (await ouvrirLots(em, [{ produit_id, numero, date_expiration }]))[0] ?? null;
+  const lu = await sqlUn<{ id: number; qte: number }>(
+    em,
+    `select id, qte
+      from lot
+      where produit_id = $1 and ($2::text is null or numero = $2)
+        and ($3::date is null or date_expiration = $3) and qte > 0
+      order by date_expiration nulls last, id
+      limit 1`,
+    [produit_id, numero, date_expiration],
+  );
   if (!lu) return refus(422, messages.lotIntrouvable);
-  return lu.qte < c.qte ? refus(422, messages.quantiteDepasseStockPour(c.qte, lu.qte, produit.libelle)) : lu.id;
+  return lu.qte < c.qte
+    ? refus(422, messages.quantiteDepasseStockPour(c.qte, lu.qte, produit.libelle))
+    : lu.id;
 }
 
-/** Stock that comes in or goes out by hand. An exit above the stock is refused; an exit without a lot takes the first expired first, expired ones too. */
-export async function creerMouvementActe({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, NouveauMouvement>): Promise<Resultat<Mouvement>> {
+/**
+ * Stock that comes in or goes out by hand. An exit above the stock is refused; an exit without a
+ * lot takes the first expired first, expired ones too.
+ */
+export async function creerMouvementActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<unknown, unknown, NouveauMouvement>): Promise<Resultat<Mouvement>> {
   const { produit_id, qte, type } = corps;
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
   await tenirLots(em, [produit_id]);
-  const produit = await sqlUn<Tenu>(em, 'select libelle, qte from produit where id = $1', [produit_id]);
+  const produit = await sqlUn<Tenu>(em, 'select libelle, qte from produit where id = $1', [
+    produit_id,
+  ]);
   if (!produit) return refus(404, messages.introuvable('Produit'));
-  if (type === 'Sortie' && produit.qte < qte) return refus(422, messages.quantiteDepasseStockPour(qte, produit.qte, produit.libelle));
+  if (type === 'Sortie' && produit.qte < qte)
+    return refus(422, messages.quantiteDepasseStockPour(qte, produit.qte, produit.libelle));
   const lot_id = await lotNomme(em, corps, produit);
   if (estRefus(lot_id)) return lot_id;
-  await (type === 'Entrée' ? entrerEnStock : sortirDuStock)(em, [{ produit_id, qte, lot_id }], { motif, source: 'mouvement', source_id: null, par: session.fullname, maintenant });
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'mouvement', entite: 'produit', entite_id: produit_id, avant: { qte: produit.qte }, apres: { qte: produit.qte + (type === 'Entrée' ? qte : -qte), motif } });
+  await (type === 'Entrée' ? entrerEnStock : sortirDuStock)(em, [{ produit_id, qte, lot_id }], {
+    motif,
+    source: 'mouvement',
+    source_id: null,
+    par: session.fullname,
+    maintenant,
+  });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'mouvement',
+    entite: 'produit',
+    entite_id: produit_id,
+    avant: { qte: produit.qte },
+    apres: { qte: produit.qte + (type === 'Entrée' ? qte : -qte), motif },
+  });
   if (type === 'Entrée' && lot_id !== null) await direPeremptions(em, maintenant, [lot_id]);
   await direStock(em, [produit_id]);
-  const ecrit = await sqlUn(em, 'select * from mouvement where produit_id = $1 order by id desc limit 1', [produit_id]);
+  const ecrit = await sqlUn(
+    em,
+    'select * from mouvement where produit_id = $1 order by id desc limit 1',
+    [produit_id],
+  );
   return succes(present(mouvement, ecrit ?? {}), messages.mouvementEnregistre);
 }

@@ -9,7 +9,17 @@ import { sqlLibre } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 
-const colonnes = ['id', 'produit_libelle', 'type', 'qte', 'produit_prix_achat', 'produit_prix_de_vente', 'motif', 'created_by', 'created_at'];
+const colonnes = [
+  'id',
+  'produit_libelle',
+  'type',
+  'qte',
+  'produit_prix_achat',
+  'produit_prix_de_vente',
+  'motif',
+  'created_by',
+  'created_at',
+];
 /** Searched by the product's name and codes, through the product's own index. */
 const SOURCE: Source<Mouvement> = {
   schema: mouvement,
@@ -25,7 +35,10 @@ function dansPeriode(filtres: Filtres, { debut, fin }: Periode): void {
 }
 
 /** The stock ledger, latest first, by period, motive (label), type and product. */
-export async function listerMouvementsActe({ em, requete }: Requete<unknown, z.infer<typeof listerMouvements.requete>>) {
+export async function listerMouvementsActe({
+  em,
+  requete,
+}: Requete<unknown, z.infer<typeof listerMouvements.requete>>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
@@ -42,6 +55,15 @@ export async function sommerMouvementsActe({ em, requete }: Requete<unknown, Fil
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
-  const lignes = await sqlLibre(em, `select row_number() over (order by t.motif, t.type)::int as id, t.motif, t.type, count(*)::int as nombre, sum(t.qte)::int as qte from mouvement t where ${filtres.conditions.join(' and ')} group by t.motif, t.type order by t.motif, t.type`, filtres.valeurs);
+  const lignes = await sqlLibre(
+    em,
+    `select row_number() over (order by t.motif, t.type)::int as id, t.motif, t.type,
+        count(*)::int as nombre, sum(t.qte)::int as qte
+      from mouvement t
+      where ${filtres.conditions.join(' and ')}
+      group by t.motif, t.type
+      order by t.motif, t.type`,
+    filtres.valeurs,
+  );
   return succes(lignes.map((l) => present(mouvementsMotif, l)));
 }

@@ -17,18 +17,56 @@ const SOURCE: Source<typeof notification._zod.output> = {
 };
 
 /** One's own notifications, newest first, with how many are unread; another's are refused. */
-export async function listerNotificationsActe({ em, requete, session }: Requete<unknown, z.infer<typeof listerNotifications.requete>>) {
+export async function listerNotificationsActe({
+  em,
+  requete,
+  session,
+}: Requete<unknown, z.infer<typeof listerNotifications.requete>>) {
   const { notifiable_id = session.id } = requete;
   if (notifiable_id !== session.id) return refus(403, messages.nonAutorise);
-  const compte = await sqlUn<{ n: number }>(em, 'select count(*) n from notification where utilisateur_id = $1 and read_at is null', [session.id]);
-  return lister(em, SOURCE, requete, { conditions: ['t.utilisateur_id = $1'], valeurs: [session.id] }, { extra_data: { non_lues: compte?.n ?? 0 } });
+  const compte = await sqlUn<{ n: number }>(
+    em,
+    'select count(*) n from notification where utilisateur_id = $1 and read_at is null',
+    [session.id],
+  );
+  return lister(
+    em,
+    SOURCE,
+    requete,
+    { conditions: ['t.utilisateur_id = $1'], valeurs: [session.id] },
+    { extra_data: { non_lues: compte?.n ?? 0 } },
+  );
 }
 
-/** Marks all of one's own as read and says it to one's other screens; nothing to mark is a success that says nothing. */
-export async function lireToutesNotificationsActe({ em, parametres: { id }, corps, session, maintenant }: Requete<{ id: number }, unknown, { userId?: number | undefined }>): Promise<Resultat<{ non_lues: number }>> {
-  if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id)) return refus(403, messages.nonAutorise);
-  direLues(em, await sql<NotificationSql>(em, `
+/**
+ * Marks all of one's own as read and says it to one's other screens; nothing to mark is a success
+ * that says nothing.
+ */
+export async function lireToutesNotificationsActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+}: Requete<{ id: number }, unknown, { userId?: number | undefined }>): Promise<
+  Resultat<{ non_lues: number }>
+> {
+  if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id))
+    return refus(403, messages.nonAutorise);
+  direLues(
+    em,
+    await sql<NotificationSql>(
+      em,
+      `
     update notification set read_at = $2, version = version + 1
-    where id in (select id from notification where utilisateur_id = $1 and read_at is null order by id for update) returning *`, [id, maintenant]));
+    where id in (select id
+    from notification
+    where utilisateur_id = $1 and read_at is null
+    order by id
+    for update)
+    returning *`,
+      [id, maintenant],
+    ),
+  );
   return succes({ non_lues: 0 }, messages.notificationsLues);
 }

@@ -7,36 +7,79 @@ import { raise } from '../realtime/raise.ts';
 
 export type NotificationSql = Record<string, unknown> & { id: number; utilisateur_id: number };
 
-// Sorted, so that two transactions that tell the same people the same things wait for each other in one order.
+// Sorted, so that two transactions that tell the same people the same things wait for each other in
+// one order.
 const NOTIFIER = `
   insert into notification (utilisateur_id, genre, cle, data, created_at)
-  select u.id, d.genre, d.cle, d.data, $2 from jsonb_to_recordset($1::jsonb) as d(genre text, cle text, data jsonb, droits text[], parmi int[])
-  join utilisateur u on u.is_active and (d.parmi is null or u.id = any(d.parmi)) and (u.is_admin or exists (
-    select 1 from jsonb_array_elements(u.habilitations) h, jsonb_array_elements_text(h->'submenus') s where h->>'menu' || '/' || s = any(d.droits)))
+  select u.id, d.genre, d.cle, d.data, $2
+  from jsonb_to_recordset($1::jsonb)
+    as d(genre text, cle text, data jsonb, droits text[], parmi int[])
+  join utilisateur u on u.is_active and (d.parmi is null or u.id = any(d.parmi))
+    and (u.is_admin or exists (
+    select 1
+    from jsonb_array_elements(u.habilitations) h, jsonb_array_elements_text(h->'submenus') s
+    where h->>'menu' || '/' || s = any(d.droits)))
   order by d.cle, u.id
   on conflict (utilisateur_id, cle) where read_at is null and cle is not null do nothing
   returning *`;
 
-/** Tells, in the act's own transaction, every active user who then holds a right of the kind, once while unread: `await notifier(em, [billetageAValider(b)], maintenant)`. */
-export async function notifier(em: EntityManager, annonces: readonly Annonce[], maintenant: Date): Promise<void> {
+/**
+ * Tells, in the act's own transaction, every active user who then holds a right of the kind, once
+ * while unread: `await notifier(em, [billetageAValider(b)], maintenant)`.
+ */
+export async function notifier(
+  em: EntityManager,
+  annonces: readonly Annonce[],
+  maintenant: Date,
+): Promise<void> {
   if (annonces.length === 0) return;
-  const lignes = await sql<NotificationSql>(em, NOTIFIER, [JSON.stringify(annonces.map((a) => ({ ...a, droits: GENRES[a.genre].droits }))), maintenant]);
-  for (const ligne of lignes) raise(em, 'notification.creee', [`notifications:${ligne.utilisateur_id}`], { notification: present(notification, ligne) });
+  const lignes = await sql<NotificationSql>(em, NOTIFIER, [
+    JSON.stringify(annonces.map((a) => ({ ...a, droits: GENRES[a.genre].droits }))),
+    maintenant,
+  ]);
+  for (const ligne of lignes)
+    raise(em, 'notification.creee', [`notifications:${ligne.utilisateur_id}`], {
+      notification: present(notification, ligne),
+    });
 }
 
 const LUES_PAR_EVENEMENT = 200;
 /** Says to each reader which of their notifications are read now. */
 export function direLues(em: EntityManager, lignes: readonly NotificationSql[]): void {
   for (const [utilisateur_id, siennes] of Map.groupBy(lignes, (l) => l.utilisateur_id)) {
-    const presentees = siennes.map((l): Notification => present(notification, l)).sort((a, b) => b.id - a.id);
-    for (let i = 0; i < presentees.length; i += LUES_PAR_EVENEMENT) raise(em, 'notification.lues', [`notifications:${utilisateur_id}`], { notifications: presentees.slice(i, i + LUES_PAR_EVENEMENT) });
+    const presentees = siennes
+      .map((l): Notification => present(notification, l))
+      .sort((a, b) => b.id - a.id);
+    for (let i = 0; i < presentees.length; i += LUES_PAR_EVENEMENT)
+      raise(em, 'notification.lues', [`notifications:${utilisateur_id}`], {
+        notifications: presentees.slice(i, i + LUES_PAR_EVENEMENT),
+      });
   }
 }
 
-/** Takes back what is no longer true: the unread notifications of these keys count as read, for everybody. */
-export async function leverNotifications(em: EntityManager, cles: readonly string[], maintenant: Date): Promise<void> {
+/**
+ * Takes back what is no longer true: the unread notifications of these keys count as read, for
+ * everybody.
+ */
+export async function leverNotifications(
+  em: EntityManager,
+  cles: readonly string[],
+  maintenant: Date,
+): Promise<void> {
   if (cles.length === 0) return;
-  direLues(em, await sql<NotificationSql>(em, `
+  direLues(
+    em,
+    await sql<NotificationSql>(
+      em,
+      `
     update notification set read_at = $2, version = version + 1
-    where id in (select id from notification where cle = any($1) and read_at is null order by id for update) returning *`, [cles, maintenant]));
+    where id in (select id
+    from notification
+    where cle = any($1) and read_at is null
+    order by id
+    for update)
+    returning *`,
+      [cles, maintenant],
+    ),
+  );
 }

@@ -4,12 +4,29 @@ import { sqlUn } from '../db/sql.ts';
 import { ecrireEvenements, evenementsDe, signaler } from '../realtime/raise.ts';
 import { notifier } from './notifier.ts';
 
-/** After a wrong password: when it was the one that closed the account, tells those who manage users. In a transaction of its own, for log-in has none. */
-export async function signalerCompteBloque(em: EntityManager, { name, adresse, maintenant }: { name: string; adresse: string; maintenant: Date }): Promise<void> {
-  const bloque = await sqlUn<{ id: number; fullname: string }>(em, `select u.id, u.fullname from tentative t join utilisateur u on u.name = $1 where t.cle = 'mdp:' || $1 and t.bloque_jusqu_a > $2`, [name, maintenant]);
+/**
+ * After a wrong password: when it was the one that closed the account, tells those who manage
+ * users. In a transaction of its own, for log-in has none.
+ */
+export async function signalerCompteBloque(
+  em: EntityManager,
+  { name, adresse, maintenant }: { name: string; adresse: string; maintenant: Date },
+): Promise<void> {
+  const bloque = await sqlUn<{ id: number; fullname: string }>(
+    em,
+    `select u.id, u.fullname
+      from tentative t
+      join utilisateur u on u.name = $1
+      where t.cle = 'mdp:' || $1 and t.bloque_jusqu_a > $2`,
+    [name, maintenant],
+  );
   if (!bloque) return;
   await em.fork().transactional(async (propre) => {
-    await notifier(propre, [compteBloque({ utilisateur_id: bloque.id, fullname: bloque.fullname, adresse })], maintenant);
+    await notifier(
+      propre,
+      [compteBloque({ utilisateur_id: bloque.id, fullname: bloque.fullname, adresse })],
+      maintenant,
+    );
     await ecrireEvenements(propre, evenementsDe(propre));
   });
   signaler();

@@ -6,9 +6,16 @@ import { type Entree, type EntreeLue, INSTANT, parChemin } from './entrees.ts';
 const BLOC = 512;
 const NOM_MAX = 100;
 
-function entete(nom: string, genre: '0' | '2' | 'x', taille: number, executable: boolean, vers = ''): Buffer {
+function entete(
+  nom: string,
+  genre: '0' | '2' | 'x',
+  taille: number,
+  executable: boolean,
+  vers = '',
+): Buffer {
   const bloc = Buffer.alloc(BLOC);
-  const octal = (valeur: number, place: number, large: number) => bloc.write(`${valeur.toString(8).padStart(large - 1, '0')}\0`, place, 'latin1');
+  const octal = (valeur: number, place: number, large: number) =>
+    bloc.write(`${valeur.toString(8).padStart(large - 1, '0')}\0`, place, 'latin1');
   bloc.write(nom, 0, NOM_MAX, 'utf8');
   octal(executable ? 0o755 : 0o644, 100, 8);
   octal(0, 108, 8);
@@ -19,7 +26,11 @@ function entete(nom: string, genre: '0' | '2' | 'x', taille: number, executable:
   bloc.write(genre, 156, 'latin1');
   bloc.write(vers, 157, NOM_MAX, 'utf8');
   bloc.write('ustar\x0000', 257, 'latin1');
-  octal(bloc.reduce((somme, octet) => somme + octet, 0), 148, 7);
+  octal(
+    bloc.reduce((somme, octet) => somme + octet, 0),
+    148,
+    7,
+  );
   return bloc;
 }
 
@@ -29,17 +40,25 @@ const bourrage = (taille: number): Buffer => Buffer.alloc((BLOC - (taille % BLOC
 function enregistrement(cle: string, valeur: string): Buffer {
   const corps = ` ${cle}=${valeur}\n`;
   let longueur = Buffer.byteLength(corps) + 1;
-  while (String(longueur).length + Buffer.byteLength(corps) !== longueur) longueur = String(longueur).length + Buffer.byteLength(corps);
+  while (String(longueur).length + Buffer.byteLength(corps) !== longueur)
+    longueur = String(longueur).length + Buffer.byteLength(corps);
   return Buffer.from(`${longueur}${corps}`);
 }
 
 async function* blocs(entrees: readonly Entree[]): AsyncGenerator<Buffer> {
   for (const e of [...entrees].sort(parChemin)) {
     const vers = 'vers' in e ? e.vers : '';
-    const longs = [Buffer.byteLength(e.chemin) > NOM_MAX && enregistrement('path', e.chemin), Buffer.byteLength(vers) > NOM_MAX && enregistrement('linkpath', vers)].filter((r) => r !== false);
+    const longs = [
+      Buffer.byteLength(e.chemin) > NOM_MAX && enregistrement('path', e.chemin),
+      Buffer.byteLength(vers) > NOM_MAX && enregistrement('linkpath', vers),
+    ].filter((r) => r !== false);
     if (longs.length > 0) {
       const donnees = Buffer.concat(longs);
-      yield Buffer.concat([entete('PaxHeader', 'x', donnees.length, false), donnees, bourrage(donnees.length)]);
+      yield Buffer.concat([
+        entete('PaxHeader', 'x', donnees.length, false),
+        donnees,
+        bourrage(donnees.length),
+      ]);
     }
     if ('vers' in e) {
       yield entete(e.chemin, '2', 0, true, vers);
@@ -49,15 +68,26 @@ async function* blocs(entrees: readonly Entree[]): AsyncGenerator<Buffer> {
     const taille = texte?.length ?? ('source' in e ? statSync(e.source).size : 0);
     yield entete(e.chemin, '0', taille, e.executable ?? false);
     if (texte) yield texte;
-    else if ('source' in e) for await (const morceau of createReadStream(e.source)) yield morceau as Buffer;
+    else if ('source' in e)
+      for await (const morceau of createReadStream(e.source)) yield morceau as Buffer;
     yield bourrage(taille);
   }
   yield Buffer.alloc(2 * BLOC);
 }
 
-/** Writes a `.tar.gz` whose bytes depend on its contents alone: order by path, one date, no owner. */
-export async function ecrireTarGz(destination: string, entrees: readonly Entree[], niveau: number = constants.Z_DEFAULT_COMPRESSION): Promise<void> {
-  await pipeline(blocs(entrees), createGzip({ level: niveau, chunkSize: 1 << 18 }), createWriteStream(destination));
+/**
+ * Writes a `.tar.gz` whose bytes depend on its contents alone: order by path, one date, no owner.
+ */
+export async function ecrireTarGz(
+  destination: string,
+  entrees: readonly Entree[],
+  niveau: number = constants.Z_DEFAULT_COMPRESSION,
+): Promise<void> {
+  await pipeline(
+    blocs(entrees),
+    createGzip({ level: niveau, chunkSize: 1 << 18 }),
+    createWriteStream(destination),
+  );
 }
 
 /** Reads exact lengths from a stream of pieces. */
@@ -68,7 +98,7 @@ class Lecteur {
     this.#source = source[Symbol.asyncIterator]();
   }
   async *morceaux(taille: number): AsyncGenerator<Buffer> {
-    for (let manque = taille; manque > 0; ) {
+    for (let manque = taille; manque > 0;) {
       if (this.#reste.length === 0) {
         const { value, done } = await this.#source.next();
         if (done) throw new Error('archive coupée');
@@ -87,21 +117,26 @@ class Lecteur {
   }
 }
 
-const chaine = (bloc: Buffer, de: number, large: number): string => bloc.toString('utf8', de, de + large).replace(/\0.*$/s, '');
+const chaine = (bloc: Buffer, de: number, large: number): string =>
+  bloc.toString('utf8', de, de + large).replace(/\0.*$/s, '');
 
 function lireLongs(donnees: Buffer): Map<string, string> {
   const lus = new Map<string, string>();
-  for (let place = 0; place < donnees.length; ) {
+  for (let place = 0; place < donnees.length;) {
     const longueur = Number.parseInt(donnees.toString('latin1', place, place + 8), 10);
     if (!(longueur > 0)) break;
-    const [, cle = '', valeur = ''] = /^\d+ ([^=]+)=([\s\S]*)\n$/.exec(donnees.toString('utf8', place, place + longueur)) ?? [];
+    const [, cle = '', valeur = ''] =
+      /^\d+ ([^=]+)=([\s\S]*)\n$/.exec(donnees.toString('utf8', place, place + longueur)) ?? [];
     lus.set(cle, valeur);
     place += longueur;
   }
   return lus;
 }
 
-/** The entries of a `.tar.gz` of ours, one after the other; each must be read to its end before the next. Throws on what is cut or of another kind. */
+/**
+ * The entries of a `.tar.gz` of ours, one after the other; each must be read to its end before the
+ * next. Throws on what is cut or of another kind.
+ */
 export async function* lireTarGz(source: string): AsyncGenerator<EntreeLue> {
   const gunzip = createGunzip();
   const fichier = createReadStream(source);
@@ -121,7 +156,12 @@ export async function* lireTarGz(source: string): AsyncGenerator<EntreeLue> {
     }
     if (genre !== '0' && genre !== '2') throw new Error(`archive illisible : genre ${genre}`);
     const lien = genre === '2' ? { vers: longs.get('linkpath') ?? chaine(bloc, 157, NOM_MAX) } : {};
-    yield { chemin: longs.get('path') ?? chaine(bloc, 0, NOM_MAX), executable: (Number.parseInt(chaine(bloc, 100, 8), 8) & 0o100) !== 0, ...lien, octets: lecteur.morceaux(taille) };
+    yield {
+      chemin: longs.get('path') ?? chaine(bloc, 0, NOM_MAX),
+      executable: (Number.parseInt(chaine(bloc, 100, 8), 8) & 0o100) !== 0,
+      ...lien,
+      octets: lecteur.morceaux(taille),
+    };
     await lecteur.bloc(bourrage(taille).length);
     longs = new Map();
   }

@@ -29,8 +29,15 @@ const entier = (valeur: number): Buffer => {
   return b;
 };
 
-/** Writes a `.zip` whose bytes depend on its contents alone. No links: Windows knows none that a plain user may make. */
-export async function ecrireZip(destination: string, entrees: readonly Entree[], niveau = 6): Promise<void> {
+/**
+ * Writes a `.zip` whose bytes depend on its contents alone. No links: Windows knows none that a
+ * plain user may make.
+ */
+export async function ecrireZip(
+  destination: string,
+  entrees: readonly Entree[],
+  niveau = 6,
+): Promise<void> {
   const sortie = await open(destination, 'w');
   const table: Buffer[] = [];
   let place = 0;
@@ -46,7 +53,16 @@ export async function ecrireZip(destination: string, entrees: readonly Entree[],
       const donnees = 'texte' in e ? Buffer.from(e.texte) : await readFile(e.source);
       const [comprime, nom] = [deflateRawSync(donnees, { level: niveau }), Buffer.from(e.chemin)];
       const tete = communs(crc32(donnees), comprime.length, donnees.length, nom);
-      table.push(Buffer.concat([entier(CENTRAL), Buffer.from([VERSION, 0]), tete, Buffer.alloc(10), entier(place), nom]));
+      table.push(
+        Buffer.concat([
+          entier(CENTRAL),
+          Buffer.from([VERSION, 0]),
+          tete,
+          Buffer.alloc(10),
+          entier(place),
+          nom,
+        ]),
+      );
       await ecrire(entier(LOCAL), tete, nom, comprime);
     }
     const debut = place;
@@ -77,16 +93,29 @@ export async function* lireZip(source: string): AsyncGenerator<EntreeLue> {
     const fin = await lire(size - 22, 22);
     if (fin.readUInt32LE(0) !== FIN) throw new Error('archive illisible');
     const table = await lire(fin.readUInt32LE(16), fin.readUInt32LE(12));
-    for (let place = 0; place < table.length; ) {
+    for (let place = 0; place < table.length;) {
       if (table.readUInt32LE(place) !== CENTRAL) throw new Error('archive illisible');
-      const [crc, comprime, taille, nomTaille, local] = [table.readUInt32LE(place + 16), table.readUInt32LE(place + 20), table.readUInt32LE(place + 24), table.readUInt16LE(place + 28), table.readUInt32LE(place + 42)];
+      const [crc, comprime, taille, nomTaille, local] = [
+        table.readUInt32LE(place + 16),
+        table.readUInt32LE(place + 20),
+        table.readUInt32LE(place + 24),
+        table.readUInt16LE(place + 28),
+        table.readUInt32LE(place + 42),
+      ];
       const chemin = table.toString('utf8', place + 46, place + 46 + nomTaille);
       place += 46 + nomTaille + table.readUInt16LE(place + 30) + table.readUInt16LE(place + 32);
       const tete = await lire(local, 30);
       const brut = await lire(local + 30 + tete.readUInt16LE(26) + tete.readUInt16LE(28), comprime);
       const octets = inflateRawSync(brut, { maxOutputLength: Math.max(taille, 1) });
-      if (octets.length !== taille || crc32(octets) !== crc) throw new Error(`archive abîmée : ${chemin}`);
-      yield { chemin, executable: false, octets: (async function* () { yield octets; })() };
+      if (octets.length !== taille || crc32(octets) !== crc)
+        throw new Error(`archive abîmée : ${chemin}`);
+      yield {
+        chemin,
+        executable: false,
+        octets: (async function* () {
+          yield octets;
+        })(),
+      };
     }
   } finally {
     await fichier.close();

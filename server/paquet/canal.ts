@@ -15,15 +15,28 @@ export interface EtatLanceur {
 }
 export type Ordre = 'etat' | 'arreter';
 
-/** A name of the system that dies with its process: it is the lock (one supervisor a data folder) and the door, and no cut leaves it behind. */
+/**
+ * A name of the system that dies with its process: it is the lock (one supervisor a data folder)
+ * and the door, and no cut leaves it behind.
+ */
 function nomDuCanal(donnees: string): string {
   const empreinte = createHash('sha256').update(realpathSync(donnees)).digest('hex').slice(0, 24);
-  return process.platform === 'win32' ? `\\\\.\\pipe\\pharmacie-${empreinte}` : process.platform === 'linux' ? `\0pharmacie-${empreinte}` : join(donnees, 'lanceur.sock');
+  return process.platform === 'win32'
+    ? `\\\\.\\pipe\\pharmacie-${empreinte}`
+    : process.platform === 'linux'
+      ? `\0pharmacie-${empreinte}`
+      : join(donnees, 'lanceur.sock');
 }
 const fichierCle = (donnees: string): string => join(donnees, 'lanceur.cle');
 
-/** Takes the folder; null when another supervisor has it. Only who can read the folder's key is answered. */
-export async function tenirCanal(donnees: string, repondre: (ordre: Ordre) => EtatLanceur): Promise<Server | null> {
+/**
+ * Takes the folder; null when another supervisor has it. Only who can read the folder's key is
+ * answered.
+ */
+export async function tenirCanal(
+  donnees: string,
+  repondre: (ordre: Ordre) => EtatLanceur,
+): Promise<Server | null> {
   const cle = randomBytes(24).toString('hex');
   const serveur = createServer((prise) => {
     prise.on('error', () => undefined).setTimeout(2_000, () => prise.destroy());
@@ -33,7 +46,9 @@ export async function tenirCanal(donnees: string, repondre: (ordre: Ordre) => Et
       prise.end(JSON.stringify(repondre(ordre)));
     });
   });
-  const pris = await new Promise<boolean>((ok) => serveur.once('error', () => ok(false)).listen(nomDuCanal(donnees), () => ok(true)));
+  const pris = await new Promise<boolean>((ok) =>
+    serveur.once('error', () => ok(false)).listen(nomDuCanal(donnees), () => ok(true)),
+  );
   if (!pris) return null;
   ecrireEntier(fichierCle(donnees), cle, 0o600);
   return serveur;

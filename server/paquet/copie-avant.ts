@@ -1,4 +1,16 @@
-import { chmodSync, constants, existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { donner } from '../base-embarquee/trouver-postgresql.ts';
@@ -7,13 +19,18 @@ const copieDe = (grappe: string): string => `${grappe}.avant`;
 const MARGE = 64 * 1_048_576;
 
 function fichiers(dossier: string): string[] {
-  return readdirSync(dossier, { withFileTypes: true, recursive: true }).filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name));
+  return readdirSync(dossier, { withFileTypes: true, recursive: true })
+    .filter((e) => e.isFile())
+    .map((e) => join(e.parentPath, e.name));
 }
 
 /** Bytes that the copy of a stopped database still lacks on its disk; 0 when it fits. */
 export function placeManquante(grappe: string): number {
   const { bavail, bsize } = statfsSync(grappe);
-  return Math.max(0, fichiers(grappe).reduce((somme, f) => somme + statSync(f).size, MARGE) - bavail * bsize);
+  return Math.max(
+    0,
+    fichiers(grappe).reduce((somme, f) => somme + statSync(f).size, MARGE) - bavail * bsize,
+  );
 }
 
 function surLeDisque(fichier: string): void {
@@ -22,11 +39,17 @@ function surLeDisque(fichier: string): void {
   closeSync(ouvert);
 }
 
-/** Copies a stopped database whole, beside it, down to the disk: what a failed update goes back to. */
+/**
+ * Copies a stopped database whole, beside it, down to the disk: what a failed update goes back to.
+ */
 export async function copierGrappe(grappe: string): Promise<void> {
   const copie = copieDe(grappe);
   rmSync(copie, { recursive: true, force: true });
-  await cp(grappe, `${copie}.tmp`, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true });
+  await cp(grappe, `${copie}.tmp`, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    verbatimSymlinks: true,
+  });
   const { uid, gid } = statSync(grappe);
   if (process.getuid?.() === 0) donner(`${copie}.tmp`, { uid, gid });
   chmodSync(`${copie}.tmp`, 0o700);
@@ -34,7 +57,10 @@ export async function copierGrappe(grappe: string): Promise<void> {
   renameSync(`${copie}.tmp`, copie);
 }
 
-/** Puts the copy in the place of a stopped database. Done again after a cut, it ends the same; without a copy it does nothing. */
+/**
+ * Puts the copy in the place of a stopped database. Done again after a cut, it ends the same;
+ * without a copy it does nothing.
+ */
 export function remettreGrappe(grappe: string): void {
   const copie = copieDe(grappe);
   if (!existsSync(copie)) return;
@@ -45,5 +71,6 @@ export function remettreGrappe(grappe: string): void {
 }
 
 export function jeterCopie(grappe: string): void {
-  for (const reste of [copieDe(grappe), `${copieDe(grappe)}.tmp`, `${grappe}.echec`]) rmSync(reste, { recursive: true, force: true });
+  for (const reste of [copieDe(grappe), `${copieDe(grappe)}.tmp`, `${grappe}.echec`])
+    rmSync(reste, { recursive: true, force: true });
 }

@@ -3,25 +3,58 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 type Environnement = Record<string, string | undefined>;
-const LINUX = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge', 'microsoft-edge-stable', 'brave-browser'];
-const WINDOWS = ['Microsoft\\Edge\\Application\\msedge.exe', 'Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'BraveSoftware\\Brave-Browser\\Application\\brave.exe'];
+const LINUX = [
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'brave-browser',
+];
+const WINDOWS = [
+  'Microsoft\\Edge\\Application\\msedge.exe',
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'BraveSoftware\\Brave-Browser\\Application\\brave.exe',
+];
 
 /** What could open the till in a window of its own, best first. */
 export function navigateursPossibles(env: Environnement, plateforme: string): string[] {
   if (plateforme === 'win32') {
-    const racines = [env['ProgramFiles(x86)'], env['ProgramFiles'], env['LOCALAPPDATA']].filter((r) => r !== undefined);
+    const racines = [env['ProgramFiles(x86)'], env['ProgramFiles'], env['LOCALAPPDATA']].filter(
+      (r) => r !== undefined,
+    );
     return WINDOWS.flatMap((n) => racines.map((r) => `${r}\\${n}`));
   }
-  const dossiers = [...new Set([...(env['PATH'] ?? '').split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/var/lib/flatpak/exports/bin'])];
+  const dossiers = [
+    ...new Set([
+      ...(env['PATH'] ?? '').split(delimiter).filter(Boolean),
+      '/usr/bin',
+      '/usr/local/bin',
+      '/snap/bin',
+      '/opt/google/chrome',
+      '/var/lib/flatpak/exports/bin',
+    ]),
+  ];
   return LINUX.flatMap((n) => dossiers.map((d) => join(d, n)));
 }
 
-/** What opens that address: a browser's window without bars, else the default browser; null when this machine has no screen to open it on. */
-export function commandeFenetre(adresse: string, env: Environnement, plateforme: string, existe: (chemin: string) => boolean = existsSync): [string, string[]] | null {
+/**
+ * What opens that address: a browser's window without bars, else the default browser; null when
+ * this machine has no screen to open it on.
+ */
+export function commandeFenetre(
+  adresse: string,
+  env: Environnement,
+  plateforme: string,
+  existe: (chemin: string) => boolean = existsSync,
+): [string, string[]] | null {
   if (plateforme === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
   const navigateur = navigateursPossibles(env, plateforme).find(existe);
   if (navigateur) return [navigateur, [`--app=${adresse}`]];
-  if (plateforme === 'win32') return [join(env['SystemRoot'] ?? 'C:\\Windows', 'explorer.exe'), [adresse]];
+  if (plateforme === 'win32')
+    return [join(env['SystemRoot'] ?? 'C:\\Windows', 'explorer.exe'), [adresse]];
   const xdg = '/usr/bin/xdg-open';
   return existe(xdg) ? [xdg, [adresse]] : null;
 }
@@ -31,6 +64,8 @@ export function ouvrirFenetre(adresse: string, env: Environnement): boolean {
   const commande = commandeFenetre(adresse, env, process.platform);
   if (!commande) return false;
   const [programme, args] = commande;
-  spawn(programme, args, { detached: true, stdio: 'ignore' }).on('error', () => undefined).unref();
+  spawn(programme, args, { detached: true, stdio: 'ignore' })
+    .on('error', () => undefined)
+    .unref();
   return true;
 }

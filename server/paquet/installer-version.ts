@@ -7,12 +7,17 @@ import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
 import { arreterBase } from '../base-embarquee/demarrer-base.ts';
 import { copierGrappe, jeterCopie, placeManquante, remettreGrappe } from './copie-avant.ts';
 import { lancerServeur } from './processus.ts';
-import { dossierMaj, ecrireResultat, fichierEssai, lireJson, type ResultatMiseAJour } from './resultat.ts';
+import {
+  dossierMaj,
+  ecrireResultat,
+  fichierEssai,
+  lireJson,
+  type ResultatMiseAJour,
+} from './resultat.ts';
 import { basculer, ecrireEntier, ranger, versionCourante } from './versions-installees.ts';
 
 /** A trial that is under way: found at a start, it was cut. */
 const essai = z.object({ de: z.string(), vers: z.string(), phase: z.enum(['copie', 'essai']) });
-
 
 export interface MoyensInstallation {
   paquet: string;
@@ -34,18 +39,42 @@ async function portLibre(): Promise<number> {
   return typeof adresse === 'object' && adresse ? adresse.port : 0;
 }
 
-const repond = (url: string): Promise<boolean> => fetch(url, { signal: AbortSignal.timeout(5_000) }).then(async (r) => ((await r.arrayBuffer()).byteLength > 0) && r.ok, () => false);
+const repond = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    async (r) => (await r.arrayBuffer()).byteLength > 0 && r.ok,
+    () => false,
+  );
 
-/** Starts the new version on a port nobody knows, so that nothing is sold on it, and looks whether it migrates, answers and stays. */
-async function essayer({ paquet, env, ecrire, patienceMs = PATIENCE_MS }: MoyensInstallation, version: string): Promise<boolean> {
-  const serveur = lancerServeur({ paquet, version, ecrire, env: { ...env, HOST: '127.0.0.1', PORT: String(await portLibre()), ADRESSE_AFFICHEE: undefined } });
+/**
+ * Starts the new version on a port nobody knows, so that nothing is sold on it, and looks whether
+ * it migrates, answers and stays.
+ */
+async function essayer(
+  { paquet, env, ecrire, patienceMs = PATIENCE_MS }: MoyensInstallation,
+  version: string,
+): Promise<boolean> {
+  const serveur = lancerServeur({
+    paquet,
+    version,
+    ecrire,
+    env: {
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(await portLibre()),
+      ADRESSE_AFFICHEE: undefined,
+    },
+  });
   let tombe = false;
   void serveur.fini.then(() => (tombe = true));
   const minuterie = new AbortController();
   try {
-    const pret = await Promise.race([serveur.pret, attendre(patienceMs, null, { signal: minuterie.signal })]).catch(() => null);
+    const pret = await Promise.race([
+      serveur.pret,
+      attendre(patienceMs, null, { signal: minuterie.signal }),
+    ]).catch(() => null);
     if (pret?.version !== version) return false;
-    const sain = async (): Promise<boolean> => (await repond(`${pret.adresse}/sante/pret`)) && (await repond(`${pret.adresse}/`));
+    const sain = async (): Promise<boolean> =>
+      (await repond(`${pret.adresse}/sante/pret`)) && (await repond(`${pret.adresse}/`));
     if (!(await sain())) return false;
     await attendre(TENIR_MS);
     return !tombe && (await sain());
@@ -55,7 +84,11 @@ async function essayer({ paquet, env, ecrire, patienceMs = PATIENCE_MS }: Moyens
   }
 }
 
-function conclure({ paquet, donnees }: MoyensInstallation, grappe: string, fin: ResultatMiseAJour): ResultatMiseAJour {
+function conclure(
+  { paquet, donnees }: MoyensInstallation,
+  grappe: string,
+  fin: ResultatMiseAJour,
+): ResultatMiseAJour {
   ecrireResultat(donnees, fin);
   rmSync(fichierEssai(donnees), { force: true });
   jeterCopie(grappe);
@@ -64,7 +97,12 @@ function conclure({ paquet, donnees }: MoyensInstallation, grappe: string, fin: 
 }
 
 /** The old version and its data again, as they were when the server was stopped. */
-async function revenir(moyens: MoyensInstallation, de: string, vers: string, phrase: string): Promise<ResultatMiseAJour> {
+async function revenir(
+  moyens: MoyensInstallation,
+  de: string,
+  vers: string,
+  phrase: string,
+): Promise<ResultatMiseAJour> {
   const { donnees } = moyens;
   moyens.dire(messages.majRetour(de));
   await arreterBase(donnees);
@@ -74,25 +112,40 @@ async function revenir(moyens: MoyensInstallation, de: string, vers: string, phr
 }
 
 /**
- * Installs a version that is unpacked in `versions/`, with the server and its database stopped: copy, trial, then the pointer. Nobody is
- * served between the copy and the end of the trial, so going back loses nothing. Never throws: says how it ended.
+ * Installs a version that is unpacked in `versions/`, with the server and its database stopped:
+ * copy, trial, then the pointer. Nobody is
+ * served between the copy and the end of the trial, so going back loses nothing. Never throws: says
+ * how it ended.
  */
-export async function installerVersion(moyens: MoyensInstallation, vers: string): Promise<ResultatMiseAJour> {
+export async function installerVersion(
+  moyens: MoyensInstallation,
+  vers: string,
+): Promise<ResultatMiseAJour> {
   const { paquet, donnees } = moyens;
   const de = versionCourante(paquet);
   mkdirSync(dossierMaj(donnees), { recursive: true, mode: 0o700 });
-  const noter = (phase: 'copie' | 'essai'): void => ecrireEntier(fichierEssai(donnees), JSON.stringify({ de, vers, phase }), 0o600);
+  const noter = (phase: 'copie' | 'essai'): void =>
+    ecrireEntier(fichierEssai(donnees), JSON.stringify({ de, vers, phase }), 0o600);
   await arreterBase(donnees);
   const { grappe } = choisirEmplacement(donnees, () => undefined);
   try {
     const manque = placeManquante(grappe);
-    if (manque > 0) return conclure(moyens, grappe, { version: vers, reussie: false, phrase: messages.majPlaceManque(Math.ceil(manque / 1_048_576)) });
+    if (manque > 0)
+      return conclure(moyens, grappe, {
+        version: vers,
+        reussie: false,
+        phrase: messages.majPlaceManque(Math.ceil(manque / 1_048_576)),
+      });
     moyens.dire(messages.majCopie(vers));
     noter('copie');
     await copierGrappe(grappe);
   } catch (erreur) {
     moyens.ecrire(`${String(erreur)}\n`);
-    return conclure(moyens, grappe, { version: vers, reussie: false, phrase: messages.majEssaiManque(vers) });
+    return conclure(moyens, grappe, {
+      version: vers,
+      reussie: false,
+      phrase: messages.majEssaiManque(vers),
+    });
   }
   try {
     noter('essai');
@@ -100,7 +153,11 @@ export async function installerVersion(moyens: MoyensInstallation, vers: string)
     if (await essayer(moyens, vers)) {
       await arreterBase(donnees);
       basculer(paquet, vers);
-      return conclure(moyens, grappe, { version: vers, reussie: true, phrase: messages.majReussie(vers) });
+      return conclure(moyens, grappe, {
+        version: vers,
+        reussie: true,
+        phrase: messages.majReussie(vers),
+      });
     }
   } catch (erreur) {
     moyens.ecrire(`${String(erreur)}\n`);
@@ -108,13 +165,27 @@ export async function installerVersion(moyens: MoyensInstallation, vers: string)
   return revenir(moyens, de, vers, messages.majEssaiManque(vers));
 }
 
-/** Before anything starts: an update that a power cut left in its middle is undone, or ended when the pointer had moved. */
+/**
+ * Before anything starts: an update that a power cut left in its middle is undone, or ended when
+ * the pointer had moved.
+ */
 export async function reprendreInstallation(moyens: MoyensInstallation): Promise<void> {
   const { paquet, donnees } = moyens;
   if (!existsSync(fichierEssai(donnees))) return;
   const { data } = essai.safeParse(lireJson(fichierEssai(donnees)));
   const { grappe } = choisirEmplacement(donnees, () => undefined);
-  if (data && versionCourante(paquet) === data.vers) conclure(moyens, grappe, { version: data.vers, reussie: true, phrase: messages.majReussie(data.vers) });
-  else if (data?.phase === 'essai') await revenir(moyens, data.de, data.vers, messages.majEssaiCoupe(data.vers));
-  else conclure(moyens, grappe, { version: data?.vers ?? '', reussie: false, phrase: messages.majEssaiCoupe(data?.vers ?? '') });
+  if (data && versionCourante(paquet) === data.vers)
+    conclure(moyens, grappe, {
+      version: data.vers,
+      reussie: true,
+      phrase: messages.majReussie(data.vers),
+    });
+  else if (data?.phase === 'essai')
+    await revenir(moyens, data.de, data.vers, messages.majEssaiCoupe(data.vers));
+  else
+    conclure(moyens, grappe, {
+      version: data?.vers ?? '',
+      reussie: false,
+      phrase: messages.majEssaiCoupe(data?.vers ?? ''),
+    });
 }

@@ -11,7 +11,10 @@ export interface RegleJournaux {
 export const REGLE_JOURNAUX: RegleJournaux = { octets: 10_000_000, jours: 14, nombre: 20 };
 const JOUR_MS = 86_400_000;
 
-/** A log file turned by size and by day; turned ones are removed after some days. A disk that is full never stops the till: the line is lost. */
+/**
+ * A log file turned by size and by day; turned ones are removed after some days. A disk that is
+ * full never stops the till: the line is lost.
+ */
 export class JournalTournant {
   readonly #dossier: string;
   readonly #nom: string;
@@ -33,7 +36,12 @@ export class JournalTournant {
   ecrire(texte: string, maintenant: Date): void {
     const jour = maintenant.toISOString().slice(0, 10);
     try {
-      if (this.#taille > 0 && ((this.#jour !== '' && jour !== this.#jour) || this.#taille + Buffer.byteLength(texte) > this.#regle.octets)) this.#tourner(maintenant);
+      if (
+        this.#taille > 0 &&
+        ((this.#jour !== '' && jour !== this.#jour) ||
+          this.#taille + Buffer.byteLength(texte) > this.#regle.octets)
+      )
+        this.#tourner(maintenant);
       this.#jour = jour;
       appendFileSync(this.#actuel, texte, { mode: 0o600 });
       this.#taille += Buffer.byteLength(texte);
@@ -46,10 +54,16 @@ export class JournalTournant {
     const instant = maintenant.toISOString().replace(/[:.]/g, '-');
     renameSync(this.#actuel, join(this.#dossier, `${this.#nom}-${instant}.log`));
     this.#taille = 0;
-    const tournes = readdirSync(this.#dossier).filter((f) => f.startsWith(`${this.#nom}-`) && f.endsWith('.log')).sort().reverse();
-    const limite = new Date(maintenant.getTime() - this.#regle.jours * JOUR_MS).toISOString().replace(/[:.]/g, '-');
+    const tournes = readdirSync(this.#dossier)
+      .filter((f) => f.startsWith(`${this.#nom}-`) && f.endsWith('.log'))
+      .sort()
+      .reverse();
+    const limite = new Date(maintenant.getTime() - this.#regle.jours * JOUR_MS)
+      .toISOString()
+      .replace(/[:.]/g, '-');
     tournes.forEach((f, rang) => {
-      if (rang >= this.#regle.nombre || f.slice(this.#nom.length + 1, -4) < limite) rmSync(join(this.#dossier, f), { force: true });
+      if (rang >= this.#regle.nombre || f.slice(this.#nom.length + 1, -4) < limite)
+        rmSync(join(this.#dossier, f), { force: true });
     });
   }
 }

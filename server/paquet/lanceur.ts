@@ -6,15 +6,24 @@ import { messages } from '#shared/base/messages.ts';
 import { demander, type EtatLanceur, tenirCanal } from './canal.ts';
 import { dossierDonnees, environnementDuServeur } from './emplacements.ts';
 import { ouvrirFenetre } from './fenetre.ts';
-import { installerVersion, type MoyensInstallation, reprendreInstallation } from './installer-version.ts';
+import {
+  installerVersion,
+  type MoyensInstallation,
+  reprendreInstallation,
+} from './installer-version.ts';
 import { JournalTournant } from './journaux.ts';
 import { garderAccueil } from './premiere-connexion.ts';
 import { lancerServeur } from './processus.ts';
 import { Superviseur } from './superviseur.ts';
 import { versionCourante } from './versions-installees.ts';
 
-/** What `Pharmacie.sh` and `Pharmacie.cmd` run: `ouvrir` (the default), `servir` (in the foreground, for services), `arreter`. */
-const paquet = realpathSync(process.env['PAQUET_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..'));
+/**
+ * What `Pharmacie.sh` and `Pharmacie.cmd` run: `ouvrir` (the default), `servir` (in the foreground,
+ * for services), `arreter`.
+ */
+const paquet = realpathSync(
+  process.env['PAQUET_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..'),
+);
 const donnees = dossierDonnees(process.env, process.platform);
 const env = environnementDuServeur(donnees, process.env);
 const [ordre = 'ouvrir', ...options] = process.argv.slice(2);
@@ -26,7 +35,8 @@ async function servir(): Promise<number> {
   const journal = new JournalTournant(join(donnees, 'journaux'), 'pharmacie');
   const ecrire = (texte: string): void => journal.ecrire(texte, new Date());
   const superviseur: Superviseur = new Superviseur({
-    lancer: (surInstaller) => lancerServeur({ paquet, version: versionCourante(paquet), env, ecrire, surInstaller }),
+    lancer: (surInstaller) =>
+      lancerServeur({ paquet, version: versionCourante(paquet), env, ecrire, surInstaller }),
     installer: async (version) => void (await installerVersion(moyens, version)),
     versionCourante: () => versionCourante(paquet),
     ecrire,
@@ -38,7 +48,8 @@ async function servir(): Promise<number> {
     return superviseur.etat;
   });
   if (!canal) return 0; // another one has this folder: it is the one that runs
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => superviseur.arreter());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => superviseur.arreter());
   if (!env['DATABASE_URL']) await reprendreInstallation(moyens);
   const fin = await superviseur.tourner();
   canal.close();
@@ -47,10 +58,20 @@ async function servir(): Promise<number> {
 
 function dernieresLignes(): string {
   const fichier = join(donnees, 'journaux', 'pharmacie.log');
-  return existsSync(fichier) ? readFileSync(fichier, 'utf8').trimEnd().split('\n').filter((l) => !l.startsWith('{')).slice(-8).join('\n') : '';
+  return existsSync(fichier)
+    ? readFileSync(fichier, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .filter((l) => !l.startsWith('{'))
+        .slice(-8)
+        .join('\n')
+    : '';
 }
 
-/** Waits for the supervisor's answer to be 'ready', saying what it does; null when it gives up or takes too long. */
+/**
+ * Waits for the supervisor's answer to be 'ready', saying what it does; null when it gives up or
+ * takes too long.
+ */
 async function attendrePret(sorti: () => boolean): Promise<EtatLanceur | null> {
   let dite = '';
   for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(60)) {
@@ -69,17 +90,30 @@ async function attendrePret(sorti: () => boolean): Promise<EtatLanceur | null> {
 function montrer(etat: EtatLanceur): void {
   const adresse = etat.adresse ?? '';
   dire(messages.paquetPret(adresse));
-  if (etat.accueil.length > 0) dire(`${etat.accueil.join('\n')}\n${messages.paquetPremiereConnexion(PREMIERE)}`);
-  const lien = etat.accueil.map((l) => /https?:\/\/\S+\/activation\?\S+/.exec(l)?.[0]).find((l) => l !== undefined);
-  if (!options.includes('--sans-fenetre') && !ouvrirFenetre(lien ?? adresse, process.env)) dire(messages.paquetOuvrezNavigateur(lien ?? adresse));
+  if (etat.accueil.length > 0)
+    dire(`${etat.accueil.join('\n')}\n${messages.paquetPremiereConnexion(PREMIERE)}`);
+  const lien = etat.accueil
+    .map((l) => /https?:\/\/\S+\/activation\?\S+/.exec(l)?.[0])
+    .find((l) => l !== undefined);
+  if (!options.includes('--sans-fenetre') && !ouvrirFenetre(lien ?? adresse, process.env))
+    dire(messages.paquetOuvrezNavigateur(lien ?? adresse));
 }
 
 async function ouvrir(): Promise<number> {
   let sorti = false;
   if (!(await demander(donnees, 'etat'))) {
     dire(messages.paquetDemarre);
-    const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], { cwd: donnees, env: { ...env, PAQUET_DIR: paquet }, detached: true, stdio: 'ignore', windowsHide: true });
-    processus.on('exit', () => (sorti = true)).on('error', () => (sorti = true)).unref();
+    const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], {
+      cwd: donnees,
+      env: { ...env, PAQUET_DIR: paquet },
+      detached: true,
+      stdio: 'ignore',
+      windowsHide: true,
+    });
+    processus
+      .on('exit', () => (sorti = true))
+      .on('error', () => (sorti = true))
+      .unref();
   }
   const etat = await attendrePret(() => sorti);
   if (etat) montrer(etat);

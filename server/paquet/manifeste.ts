@@ -7,14 +7,21 @@ import * as z from 'zod/mini';
 import { numeroVersion, SYSTEMES, type Systeme } from '#shared/epg/epg.schema.ts';
 
 /** `VERSION.json` of a package: what it says it is. */
-const manifeste = z.object({ produit: z.literal('pharmacie'), version: numeroVersion, systeme: z.enum(SYSTEMES) });
+const manifeste = z.object({
+  produit: z.literal('pharmacie'),
+  version: numeroVersion,
+  systeme: z.enum(SYSTEMES),
+});
 export type Manifeste = z.infer<typeof manifeste>;
 export const MANIFESTE = 'VERSION.json';
 
 /** What this machine runs, in the words of packages; null for one no package is made for. */
-export const systemeDe = (plateforme: string, processeur: string): Systeme | null => SYSTEMES.find((s) => s === `${plateforme === 'win32' ? 'windows' : plateforme}-${processeur}`) ?? null;
+export const systemeDe = (plateforme: string, processeur: string): Systeme | null =>
+  SYSTEMES.find((s) => s === `${plateforme === 'win32' ? 'windows' : plateforme}-${processeur}`) ??
+  null;
 
-export const nomArchive = (version: string, systeme: Systeme): string => `Pharmacie-${version}-${systeme}.${systeme === 'windows-x64' ? 'zip' : 'tar.gz'}`;
+export const nomArchive = (version: string, systeme: Systeme): string =>
+  `Pharmacie-${version}-${systeme}.${systeme === 'windows-x64' ? 'zip' : 'tar.gz'}`;
 
 /** Size in bytes and SHA-256 in hexadecimal of a file, read once. */
 export async function mesurerFichier(fichier: string): Promise<{ octets: number; sha256: string }> {
@@ -23,9 +30,18 @@ export async function mesurerFichier(fichier: string): Promise<{ octets: number;
   return { octets: (await stat(fichier)).size, sha256: hachage.digest('hex') };
 }
 
-/** The manifest of an unpacked version, or null when there is none that says this version for this system. */
-export async function manifesteDe(dossier: string, version: string, systeme: Systeme): Promise<Manifeste | null> {
-  const lu = await readFile(join(dossier, MANIFESTE), 'utf8').then((texte): unknown => JSON.parse(texte)).catch(() => null);
+/**
+ * The manifest of an unpacked version, or null when there is none that says this version for this
+ * system.
+ */
+export async function manifesteDe(
+  dossier: string,
+  version: string,
+  systeme: Systeme,
+): Promise<Manifeste | null> {
+  const lu = await readFile(join(dossier, MANIFESTE), 'utf8')
+    .then((texte): unknown => JSON.parse(texte))
+    .catch(() => null);
   const { data } = manifeste.safeParse(lu);
   return data?.version === version && data.systeme === systeme ? data : null;
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { dossierVersion, nodeDe } from './versions-installees.ts';
 
 /** What the server tells whoever started it from the package. */
-export type Annonce = { pret: { adresse: string; version: string; accueil: string[] } } | { installer: string };
+export type Annonce =
+  { pret: { adresse: string; version: string; accueil: string[] } } | { installer: string };
 export interface ServeurLance {
   /** Settles when it first says it is ready; rejects when it ends before. */
   pret: Promise<{ adresse: string; version: string; accueil: string[] }>;
@@ -22,10 +23,23 @@ export interface OptionsProcessus {
 const PATIENCE_ARRET_MS = 15_000;
 
 /** Starts the server of an installed version. It ends by itself when this process disappears. */
-export function lancerServeur({ paquet, version, env, ecrire, surInstaller }: OptionsProcessus): ServeurLance {
-  const processus = spawn(nodeDe(paquet, version), [join(dossierVersion(paquet, version), 'server', 'main.ts')], {
-    cwd: dossierVersion(paquet, version), env: { ...env, PAQUET_DIR: paquet }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], windowsHide: true,
-  });
+export function lancerServeur({
+  paquet,
+  version,
+  env,
+  ecrire,
+  surInstaller,
+}: OptionsProcessus): ServeurLance {
+  const processus = spawn(
+    nodeDe(paquet, version),
+    [join(dossierVersion(paquet, version), 'server', 'main.ts')],
+    {
+      cwd: dossierVersion(paquet, version),
+      env: { ...env, PAQUET_DIR: paquet },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      windowsHide: true,
+    },
+  );
   processus.stdout?.on('data', (texte) => ecrire(String(texte)));
   processus.stderr?.on('data', (texte) => ecrire(String(texte)));
   const fini = new Promise<number | null>((ok) => {

@@ -22,6 +22,9 @@ export function lireJson(fichier: string): unknown {
   }
 }
 
-export const lireResultat = (donnees: string): ResultatMiseAJour | null => resultat.safeParse(lireJson(fichierResultat(donnees))).data ?? null;
-export const ecrireResultat = (donnees: string, fin: ResultatMiseAJour): void => ecrireEntier(fichierResultat(donnees), JSON.stringify(fin), 0o600);
-export const oublierResultat = (donnees: string): void => rmSync(fichierResultat(donnees), { force: true });
+export const lireResultat = (donnees: string): ResultatMiseAJour | null =>
+  resultat.safeParse(lireJson(fichierResultat(donnees))).data ?? null;
+export const ecrireResultat = (donnees: string, fin: ResultatMiseAJour): void =>
+  ecrireEntier(fichierResultat(donnees), JSON.stringify(fin), 0o600);
+export const oublierResultat = (donnees: string): void =>
+  rmSync(fichierResultat(donnees), { force: true });

@@ -1,6 +1,9 @@
 const CMD = (lignes: readonly string[]): string => `${lignes.join('\r\n')}\r\n`;
 
-/** Finds the version that `courante` names, else the one before; runs a script of it. Built-ins of the shell only: nothing is asked of the PATH. */
+/**
+ * Finds the version that `courante` names, else the one before; runs a script of it. Built-ins of
+ * the shell only: nothing is asked of the PATH.
+ */
 const sh = (script: string, ordre: string): string => `#!/bin/sh
 case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
 ici=$(CDPATH='' cd -- "$ici" && pwd -P) || exit 1
@@ -16,7 +19,10 @@ echo "Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive." >&2
 exit 1
 `;
 
-/** The same for Windows. A version that was started is never followed by the one before: its data may be newer than that one knows. */
+/**
+ * The same for Windows. A version that was started is never followed by the one before: its data
+ * may be newer than that one knows.
+ */
 const cmd = (script: string, ordre: string, attendre = true): string =>
   CMD([
     '@echo off',
@@ -41,7 +47,10 @@ const cmd = (script: string, ordre: string, attendre = true): string =>
     'goto :eof',
   ]);
 
-/** The desktop entry; `{dossier}` is written in by `Raccourci.sh`, since an entry needs a whole path. */
+/**
+ * The desktop entry; `{dossier}` is written in by `Raccourci.sh`, since an entry needs a whole
+ * path.
+ */
 const RACCOURCI_SH = `#!/bin/sh
 # Puts the till in this account's applications menu and starts it with the session when "--demarrage" is given.
 case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
@@ -61,11 +70,12 @@ const RACCOURCI_CMD = CMD([
   'setlocal',
   'rem Puts a shortcut on the desktop. The folder goes by a variable: its name may hold an apostrophe.',
   'set "ICI=%~dp0"',
-  'powershell -NoProfile -ExecutionPolicy Bypass -Command "$r=(New-Object -ComObject WScript.Shell).CreateShortcut([Environment]::GetFolderPath(\'Desktop\')+\'\\Pharmacie.lnk\'); $r.TargetPath=$env:ICI+\'Pharmacie.cmd\'; $r.WorkingDirectory=$env:ICI; $r.WindowStyle=7; $r.Save()"',
+  "powershell -NoProfile -ExecutionPolicy Bypass -Command \"$r=(New-Object -ComObject WScript.Shell).CreateShortcut([Environment]::GetFolderPath('Desktop')+'\\Pharmacie.lnk'); $r.TargetPath=$env:ICI+'Pharmacie.cmd'; $r.WorkingDirectory=$env:ICI; $r.WindowStyle=7; $r.Save()\"",
   'if errorlevel 1 pause',
 ]);
 
-const ICONE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="#1c6e42"/><path d="M26 12h12v14h14v12H38v14H26V38H12V26h14z" fill="#fff"/></svg>\n';
+const ICONE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="#1c6e42"/><path d="M26 12h12v14h14v12H38v14H26V38H12V26h14z" fill="#fff"/></svg>\n';
 
 const LISEZMOI = `Pharmacie
 
@@ -79,12 +89,35 @@ Les réglages (port, adresse, sauvegarde…) se font dans le fichier reglages.en
 Pour démarrer avec l'ordinateur, voyez versions/<version>/server/services/LISEZMOI.md.
 `;
 
-/** What stands at the root of a package, beside `versions/`: name → text. It is never changed by an update. */
-export function racineDuPaquet(systeme: string, version: string): { chemin: string; texte: string; executable?: boolean }[] {
-  const commun = [{ chemin: 'courante', texte: systeme === 'windows-x64' ? `${version}\r\n` : `${version}\n` }];
+/**
+ * What stands at the root of a package, beside `versions/`: name → text. It is never changed by an
+ * update.
+ */
+export function racineDuPaquet(
+  systeme: string,
+  version: string,
+): { chemin: string; texte: string; executable?: boolean }[] {
+  const commun = [
+    { chemin: 'courante', texte: systeme === 'windows-x64' ? `${version}\r\n` : `${version}\n` },
+  ];
   if (systeme === 'windows-x64') {
-    return [...commun, { chemin: 'LISEZMOI.txt', texte: LISEZMOI.replaceAll('\n', '\r\n') }, { chemin: 'Pharmacie.cmd', texte: cmd('lanceur.ts', 'ouvrir') }, { chemin: 'Arreter.cmd', texte: cmd('lanceur.ts', 'arreter') }, { chemin: 'Servir.cmd', texte: cmd('lanceur.ts', 'servir', false) }, { chemin: 'Raccourci.cmd', texte: RACCOURCI_CMD }];
+    return [
+      ...commun,
+      { chemin: 'LISEZMOI.txt', texte: LISEZMOI.replaceAll('\n', '\r\n') },
+      { chemin: 'Pharmacie.cmd', texte: cmd('lanceur.ts', 'ouvrir') },
+      { chemin: 'Arreter.cmd', texte: cmd('lanceur.ts', 'arreter') },
+      { chemin: 'Servir.cmd', texte: cmd('lanceur.ts', 'servir', false) },
+      { chemin: 'Raccourci.cmd', texte: RACCOURCI_CMD },
+    ];
   }
   const script = (chemin: string, texte: string) => ({ chemin, texte, executable: true });
-  return [...commun, { chemin: 'LISEZMOI.txt', texte: LISEZMOI }, { chemin: 'Pharmacie.svg', texte: ICONE }, script('Pharmacie.sh', sh('lanceur.ts', 'ouvrir')), script('Arreter.sh', sh('lanceur.ts', 'arreter')), script('Servir.sh', sh('lanceur.ts', 'servir')), script('Raccourci.sh', RACCOURCI_SH)];
+  return [
+    ...commun,
+    { chemin: 'LISEZMOI.txt', texte: LISEZMOI },
+    { chemin: 'Pharmacie.svg', texte: ICONE },
+    script('Pharmacie.sh', sh('lanceur.ts', 'ouvrir')),
+    script('Arreter.sh', sh('lanceur.ts', 'arreter')),
+    script('Servir.sh', sh('lanceur.ts', 'servir')),
+    script('Raccourci.sh', RACCOURCI_SH),
+  ];
 }

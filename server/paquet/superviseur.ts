@@ -15,11 +15,15 @@ export interface MoyensSuperviseur {
   repos?: (fois: number, signal: AbortSignal) => Promise<void>;
 }
 const REPOS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
-/** A server that never was ready is started so often, then given up: its fault is a setting, which waiting does not mend. */
+/**
+ * A server that never was ready is started so often, then given up: its fault is a setting, which
+ * waiting does not mend.
+ */
 const ESSAIS = 3;
 
 /**
- * Keeps a server running until it is told to stop: starts it again when it falls, later each time, and installs the version it asks for.
+ * Keeps a server running until it is told to stop: starts it again when it falls, later each time,
+ * and installs the version it asks for.
  * The promise settles with how it ended.
  */
 export class Superviseur {
@@ -31,7 +35,13 @@ export class Superviseur {
 
   constructor(moyens: MoyensSuperviseur) {
     this.#moyens = moyens;
-    this.etat = { phase: 'demarrage', phrase: messages.paquetDemarre, adresse: null, version: '', accueil: [] };
+    this.etat = {
+      phase: 'demarrage',
+      phrase: messages.paquetDemarre,
+      adresse: null,
+      version: '',
+      accueil: [],
+    };
   }
 
   /** Told to stop: the server ends cleanly and `tourner` settles. */
@@ -85,16 +95,24 @@ export class Superviseur {
     this.#serveur = serveur;
     const pret = await serveur.pret.catch(() => null);
     if (pret && !this.#fin.signal.aborted) {
-      Object.assign(this.etat, { adresse: pret.adresse, accueil: pret.accueil.length > 0 ? pret.accueil : this.etat.accueil });
+      Object.assign(this.etat, {
+        adresse: pret.adresse,
+        accueil: pret.accueil.length > 0 ? pret.accueil : this.etat.accueil,
+      });
       this.#dire('pret', messages.paquetPret(pret.adresse));
       this.etat.adresse = pret.adresse;
       this.#moyens.surPret?.(pret.accueil);
     }
     const code = await serveur.fini;
     this.#serveur = null;
-    this.#moyens.ecrire(`${JSON.stringify({ time: new Date().toISOString(), lanceur: 'fin du serveur', code })}\n`);
+    this.#moyens.ecrire(
+      `${JSON.stringify({ time: new Date().toISOString(), lanceur: 'fin du serveur', code })}\n`,
+    );
     return pret !== null;
   }
 }
 
-const patienter = (fois: number, signal: AbortSignal): Promise<void> => attendre(REPOS_MS[Math.min(fois, REPOS_MS.length - 1)], undefined, { signal }).catch(() => undefined);
+const patienter = (fois: number, signal: AbortSignal): Promise<void> =>
+  attendre(REPOS_MS[Math.min(fois, REPOS_MS.length - 1)], undefined, { signal }).catch(
+    () => undefined,
+  );

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { numeroVersion } from '#shared/epg/epg.schema.ts';
 
@@ -16,12 +26,16 @@ const lirePointeur = (paquet: string, nom: 'courante' | 'precedente'): string | 
   const texte = existsSync(join(paquet, nom)) ? readFileSync(join(paquet, nom), 'utf8').trim() : '';
   return numeroVersion.safeParse(texte).success ? texte : null;
 };
-export const dossierVersion = (paquet: string, version: string): string => join(paquet, 'versions', version);
-export const nodeDe = (paquet: string, version: string): string => join(dossierVersion(paquet, version), 'node', process.platform === 'win32' ? 'node.exe' : 'node');
+export const dossierVersion = (paquet: string, version: string): string =>
+  join(paquet, 'versions', version);
+export const nodeDe = (paquet: string, version: string): string =>
+  join(dossierVersion(paquet, version), 'node', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** The version that starts: `courante`, else the one before when its folder is gone. */
 export function versionCourante(paquet: string): string {
-  const trouvee = (['courante', 'precedente'] as const).map((nom) => lirePointeur(paquet, nom)).find((v) => v !== null && existsSync(dossierVersion(paquet, v)));
+  const trouvee = (['courante', 'precedente'] as const)
+    .map((nom) => lirePointeur(paquet, nom))
+    .find((v) => v !== null && existsSync(dossierVersion(paquet, v)));
   if (!trouvee) throw new Error("Ce dossier est incomplet. Déballez de nouveau l'archive.");
   return trouvee;
 }
@@ -29,12 +43,17 @@ export function versionCourante(paquet: string): string {
 /** From now on that version starts. One rename: a start sees the old one or the new one. */
 export function basculer(paquet: string, version: string): void {
   const avant = lirePointeur(paquet, 'courante');
-  const fin = process.platform === 'win32' ? '\r\n' : '\n'; // the start script reads it, and the shell of Windows wants its own line end
-  if (avant !== null && avant !== version) ecrireEntier(join(paquet, 'precedente'), `${avant}${fin}`);
+  // the start script reads it, and the shell of Windows wants its own line end
+  const fin = process.platform === 'win32' ? '\r\n' : '\n';
+  if (avant !== null && avant !== version)
+    ecrireEntier(join(paquet, 'precedente'), `${avant}${fin}`);
   ecrireEntier(join(paquet, 'courante'), `${version}${fin}`);
 }
 
-/** Removes what neither starts nor could be gone back to, and what a download left half-made. Best effort: a file in use stays until the next time. */
+/**
+ * Removes what neither starts nor could be gone back to, and what a download left half-made. Best
+ * effort: a file in use stays until the next time.
+ */
 export function ranger(paquet: string): void {
   const gardees = [lirePointeur(paquet, 'courante'), lirePointeur(paquet, 'precedente')];
   const versions = join(paquet, 'versions');

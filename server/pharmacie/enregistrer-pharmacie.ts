@@ -10,7 +10,22 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 
-const COLONNES = ['nom_pharmacie', 'telephone1', 'telephone2', 'email', 'adresse', 'bp', 'logo', 'logo_url', 'statut_juridique', 'capital', 'rccm', 'nif', 'site_web', 'slogan'] as const;
+const COLONNES = [
+  'nom_pharmacie',
+  'telephone1',
+  'telephone2',
+  'email',
+  'adresse',
+  'bp',
+  'logo',
+  'logo_url',
+  'statut_juridique',
+  'capital',
+  'rccm',
+  'nif',
+  'site_web',
+  'slogan',
+] as const;
 type Colonne = (typeof COLONNES)[number];
 /** As stored: the capital in hundredths. */
 type Valeurs = Partial<Record<Colonne, string | number | null>>;
@@ -18,52 +33,121 @@ type Valeurs = Partial<Record<Colonne, string | number | null>>;
 const UTILISATEUR_ACTIVATION = 'Activation';
 const NOUVEAU = refus(409, messages.pharmacieModifieeAilleurs);
 
-/** The logo's two columns, as the file, the address or the empty field asks; nothing when it stays. */
-async function logoDemande(em: EntityManager, { logo, logo_url }: PharmacieSaisie, tenue: Valeurs | undefined): Promise<Valeurs | Refus> {
+/**
+ * The logo's two columns, as the file, the address or the empty field asks; nothing when it stays.
+ */
+async function logoDemande(
+  em: EntityManager,
+  { logo, logo_url }: PharmacieSaisie,
+  tenue: Valeurs | undefined,
+): Promise<Valeurs | Refus> {
   if (logo && typeof logo === 'object') return garder(await garderImage(em, logo.octets));
   if (logo && logo !== tenue?.logo) return refus(422, messages.logoInvalide);
-  if (logo_url && logo_url !== tenue?.logo_url) return garder((await fichierDuChemin(em, logo_url)) ?? refus(422, messages.logoIntrouvable));
+  if (logo_url && logo_url !== tenue?.logo_url)
+    return garder((await fichierDuChemin(em, logo_url)) ?? refus(422, messages.logoIntrouvable));
   const retire = logo === null || logo === '' || (logo_url === null && !logo);
   return retire && !logo_url ? { logo: null, logo_url: null } : {};
 }
-const garder = (empreinte: string | Refus): Valeurs | Refus => (estRefus(empreinte) ? empreinte : { logo: empreinte, logo_url: cheminFichier(empreinte) });
+const garder = (empreinte: string | Refus): Valeurs | Refus =>
+  estRefus(empreinte) ? empreinte : { logo: empreinte, logo_url: cheminFichier(empreinte) };
 
 /** What differs from what is held, old and new. */
-function changements(tenue: Valeurs | undefined, voulue: Valeurs): { avant: Valeurs; apres: Valeurs } {
-  const changees = COLONNES.filter((c) => voulue[c] !== undefined && (tenue?.[c] ?? null) !== voulue[c]);
-  return { avant: Object.fromEntries(changees.map((c) => [c, tenue?.[c] ?? null])), apres: Object.fromEntries(changees.map((c) => [c, voulue[c] ?? null])) };
+function changements(
+  tenue: Valeurs | undefined,
+  voulue: Valeurs,
+): { avant: Valeurs; apres: Valeurs } {
+  const changees = COLONNES.filter(
+    (c) => voulue[c] !== undefined && (tenue?.[c] ?? null) !== voulue[c],
+  );
+  return {
+    avant: Object.fromEntries(changees.map((c) => [c, tenue?.[c] ?? null])),
+    apres: Object.fromEntries(changees.map((c) => [c, voulue[c] ?? null])),
+  };
 }
 
-/** Takes the activation that opened this call: once, and while no pharmacy is set. Two at once: the row says who was first. */
-async function prendreActivation(em: EntityManager, token: string, maintenant: Date, existe: boolean): Promise<Refus | null> {
+/**
+ * Takes the activation that opened this call: once, and while no pharmacy is set. Two at once: the
+ * row says who was first.
+ */
+async function prendreActivation(
+  em: EntityManager,
+  token: string,
+  maintenant: Date,
+  existe: boolean,
+): Promise<Refus | null> {
   if (existe) return refus(403, messages.activationDejaServie);
-  const prises = await sql(em, `update code_activation set parametres_at = $2 where token = $1 and type = 'serveur' and parametres_at is null returning code`, [token, maintenant]);
+  const prises = await sql(
+    em,
+    `update code_activation
+      set parametres_at = $2
+      where token = $1 and type = 'serveur' and parametres_at is null
+      returning code`,
+    [token, maintenant],
+  );
   return prises.length > 0 ? null : refus(403, messages.activationDejaServie);
 }
 
-const INSERER = `insert into pharmacie (${COLONNES.join(', ')}) values (${COLONNES.map((_, i) => `$${i + 1}`).join(', ')}) on conflict do nothing returning id`;
-const MODIFIER = `update pharmacie set ${COLONNES.map((c, i) => `${c} = $${i + 1}`).join(', ')}, version = version + 1, updated_at = $${COLONNES.length + 1} where id = $${COLONNES.length + 2} returning id`;
+const INSERER = `insert into pharmacie (${COLONNES.join(', ')})
+  values (${COLONNES.map((_, i) => `$${i + 1}`).join(', ')})
+  on conflict do nothing
+  returning id`;
+const MODIFIER = `update pharmacie
+  set ${COLONNES.map((c, i) => `${c} = $${i + 1}`).join(', ')}, version = version + 1,
+    updated_at = $${COLONNES.length + 1}
+  where id = $${COLONNES.length + 2}
+  returning id`;
 
 /**
- * Creates or changes the one pharmacy: fields left out stay. Refused: an older version than the held one (409, with what is held), a
+ * Creates or changes the one pharmacy: fields left out stay. Refused: an older version than the
+ * held one (409, with what is held), a
  * logo that is no image, an activation that served already.
  */
-export async function enregistrerPharmacieActe({ em, corps, session, adresse, maintenant, laissezPasser }: Requete<unknown, unknown, PharmacieSaisie>): Promise<Resultat<Pharmacie>> {
-  const tenue = await sqlUn<Valeurs & { id: number; version: number }>(em, 'select * from pharmacie order by id limit 1 for update');
-  const arret = laissezPasser === null ? null : await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined);
+export async function enregistrerPharmacieActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+  laissezPasser,
+}: Requete<unknown, unknown, PharmacieSaisie>): Promise<Resultat<Pharmacie>> {
+  const tenue = await sqlUn<Valeurs & { id: number; version: number }>(
+    em,
+    'select * from pharmacie order by id limit 1 for update',
+  );
+  const arret =
+    laissezPasser === null
+      ? null
+      : await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined);
   if (arret) return arret;
-  if (tenue && corps.version !== undefined && corps.version < tenue.version) return refus(409, messages.pharmacieModifieeAilleurs, await presenterPharmacie(em));
+  if (tenue && corps.version !== undefined && corps.version < tenue.version)
+    return refus(409, messages.pharmacieModifieeAilleurs, await presenterPharmacie(em));
   const logo = await logoDemande(em, corps, tenue);
   if (estRefus(logo)) return logo;
   const { capital, logo: _, logo_url: __, version: ___, ...textes } = corps;
-  const { avant, apres } = changements(tenue, { ...textes, ...(capital !== undefined && { capital: capital === null ? null : enCentimes(capital) }), ...logo });
-  if (tenue && Object.keys(apres).length === 0) return succes(await presente(em), messages.pharmacieInchangee);
+  const { avant, apres } = changements(tenue, {
+    ...textes,
+    ...(capital !== undefined && { capital: capital === null ? null : enCentimes(capital) }),
+    ...logo,
+  });
+  if (tenue && Object.keys(apres).length === 0)
+    return succes(await presente(em), messages.pharmacieInchangee);
   const ecrite: Valeurs = { ...tenue, ...apres };
   const valeurs = COLONNES.map((c) => ecrite[c] ?? null);
-  const [ligne] = tenue ? await sql<{ id: number }>(em, MODIFIER, [...valeurs, maintenant, tenue.id]) : await sql<{ id: number }>(em, INSERER, valeurs);
-  // Somebody else made it between the look and the insert: nothing of theirs is written over unseen.
+  const [ligne] = tenue
+    ? await sql<{ id: number }>(em, MODIFIER, [...valeurs, maintenant, tenue.id])
+    : await sql<{ id: number }>(em, INSERER, valeurs);
+  // Somebody else made it between the look and the insert: nothing of theirs is written over
+  // unseen.
   if (!ligne) return laissezPasser === null ? NOUVEAU : refus(403, messages.activationDejaServie);
-  await auditer(em, { utilisateur: laissezPasser === null ? session.fullname : UTILISATEUR_ACTIVATION, adresse, acte: tenue ? 'modification' : 'creation', entite: 'pharmacie', entite_id: ligne.id, avant, apres });
+  await auditer(em, {
+    utilisateur: laissezPasser === null ? session.fullname : UTILISATEUR_ACTIVATION,
+    adresse,
+    acte: tenue ? 'modification' : 'creation',
+    entite: 'pharmacie',
+    entite_id: ligne.id,
+    avant,
+    apres,
+  });
   const pharmacie = await presente(em);
   raise(em, 'pharmacie.modifiee', ['application'], { pharmacie });
   return succes(pharmacie, messages.pharmacieEnregistree);

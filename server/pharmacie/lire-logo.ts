@@ -7,10 +7,16 @@ import type { Requete } from '../http/requete.ts';
 
 const DELAI_MS = 10_000;
 
-/** The image of an address, or null: not reached, too large, no image. Read by pieces, so that a file without end is left in time. */
+/**
+ * The image of an address, or null: not reached, too large, no image. Read by pieces, so that a
+ * file without end is left in time.
+ */
 async function telecharger(adresse: string): Promise<Uint8Array | null> {
   try {
-    const reponse = await fetch(adresse, { signal: AbortSignal.timeout(DELAI_MS), headers: { Accept: 'image/*' } });
+    const reponse = await fetch(adresse, {
+      signal: AbortSignal.timeout(DELAI_MS),
+      headers: { Accept: 'image/*' },
+    });
     if (!reponse.ok || !reponse.body) return null;
     const morceaux: Uint8Array[] = [];
     let taille = 0;
@@ -27,12 +33,22 @@ async function telecharger(adresse: string): Promise<Uint8Array | null> {
 }
 
 /**
- * A logo given by an address elsewhere is taken once, here, before the transaction: pages and prints then show our own copy, also
- * without a network, and the page's policy stays closed to other hosts. An activation goes on without a logo that cannot be read.
+ * A logo given by an address elsewhere is taken once, here, before the transaction: pages and
+ * prints then show our own copy, also
+ * without a network, and the page's policy stays closed to other hosts. An activation goes on
+ * without a logo that cannot be read.
  */
-export async function prendreLogo({ corps, laissezPasser }: Requete<unknown, unknown, PharmacieSaisie>): Promise<Refus | null> {
+export async function prendreLogo({
+  corps,
+  laissezPasser,
+}: Requete<unknown, unknown, PharmacieSaisie>): Promise<Refus | null> {
   const adresse = corps.logo_url;
-  if (!adresse || adresse.startsWith('/fichiers/') || (corps.logo && typeof corps.logo === 'object')) return null;
+  if (
+    !adresse ||
+    adresse.startsWith('/fichiers/') ||
+    (corps.logo && typeof corps.logo === 'object')
+  )
+    return null;
   const octets = /^https?:\/\//i.test(adresse) ? await telecharger(adresse) : null;
   if (!octets && laissezPasser === null) return refus(422, messages.logoIntrouvable);
   delete corps.logo_url;

@@ -5,9 +5,18 @@ import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
-/** The pharmacy, or null while none is set; `demonstration` as long as the base holds the made-up one. */
+/**
+ * The pharmacy, or null while none is set; `demonstration` as long as the base holds the made-up
+ * one.
+ */
 export async function presenterPharmacie(em: EntityManager): Promise<Pharmacie | null> {
-  const ligne = await sqlUn(em, `select p.*, exists (select 1 from parametre where cle = 'demonstration') as demonstration from pharmacie p order by p.id limit 1`);
+  const ligne = await sqlUn(
+    em,
+    `select p.*, exists (select 1 from parametre where cle = 'demonstration') as demonstration
+      from pharmacie p
+      order by p.id
+      limit 1`,
+  );
   return ligne ? present(pharmacie, ligne) : null;
 }
 

@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { motsCherches } from '#shared/base/liste.ts';
-import { type DemandePrescription, type MedicamentTrouve, PAR_DEFAUT, type ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
+import {
+  type DemandePrescription,
+  type MedicamentTrouve,
+  PAR_DEFAUT,
+  type ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
 import { trierResultats } from '#shared/prescription/prescription.rules.ts';
 import { sqlLibre } from '../db/sql.ts';
 import { composerResultat } from './rapprocher.ts';
@@ -26,8 +31,14 @@ interface Trouve {
 }
 
 const FORCE = String.raw`\d[\d\s.,]*(?:mg|µg|microgrammes?|g|UI|M\.?U\.?I|mL|ml|%|pour cent)(?!\p{L})`;
-const DOSAGE = new RegExp(String.raw`${FORCE}(?:\s?/\s?(?:${FORCE}|[\d.,]*\s?(?:mL|ml|g|dose|h|L)(?!\p{L})))*`, 'iu');
-/** The whole strength as the medicine's own name writes it: 'COAPROVEL 300 mg/12,5 mg, comprimé' → '300 mg/12,5 mg'. A box of two medicines has none to say. */
+const DOSAGE = new RegExp(
+  String.raw`${FORCE}(?:\s?/\s?(?:${FORCE}|[\d.,]*\s?(?:mL|ml|g|dose|h|L)(?!\p{L})))*`,
+  'iu',
+);
+/**
+ * The whole strength as the medicine's own name writes it: 'COAPROVEL 300 mg/12,5 mg, comprimé' →
+ * '300 mg/12,5 mg'. A box of two medicines has none to say.
+ */
 export function dosageDe(libelle: string): string | null {
   if (/ et /i.test(libelle)) return null;
   return DOSAGE.exec(libelle)?.[0].replace(/\s+/g, ' ').trim() ?? null;
@@ -48,39 +59,93 @@ const medicamentDe = (t: Trouve): MedicamentTrouve => ({
   source: 'base',
 });
 
-const tous = (colonne: string, n: number): string => Array.from({ length: n }, (_, i) => `${colonne} like $${i + 1}`).join(' and ');
-/** Name, DCI or code first; then the classes that plain words name; then what the opinions say. One row a medicine, ours first. */
+const tous = (colonne: string, n: number): string =>
+  Array.from({ length: n }, (_, i) => `${colonne} like $${i + 1}`).join(' and ');
+/**
+ * Name, DCI or code first; then the classes that plain words name; then what the opinions say. One
+ * row a medicine, ours first.
+ */
 const parReference = (n: number): string => `
   with trouves as (
     select cis, min(rang) as rang from (
       select m.cis, 1 as rang from medicament m where ${tous('m.recherche', n)}
-      union all select m.cis, 2 from atc a join medicament m on m.atc ~>=~ a.code and m.atc ~<~ (a.code || '~') where ${tous('a.recherche', n)}
+      union all
+      select m.cis, 2
+      from atc a
+      join medicament m on m.atc ~>=~ a.code and m.atc ~<~ (a.code || '~')
+      where ${tous('a.recherche', n)}
       union all select v.cis, 3 from medicament_avis v where ${tous('v.recherche', n)}
     ) x group by cis
   ), boites as (
-    select t.cis, t.rang, min(m.libelle) as libelle, min(m.tri) as tri, min(m.dci) as dci, min(m.forme) as forme, bool_or(m.disponible) as disponible,
-      array_agg(m.cip13 order by m.disponible desc, m.cip13) || array_agg(m.cip7 order by m.cip7) as cips
+    select t.cis, t.rang, min(m.libelle) as libelle, min(m.tri) as tri, min(m.dci) as dci,
+      min(m.forme) as forme, bool_or(m.disponible) as disponible,
+      array_agg(m.cip13 order by m.disponible desc, m.cip13) || array_agg(m.cip7 order by m.cip7)
+        as cips
     from trouves t join medicament m using (cis) group by 1, 2
   )
-  select b.cis, b.libelle, b.dci, b.forme, b.cips, p.posologie, v.avis, v.indications, p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
+  select b.cis, b.libelle, b.dci, b.forme, b.cips, p.posologie, v.avis, v.indications, p.id,
+    p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte,
+    r.libelle as rayon
   from boites b left join medicament_avis v using (cis)
-  left join lateral (select p.* from produit_cip c join produit p on p.id = c.produit_id where c.cip = any(b.cips) and p.is_active order by ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id limit 1) p on true
+  left join lateral (select p.*
+  from produit_cip c
+  join produit p on p.id = c.produit_id
+  where c.cip = any(b.cips) and p.is_active
+  order by ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id
+  limit 1) p
+    on true
   left join rayon r on r.id = p.rayon_id
   where b.disponible or p.id is not null
-  order by ${vendableDe('p')} > 0 desc nulls last, p.id is not null desc, b.rang, b.tri limit ${RESULTATS_MAX}`;
+  order by ${vendableDe('p')} > 0 desc nulls last, p.id is not null desc, b.rang, b.tri
+  limit ${RESULTATS_MAX}`;
 /** Our own products that the reference base does not know. */
 const parProduit = (n: number): string => `
-  select null as cis, p.libelle, p.dci, p.forme, array_remove(array[p.cip, p.cip_1, p.cip_2, p.cip_deux], null) as cips, p.posologie, null as avis, null as indications,
-    p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
-  from produit p left join rayon r on r.id = p.rayon_id where p.is_active and (${tous('p.recherche', n)} or ${tous(`f_recherche(coalesce(p.dci, '') || ' ' || coalesce(p.classe, '') || ' ' || coalesce(p.famille, ''))`, n)})
+  select null as cis, p.libelle, p.dci, p.forme,
+    array_remove(array[p.cip, p.cip_1, p.cip_2, p.cip_deux], null) as cips, p.posologie,
+    null as avis, null as indications,
+    p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente,
+      ${vendableDe('p')} as qte, r.libelle as rayon
+  from produit p
+  left join rayon r on r.id = p.rayon_id
+  where p.is_active
+    and (${tous('p.recherche', n)}
+      or ${tous(`f_recherche(coalesce(p.dci, '') || ' ' || coalesce(p.classe, '') || ' ' || coalesce(p.famille, ''))`, n)})
   order by ${vendableDe('p')} > 0 desc, p.tri limit ${RESULTATS_MAX}`;
 
-/** [PRE-10] Without the external service: the reference base and our products, by name, DCI, class and opinion. Facts of those bases only. */
-export async function chercherBase(em: EntityManager, demande: DemandePrescription): Promise<ResultatPrescription[]> {
-  const mots = motsCherches({ keyword: demande.pathologie }).map((m) => `%${m.replace(/[\\%_]/g, '\\$&')}%`);
+/**
+ * [PRE-10] Without the external service: the reference base and our products, by name, DCI, class
+ * and opinion. Facts of those bases only.
+ */
+export async function chercherBase(
+  em: EntityManager,
+  demande: DemandePrescription,
+): Promise<ResultatPrescription[]> {
+  const mots = motsCherches({ keyword: demande.pathologie }).map(
+    (m) => `%${m.replace(/[\\%_]/g, '\\$&')}%`,
+  );
   if (mots.length === 0) return [];
-  const [references, produits] = await Promise.all([sqlLibre<Trouve>(em, parReference(mots.length), mots), sqlLibre<Trouve>(em, parProduit(mots.length), mots)]);
+  const [references, produits] = await Promise.all([
+    sqlLibre<Trouve>(em, parReference(mots.length), mots),
+    sqlLibre<Trouve>(em, parProduit(mots.length), mots),
+  ]);
   const connus = new Set(references.map((t) => t.id));
   const retenus = [...references, ...produits.filter((t) => !connus.has(t.id))];
-  return trierResultats(retenus.map((t) => composerResultat(medicamentDe(t), t.id === null ? null : { id: t.id, libelle_local: t.libelle_local ?? t.libelle, cip_local: t.cip_local, prix_de_vente: t.prix_de_vente ?? 0, qte: t.qte ?? 0, rayon: t.rayon }, demande))).slice(0, RESULTATS_MAX);
+  return trierResultats(
+    retenus.map((t) =>
+      composerResultat(
+        medicamentDe(t),
+        t.id === null
+          ? null
+          : {
+              id: t.id,
+              libelle_local: t.libelle_local ?? t.libelle,
+              cip_local: t.cip_local,
+              prix_de_vente: t.prix_de_vente ?? 0,
+              qte: t.qte ?? 0,
+              rayon: t.rayon,
+            },
+        demande,
+      ),
+    ),
+  ).slice(0, RESULTATS_MAX);
 }

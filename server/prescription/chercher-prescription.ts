@@ -1,6 +1,10 @@
 import { messages } from '#shared/base/messages.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import type { DemandePrescription, ReponsePrescription, ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
+import type {
+  DemandePrescription,
+  ReponsePrescription,
+  ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Services, Requete } from '../http/requete.ts';
 import { chercherBase } from './chercher-base.ts';
@@ -9,7 +13,10 @@ import { chercherVidal, equivalentsVidal } from './vidal/chercher-vidal.ts';
 import { ClientVidal, VidalIndisponible } from './vidal/client-vidal.ts';
 
 const clients = new WeakMap<Services, ClientVidal>();
-/** The client of the drug service, one a process so that its answers are kept; null without credentials. */
+/**
+ * The client of the drug service, one a process so that its answers are kept; null without
+ * credentials.
+ */
 function vidalDe(services: Services): ClientVidal | null {
   if (!services.vidal) return null;
   const client = clients.get(services) ?? new ClientVidal(services.vidal);
@@ -17,23 +24,55 @@ function vidalDe(services: Services): ClientVidal | null {
   return client;
 }
 
-/** [PRE-11] Drugs for a pathology: from the external service, else from our own bases, and then it is said. */
-export async function chercherPrescriptionActe({ em, corps, services }: Requete<unknown, unknown, DemandePrescription>): Promise<Resultat<ReponsePrescription>> {
+/**
+ * [PRE-11] Drugs for a pathology: from the external service, else from our own bases, and then it
+ * is said.
+ */
+export async function chercherPrescriptionActe({
+  em,
+  corps,
+  services,
+}: Requete<unknown, unknown, DemandePrescription>): Promise<Resultat<ReponsePrescription>> {
   const vidal = vidalDe(services);
   if (vidal) {
     try {
-      return succes({ resultats: await rapprocher(em, await chercherVidal(vidal, corps), corps), source: 'vidal', message: null });
+      return succes({
+        resultats: await rapprocher(em, await chercherVidal(vidal, corps), corps),
+        source: 'vidal',
+        message: null,
+      });
     } catch (erreur) {
       if (!(erreur instanceof VidalIndisponible)) throw erreur;
     }
   }
-  return succes({ resultats: await chercherBase(em, corps), source: 'base', message: messages.vidalIndisponible });
+  return succes({
+    resultats: await chercherBase(em, corps),
+    source: 'base',
+    message: messages.vidalIndisponible,
+  });
 }
 
 const SANS_PATIENT = { pathologie: '', age: null, allergies: [], contre_indications: [] };
-/** [PRE-12] What the external service gives for the same DCI, strength, route and form. Without the service: nothing, and that is said. */
-export async function listerEquivalentsExternesActe({ em, parametres: { id }, services }: Requete<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
-  const produit = await sqlUn<{ cips: string[] }>(em, 'select array(select c.cip from produit_cip c where c.produit_id = p.id order by length(c.cip) desc, c.cip) as cips from produit p where p.id = $1', [id]);
+/**
+ * [PRE-12] What the external service gives for the same DCI, strength, route and form. Without the
+ * service: nothing, and that is said.
+ */
+export async function listerEquivalentsExternesActe({
+  em,
+  parametres: { id },
+  services,
+}: Requete<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
+  const produit = await sqlUn<{ cips: string[] }>(
+    em,
+    `select array(select c.cip
+      from produit_cip c
+      where c.produit_id = p.id
+      order by length(c.cip) desc, c.cip)
+        as cips
+      from produit p
+      where p.id = $1`,
+    [id],
+  );
   if (!produit) return refus(404, messages.introuvable('Produit'));
   const vidal = vidalDe(services);
   if (!vidal) return succes([], messages.vidalIndisponible);

@@ -1,5 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type DemandePrescription, type MedicamentTrouve, type ResultatPrescription, resultatPrescription } from '#shared/prescription/prescription.schema.ts';
+import {
+  type DemandePrescription,
+  type MedicamentTrouve,
+  type ResultatPrescription,
+  resultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
 import { alertesDe, trierResultats } from '#shared/prescription/prescription.rules.ts';
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import { present } from '../db/present.ts';
@@ -16,25 +21,52 @@ interface Local {
   qte: number;
   rayon: string | null;
 }
-const LOCAUX = `select distinct on (c.cip) c.cip, p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
+const LOCAUX = `select distinct on (c.cip) c.cip, p.id, p.libelle as libelle_local, p.cip as cip_local,
+    p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
   from produit_cip c join produit p on p.id = c.produit_id left join rayon r on r.id = p.rayon_id
-  where c.cip = any($1) and p.is_active order by c.cip, ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id`;
+  where c.cip = any($1) and p.is_active
+  order by c.cip, ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id`;
 
-const SANS_LOCAL = { id: null, libelle_local: null, cip_local: null, prix_de_vente: null, qte: 0, rayon: null } as const;
+const SANS_LOCAL = {
+  id: null,
+  libelle_local: null,
+  cip_local: null,
+  prix_de_vente: null,
+  qte: 0,
+  rayon: null,
+} as const;
 type Patient = Pick<DemandePrescription, 'pathologie' | 'age' | 'allergies' | 'contre_indications'>;
 
 /** [PRE-1] One result, with what our shelf says of it. */
-export function composerResultat(m: MedicamentTrouve, local: Omit<Local, 'cip'> | null, patient: Patient): ResultatPrescription {
+export function composerResultat(
+  m: MedicamentTrouve,
+  local: Omit<Local, 'cip'> | null,
+  patient: Patient,
+): ResultatPrescription {
   const status = local === null ? 'vidal_only' : local.qte > 0 ? 'in_stock' : 'on_order';
-  return present(resultatPrescription, { ...m, ...(local ?? SANS_LOCAL), status, alertes: alertesDe(m, patient) });
+  return present(resultatPrescription, {
+    ...m,
+    ...(local ?? SANS_LOCAL),
+    status,
+    alertes: alertesDe(m, patient),
+  });
 }
 
-/** [PRE-9] Drugs from elsewhere beside our own products, by CIP without white space in any of the four columns; ours first. */
-export async function rapprocher(em: EntityManager, medicaments: readonly MedicamentTrouve[], patient: Patient): Promise<ResultatPrescription[]> {
+/**
+ * [PRE-9] Drugs from elsewhere beside our own products, by CIP without white space in any of the
+ * four columns; ours first.
+ */
+export async function rapprocher(
+  em: EntityManager,
+  medicaments: readonly MedicamentTrouve[],
+  patient: Patient,
+): Promise<ResultatPrescription[]> {
   const cips = [...new Set(medicaments.flatMap((m) => m.cips.map(cipNormalise)))];
   const locaux = new Map((await sql<Local>(em, LOCAUX, [cips])).map((l) => [l.cip, l]));
-  return trierResultats(medicaments.map((m) => {
-    const portes = m.cips.flatMap((c) => locaux.get(cipNormalise(c)) ?? []);
-    return composerResultat(m, portes.find((l) => l.qte > 0) ?? portes[0] ?? null, patient);
-  }));
+  return trierResultats(
+    medicaments.map((m) => {
+      const portes = m.cips.flatMap((c) => locaux.get(cipNormalise(c)) ?? []);
+      return composerResultat(m, portes.find((l) => l.qte > 0) ?? portes[0] ?? null, patient);
+    }),
+  );
 }

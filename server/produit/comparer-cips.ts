@@ -7,9 +7,19 @@ import type { Requete } from '../http/requete.ts';
 import { avecDisponible } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
 
-/** [SCN-5] Active products that bear one of these CIPs in any of their four columns, white space aside. */
-export async function comparerCipsActe({ em, corps }: Requete<unknown, unknown, { cips: string[] }>) {
+/**
+ * [SCN-5] Active products that bear one of these CIPs in any of their four columns, white space
+ * aside.
+ */
+export async function comparerCipsActe({
+  em,
+  corps,
+}: Requete<unknown, unknown, { cips: string[] }>) {
   const cips = [...new Set(corps.cips.map(cipNormalise))];
-  const lignes = await sql<Ligne>(em, `${SELECT_PRODUIT} and t.is_active and t.id in (select produit_id from produit_cip where cip = any($1)) order by t.tri, t.id`, [cips]);
+  const lignes = await sql<Ligne>(
+    em,
+    `${SELECT_PRODUIT} and t.is_active and t.id in (select produit_id from produit_cip where cip = any($1)) order by t.tri, t.id`,
+    [cips],
+  );
   return succes((await avecDisponible(em, lignes)).map((l) => present(produitCompare, l)));
 }

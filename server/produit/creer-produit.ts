@@ -12,7 +12,12 @@ import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity } from './produit.entity.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
-import { CIP_PRIS_ENTRE_TEMPS, cipsRanges, fautesCip, fautesRangement } from './verifier-produit.ts';
+import {
+  CIP_PRIS_ENTRE_TEMPS,
+  cipsRanges,
+  fautesCip,
+  fautesRangement,
+} from './verifier-produit.ts';
 
 export interface Auteur {
   fullname: string;
@@ -21,35 +26,95 @@ export interface Auteur {
 }
 
 /**
- * A new product, with its first quantity as a movement 'STOCK INITIAL'. Prices in FCFA. Refused when a bound is not kept, a CIP is
+ * A new product, with its first quantity as a movement 'STOCK INITIAL'. Prices in FCFA. Refused
+ * when a bound is not kept, a CIP is
  * taken, or its shelf or nature does not exist.
  */
-export async function creerProduit(em: EntityManager, nouveau: NouveauProduit, { fullname, adresse, maintenant }: Auteur): Promise<Resultat<Produit>> {
+export async function creerProduit(
+  em: EntityManager,
+  nouveau: NouveauProduit,
+  { fullname, adresse, maintenant }: Auteur,
+): Promise<Resultat<Produit>> {
   const { qte, ...champs } = nouveau;
-  const ligne = { ...champs, ...cipsRanges(nouveau), dci: dciCanonique(nouveau.dci), prix_achat: enCentimes(nouveau.prix_achat), prix_de_vente: enCentimes(nouveau.prix_de_vente) };
-  const fautes = [...fautesProduit(ligne), ...(await fautesCip(em, ligne, null)), ...(await fautesRangement(em, ligne))];
+  const ligne = {
+    ...champs,
+    ...cipsRanges(nouveau),
+    dci: dciCanonique(nouveau.dci),
+    prix_achat: enCentimes(nouveau.prix_achat),
+    prix_de_vente: enCentimes(nouveau.prix_de_vente),
+  };
+  const fautes = [
+    ...fautesProduit(ligne),
+    ...(await fautesCip(em, ligne, null)),
+    ...(await fautesRangement(em, ligne)),
+  ];
   if (fautes.length > 0) return refus(422, fautes);
   const id = await inserer(em, ligne);
   if (estRefus(id)) return id;
-  if (qte > 0) await entrerEnStock(em, [{ produit_id: id, qte }], { motif: 'STOCK INITIAL', source: 'produit', source_id: id, par: fullname, maintenant });
-  await auditer(em, { utilisateur: fullname, adresse, acte: 'création', entite: 'produit', entite_id: id, apres: { libelle: ligne.libelle, qte, prix_achat: nouveau.prix_achat, prix_de_vente: nouveau.prix_de_vente } });
-  if (alertePrix(ligne)) await notifier(em, [prixSousCout({ produit_id: id, libelle: nouveau.libelle, prix_de_vente: nouveau.prix_de_vente, prix_achat: nouveau.prix_achat, par: fullname })], maintenant);
+  if (qte > 0)
+    await entrerEnStock(em, [{ produit_id: id, qte }], {
+      motif: 'STOCK INITIAL',
+      source: 'produit',
+      source_id: id,
+      par: fullname,
+      maintenant,
+    });
+  await auditer(em, {
+    utilisateur: fullname,
+    adresse,
+    acte: 'création',
+    entite: 'produit',
+    entite_id: id,
+    apres: {
+      libelle: ligne.libelle,
+      qte,
+      prix_achat: nouveau.prix_achat,
+      prix_de_vente: nouveau.prix_de_vente,
+    },
+  });
+  if (alertePrix(ligne))
+    await notifier(
+      em,
+      [
+        prixSousCout({
+          produit_id: id,
+          libelle: nouveau.libelle,
+          prix_de_vente: nouveau.prix_de_vente,
+          prix_achat: nouveau.prix_achat,
+          par: fullname,
+        }),
+      ],
+      maintenant,
+    );
   const [produit] = await presenterProduits(em, [id]);
   if (!produit) throw new Error(`produit ${id} absent après sa création`);
   raise(em, 'produit.modifie', ['produits'], { produit });
-  return succes(produit, ['Produit créé avec succès.', alertePrix(ligne)].filter(Boolean).join(' '));
+  return succes(
+    produit,
+    ['Produit créé avec succès.', alertePrix(ligne)].filter(Boolean).join(' '),
+  );
 }
 
-async function inserer(em: EntityManager, ligne: Omit<NouveauProduit, 'qte'>): Promise<number | Refus> {
+async function inserer(
+  em: EntityManager,
+  ligne: Omit<NouveauProduit, 'qte'>,
+): Promise<number | Refus> {
   const cree = em.create(ProduitEntity, ligne);
   try {
     await em.persist(cree).flush();
     return cree.id;
   } catch (erreur) {
-    if (erreur instanceof UniqueConstraintViolationException) return refus(422, CIP_PRIS_ENTRE_TEMPS);
+    if (erreur instanceof UniqueConstraintViolationException)
+      return refus(422, CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
 }
 
-export const creerProduitActe = ({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, NouveauProduit>): Promise<Resultat<Produit>> =>
+export const creerProduitActe = ({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<unknown, unknown, NouveauProduit>): Promise<Resultat<Produit>> =>
   creerProduit(em, corps, { fullname: session.fullname, adresse, maintenant });

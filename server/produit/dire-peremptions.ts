@@ -1,26 +1,51 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { type LotDate, NIVEAUX_PEREMPTION, peremptions } from '#shared/notification/notification.rules.ts';
+import {
+  type LotDate,
+  NIVEAUX_PEREMPTION,
+  peremptions,
+} from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 import { direStock } from './dire-stock.ts';
 
 const [, PROCHE, LOIN] = NIVEAUX_PEREMPTION;
-const NIVEAU = `case when t.date_expiration <= $1::date then 0 when t.date_expiration <= $1::date + ${PROCHE} then ${PROCHE} else ${LOIN} end`;
+const NIVEAU = `case when t.date_expiration <= $1::date then 0
+    when t.date_expiration <= $1::date + ${PROCHE} then ${PROCHE} else ${LOIN} end`;
 
 /**
- * [NOT-15] Tells the lots that reached a level (90, 30, 0 days) nobody was told of yet, each once a level: all of them each minute,
- * or those that have just come in. A lot being sold at this moment is told the next time. A lot whose date has come changes what
+ * [NOT-15] Tells the lots that reached a level (90, 30, 0 days) nobody was told of yet, each once a
+ * level: all of them each minute,
+ * or those that have just come in. A lot being sold at this moment is told the next time. A lot
+ * whose date has come changes what
  * is available: the screens are told.
  */
-export async function direPeremptions(em: EntityManager, maintenant: Date, lots: readonly number[] | null = null): Promise<void> {
+export async function direPeremptions(
+  em: EntityManager,
+  maintenant: Date,
+  lots: readonly number[] | null = null,
+): Promise<void> {
   const jour = jourDe(maintenant);
-  const atteints = await sql<LotDate & { produit_id: number; niveau: number }>(em, `
-    with a as materialized (select t.id, ${NIVEAU} as niveau from lot t where t.date_expiration <= $1::date + ${LOIN} and t.qte > 0 and (t.peremption_dite is null or t.peremption_dite > ${NIVEAU})
+  const atteints = await sql<LotDate & { produit_id: number; niveau: number }>(
+    em,
+    `
+    with a as materialized (select t.id, ${NIVEAU} as niveau
+    from lot t
+    where t.date_expiration <= $1::date + ${LOIN} and t.qte > 0
+      and (t.peremption_dite is null or t.peremption_dite > ${NIVEAU})
       and ($2::int[] is null or t.id = any($2)) order by t.id for no key update skip locked)
-    update lot t set peremption_dite = a.niveau from a, produit p where t.id = a.id and p.id = t.produit_id
-    returning t.id, t.produit_id, p.libelle as produit_libelle, t.date_expiration::text as date_expiration, a.niveau`, [jour, lots]);
+    update lot t
+    set peremption_dite = a.niveau
+    from a, produit p
+    where t.id = a.id and p.id = t.produit_id
+    returning t.id, t.produit_id, p.libelle as produit_libelle,
+      t.date_expiration::text as date_expiration, a.niveau`,
+    [jour, lots],
+  );
   if (atteints.length === 0) return;
   await notifier(em, peremptions(atteints, jour, null), maintenant);
-  await direStock(em, atteints.filter((l) => l.niveau === 0).map((l) => l.produit_id));
+  await direStock(
+    em,
+    atteints.filter((l) => l.niveau === 0).map((l) => l.produit_id),
+  );
 }

@@ -8,12 +8,21 @@ import type { Requete } from '../http/requete.ts';
 import { avecDisponible, vendableDe } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
 
-/** [PRO-6] Other active products of the same DCI set: in stock first, then the cheapest. None for a product without DCI. */
+/**
+ * [PRO-6] Other active products of the same DCI set: in stock first, then the cheapest. None for a
+ * product without DCI.
+ */
 export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const produit = await sqlUn<{ dci: string | null }>(em, 'select dci from produit where id = $1', [id]);
+  const produit = await sqlUn<{ dci: string | null }>(em, 'select dci from produit where id = $1', [
+    id,
+  ]);
   if (!produit) return refus(404, messages.introuvable('Produit'));
   const dci = dciCanonique(produit.dci);
   if (dci === null) return succes([]);
-  const lignes = await sql<Ligne>(em, `${SELECT_PRODUIT} and t.is_active and t.dci = $1 and t.id <> $2 order by ${vendableDe('t')} > 0 desc, t.prix_de_vente, t.tri, t.id`, [dci, id]);
+  const lignes = await sql<Ligne>(
+    em,
+    `${SELECT_PRODUIT} and t.is_active and t.dci = $1 and t.id <> $2 order by ${vendableDe('t')} > 0 desc, t.prix_de_vente, t.tri, t.id`,
+    [dci, id],
+  );
   return succes((await avecDisponible(em, lignes)).map((l) => present(equivalent, l)));
 }

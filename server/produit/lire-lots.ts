@@ -2,7 +2,13 @@ import type * as z from 'zod/mini';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, succes } from '#shared/base/refus.ts';
-import { lotDeProduit, lot, type Lot, type VenteDeLot, venteDeLot } from '#shared/produit/lot.schema.ts';
+import {
+  lotDeProduit,
+  lot,
+  type Lot,
+  type VenteDeLot,
+  venteDeLot,
+} from '#shared/produit/lot.schema.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import type { listerLots } from '#shared/produit/produit.api.ts';
 import { present } from '../db/present.ts';
@@ -14,28 +20,52 @@ import { AUJOURDHUI } from './lire-retenues.ts';
 const PERIME = `coalesce(t.date_expiration <= ${AUJOURDHUI}, false)`;
 const LOT = `t.id, t.produit_id, t.numero, t.date_expiration::text as date_expiration, t.qte, ${PERIME} as perime`;
 
-/** What stands on the shelf, lot by lot, in the order it is sold; 'SANS LOT' is what no named lot holds. The sum is the stock. */
+/**
+ * What stands on the shelf, lot by lot, in the order it is sold; 'SANS LOT' is what no named lot
+ * holds. The sum is the stock.
+ */
 export async function listerLotsDuProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const produit = await sqlUn(em, 'select 1 from produit where id = $1', [id]);
   if (!produit) return refus(404, messages.introuvable('Produit'));
-  const lots = await sql(em, `with n as (select ${LOT} from lot t where t.produit_id = $1 and t.qte > 0)
+  const lots = await sql(
+    em,
+    `with n as (select ${LOT} from lot t where t.produit_id = $1 and t.qte > 0)
     select * from n union all
-    select null, p.id, $2, null, p.qte - coalesce((select sum(qte) from n), 0)::int, false from produit p where p.id = $1 and p.qte > coalesce((select sum(qte) from n), 0)
-    order by date_expiration nulls last, id nulls last`, [id, SANS_LOT]);
+    select null, p.id, $2, null, p.qte - coalesce((select sum(qte) from n), 0)::int, false
+    from produit p
+    where p.id = $1 and p.qte > coalesce((select sum(qte) from n), 0)
+    order by date_expiration nulls last, id nulls last`,
+    [id, SANS_LOT],
+  );
   return succes(lots.map((l) => present(lotDeProduit, l)));
 }
 
 const LOTS: Source<Lot> = {
   schema: lot,
-  select: `select ${LOT}, p.libelle as produit_libelle, t.created_at, coalesce(s.n, 0)::int as qte_vendue from lot t join produit p on p.id = t.produit_id
-    left join lateral (select -sum(m.qte) as n from lot_mouvement m where m.lot_id = t.id and m.source in ('reservation', 'vente')) s on true where true`,
+  select: `select ${LOT}, p.libelle as produit_libelle, t.created_at, coalesce(s.n, 0)::int as qte_vendue
+    from lot t
+    join produit p on p.id = t.produit_id
+    left join lateral (select -sum(m.qte) as n
+    from lot_mouvement m
+    where m.lot_id = t.id and m.source in ('reservation', 'vente')) s
+      on true
+    where true`,
   recherche: `(t.recherche || ' ' || p.recherche)`,
-  tri: { numero: 't.numero', produit_libelle: 'p.tri', date_expiration: 't.date_expiration', qte: 't.qte', created_at: 't.created_at' },
+  tri: {
+    numero: 't.numero',
+    produit_libelle: 'p.tri',
+    date_expiration: 't.date_expiration',
+    qte: 't.qte',
+    created_at: 't.created_at',
+  },
   parDefaut: 't.date_expiration nulls last, t.id',
 };
 
 /** Every named lot, the first expired first. */
-export function listerLotsActe({ em, requete }: Requete<unknown, z.infer<typeof listerLots.requete>>) {
+export function listerLotsActe({
+  em,
+  requete,
+}: Requete<unknown, z.infer<typeof listerLots.requete>>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (requete.perime !== undefined) filtrer(filtres, `${PERIME} = ?`, requete.perime);
   if (requete.en_stock) filtres.conditions.push('t.qte > 0');
@@ -45,15 +75,34 @@ export function listerLotsActe({ em, requete }: Requete<unknown, z.infer<typeof 
 
 const VENTES: Source<VenteDeLot> = {
   schema: venteDeLot,
-  select: `select t.id, v.id as vente_id, v.numero_ticket, v.caisse, v.created_at, v."user", v.client, c.telephone, -t.qte as qte, v.statut
-    from lot_mouvement t join vente v on v.reservation_id = t.source_id join client c on c.id = v.client_id where t.source = 'reservation' and t.qte < 0`,
+  select: `select t.id, v.id as vente_id, v.numero_ticket, v.caisse, v.created_at, v."user", v.client,
+      c.telephone, -t.qte as qte, v.statut
+    from lot_mouvement t
+    join vente v on v.reservation_id = t.source_id
+    join client c on c.id = v.client_id
+    where t.source = 'reservation' and t.qte < 0`,
   recherche: 'v.recherche',
-  tri: { created_at: 'v.created_at', client: 'v.client', numero_ticket: 'v.numero_ticket', caisse: 'v.caisse', statut: 'v.statut', qte: '-t.qte' },
+  tri: {
+    created_at: 'v.created_at',
+    client: 'v.client',
+    numero_ticket: 'v.numero_ticket',
+    caisse: 'v.caisse',
+    statut: 'v.statut',
+    qte: '-t.qte',
+  },
   parDefaut: 't.id desc',
 };
 
-/** Recall: the sales that took boxes of this lot, the latest first; a cancelled one gave them back, and says so. */
-export async function listerVentesDuLotActe({ em, parametres: { id }, requete }: Requete<{ id: number }, RequeteListe>) {
-  if (!(await sqlUn(em, 'select 1 from lot where id = $1', [id]))) return refus(404, messages.introuvable('Lot'));
+/**
+ * Recall: the sales that took boxes of this lot, the latest first; a cancelled one gave them back,
+ * and says so.
+ */
+export async function listerVentesDuLotActe({
+  em,
+  parametres: { id },
+  requete,
+}: Requete<{ id: number }, RequeteListe>) {
+  if (!(await sqlUn(em, 'select 1 from lot where id = $1', [id])))
+    return refus(404, messages.introuvable('Lot'));
   return lister(em, VENTES, requete, { conditions: ['t.lot_id = $1'], valeurs: [id] });
 }

@@ -5,10 +5,27 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
-/** The prices a product has had, the present ones first: who set them, when (creation, form, or a delivery). As the audit journal keeps them. */
-export async function listerPrixDuProduitActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<PrixDuProduit[]>> {
-  if (!(await sqlUn(em, 'select 1 from produit where id = $1', [id]))) return refus(404, messages.introuvable('Produit'));
-  const lus = await sql(em, `select id, at, utilisateur as par, round((apres->>'prix_achat')::numeric * 100)::bigint as prix_achat, round((apres->>'prix_de_vente')::numeric * 100)::bigint as prix_de_vente
-    from journal_audit where entite = 'produit' and acte in ('prix', 'création') and entite_id = $1 and apres ? 'prix_de_vente' order by id desc limit 500`, [id]);
+/**
+ * The prices a product has had, the present ones first: who set them, when (creation, form, or a
+ * delivery). As the audit journal keeps them.
+ */
+export async function listerPrixDuProduitActe({
+  em,
+  parametres: { id },
+}: Requete<{ id: number }>): Promise<Resultat<PrixDuProduit[]>> {
+  if (!(await sqlUn(em, 'select 1 from produit where id = $1', [id])))
+    return refus(404, messages.introuvable('Produit'));
+  const lus = await sql(
+    em,
+    `select id, at, utilisateur as par,
+        round((apres->>'prix_achat')::numeric * 100)::bigint as prix_achat,
+        round((apres->>'prix_de_vente')::numeric * 100)::bigint as prix_de_vente
+    from journal_audit
+    where entite = 'produit' and acte in ('prix', 'création') and entite_id = $1
+      and apres ? 'prix_de_vente'
+    order by id desc
+    limit 500`,
+    [id],
+  );
   return succes(lus.map((l) => present(prixDuProduit, l)));
 }

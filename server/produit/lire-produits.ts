@@ -12,14 +12,38 @@ import type { Requete } from '../http/requete.ts';
 import { avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
 
 /** A product with the labels of its shelf and nature: what every read of products starts from. */
-export const SELECT_PRODUIT = 'select t.*, y.libelle as rayon, n.libelle as nature from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id where true';
+export const SELECT_PRODUIT = `select t.*, y.libelle as rayon, n.libelle as nature
+    from produit t
+    left join rayon y on y.id = t.rayon_id
+    left join reference n on n.id = t.nature_id
+    where true`;
 
-const colonnes = ['qte', 'qte_min', 'qte_max', 'prix_achat', 'prix_de_vente', 'cip', 'dci', 'forme', 'famille', 'classe', 'categorie', 'updated_at', 'id', 'is_active'];
+const colonnes = [
+  'qte',
+  'qte_min',
+  'qte_max',
+  'prix_achat',
+  'prix_de_vente',
+  'cip',
+  'dci',
+  'forme',
+  'famille',
+  'classe',
+  'categorie',
+  'updated_at',
+  'id',
+  'is_active',
+];
 const SOURCE: Source<Produit> = {
   schema: produit,
   select: SELECT_PRODUIT,
   recherche: 't.recherche',
-  tri: { libelle: 't.tri', rayon: 'y.recherche', nature: 'n.recherche', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
+  tri: {
+    libelle: 't.tri',
+    rayon: 'y.recherche',
+    nature: 'n.recherche',
+    ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  },
   parDefaut: 't.tri, t.id',
   nom: 't.tri',
   completer: avecDisponible,
@@ -28,9 +52,15 @@ const SOURCE: Source<Produit> = {
 type Demande = z.infer<typeof listerProduits.requete>;
 
 /** A shelf or a nature, by id or by label. */
-function parLibelleOuId(f: Filtres, colonne: string, libelle: string, valeur: string | undefined): void {
+function parLibelleOuId(
+  f: Filtres,
+  colonne: string,
+  libelle: string,
+  valeur: string | undefined,
+): void {
   if (!valeur) return;
-  if (/^\d{1,9}$/.test(valeur)) return filtrer(f, `(${colonne} = ?::int or ${libelle} = f_recherche(?::text))`, valeur);
+  if (/^\d{1,9}$/.test(valeur))
+    return filtrer(f, `(${colonne} = ?::int or ${libelle} = f_recherche(?::text))`, valeur);
   filtrer(f, `${libelle} = f_recherche(?)`, valeur);
 }
 
@@ -46,28 +76,51 @@ function filtresDe(requete: Demande): Filtres {
 
 /** What the filtered active stock cost and would bring, in FCFA. */
 async function valoriser(em: EntityManager, { conditions, valeurs }: Filtres) {
-  const somme = await sqlUn<{ achat: number; vente: number }>(em, `
-    select coalesce(sum(t.qte * t.prix_achat), 0) achat, coalesce(sum(t.qte * t.prix_de_vente), 0) vente
-    from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id
-    where ${['t.is_active', ...conditions].join(' and ')}`, valeurs);
-  return { cout_total_achat: (somme?.achat ?? 0) / 100, cout_total_vente: (somme?.vente ?? 0) / 100 };
+  const somme = await sqlUn<{ achat: number; vente: number }>(
+    em,
+    `
+    select coalesce(sum(t.qte * t.prix_achat), 0) achat,
+      coalesce(sum(t.qte * t.prix_de_vente), 0) vente
+    from produit t
+    left join rayon y on y.id = t.rayon_id
+    left join reference n on n.id = t.nature_id
+    where ${['t.is_active', ...conditions].join(' and ')}`,
+    valeurs,
+  );
+  return {
+    cout_total_achat: (somme?.achat ?? 0) / 100,
+    cout_total_vente: (somme?.vente ?? 0) / 100,
+  };
 }
 
-/** The products; the worth of the stock on sale comes beside them unless words, or products off sale, are looked for. */
+/**
+ * The products; the worth of the stock on sale comes beside them unless words, or products off
+ * sale, are looked for.
+ */
 export async function listerProduitsActe({ em, requete }: Requete<unknown, Demande>) {
   const filtres = filtresDe(requete);
   const borne = requete.total === 'borne';
-  const extra_data = borne || requete.is_active === false || motsCherches(requete).length > 0 ? undefined : await valoriser(em, filtres);
+  const extra_data =
+    borne || requete.is_active === false || motsCherches(requete).length > 0
+      ? undefined
+      : await valoriser(em, filtres);
   return lister(em, SOURCE, requete, filtres, { borne, extra_data });
 }
 
-const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue, coalesce(h.qte_perimee, 0) as qte_perimee,
+const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,
+    coalesce(h.qte_perimee, 0) as qte_perimee,
     t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible
-  from produit t left join rayon y on y.id = t.rayon_id left join reference n on n.id = t.nature_id left join (${HORS_DISPONIBLE}) h on h.produit_id = t.id
+  from produit t
+  left join rayon y on y.id = t.rayon_id
+  left join reference n on n.id = t.nature_id
+  left join (${HORS_DISPONIBLE}) h on h.produit_id = t.id
   where t.id = any($1) order by t.id`;
 
 /** Whole products as events carry them, in the order of their ids. */
-export async function presenterProduits(em: EntityManager, ids: readonly number[]): Promise<Produit[]> {
+export async function presenterProduits(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Produit[]> {
   if (ids.length === 0) return [];
   return (await sql<Ligne>(em, PRESENTER, [ids])).map((l) => present(produit, l));
 }

@@ -2,13 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Ligne, sql } from '../db/sql.ts';
 
 /**
- * [PRO-5] What open baskets hold of the products `$1`: sent and unfinished, or edited within 30 minutes. A product not held has no
- * row. It starts from the live baskets, a few dozen by two small indexes, never from a product's years of lines.
+ * [PRO-5] What open baskets hold of the products `$1`: sent and unfinished, or edited within 30
+ * minutes. A product not held has no
+ * row. It starts from the live baskets, a few dozen by two small indexes, never from a product's
+ * years of lines.
  */
 const RETENUES = `
     select l.produit_id, sum(l.qte)::int as qte from (
       select id from reservation where status = 'Brouillon' and switch_caisse_at is not null
-      union all select id from reservation where status = 'Brouillon' and switch_caisse_at is null and edited_at > now() - interval '30 minutes'
+      union all
+      select id
+      from reservation
+      where status = 'Brouillon' and switch_caisse_at is null
+        and edited_at > now() - interval '30 minutes'
     ) r join reservation_produit l on l.reservation_id = r.id
     where l.produit_id = any($1) group by 1`;
 
@@ -19,18 +25,39 @@ export const AUJOURDHUI = `(now() at time zone 'Africa/Libreville')::date`;
 export const vendableDe = (alias: string): string =>
   `(${alias}.qte - coalesce((select sum(lp.qte) from lot lp where lp.produit_id = ${alias}.id and lp.date_expiration <= ${AUJOURDHUI}), 0))::int`;
 
-/** What baskets hold and what has expired of the products `$1`, in boxes; a product without either has no row. */
+/**
+ * What baskets hold and what has expired of the products `$1`, in boxes; a product without either
+ * has no row.
+ */
 export const HORS_DISPONIBLE = `
-  select coalesce(h.produit_id, x.produit_id) as produit_id, coalesce(h.qte, 0) as qte_retenue, coalesce(x.qte, 0) as qte_perimee from (${RETENUES}) h
-  full join (select produit_id, sum(qte)::int as qte from lot where produit_id = any($1) and qte > 0 and date_expiration <= ${AUJOURDHUI} group by 1) x on x.produit_id = h.produit_id`;
+  select coalesce(h.produit_id, x.produit_id) as produit_id, coalesce(h.qte, 0) as qte_retenue,
+    coalesce(x.qte, 0) as qte_perimee
+  from (${RETENUES}) h
+  full join (select produit_id, sum(qte)::int as qte
+  from lot
+  where produit_id = any($1) and qte > 0 and date_expiration <= ${AUJOURDHUI}
+  group by 1) x
+    on x.produit_id = h.produit_id`;
 
 /** The rows with `qte_retenue`, `qte_perimee` and `qte_disponible`. */
-export async function avecDisponible(em: EntityManager, lignes: readonly Ligne[]): Promise<Ligne[]> {
+export async function avecDisponible(
+  em: EntityManager,
+  lignes: readonly Ligne[],
+): Promise<Ligne[]> {
   if (lignes.length === 0) return [];
-  const hors = await sql<{ produit_id: number; qte_retenue: number; qte_perimee: number }>(em, HORS_DISPONIBLE, [lignes.map((l) => l['id'])]);
+  const hors = await sql<{ produit_id: number; qte_retenue: number; qte_perimee: number }>(
+    em,
+    HORS_DISPONIBLE,
+    [lignes.map((l) => l['id'])],
+  );
   const par = new Map(hors.map((h) => [h.produit_id, h]));
   return lignes.map((l) => {
     const { qte_retenue = 0, qte_perimee = 0 } = par.get(l['id'] as number) ?? {};
-    return { ...l, qte_retenue, qte_perimee, qte_disponible: (l['qte'] as number) - qte_retenue - qte_perimee };
+    return {
+      ...l,
+      qte_retenue,
+      qte_perimee,
+      qte_disponible: (l['qte'] as number) - qte_retenue - qte_perimee,
+    };
   });
 }

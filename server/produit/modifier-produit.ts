@@ -12,7 +12,12 @@ import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitLigne } from './produit.entity.ts';
-import { CIP_PRIS_ENTRE_TEMPS, cipsRanges, fautesCip, fautesRangement } from './verifier-produit.ts';
+import {
+  CIP_PRIS_ENTRE_TEMPS,
+  cipsRanges,
+  fautesCip,
+  fautesRangement,
+} from './verifier-produit.ts';
 
 /** The columns a change names, as stored: prices in hundredths, codes and DCI in their one form. */
 function changementsDe(corps: ProduitModifie) {
@@ -25,30 +30,64 @@ function changementsDe(corps: ProduitModifie) {
   };
 }
 
-const prixDe = (p: Pick<ProduitLigne, 'prix_achat' | 'prix_de_vente'>) => ({ prix_achat: enFcfa(p.prix_achat), prix_de_vente: enFcfa(p.prix_de_vente) });
+const prixDe = (p: Pick<ProduitLigne, 'prix_achat' | 'prix_de_vente'>) => ({
+  prix_achat: enFcfa(p.prix_achat),
+  prix_de_vente: enFcfa(p.prix_de_vente),
+});
 
-/** Changes what is named, leaves the rest; `qte` only moves through movements. New prices go to the audit journal with the old. */
-export async function modifierProduitActe({ em, parametres: { id }, corps, session, adresse, maintenant }: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
+/**
+ * Changes what is named, leaves the rest; `qte` only moves through movements. New prices go to the
+ * audit journal with the old.
+ */
+export async function modifierProduitActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
   const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!produit) return refus(404, messages.introuvable('Produit'));
   const changements = changementsDe(corps);
   const futur = { ...produit, ...changements };
-  const fautes = [...fautesProduit(futur), ...(await fautesCip(em, changements, id)), ...(await fautesRangement(em, changements))];
+  const fautes = [
+    ...fautesProduit(futur),
+    ...(await fautesCip(em, changements, id)),
+    ...(await fautesRangement(em, changements)),
+  ];
   if (fautes.length > 0) return refus(422, fautes);
   const [avant, apres] = [prixDe(produit), prixDe(futur)];
   try {
     em.assign(produit, changements);
     await em.flush();
   } catch (erreur) {
-    if (erreur instanceof UniqueConstraintViolationException) return refus(422, CIP_PRIS_ENTRE_TEMPS);
+    if (erreur instanceof UniqueConstraintViolationException)
+      return refus(422, CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
-    await auditer(em, { utilisateur: session.fullname, adresse, acte: 'prix', entite: 'produit', entite_id: id, avant, apres });
-    if (alertePrix(futur)) await notifier(em, [prixSousCout({ produit_id: id, libelle: futur.libelle, ...apres, par: session.fullname })], maintenant);
+    await auditer(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'prix',
+      entite: 'produit',
+      entite_id: id,
+      avant,
+      apres,
+    });
+    if (alertePrix(futur))
+      await notifier(
+        em,
+        [prixSousCout({ produit_id: id, libelle: futur.libelle, ...apres, par: session.fullname })],
+        maintenant,
+      );
   }
   const [presente] = await presenterProduits(em, [id]);
   if (!presente) throw new Error(`produit ${id} disparu sous verrou`);
   raise(em, 'produit.modifie', ['produits'], { produit: presente });
-  return succes(presente, ['Produit modifié avec succès.', alertePrix(futur)].filter(Boolean).join(' '));
+  return succes(
+    presente,
+    ['Produit modifié avec succès.', alertePrix(futur)].filter(Boolean).join(' '),
+  );
 }

@@ -9,8 +9,21 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 
-async function poser(em: EntityManager, id: number, photo: string | null, maintenant: Date, message: string): Promise<Resultat<Produit>> {
-  const changes = await sql(em, 'update produit set photo = $2, version = version + 1, updated_at = $3 where id = $1 returning id', [id, photo, maintenant]);
+async function poser(
+  em: EntityManager,
+  id: number,
+  photo: string | null,
+  maintenant: Date,
+  message: string,
+): Promise<Resultat<Produit>> {
+  const changes = await sql(
+    em,
+    `update produit
+      set photo = $2, version = version + 1, updated_at = $3
+      where id = $1
+      returning id`,
+    [id, photo, maintenant],
+  );
   if (changes.length === 0) return refus(404, messages.introuvable('Produit'));
   const [produit] = await presenterProduits(em, [id]);
   if (!produit) throw new Error(`produit ${id} disparu sous verrou`);
@@ -18,11 +31,26 @@ async function poser(em: EntityManager, id: number, photo: string | null, mainte
   return succes(produit, message);
 }
 
-/** [PRO-11] The photo of a product, judged by its content (PNG, JPEG or WebP, 2 MB at most); replaces the one before. */
-export async function poserPhotoActe({ em, parametres: { id }, corps, maintenant }: Requete<{ id: number }, unknown, { photo: FichierRecu }>): Promise<Resultat<Produit>> {
+/**
+ * [PRO-11] The photo of a product, judged by its content (PNG, JPEG or WebP, 2 MB at most);
+ * replaces the one before.
+ */
+export async function poserPhotoActe({
+  em,
+  parametres: { id },
+  corps,
+  maintenant,
+}: Requete<{ id: number }, unknown, { photo: FichierRecu }>): Promise<Resultat<Produit>> {
   const empreinte = await garderImage(em, corps.photo.octets);
-  return estRefus(empreinte) ? empreinte : poser(em, id, cheminFichier(empreinte), maintenant, messages.photoEnregistree);
+  return estRefus(empreinte)
+    ? empreinte
+    : poser(em, id, cheminFichier(empreinte), maintenant, messages.photoEnregistree);
 }
 
 /** Takes the photo off; the image stays kept, as journals of screens may still show it. */
-export const retirerPhotoActe = ({ em, parametres: { id }, maintenant }: Requete<{ id: number }>): Promise<Resultat<Produit>> => poser(em, id, null, maintenant, messages.photoRetiree);
+export const retirerPhotoActe = ({
+  em,
+  parametres: { id },
+  maintenant,
+}: Requete<{ id: number }>): Promise<Resultat<Produit>> =>
+  poser(em, id, null, maintenant, messages.photoRetiree);

@@ -1,6 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 
-/** A product as single acts write it. `qte` is absent: only `sortir-du-stock.ts` moves it. Amounts in hundredths. */
+/**
+ * A product as single acts write it. `qte` is absent: only `sortir-du-stock.ts` moves it. Amounts
+ * in hundredths.
+ */
 export const ProduitEntity = defineEntity({
   name: 'Produit',
   tableName: 'produit',
@@ -28,7 +31,10 @@ export const ProduitEntity = defineEntity({
     posologie: p.text().nullable(),
     is_active: p.boolean(),
     created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
+    updated_at: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
   },
 });
 export type ProduitLigne = InferEntity<typeof ProduitEntity>;

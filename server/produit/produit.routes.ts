@@ -11,7 +11,13 @@ import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
-import { lireImportActe, listerRemarquesActe, ouvrirImportActe, recevoirLignesActe, verifierImportActe } from './recevoir-import.ts';
+import {
+  lireImportActe,
+  listerRemarquesActe,
+  ouvrirImportActe,
+  recevoirLignesActe,
+  verifierImportActe,
+} from './recevoir-import.ts';
 
 export const routesProduit: readonly Route[] = [
   lecture(api.listerProduits, listerProduitsActe),

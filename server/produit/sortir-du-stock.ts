@@ -32,21 +32,35 @@ const suivreLots = (signe: '+' | '-'): string => `, parts as (
     )`;
 
 /**
- * One statement: the same product twice is one quantity, rows are locked by ascending id, `qte` moves by a difference (never an
- * absolute value) and each change writes its line of the ledger (I1). Answers each product with its quantity before and after.
+ * One statement: the same product twice is one quantity, rows are locked by ascending id, `qte`
+ * moves by a difference (never an
+ * absolute value) and each change writes its line of the ledger (I1). Answers each product with its
+ * quantity before and after.
  */
 const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): string => `
-  with d as (select l.produit_id as id, sum(l.qte)::int as n from unnest($1::int[], $2::int[]) as l(produit_id, qte) group by 1),
-    tenus as materialized (select p.id from produit p where p.id in (select id from d) order by p.id for no key update),
+  with d as (select l.produit_id as id, sum(l.qte)::int as n
+  from unnest($1::int[], $2::int[]) as l(produit_id, qte)
+  group by 1),
+    tenus as materialized (select p.id
+    from produit p
+    where p.id in (select id from d)
+    order by p.id for no key update),
     changes as (
       update produit p set qte = p.qte ${signe} d.n, version = p.version + 1, updated_at = $7
       from d join tenus using (id) where p.id = d.id${signe === '-' ? ' and p.qte >= d.n' : ''}
       returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, p.qte, p.qte_min, p.is_active, d.n
     ), ecrits as (
-      insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-      select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7 from changes order by id returning id, produit_id
+      insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+      select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7
+      from changes
+      order by id
+      returning id, produit_id
     )${lots ? suivreLots(signe) : ''}
-  select id as produit_id, libelle, qte as apres, qte ${signe === '-' ? '+' : '-'} n as avant, qte_min, is_active from changes order by id`;
+  select id as produit_id, libelle, qte as apres, qte ${signe === '-' ? '+' : '-'} n as avant,
+    qte_min, is_active
+  from changes
+  order by id`;
 
 const SORTIR = [mouvoir('-', 'Sortie', false), mouvoir('-', 'Sortie', true)] as const;
 const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] as const;
@@ -55,11 +69,36 @@ const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] a
 export interface Bouge extends StockBouge {
   is_active: boolean;
 }
-async function bouger(em: EntityManager, [sans, avec]: readonly [string, string], lignes: readonly LigneStock[], parts: readonly PartDeLot[], o: Origine): Promise<number[]> {
+async function bouger(
+  em: EntityManager,
+  [sans, avec]: readonly [string, string],
+  lignes: readonly LigneStock[],
+  parts: readonly PartDeLot[],
+  o: Origine,
+): Promise<number[]> {
   const attendus = new Set(lignes.map((l) => l.produit_id));
   if (attendus.size === 0) return [];
-  const communes = [lignes.map((l) => l.produit_id), lignes.map((l) => l.qte), o.motif, o.source, o.source_id, o.par, o.maintenant];
-  const [texte, valeurs] = parts.length === 0 ? [sans, communes] : [avec, [...communes, parts.map((p) => p.lot_id), parts.map((p) => p.produit_id), parts.map((p) => p.qte)]];
+  const communes = [
+    lignes.map((l) => l.produit_id),
+    lignes.map((l) => l.qte),
+    o.motif,
+    o.source,
+    o.source_id,
+    o.par,
+    o.maintenant,
+  ];
+  const [texte, valeurs] =
+    parts.length === 0
+      ? [sans, communes]
+      : [
+          avec,
+          [
+            ...communes,
+            parts.map((p) => p.lot_id),
+            parts.map((p) => p.produit_id),
+            parts.map((p) => p.qte),
+          ],
+        ];
   const faits = await sqlEnNombre<Bouge>(em, texte, valeurs, lignes.length + parts.length);
   const ids = faits.map((f) => f.produit_id);
   if (ids.length !== attendus.size) {
@@ -70,33 +109,73 @@ async function bouger(em: EntityManager, [sans, avec]: readonly [string, string]
   return ids;
 }
 
-const nommees = (lignes: readonly LigneStock[]): PartDeLot[] => lignes.flatMap(({ produit_id, qte, lot_id }) => (lot_id ? [{ produit_id, qte, lot_id }] : []));
+const nommees = (lignes: readonly LigneStock[]): PartDeLot[] =>
+  lignes.flatMap(({ produit_id, qte, lot_id }) => (lot_id ? [{ produit_id, qte, lot_id }] : []));
 
-/** Levels crossed are told, or taken back, from what the statement has just answered: no other question unless one was. */
-export async function direNiveaux(em: EntityManager, faits: readonly Bouge[], maintenant: Date): Promise<void> {
+/**
+ * Levels crossed are told, or taken back, from what the statement has just answered: no other
+ * question unless one was.
+ */
+export async function direNiveaux(
+  em: EntityManager,
+  faits: readonly Bouge[],
+  maintenant: Date,
+): Promise<void> {
   const franchis = faits.filter((f) => f.is_active).map(franchissement);
-  await Promise.all([notifier(em, franchis.flatMap((f) => f.dire ?? []), maintenant), leverNotifications(em, franchis.flatMap((f) => f.lever), maintenant)]);
+  await Promise.all([
+    notifier(
+      em,
+      franchis.flatMap((f) => f.dire ?? []),
+      maintenant,
+    ),
+    leverNotifications(
+      em,
+      franchis.flatMap((f) => f.lever),
+      maintenant,
+    ),
+  ]);
 }
 
 /**
- * Takes these quantities (whole, above 0) out of the stock, first expired first (LOT-2). The caller has locked and checked the
- * rows, so a product that is short is a bug: it throws, and the transaction undoes everything. `lots`: those that may be taken, as
+ * Takes these quantities (whole, above 0) out of the stock, first expired first (LOT-2). The caller
+ * has locked and checked the
+ * rows, so a product that is short is a bug: it throws, and the transaction undoes everything.
+ * `lots`: those that may be taken, as
  * read under that lock; absent, all are. Answers the ids changed.
  */
-export async function sortirDuStock(em: EntityManager, lignes: readonly LigneStock[], origine: Origine, lots?: readonly LotTenu[]): Promise<number[]> {
+export async function sortirDuStock(
+  em: EntityManager,
+  lignes: readonly LigneStock[],
+  origine: Origine,
+  lots?: readonly LotTenu[],
+): Promise<number[]> {
   const libres = lignes.filter((l) => !l.lot_id);
-  const tenus = lots ?? (libres.length > 0 ? await tenirLots(em, libres.map((l) => l.produit_id)) : []);
+  const tenus =
+    lots ??
+    (libres.length > 0
+      ? await tenirLots(
+          em,
+          libres.map((l) => l.produit_id),
+        )
+      : []);
   return bouger(em, SORTIR, lignes, [...nommees(lignes), ...prendreLots(libres, tenus)], origine);
 }
 
 const TENIR = 'select id from produit where id = any($1::int[]) order by id for no key update';
 /**
- * Puts these quantities (whole, above 0) into the stock, and announces what was promised of them; throws when a product does not exist.
- * Answers the ids changed. The rows are held by a statement of their own first: one that waits for a row and then changes it still looks
- * at the row as it was before the wait, and with others in the queue that is a ring of waits (two cancellations and a payment on the
+ * Puts these quantities (whole, above 0) into the stock, and announces what was promised of them;
+ * throws when a product does not exist.
+ * Answers the ids changed. The rows are held by a statement of their own first: one that waits for
+ * a row and then changes it still looks
+ * at the row as it was before the wait, and with others in the queue that is a ring of waits (two
+ * cancellations and a payment on the
  * same product).
  */
-export async function entrerEnStock(em: EntityManager, lignes: readonly LigneStock[], origine: Origine): Promise<number[]> {
+export async function entrerEnStock(
+  em: EntityManager,
+  lignes: readonly LigneStock[],
+  origine: Origine,
+): Promise<number[]> {
   await sql(em, TENIR, [lignes.map((l) => l.produit_id)]);
   const ids = await bouger(em, ENTRER, lignes, nommees(lignes), origine);
   await annoncerPromesses(em, ids, origine.maintenant);

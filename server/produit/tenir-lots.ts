@@ -8,24 +8,43 @@ export interface LotLu extends LotTenu {
   perime: boolean;
 }
 
-const LOTS = `select t.id, t.produit_id, t.qte, t.date_expiration::text as date_expiration, coalesce(t.date_expiration <= ${AUJOURDHUI}, false) as perime from lot t where t.qte > 0`;
+const LOTS = `select t.id, t.produit_id, t.qte, t.date_expiration::text as date_expiration,
+    coalesce(t.date_expiration <= ${AUJOURDHUI}, false) as perime
+  from lot t
+  where t.qte > 0`;
 
-/** The lots of these products, in a statement of its own: it sees what was committed before their rows were locked. */
-export const lireLotsDe = (em: EntityManager, produits: readonly number[]): Promise<LotLu[]> => sql<LotLu>(em, `${LOTS} and t.produit_id = any($1)`, [produits]);
+/**
+ * The lots of these products, in a statement of its own: it sees what was committed before their
+ * rows were locked.
+ */
+export const lireLotsDe = (em: EntityManager, produits: readonly number[]): Promise<LotLu[]> =>
+  sql<LotLu>(em, `${LOTS} and t.produit_id = any($1)`, [produits]);
 /** The same, for the products of a basket and these others. */
-export const lireLotsDuPanier = (em: EntityManager, reservation_id: number, autres: readonly number[]): Promise<LotLu[]> =>
-  sql<LotLu>(em, `${LOTS} and t.produit_id in (select produit_id from reservation_produit where reservation_id = $1 union select unnest($2::int[]))`, [reservation_id, autres]);
+export const lireLotsDuPanier = (
+  em: EntityManager,
+  reservation_id: number,
+  autres: readonly number[],
+): Promise<LotLu[]> =>
+  sql<LotLu>(
+    em,
+    `${LOTS} and t.produit_id in (select produit_id from reservation_produit where reservation_id = $1 union select unnest($2::int[]))`,
+    [reservation_id, autres],
+  );
 
 /** Locks these products, by ascending id, then reads their lots. */
 export async function tenirLots(em: EntityManager, produits: readonly number[]): Promise<LotLu[]> {
-  const [, lots] = await Promise.all([sql(em, 'select id from produit where id = any($1) order by id for no key update', [produits]), lireLotsDe(em, produits)]);
+  const [, lots] = await Promise.all([
+    sql(em, 'select id from produit where id = any($1) order by id for no key update', [produits]),
+    lireLotsDe(em, produits),
+  ]);
   return lots;
 }
 
 /** Boxes of each product in expired lots. */
 export function perimeesDe(lots: readonly LotLu[]): Map<number, number> {
   const perimees = new Map<number, number>();
-  for (const l of lots) if (l.perime) perimees.set(l.produit_id, (perimees.get(l.produit_id) ?? 0) + l.qte);
+  for (const l of lots)
+    if (l.perime) perimees.set(l.produit_id, (perimees.get(l.produit_id) ?? 0) + l.qte);
   return perimees;
 }
 
@@ -39,27 +58,70 @@ export interface LotNomme {
   date_expiration: string | null;
 }
 /**
- * The ids of these lots, in their order, made empty when new; null for what has neither number nor date. The same number with
+ * The ids of these lots, in their order, made empty when new; null for what has neither number nor
+ * date. The same number with
  * another date is another lot: one of the two was misread, and a recall finds both.
  */
-export async function ouvrirLots(em: EntityManager, lots: readonly LotNomme[]): Promise<(number | null)[]> {
-  const nommes = lots.map((l) => ({ ...l, numero: l.numero ?? SANS_LOT })).filter((l) => l.numero !== SANS_LOT || l.date_expiration !== null);
-  const cle = (l: { produit_id: number; numero: string | null; date_expiration: string | null }) => JSON.stringify([l.produit_id, l.numero ?? SANS_LOT, l.date_expiration]);
+export async function ouvrirLots(
+  em: EntityManager,
+  lots: readonly LotNomme[],
+): Promise<(number | null)[]> {
+  const nommes = lots
+    .map((l) => ({ ...l, numero: l.numero ?? SANS_LOT }))
+    .filter((l) => l.numero !== SANS_LOT || l.date_expiration !== null);
+  const cle = (l: { produit_id: number; numero: string | null; date_expiration: string | null }) =>
+    JSON.stringify([l.produit_id, l.numero ?? SANS_LOT, l.date_expiration]);
   if (nommes.length === 0) return lots.map(() => null);
-  const lus = await sql<{ id: number; produit_id: number; numero: string; date_expiration: string | null }>(em, `
-    insert into lot as t (produit_id, numero, date_expiration) select distinct * from unnest($1::int[], $2::text[], $3::date[]) order by 1, 2, 3
-    on conflict (produit_id, numero, date_expiration) do update set numero = excluded.numero returning id, produit_id, numero, date_expiration::text as date_expiration`,
-    [nommes.map((l) => l.produit_id), nommes.map((l) => l.numero), nommes.map((l) => l.date_expiration)]);
+  const lus = await sql<{
+    id: number;
+    produit_id: number;
+    numero: string;
+    date_expiration: string | null;
+  }>(
+    em,
+    `
+    insert into lot as t (produit_id, numero, date_expiration)
+    select distinct *
+    from unnest($1::int[], $2::text[], $3::date[])
+    order by 1, 2, 3
+    on conflict (produit_id, numero, date_expiration)
+    do update set numero = excluded.numero
+    returning id, produit_id, numero, date_expiration::text as date_expiration`,
+    [
+      nommes.map((l) => l.produit_id),
+      nommes.map((l) => l.numero),
+      nommes.map((l) => l.date_expiration),
+    ],
+  );
   const ids = new Map(lus.map((l) => [cle(l), l.id]));
   return lots.map((l) => ids.get(cle(l)) ?? null);
 }
 
-/** What an act took out of which lots, to be put back in them. `source` and its id as the movement bears them. */
-export const partsPrises = (em: EntityManager, source: string, source_id: number): Promise<PartDeLot[]> =>
-  sql<PartDeLot>(em, 'select lot_id, produit_id, (-sum(qte))::int as qte from lot_mouvement where source_id = $2 and source = $1 group by 1, 2 having sum(qte) < 0 order by 1', [source, source_id]);
+/**
+ * What an act took out of which lots, to be put back in them. `source` and its id as the movement
+ * bears them.
+ */
+export const partsPrises = (
+  em: EntityManager,
+  source: string,
+  source_id: number,
+): Promise<PartDeLot[]> =>
+  sql<PartDeLot>(
+    em,
+    `select lot_id, produit_id, (-sum(qte))::int as qte
+      from lot_mouvement
+      where source_id = $2 and source = $1
+      group by 1, 2
+      having sum(qte) < 0
+      order by 1`,
+    [source, source_id],
+  );
 
 /** The same quantities, each part in the lot it came from; what had no lot has none again. */
-export function repartir(lignes: readonly { produit_id: number; qte: number }[], parts: readonly PartDeLot[]): { produit_id: number; qte: number; lot_id: number | null }[] {
+export function repartir(
+  lignes: readonly { produit_id: number; qte: number }[],
+  parts: readonly PartDeLot[],
+): { produit_id: number; qte: number; lot_id: number | null }[] {
   const parProduit = Map.groupBy(parts, (p) => p.produit_id);
   return lignes.flatMap(({ produit_id, qte }) => {
     const siennes = parProduit.get(produit_id) ?? [];

@@ -1,39 +1,82 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
-import { jugerLigne, labelDe, type ProduitEnPlace, type Rangement, type Remarque, type ValeursImport } from '#shared/produit/import.rules.ts';
+import {
+  jugerLigne,
+  labelDe,
+  type ProduitEnPlace,
+  type Rangement,
+  type Remarque,
+  type ValeursImport,
+} from '#shared/produit/import.rules.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 
 /** Rows judged at a time: other requests are served in between. */
 const PAR_TOUR = 1_000;
 
-// A product is the one that bears one of the row's codes; a row without code is the one product of that very name.
+// A product is the one that bears one of the row's codes; a row without code is the one product of
+// that very name.
 const TROUVER = `
-  update import_produit_ligne l set produit_id = m.produit_id, candidats = m.candidats, genre = null from (
-    select x.ligne, min(coalesce(c.produit_id, n.id)) as produit_id, count(distinct coalesce(c.produit_id, n.id))::int as candidats
+  update import_produit_ligne l
+  set produit_id = m.produit_id, candidats = m.candidats, genre = null
+  from (
+    select x.ligne, min(coalesce(c.produit_id, n.id)) as produit_id,
+      count(distinct coalesce(c.produit_id, n.id))::int as candidats
     from import_produit_ligne x
-    left join lateral (select pc.produit_id from produit_cip pc where pc.cip = any(x.cips)) c on true
-    left join lateral (select p.id from produit p where cardinality(x.cips) = 0 and p.tri = f_recherche(x.valeurs->>'libelle') limit 2) n on true
+    left join lateral (select pc.produit_id from produit_cip pc where pc.cip = any(x.cips)) c
+      on true
+    left join lateral (select p.id
+    from produit p
+    where cardinality(x.cips) = 0 and p.tri = f_recherche(x.valeurs->>'libelle')
+    limit 2) n
+      on true
     where x.import_id = $1 group by 1
   ) m where l.import_id = $1 and l.ligne = m.ligne`;
 
 const DOUBLES = `
-  with codes as (select c.cip, l.ligne, min(l.ligne) over (partition by c.cip) as premiere from import_produit_ligne l cross join unnest(l.cips) as c(cip) where l.import_id = $1),
-    produits as (select ligne, min(ligne) over (partition by produit_id) as premiere from import_produit_ligne where import_id = $1 and candidats = 1),
-    noms as (select ligne, min(ligne) over (partition by f_recherche(valeurs->>'libelle')) as premiere from import_produit_ligne where import_id = $1 and candidats = 0 and cardinality(cips) = 0 and valeurs ? 'libelle')
+  with codes as (select c.cip, l.ligne, min(l.ligne) over (partition by c.cip) as premiere
+  from import_produit_ligne l
+  cross join unnest(l.cips) as c(cip)
+  where l.import_id = $1),
+    produits as (select ligne, min(ligne) over (partition by produit_id) as premiere
+    from import_produit_ligne
+    where import_id = $1 and candidats = 1),
+    noms as (select ligne,
+      min(ligne) over (partition by f_recherche(valeurs->>'libelle')) as premiere
+    from import_produit_ligne
+    where import_id = $1 and candidats = 0 and cardinality(cips) = 0 and valeurs ? 'libelle')
   select ligne, premiere, cip from codes where premiere <> ligne
-  union all select p.ligne, p.premiere, null from produits p where p.premiere <> p.ligne and not exists (select 1 from codes c where c.ligne = p.ligne and c.premiere <> c.ligne)
+  union all
+  select p.ligne, p.premiere, null
+  from produits p
+  where p.premiere <> p.ligne
+    and not exists (select 1 from codes c where c.ligne = p.ligne and c.premiere <> c.ligne)
   union all select ligne, premiere, null from noms where premiere <> ligne`;
 
-// The product is looked up row by row (`limit 1`): right after a first import the base may still believe there are few, and would read them all for each row.
+// The product is looked up row by row (`limit 1`): right after a first import the base may still
+// believe there are few, and would read them all for each row.
 const LIRE = `
-  select l.ligne, l.valeurs, l.fautes, l.candidats, cardinality(l.cips) as codes, y.id as rayon_vise, n.id as nature_visee,
-    case when p.id is null then null else jsonb_build_object('libelle', p.libelle, 'cip', p.cip, 'cip_1', p.cip_1, 'cip_2', p.cip_2, 'cip_deux', p.cip_deux, 'dci', p.dci, 'qte', p.qte, 'qte_min', p.qte_min, 'qte_max', p.qte_max,
-      'prix_achat', p.prix_achat, 'prix_de_vente', p.prix_de_vente, 'tva', p.tva, 'css', p.css, 'forme', p.forme, 'famille', p.famille, 'classe', p.classe, 'categorie', p.categorie, 'posologie', p.posologie,
+  select l.ligne, l.valeurs, l.fautes, l.candidats, cardinality(l.cips) as codes,
+    y.id as rayon_vise, n.id as nature_visee,
+    case when p.id is null then null
+      else jsonb_build_object('libelle', p.libelle, 'cip', p.cip, 'cip_1', p.cip_1, 'cip_2',
+        p.cip_2, 'cip_deux', p.cip_deux, 'dci', p.dci, 'qte', p.qte, 'qte_min', p.qte_min,
+        'qte_max', p.qte_max,
+      'prix_achat', p.prix_achat, 'prix_de_vente', p.prix_de_vente, 'tva', p.tva, 'css', p.css,
+        'forme', p.forme, 'famille', p.famille, 'classe', p.classe, 'categorie', p.categorie,
+        'posologie', p.posologie,
       'is_active', p.is_active, 'rayon_id', p.rayon_id, 'nature_id', p.nature_id) end as en_place
   from import_produit_ligne l
-  left join lateral (select * from produit where id = l.produit_id and l.candidats = 1 limit 1) p on true
-  left join lateral (select min(r.id) as id from rayon r where r.deleted_at is null and r.recherche = f_recherche(l.valeurs->>'rayon')) y on true
-  left join lateral (select min(r.id) as id from reference r where r.liste = 'prod_natures' and r.deleted_at is null and r.recherche = f_recherche(l.valeurs->>'nature')) n on true
+  left join lateral (select * from produit where id = l.produit_id and l.candidats = 1 limit 1) p
+    on true
+  left join lateral (select min(r.id) as id
+  from rayon r
+  where r.deleted_at is null and r.recherche = f_recherche(l.valeurs->>'rayon')) y
+    on true
+  left join lateral (select min(r.id) as id
+  from reference r
+  where r.liste = 'prod_natures' and r.deleted_at is null
+    and r.recherche = f_recherche(l.valeurs->>'nature')) n
+    on true
   where l.import_id = $1 and l.ligne > $2 order by l.ligne limit ${PAR_TOUR}`;
 
 interface LigneJugee {
@@ -47,49 +90,134 @@ interface LigneJugee {
   en_place: ProduitEnPlace | null;
 }
 
-const rangementDe = (l: LigneJugee): Rangement => ({ rayon_id: l.valeurs.rayon === undefined ? undefined : l.rayon_vise, nature_id: l.valeurs.nature === undefined ? undefined : l.nature_visee });
-const fauteDeNom = (l: LigneJugee): Remarque[] => (l.candidats < 2 ? [] : [{ colonne: labelDe(l.codes > 0 ? 'cip' : 'libelle'), lu: l.codes > 0 ? '' : (l.valeurs.libelle ?? ''), phrase: l.codes > 0 ? messages.importCipsDivers : messages.importLibelleDivers }]);
+const rangementDe = (l: LigneJugee): Rangement => ({
+  rayon_id: l.valeurs.rayon === undefined ? undefined : l.rayon_vise,
+  nature_id: l.valeurs.nature === undefined ? undefined : l.nature_visee,
+});
+const fauteDeNom = (l: LigneJugee): Remarque[] =>
+  l.candidats < 2
+    ? []
+    : [
+        {
+          colonne: labelDe(l.codes > 0 ? 'cip' : 'libelle'),
+          lu: l.codes > 0 ? '' : (l.valeurs.libelle ?? ''),
+          phrase: l.codes > 0 ? messages.importCipsDivers : messages.importLibelleDivers,
+        },
+      ];
 
 async function lireDoubles(em: EntityManager, id: number): Promise<Map<number, Remarque[]>> {
-  const doubles = await sql<{ ligne: number; premiere: number; cip: string | null }>(em, DOUBLES, [id]);
+  const doubles = await sql<{ ligne: number; premiere: number; cip: string | null }>(em, DOUBLES, [
+    id,
+  ]);
   const par = Map.groupBy(doubles, (d) => d.ligne);
-  return new Map([...par].map(([ligne, siens]) => [ligne, siens.map((d) => (d.cip === null ? { colonne: labelDe('libelle'), lu: '', phrase: messages.importLibelleRepete(d.premiere) } : { colonne: labelDe('cip'), lu: d.cip, phrase: messages.importCipRepete(d.cip, d.premiere) }))]));
+  return new Map(
+    [...par].map(([ligne, siens]) => [
+      ligne,
+      siens.map((d) =>
+        d.cip === null
+          ? {
+              colonne: labelDe('libelle'),
+              lu: '',
+              phrase: messages.importLibelleRepete(d.premiere),
+            }
+          : {
+              colonne: labelDe('cip'),
+              lu: d.cip,
+              phrase: messages.importCipRepete(d.cip, d.premiere),
+            },
+      ),
+    ]),
+  );
 }
 
-const NOTER = 'update import_produit_ligne l set genre = x.genre, valeurs = l.valeurs || x.rangement from unnest($2::int[], $3::text[], $4::jsonb[]) as x(ligne, genre, rangement) where l.import_id = $1 and l.ligne = x.ligne';
-const REMARQUER = 'insert into import_produit_remarque (import_id, ligne, colonne, lu, phrase, grave) select $1, x.* from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::boolean[]) as x(ligne, colonne, lu, phrase, grave)';
+const NOTER = `update import_produit_ligne l
+    set genre = x.genre, valeurs = l.valeurs || x.rangement
+    from unnest($2::int[], $3::text[], $4::jsonb[]) as x(ligne, genre, rangement)
+    where l.import_id = $1 and l.ligne = x.ligne`;
+const REMARQUER = `insert into import_produit_remarque (import_id, ligne, colonne, lu, phrase, grave)
+    select $1, x.*
+    from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::boolean[])
+      as x(ligne, colonne, lu, phrase, grave)`;
 
-async function jugerTour(em: EntityManager, id: number, lignes: readonly LigneJugee[], doubles: ReadonlyMap<number, Remarque[]>): Promise<void> {
+async function jugerTour(
+  em: EntityManager,
+  id: number,
+  lignes: readonly LigneJugee[],
+  doubles: ReadonlyMap<number, Remarque[]>,
+): Promise<void> {
   const jugees = lignes.map((l) => {
     // A cell that could not be read is not missing: only what it said is to be mended.
     const jugement = jugerLigne(l.valeurs, rangementDe(l), l.en_place);
     const muettes = new Set(l.fautes.map((f) => f.colonne));
-    const fautes = [...l.fautes, ...fauteDeNom(l), ...(doubles.get(l.ligne) ?? []), ...jugement.fautes.filter((f) => !muettes.has(f.colonne) || f.colonne === '')];
+    const fautes = [
+      ...l.fautes,
+      ...fauteDeNom(l),
+      ...(doubles.get(l.ligne) ?? []),
+      ...jugement.fautes.filter((f) => !muettes.has(f.colonne) || f.colonne === ''),
+    ];
     const { rayon_id, nature_id } = rangementDe(l);
-    return { ligne: l.ligne, genre: fautes.length > 0 ? 'fautive' : jugement.genre, rangement: JSON.stringify({ rayon_id: rayon_id ?? null, nature_id: nature_id ?? null }), fautes, avertissements: jugement.avertissements };
+    return {
+      ligne: l.ligne,
+      genre: fautes.length > 0 ? 'fautive' : jugement.genre,
+      rangement: JSON.stringify({ rayon_id: rayon_id ?? null, nature_id: nature_id ?? null }),
+      fautes,
+      avertissements: jugement.avertissements,
+    };
   });
-  const remarques = jugees.flatMap((j) => [...j.fautes.map((f) => ({ ...f, ligne: j.ligne, grave: true })), ...j.avertissements.map((f) => ({ ...f, ligne: j.ligne, grave: false }))]);
+  const remarques = jugees.flatMap((j) => [
+    ...j.fautes.map((f) => ({ ...f, ligne: j.ligne, grave: true })),
+    ...j.avertissements.map((f) => ({ ...f, ligne: j.ligne, grave: false })),
+  ]);
   await Promise.all([
-    sql(em, NOTER, [id, jugees.map((j) => j.ligne), jugees.map((j) => j.genre), jugees.map((j) => j.rangement)]),
-    ...(remarques.length > 0 ? [sql(em, REMARQUER, [id, remarques.map((r) => r.ligne), remarques.map((r) => r.colonne), remarques.map((r) => r.lu), remarques.map((r) => r.phrase), remarques.map((r) => r.grave)])] : []),
+    sql(em, NOTER, [
+      id,
+      jugees.map((j) => j.ligne),
+      jugees.map((j) => j.genre),
+      jugees.map((j) => j.rangement),
+    ]),
+    ...(remarques.length > 0
+      ? [
+          sql(em, REMARQUER, [
+            id,
+            remarques.map((r) => r.ligne),
+            remarques.map((r) => r.colonne),
+            remarques.map((r) => r.lu),
+            remarques.map((r) => r.phrase),
+            remarques.map((r) => r.grave),
+          ]),
+        ]
+      : []),
   ]);
 }
 
 const COMPTER = `
-  update import_produit i set statut = 'Vérifié', nouveaux = x.nouveaux, modifies = x.modifies, inchanges = x.inchanges, fautives = x.fautives,
-    avertissements = (select count(*) from import_produit_remarque r where r.import_id = i.id and not r.grave)
-  from (select count(*) filter (where genre = 'nouveau') as nouveaux, count(*) filter (where genre = 'modifie') as modifies, count(*) filter (where genre = 'inchange') as inchanges, count(*) filter (where genre = 'fautive') as fautives from import_produit_ligne where import_id = $1) x
+  update import_produit i
+  set statut = 'Vérifié', nouveaux = x.nouveaux, modifies = x.modifies, inchanges = x.inchanges,
+    fautives = x.fautives,
+    avertissements = (select count(*)
+    from import_produit_remarque r
+    where r.import_id = i.id and not r.grave)
+  from (select count(*) filter (where genre = 'nouveau') as nouveaux,
+    count(*) filter (where genre = 'modifie') as modifies,
+    count(*) filter (where genre = 'inchange') as inchanges,
+    count(*) filter (where genre = 'fautive') as fautives
+  from import_produit_ligne
+  where import_id = $1) x
   where i.id = $1 returning i.*`;
 
-/** Judges every row of a file against the products as they stand now; nothing but the report is written. Answers the import with its counts. */
+/**
+ * Judges every row of a file against the products as they stand now; nothing but the report is
+ * written. Answers the import with its counts.
+ */
 export async function jugerImport(em: EntityManager, id: number): Promise<Ligne> {
   await sql(em, `set local statement_timeout = '120s'`);
-  // Planned for what the tables hold now: a plan kept from the first import of an empty pharmacy reads every product for each row of the second.
+  // Planned for what the tables hold now: a plan kept from the first import of an empty pharmacy
+  // reads every product for each row of the second.
   await sql(em, 'set local plan_cache_mode = force_custom_plan');
   await sql(em, 'delete from import_produit_remarque where import_id = $1', [id]);
   await sql(em, TROUVER, [id]);
   const doubles = await lireDoubles(em, id);
-  for (let depuis = 0; ; ) {
+  for (let depuis = 0; ;) {
     const lignes = await sql<LigneJugee>(em, LIRE, [id, depuis]);
     if (lignes.length === 0) break;
     await jugerTour(em, id, lignes, doubles);

@@ -6,24 +6,69 @@ import { sql, sqlUn } from '../db/sql.ts';
 export const COLONNES_CIP = ['cip', 'cip_1', 'cip_2', 'cip_deux'] as const;
 export type Cips = Partial<Record<(typeof COLONNES_CIP)[number], string | null | undefined>>;
 
-/** [PRO-9] The codes as stored: without white space, capitals, null when empty. Only the keys given are answered. */
-export const cipsRanges = (cips: Cips): Cips => Object.fromEntries(COLONNES_CIP.filter((c) => cips[c] !== undefined).map((c) => [c, cipNormalise(cips[c] ?? '') || null]));
+/**
+ * [PRO-9] The codes as stored: without white space, capitals, null when empty. Only the keys given
+ * are answered.
+ */
+export const cipsRanges = (cips: Cips): Cips =>
+  Object.fromEntries(
+    COLONNES_CIP.filter((c) => cips[c] !== undefined).map((c) => [
+      c,
+      cipNormalise(cips[c] ?? '') || null,
+    ]),
+  );
 
-/** [PRO-10] A CIP belongs to one product, whichever of the four columns holds it: one sentence for each that another carries. */
-export async function fautesCip(em: EntityManager, cips: Cips, produit_id: number | null): Promise<string[]> {
+/**
+ * [PRO-10] A CIP belongs to one product, whichever of the four columns holds it: one sentence for
+ * each that another carries.
+ */
+export async function fautesCip(
+  em: EntityManager,
+  cips: Cips,
+  produit_id: number | null,
+): Promise<string[]> {
   const demandes = COLONNES_CIP.map((c) => cips[c]).filter((c) => typeof c === 'string');
   if (demandes.length === 0) return [];
-  const pris = await sql<{ cip: string; libelle: string }>(em, 'select c.cip, p.libelle from produit_cip c join produit p on p.id = c.produit_id where c.cip = any($1) and c.produit_id is distinct from $2 order by c.cip', [demandes, produit_id]);
+  const pris = await sql<{ cip: string; libelle: string }>(
+    em,
+    `select c.cip, p.libelle
+      from produit_cip c
+      join produit p on p.id = c.produit_id
+      where c.cip = any($1) and c.produit_id is distinct from $2
+      order by c.cip`,
+    [demandes, produit_id],
+  );
   return pris.map((c) => `Le code CIP ${c.cip} est déjà celui de « ${c.libelle} ».`);
 }
 
-/** Two writes at once may both have found a CIP free: the database decides, and the second reads this. */
+/**
+ * Two writes at once may both have found a CIP free: the database decides, and the second reads
+ * this.
+ */
 export const CIP_PRIS_ENTRE_TEMPS = 'Un autre produit vient de prendre ce code CIP.';
 
 /** The shelf and the nature named must exist. */
-export async function fautesRangement(em: EntityManager, { rayon_id, nature_id }: { rayon_id?: number | null | undefined; nature_id?: number | null | undefined }): Promise<string[]> {
-  const lu = await sqlUn<{ rayon: boolean; nature: boolean }>(em, `
-    select $1::int is null or exists (select 1 from rayon where id = $1 and deleted_at is null) as rayon,
-      $2::int is null or exists (select 1 from reference where id = $2 and liste = 'prod_natures' and deleted_at is null) as nature`, [rayon_id ?? null, nature_id ?? null]);
-  return [...(lu?.rayon ? [] : [messages.introuvable('Rayon')]), ...(lu?.nature ? [] : [messages.introuvable('Nature')])];
+export async function fautesRangement(
+  em: EntityManager,
+  {
+    rayon_id,
+    nature_id,
+  }: { rayon_id?: number | null | undefined; nature_id?: number | null | undefined },
+): Promise<string[]> {
+  const lu = await sqlUn<{ rayon: boolean; nature: boolean }>(
+    em,
+    `
+    select $1::int is null
+      or exists (select 1 from rayon where id = $1 and deleted_at is null) as rayon,
+      $2::int is null
+        or exists (select 1
+        from reference
+        where id = $2 and liste = 'prod_natures' and deleted_at is null)
+          as nature`,
+    [rayon_id ?? null, nature_id ?? null],
+  );
+  return [
+    ...(lu?.rayon ? [] : [messages.introuvable('Rayon')]),
+    ...(lu?.nature ? [] : [messages.introuvable('Nature')]),
+  ];
 }

@@ -1,6 +1,11 @@
 import * as api from '#shared/promis/promis.api.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
-import { annulerPromisActe, creerPromisActe, listerPromisActe, servirPromisActe } from './tenir-promis.ts';
+import {
+  annulerPromisActe,
+  creerPromisActe,
+  listerPromisActe,
+  servirPromisActe,
+} from './tenir-promis.ts';
 
 export const routesPromis: readonly Route[] = [
   lecture(api.listerPromis, listerPromisActe),

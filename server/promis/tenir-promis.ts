@@ -10,35 +10,105 @@ import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { leverNotifications } from '../notification/notifier.ts';
 
-const colonnes = ['id', 'produit_libelle', 'nom', 'telephone', 'qte', 'statut', 'created_by', 'created_at', 'annonce_at'];
-const SOURCE: Source<Promis> = { schema: promis, select: 'select t.* from promis t where true', recherche: 't.recherche', tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])), parDefaut: 't.id desc' };
+const colonnes = [
+  'id',
+  'produit_libelle',
+  'nom',
+  'telephone',
+  'qte',
+  'statut',
+  'created_by',
+  'created_at',
+  'annonce_at',
+];
+const SOURCE: Source<Promis> = {
+  schema: promis,
+  select: 'select t.* from promis t where true',
+  recherche: 't.recherche',
+  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  parDefaut: 't.id desc',
+};
 
-export function listerPromisActe({ em, requete }: Requete<unknown, z.infer<typeof listerPromis.requete>>) {
+export function listerPromisActe({
+  em,
+  requete,
+}: Requete<unknown, z.infer<typeof listerPromis.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
   if (requete.statut) filtrer(f, 't.statut = ?', requete.statut);
   if (requete.produit_id) filtrer(f, 't.produit_id = ?', requete.produit_id);
   return lister(em, SOURCE, requete, f);
 }
 
-/** [PMS-2] A promise bears a name and a number to call; the walk-in client is nobody to call, so it is not kept. */
-export async function creerPromisActe({ em, corps, session, maintenant }: Requete<unknown, unknown, NouveauPromis>): Promise<Resultat<Promis>> {
+/**
+ * [PMS-2] A promise bears a name and a number to call; the walk-in client is nobody to call, so it
+ * is not kept.
+ */
+export async function creerPromisActe({
+  em,
+  corps,
+  session,
+  maintenant,
+}: Requete<unknown, unknown, NouveauPromis>): Promise<Resultat<Promis>> {
   const client_id = corps.client_id === CLIENT_COMPTANT ? null : (corps.client_id ?? null);
-  const produit = await sqlUn<{ libelle: string }>(em, 'select libelle from produit where id = $1', [corps.produit_id]);
+  const produit = await sqlUn<{ libelle: string }>(
+    em,
+    'select libelle from produit where id = $1',
+    [corps.produit_id],
+  );
   if (!produit) return refus(422, messages.introuvable('Produit'));
-  if (client_id !== null && !(await sqlUn(em, 'select 1 from client where id = $1', [client_id]))) return refus(422, messages.introuvable('Client'));
-  const ligne = await sqlUn(em, `insert into promis (produit_id, produit_libelle, client_id, nom, telephone, qte, created_by, created_by_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning *`,
-    [corps.produit_id, produit.libelle, client_id, corps.nom, corps.telephone, corps.qte, session.fullname, session.id, maintenant]);
+  if (client_id !== null && !(await sqlUn(em, 'select 1 from client where id = $1', [client_id])))
+    return refus(422, messages.introuvable('Client'));
+  const ligne = await sqlUn(
+    em,
+    `insert into promis (produit_id, produit_libelle, client_id, nom, telephone, qte, created_by,
+        created_by_id, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+      returning *`,
+    [
+      corps.produit_id,
+      produit.libelle,
+      client_id,
+      corps.nom,
+      corps.telephone,
+      corps.qte,
+      session.fullname,
+      session.id,
+      maintenant,
+    ],
+  );
   return succes(present(promis, ligne ?? {}), messages.promisNote(produit.libelle));
 }
 
 /** [PMS-3] Served or taken back, once; its announcement is then no longer to be read. */
-const traiter = (statut: 'Servi' | 'Annulé') => async ({ em, parametres: { id }, session, maintenant }: Requete<{ id: number }>): Promise<Resultat<Promis>> => {
-  const tenu = await sqlUn<{ statut: string }>(em, 'select * from promis where id = $1 for update', [id]);
-  if (!tenu) return refus(404, messages.introuvable('Promesse'));
-  if (tenu.statut !== 'En attente') return refus(409, messages.promisDejaTraite(tenu.statut), present(promis, tenu));
-  const ecrit = await sqlUn(em, 'update promis set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3 where id = $1 returning *', [id, statut, maintenant, session.fullname]);
-  await leverNotifications(em, [`promesse:${id}`], maintenant);
-  return succes(present(promis, ecrit ?? {}), statut === 'Servi' ? messages.promisServi : messages.promisAnnule);
-};
+const traiter =
+  (statut: 'Servi' | 'Annulé') =>
+  async ({
+    em,
+    parametres: { id },
+    session,
+    maintenant,
+  }: Requete<{ id: number }>): Promise<Resultat<Promis>> => {
+    const tenu = await sqlUn<{ statut: string }>(
+      em,
+      'select * from promis where id = $1 for update',
+      [id],
+    );
+    if (!tenu) return refus(404, messages.introuvable('Promesse'));
+    if (tenu.statut !== 'En attente')
+      return refus(409, messages.promisDejaTraite(tenu.statut), present(promis, tenu));
+    const ecrit = await sqlUn(
+      em,
+      `update promis
+        set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3
+        where id = $1
+        returning *`,
+      [id, statut, maintenant, session.fullname],
+    );
+    await leverNotifications(em, [`promesse:${id}`], maintenant);
+    return succes(
+      present(promis, ecrit ?? {}),
+      statut === 'Servi' ? messages.promisServi : messages.promisAnnule,
+    );
+  };
 export const servirPromisActe = traiter('Servi');
 export const annulerPromisActe = traiter('Annulé');

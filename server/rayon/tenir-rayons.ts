@@ -10,23 +10,47 @@ import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 
-const SELECT = `select t.id, t.version, t.libelle, t.created_at, coalesce(s.nb, 0) as nb_produits, coalesce(s.achat, 0) as total_achat
-  from rayon t left join (select rayon_id, count(*)::int as nb, sum(qte * prix_achat) as achat from produit where is_active and rayon_id is not null group by 1) s on s.rayon_id = t.id where t.deleted_at is null`;
+const SELECT = `select t.id, t.version, t.libelle, t.created_at, coalesce(s.nb, 0) as nb_produits,
+    coalesce(s.achat, 0) as total_achat
+  from rayon t
+  left join (select rayon_id, count(*)::int as nb, sum(qte * prix_achat) as achat
+  from produit
+  where is_active and rayon_id is not null
+  group by 1) s
+    on s.rayon_id = t.id
+  where t.deleted_at is null`;
 const RAYONS: Source<Rayon> = {
   schema: rayon,
   select: SELECT,
   recherche: 't.recherche',
-  tri: { libelle: 't.recherche', id: 't.id', nb_produits: 'coalesce(s.nb, 0)', total_achat: 'coalesce(s.achat, 0)', created_at: 't.created_at' },
+  tri: {
+    libelle: 't.recherche',
+    id: 't.id',
+    nb_produits: 'coalesce(s.nb, 0)',
+    total_achat: 'coalesce(s.achat, 0)',
+    created_at: 't.created_at',
+  },
   parDefaut: 't.recherche, t.id',
 };
 
-export const listerRayonsActe = ({ em, requete }: Requete<unknown, RequeteListe>) => lister(em, RAYONS, requete, { conditions: [], valeurs: [] });
+export const listerRayonsActe = ({ em, requete }: Requete<unknown, RequeteListe>) =>
+  lister(em, RAYONS, requete, { conditions: [], valeurs: [] });
 
 const VERROU_RAYONS = 7_019;
 /** One writer at a time; a label stands once, accents and case aside. */
-async function fauteLibelle(em: EntityManager, libelle: string, sauf: number): Promise<Refus | null> {
+async function fauteLibelle(
+  em: EntityManager,
+  libelle: string,
+  sauf: number,
+): Promise<Refus | null> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_RAYONS]);
-  const pris = await sqlUn<{ libelle: string }>(em, 'select libelle from rayon where recherche = f_recherche($1) and id <> $2 and deleted_at is null', [libelle, sauf]);
+  const pris = await sqlUn<{ libelle: string }>(
+    em,
+    `select libelle
+      from rayon
+      where recherche = f_recherche($1) and id <> $2 and deleted_at is null`,
+    [libelle, sauf],
+  );
   return pris ? refus(422, messages.dejaPris('Le rayon', pris.libelle)) : null;
 }
 async function dire(em: EntityManager, id: number): Promise<Rayon> {
@@ -35,37 +59,106 @@ async function dire(em: EntityManager, id: number): Promise<Rayon> {
   return dit;
 }
 // A withdrawn row may still hold that very text, which is unique.
-const degager = (em: EntityManager, libelle: string) => sql(em, `update rayon set libelle = libelle || ' (retiré ' || id || ')' where libelle = $1 and deleted_at is not null`, [libelle]);
+const degager = (em: EntityManager, libelle: string) =>
+  sql(
+    em,
+    `update rayon
+      set libelle = libelle || ' (retiré ' || id || ')'
+      where libelle = $1 and deleted_at is not null`,
+    [libelle],
+  );
 
-export async function creerRayonActe({ em, corps: { libelle }, session, adresse, maintenant }: Requete<unknown, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
+export async function creerRayonActe({
+  em,
+  corps: { libelle },
+  session,
+  adresse,
+  maintenant,
+}: Requete<unknown, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
   const faute = await fauteLibelle(em, libelle, 0);
   if (faute) return faute;
   await degager(em, libelle);
-  const cree = await sqlUn<{ id: number }>(em, 'insert into rayon (libelle, created_at) values ($1, $2) returning id', [libelle, maintenant]);
+  const cree = await sqlUn<{ id: number }>(
+    em,
+    'insert into rayon (libelle, created_at) values ($1, $2) returning id',
+    [libelle, maintenant],
+  );
   if (!cree) throw new Error(`rayon ${libelle} non écrit`);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'rayon', entite_id: cree.id, apres: { libelle } });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'rayon',
+    entite_id: cree.id,
+    apres: { libelle },
+  });
   return succes(await dire(em, cree.id), messages.rayonCree);
 }
 
-export async function modifierRayonActe({ em, parametres: { id }, corps: { libelle }, session, adresse }: Requete<{ id: number }, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
+export async function modifierRayonActe({
+  em,
+  parametres: { id },
+  corps: { libelle },
+  session,
+  adresse,
+}: Requete<{ id: number }, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
   const faute = await fauteLibelle(em, libelle, id);
   if (faute) return faute;
-  const tenu = await sqlUn<{ libelle: string }>(em, 'select libelle from rayon where id = $1 and deleted_at is null for update', [id]);
+  const tenu = await sqlUn<{ libelle: string }>(
+    em,
+    'select libelle from rayon where id = $1 and deleted_at is null for update',
+    [id],
+  );
   if (!tenu) return refus(404, messages.introuvable('Rayon'));
   await degager(em, libelle);
-  await sql(em, 'update rayon set libelle = $2, version = version + 1 where id = $1', [id, libelle]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'modification', entite: 'rayon', entite_id: id, avant: { libelle: tenu.libelle }, apres: { libelle } });
+  await sql(em, 'update rayon set libelle = $2, version = version + 1 where id = $1', [
+    id,
+    libelle,
+  ]);
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'modification',
+    entite: 'rayon',
+    entite_id: id,
+    avant: { libelle: tenu.libelle },
+    apres: { libelle },
+  });
   return succes(await dire(em, id), messages.rayonModifie);
 }
 
 /** Only an empty shelf goes: its products would no longer be found. */
-export async function supprimerRayonActe({ em, parametres: { id }, session, adresse, maintenant }: Requete<{ id: number }>): Promise<Resultat<null>> {
-  const tenu = await sqlUn<{ libelle: string }>(em, 'select libelle from rayon where id = $1 and deleted_at is null for update', [id]);
+export async function supprimerRayonActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+  maintenant,
+}: Requete<{ id: number }>): Promise<Resultat<null>> {
+  const tenu = await sqlUn<{ libelle: string }>(
+    em,
+    'select libelle from rayon where id = $1 and deleted_at is null for update',
+    [id],
+  );
   if (!tenu) return refus(404, messages.introuvable('Rayon'));
-  const occupe = await sqlUn<{ n: number }>(em, 'select count(*) n from produit where rayon_id = $1 and is_active', [id]);
+  const occupe = await sqlUn<{ n: number }>(
+    em,
+    'select count(*) n from produit where rayon_id = $1 and is_active',
+    [id],
+  );
   if (occupe && occupe.n > 0) return refus(409, messages.rayonOccupe(occupe.n));
-  await sql(em, 'update rayon set deleted_at = $2, version = version + 1 where id = $1', [id, maintenant]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'suppression', entite: 'rayon', entite_id: id, avant: { libelle: tenu.libelle } });
+  await sql(em, 'update rayon set deleted_at = $2, version = version + 1 where id = $1', [
+    id,
+    maintenant,
+  ]);
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'suppression',
+    entite: 'rayon',
+    entite_id: id,
+    avant: { libelle: tenu.libelle },
+  });
   raise(em, 'rayon.retire', ['rayons'], { id });
   return succes(null, messages.rayonSupprime);
 }

@@ -15,25 +15,59 @@ export interface Publiee {
 }
 const RATTRAPAGE_MAX = 500;
 
-/** Database row → the one socket message. The payload was written by `raise`, typed; it is not looked into here. */
-export const messageDe = (p: Publiee): Message => ({ topic: topicDe(p.topic), seq: p.seq, nom: p.nom, at: enIso(versDate(p.at)), donnees: JSON.parse(p.donnees) }) as Message;
+/**
+ * Database row → the one socket message. The payload was written by `raise`, typed; it is not
+ * looked into here.
+ */
+export const messageDe = (p: Publiee): Message =>
+  ({
+    topic: topicDe(p.topic),
+    seq: p.seq,
+    nom: p.nom,
+    at: enIso(versDate(p.at)),
+    donnees: JSON.parse(p.donnees),
+  }) as Message;
 
 /**
- * [EVT-6] What a subscriber missed since `since`: the events, or `resync` when they are no longer kept, are too many, or `since`
+ * [EVT-6] What a subscriber missed since `since`: the events, or `resync` when they are no longer
+ * kept, are too many, or `since`
  * is ahead of us (the base was restored).
  */
-export async function rattraper(em: EntityManager, salle: string, since: number | undefined): Promise<Accuse> {
+export async function rattraper(
+  em: EntityManager,
+  salle: string,
+  since: number | undefined,
+): Promise<Accuse> {
   const sujet = await sqlUn<{ seq: number }>(em, 'select seq from sujet where topic = $1', [salle]);
   const seq = sujet?.seq ?? 0;
   if (since === undefined) return { ok: true, seq };
   if (since > seq || seq - since > RATTRAPAGE_MAX) return { ok: true, seq, resync: true };
   if (since === seq) return { ok: true, seq, events: [] };
-  const lignes = await sql<Publiee>(em, `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at from publication p join evenement e on e.id = p.evenement_id
-    where p.topic = $1 and p.seq > $2 and p.seq <= $3 order by p.seq`, [salle, since, seq]);
-  return lignes.length === seq - since ? { ok: true, seq, events: lignes.map(messageDe) } : { ok: true, seq, resync: true };
+  const lignes = await sql<Publiee>(
+    em,
+    `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at
+      from publication p
+      join evenement e on e.id = p.evenement_id
+    where p.topic = $1 and p.seq > $2 and p.seq <= $3 order by p.seq`,
+    [salle, since, seq],
+  );
+  return lignes.length === seq - since
+    ? { ok: true, seq, events: lignes.map(messageDe) }
+    : { ok: true, seq, resync: true };
 }
 
 /** Publications after `dernier` for these rooms, in order. */
-export const lirePublications = (em: EntityManager, dernier: number, jusque: number, salles: readonly string[]): Promise<Publiee[]> =>
-  sql<Publiee>(em, `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at from publication p join evenement e on e.id = p.evenement_id
-    where p.id > $1 and p.id <= $2 and p.topic = any($3) order by p.id limit 2000`, [dernier, jusque, salles]);
+export const lirePublications = (
+  em: EntityManager,
+  dernier: number,
+  jusque: number,
+  salles: readonly string[],
+): Promise<Publiee[]> =>
+  sql<Publiee>(
+    em,
+    `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at
+      from publication p
+      join evenement e on e.id = p.evenement_id
+    where p.id > $1 and p.id <= $2 and p.topic = any($3) order by p.id limit 2000`,
+    [dernier, jusque, salles],
+  );

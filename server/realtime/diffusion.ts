@@ -5,7 +5,10 @@ import { lirePublications, messageDe } from './catch-up.ts';
 import { estSalle } from './salles.ts';
 import type { ServeurSocket } from './socket-server.ts';
 
-/** Sends what is published to the sockets of this process, in order: the only place that emits events. */
+/**
+ * Sends what is published to the sockets of this process, in order: the only place that emits
+ * events.
+ */
 export class Diffusion {
   readonly #io: ServeurSocket;
   readonly #em: () => EntityManager;
@@ -28,7 +31,10 @@ export class Diffusion {
 
   /** After the link to the database was lost: whatever was announced meanwhile was not heard. */
   async rattraper(): Promise<void> {
-    const ligne = await sqlUn<{ id: number }>(this.#em(), 'select coalesce(max(id), 0) id from publication');
+    const ligne = await sqlUn<{ id: number }>(
+      this.#em(),
+      'select coalesce(max(id), 0) id from publication',
+    );
     this.#dernier ??= ligne?.id ?? 0;
     this.annoncer(ligne?.id ?? 0);
   }
@@ -36,7 +42,8 @@ export class Diffusion {
   async #envoyer(): Promise<void> {
     this.#enCours = true;
     try {
-      while (this.#dernier !== null && this.#dernier < this.#cible) this.#dernier = await this.#lot(this.#dernier, this.#cible);
+      while (this.#dernier !== null && this.#dernier < this.#cible)
+        this.#dernier = await this.#lot(this.#dernier, this.#cible);
     } catch (erreur) {
       this.#journal.warn({ err: erreur }, 'diffusion remise');
       setTimeout(() => this.annoncer(this.#cible), 200);

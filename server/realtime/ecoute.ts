@@ -6,7 +6,12 @@ export interface Oreilles {
   /** Publications up to this id are there to send. */
   publications(dernier: number): void;
   /** A session ended, or a user's rights changed. */
-  acces(quoi: { utilisateur_id?: number; empreinte?: string; motif?: string; coupe?: boolean }): void;
+  acces(quoi: {
+    utilisateur_id?: number;
+    empreinte?: string;
+    motif?: string;
+    coupe?: boolean;
+  }): void;
   /** Another process committed and is not the publisher. */
   aPublier(): void;
   /** Somebody's screens came or left, here or in another process. */

@@ -11,7 +11,10 @@ interface Moyens {
   maintenant: () => Date;
 }
 
-/** [DIR-4] Who has a screen connected to this process, kept in the base for all of them. Written when it changes; nothing beats. */
+/**
+ * [DIR-4] Who has a screen connected to this process, kept in the base for all of them. Written
+ * when it changes; nothing beats.
+ */
 export class Presence {
   /** Number of this process, locked by the connection it listens with (`Ecoute`). */
   readonly processus = randomInt(1, 2_147_483_647);
@@ -34,10 +37,19 @@ export class Presence {
     this.#changer(utilisateur_id, -1);
   }
 
-  /** After the base came back, or at start: those of processes that died have left, those of this one are told again. */
+  /**
+   * After the base came back, or at start: those of processes that died have left, those of this
+   * one are told again.
+   */
   async reprendre(): Promise<void> {
     this.#ecrites.clear();
-    await sql(this.#m.orm.em.fork(), 'update presence set prises = 0, depuis = $1 where prises > 0 and processus not in (select f_processus_vivants())', [this.#m.maintenant()]);
+    await sql(
+      this.#m.orm.em.fork(),
+      `update presence
+        set prises = 0, depuis = $1
+        where prises > 0 and processus not in (select f_processus_vivants())`,
+      [this.#m.maintenant()],
+    );
     this.#programmer();
   }
 
@@ -67,11 +79,25 @@ export class Presence {
     const changees = [...this.#prises].filter(([id, n]) => (this.#ecrites.get(id) ?? -1) !== n);
     if (changees.length === 0) return;
     try {
-      await sql(this.#m.orm.em.fork(), `
+      await sql(
+        this.#m.orm.em.fork(),
+        `
         with ecrites as (
-          insert into presence as p (processus, utilisateur_id, prises, depuis) select $1, id, n, $4 from unnest($2::int[], $3::int[]) as x(id, n)
-          on conflict (processus, utilisateur_id) do update set prises = excluded.prises, depuis = case when (p.prises > 0) <> (excluded.prises > 0) then excluded.depuis else p.depuis end
-        ) select pg_notify('presence', '')`, [this.processus, changees.map(([id]) => id), changees.map(([, n]) => n), this.#m.maintenant()]);
+          insert into presence as p (processus, utilisateur_id, prises, depuis)
+          select $1, id, n, $4
+          from unnest($2::int[], $3::int[]) as x(id, n)
+          on conflict (processus, utilisateur_id)
+          do update set prises = excluded.prises,
+            depuis = case when (p.prises > 0) <> (excluded.prises > 0) then excluded.depuis
+              else p.depuis end
+        ) select pg_notify('presence', '')`,
+        [
+          this.processus,
+          changees.map(([id]) => id),
+          changees.map(([, n]) => n),
+          this.#m.maintenant(),
+        ],
+      );
       for (const [id, n] of changees) {
         this.#ecrites.set(id, n);
         if (n === 0 && this.#prises.get(id) === 0) this.#prises.delete(id);

@@ -8,10 +8,16 @@ export interface Revocation {
   motif?: string;
 }
 const enAttente = new WeakMap<EntityManager, Revocation[]>();
-/** Heard by the memories of this process as a transaction commits: who has just logged out is out when told so, not when the base has told everybody. */
+/**
+ * Heard by the memories of this process as a transaction commits: who has just logged out is out
+ * when told so, not when the base has told everybody.
+ */
 export const revocations = new EventEmitter<{ acces: [Revocation] }>();
 
-/** Tells every process, at commit, that a session ended or a user's rights or register changed: memories forget, sockets are looked at again. */
+/**
+ * Tells every process, at commit, that a session ended or a user's rights or register changed:
+ * memories forget, sockets are looked at again.
+ */
 export async function annoncerAcces(em: EntityManager, quoi: Revocation): Promise<void> {
   enAttente.set(em, [...(enAttente.get(em) ?? []), quoi]);
   await sql(em, `select pg_notify('acces', $1)`, [JSON.stringify(quoi)]);

@@ -1,7 +1,25 @@
 /** Topics that mean 'mine': on the wire `vendeur`, in the database `vendeur:12`. */
 const PERSONNELS = new Set(['vendeur', 'notifications']);
-/** Topics that are one room for everybody who may hear them; `application` tells every screen what it shows everywhere (the pharmacy). */
-const COMMUNS = new Set(['caisses', 'garde', 'produits', 'direct', 'ventes', 'devis', 'inventaires', 'medicaments', 'commandes', 'retours', 'fournisseurs', 'rayons', 'application', 'versions']);
+/**
+ * Topics that are one room for everybody who may hear them; `application` tells every screen what
+ * it shows everywhere (the pharmacy).
+ */
+const COMMUNS = new Set([
+  'caisses',
+  'garde',
+  'produits',
+  'direct',
+  'ventes',
+  'devis',
+  'inventaires',
+  'medicaments',
+  'commandes',
+  'retours',
+  'fournisseurs',
+  'rayons',
+  'application',
+  'versions',
+]);
 
 /** Topic as subscribed → room, and topic of the numbering. Null: no such topic. */
 export function salleDe(topic: string, utilisateur_id: number): string | null {

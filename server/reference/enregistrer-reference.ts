@@ -2,22 +2,48 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
-import { type NomListe, type Reference, reference, type ReferenceModifiee, type ReferenceNouvelle } from '#shared/reference/reference.schema.ts';
+import {
+  type NomListe,
+  type Reference,
+  reference,
+  type ReferenceModifiee,
+  type ReferenceNouvelle,
+} from '#shared/reference/reference.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 
-/** Products hold these labels as text, and follow a renaming; the nature is held by its id, and movements keep the motive they were made with. */
-const COLONNE_PRODUIT: Partial<Record<NomListe, 'forme' | 'famille' | 'classe' | 'categorie'>> = { prod_formes: 'forme', prod_familles: 'famille', prod_classe_theraps: 'classe', prod_categories: 'categorie' };
+/**
+ * Products hold these labels as text, and follow a renaming; the nature is held by its id, and
+ * movements keep the motive they were made with.
+ */
+const COLONNE_PRODUIT: Partial<Record<NomListe, 'forme' | 'famille' | 'classe' | 'categorie'>> = {
+  prod_formes: 'forme',
+  prod_familles: 'famille',
+  prod_classe_theraps: 'classe',
+  prod_categories: 'categorie',
+};
 
 /** One writer a list at a time: two people adding the same label at once get it once. */
-const verrouillerListe = (em: EntityManager, liste: NomListe) => sql(em, `select pg_advisory_xact_lock(hashtext('reference'), hashtext($1))`, [liste]);
+const verrouillerListe = (em: EntityManager, liste: NomListe) =>
+  sql(em, `select pg_advisory_xact_lock(hashtext('reference'), hashtext($1))`, [liste]);
 
 /** [REF-3] A label stands once in its list, accents and case aside. */
-async function fauteLibelle(em: EntityManager, liste: NomListe, libelle: string, sauf: number): Promise<Refus | null> {
-  const prise = await sqlUn<{ libelle: string }>(em, 'select libelle from reference where liste = $1 and recherche = f_recherche($2) and id <> $3 and deleted_at is null', [liste, libelle, sauf]);
+async function fauteLibelle(
+  em: EntityManager,
+  liste: NomListe,
+  libelle: string,
+  sauf: number,
+): Promise<Refus | null> {
+  const prise = await sqlUn<{ libelle: string }>(
+    em,
+    `select libelle
+      from reference
+      where liste = $1 and recherche = f_recherche($2) and id <> $3 and deleted_at is null`,
+    [liste, libelle, sauf],
+  );
   if (prise) return refus(422, messages.referencePrise(prise.libelle));
   return estMotifReserve(liste, libelle) ? refus(422, messages.motifReserve(libelle)) : null;
 }
@@ -28,40 +54,106 @@ function dire(em: EntityManager, liste: NomListe, ligne: object): Reference {
   return presentee;
 }
 
-export const creerReferenceActe = (liste: NomListe) => async ({ em, corps: { libelle }, session, adresse }: Requete<unknown, unknown, ReferenceNouvelle>): Promise<Resultat<Reference>> => {
-  await verrouillerListe(em, liste);
-  const faute = await fauteLibelle(em, liste, libelle, 0);
-  if (faute) return faute;
-  // A label that was withdrawn comes back under its own id.
-  const ligne = await sqlUn<Reference>(em, `insert into reference as r (liste, libelle) values ($1, $2) on conflict (liste, libelle) do update set deleted_at = null, version = r.version + 1 returning *`, [liste, libelle]);
-  if (!ligne) throw new Error(`${liste} : libellé non écrit`);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'creation', entite: liste, entite_id: ligne.id, apres: { libelle } });
-  return succes(dire(em, liste, ligne), messages.referenceCreee);
-};
+export const creerReferenceActe =
+  (liste: NomListe) =>
+  async ({
+    em,
+    corps: { libelle },
+    session,
+    adresse,
+  }: Requete<unknown, unknown, ReferenceNouvelle>): Promise<Resultat<Reference>> => {
+    await verrouillerListe(em, liste);
+    const faute = await fauteLibelle(em, liste, libelle, 0);
+    if (faute) return faute;
+    // A label that was withdrawn comes back under its own id.
+    const ligne = await sqlUn<Reference>(
+      em,
+      `insert into reference as r (liste, libelle)
+        values ($1, $2)
+        on conflict (liste, libelle)
+        do update set deleted_at = null, version = r.version + 1
+        returning *`,
+      [liste, libelle],
+    );
+    if (!ligne) throw new Error(`${liste} : libellé non écrit`);
+    await auditer(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'creation',
+      entite: liste,
+      entite_id: ligne.id,
+      apres: { libelle },
+    });
+    return succes(dire(em, liste, ligne), messages.referenceCreee);
+  };
 
-export const modifierReferenceActe = (liste: NomListe) => async ({ em, parametres: { id }, corps, session, adresse }: Requete<{ id: number }, unknown, ReferenceModifiee>): Promise<Resultat<Reference>> => {
-  const { libelle } = corps;
-  if (corps.id !== undefined && corps.id !== id) return refus(422, messages.referenceAutreId);
-  await verrouillerListe(em, liste);
-  const tenue = await sqlUn<Reference>(em, 'select * from reference where id = $1 and liste = $2 and deleted_at is null for update', [id, liste]);
-  if (!tenue) return refus(404, messages.introuvable('Élément'));
-  if (tenue.libelle === libelle) return succes(present(reference, tenue), messages.referenceModifiee);
-  if (estMotifReserve(liste, tenue.libelle)) return refus(422, messages.motifReserve(tenue.libelle));
-  const faute = await fauteLibelle(em, liste, libelle, id);
-  if (faute) return faute;
-  // A withdrawn row may still hold that very text.
-  await sql(em, `update reference set libelle = libelle || ' (retiré ' || id || ')' where liste = $1 and libelle = $2 and deleted_at is not null`, [liste, libelle]);
-  const ligne = await sqlUn(em, 'update reference set libelle = $2, version = version + 1 where id = $1 returning *', [id, libelle]);
-  if (!ligne) throw new Error(`${liste} ${id} disparu sous verrou`);
-  await suivreDansLesProduits(em, liste, tenue.libelle, libelle);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'modification', entite: liste, entite_id: id, avant: { libelle: tenue.libelle }, apres: { libelle } });
-  return succes(dire(em, liste, ligne), messages.referenceModifiee);
-};
+export const modifierReferenceActe =
+  (liste: NomListe) =>
+  async ({
+    em,
+    parametres: { id },
+    corps,
+    session,
+    adresse,
+  }: Requete<{ id: number }, unknown, ReferenceModifiee>): Promise<Resultat<Reference>> => {
+    const { libelle } = corps;
+    if (corps.id !== undefined && corps.id !== id) return refus(422, messages.referenceAutreId);
+    await verrouillerListe(em, liste);
+    const tenue = await sqlUn<Reference>(
+      em,
+      'select * from reference where id = $1 and liste = $2 and deleted_at is null for update',
+      [id, liste],
+    );
+    if (!tenue) return refus(404, messages.introuvable('Élément'));
+    if (tenue.libelle === libelle)
+      return succes(present(reference, tenue), messages.referenceModifiee);
+    if (estMotifReserve(liste, tenue.libelle))
+      return refus(422, messages.motifReserve(tenue.libelle));
+    const faute = await fauteLibelle(em, liste, libelle, id);
+    if (faute) return faute;
+    // A withdrawn row may still hold that very text.
+    await sql(
+      em,
+      `update reference
+        set libelle = libelle || ' (retiré ' || id || ')'
+        where liste = $1 and libelle = $2 and deleted_at is not null`,
+      [liste, libelle],
+    );
+    const ligne = await sqlUn(
+      em,
+      'update reference set libelle = $2, version = version + 1 where id = $1 returning *',
+      [id, libelle],
+    );
+    if (!ligne) throw new Error(`${liste} ${id} disparu sous verrou`);
+    await suivreDansLesProduits(em, liste, tenue.libelle, libelle);
+    await auditer(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'modification',
+      entite: liste,
+      entite_id: id,
+      avant: { libelle: tenue.libelle },
+      apres: { libelle },
+    });
+    return succes(dire(em, liste, ligne), messages.referenceModifiee);
+  };
 
-/** Locked in ascending id, like every act that touches several products. Screens read them again when they hear of the label. */
-async function suivreDansLesProduits(em: EntityManager, liste: NomListe, ancien: string, nouveau: string): Promise<void> {
+/**
+ * Locked in ascending id, like every act that touches several products. Screens read them again
+ * when they hear of the label.
+ */
+async function suivreDansLesProduits(
+  em: EntityManager,
+  liste: NomListe,
+  ancien: string,
+  nouveau: string,
+): Promise<void> {
   const colonne = COLONNE_PRODUIT[liste];
   if (!colonne) return;
-  await sql(em, `with p as materialized (select id from produit where ${colonne} = $1 order by id for update)
-    update produit set ${colonne} = $2, version = version + 1 where id in (select id from p)`, [ancien, nouveau]);
+  await sql(
+    em,
+    `with p as materialized (select id from produit where ${colonne} = $1 order by id for update)
+    update produit set ${colonne} = $2, version = version + 1 where id in (select id from p)`,
+    [ancien, nouveau],
+  );
 }

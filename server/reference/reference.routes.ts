@@ -1,4 +1,8 @@
-import { creerReference, listerReferences, modifierReference } from '#shared/reference/reference.api.ts';
+import {
+  creerReference,
+  listerReferences,
+  modifierReference,
+} from '#shared/reference/reference.api.ts';
 import { LISTES } from '#shared/reference/reference.schema.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { creerReferenceActe, modifierReferenceActe } from './enregistrer-reference.ts';

@@ -1,8 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { nomsDuCertificat } from './adresses.ts';
-import { creerAutorite, empreinteDeCertificat, type Paire, sertEncore, signerServeur } from './certificats.ts';
+import {
+  creerAutorite,
+  empreinteDeCertificat,
+  type Paire,
+  sertEncore,
+  signerServeur,
+} from './certificats.ts';
 
 /** Where keys stand, in the server's data: readable by its account alone. */
 export const dossierTls = (dataDir: string): string => join(dataDir, 'tls');
@@ -12,10 +27,15 @@ function lirePaire(fichier: string): Paire | null {
   if (!existsSync(fichier)) return null;
   const texte = readFileSync(fichier, 'utf8');
   const cle = /-----BEGIN PRIVATE KEY-----[\s\S]*?-----END PRIVATE KEY-----\n?/.exec(texte)?.[0];
-  const certificat = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----\n?/.exec(texte)?.[0];
+  const certificat = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----\n?/.exec(
+    texte,
+  )?.[0];
   return cle && certificat ? { cle, certificat } : null;
 }
-/** Key and certificate in one file put in place at once: a cut leaves the old pair or the new one, never half of each. */
+/**
+ * Key and certificate in one file put in place at once: a cut leaves the old pair or the new one,
+ * never half of each.
+ */
 function ecrire(fichier: string, texte: string, mode: number, seulementSiAbsent = false): void {
   const provisoire = `${fichier}.${randomUUID()}`;
   writeFileSync(provisoire, texte, { mode, flush: true });
@@ -41,7 +61,11 @@ function nomsAjoutes(dossier: string): string[] {
 /** Names that the machine does not know of itself, kept for each renewal. */
 export function ajouterNoms(dossier: string, noms: readonly string[]): void {
   mkdirSync(dossier, { recursive: true, mode: 0o700 });
-  ecrire(fichierNoms(dossier), JSON.stringify([...new Set([...noms.map((n) => n.toLowerCase()), ...nomsAjoutes(dossier)])]), 0o600);
+  ecrire(
+    fichierNoms(dossier),
+    JSON.stringify([...new Set([...noms.map((n) => n.toLowerCase()), ...nomsAjoutes(dossier)])]),
+    0o600,
+  );
 }
 
 export interface Coffre {
@@ -52,26 +76,40 @@ export interface Coffre {
 }
 export const coffreOuvert = (dossier: string): boolean => existsSync(join(dossier, 'autorite.pem'));
 /** The authority's certificate, as the trust page gives it; null while there is none. */
-export const lireAutorite = (dossier: string): string | null => lirePaire(join(dossier, 'autorite.pem'))?.certificat ?? null;
+export const lireAutorite = (dossier: string): string | null =>
+  lirePaire(join(dossier, 'autorite.pem'))?.certificat ?? null;
 
 /**
- * The authority and a certificate that serves now, made or renewed when needed: absent, near its end, or the machine has another
+ * The authority and a certificate that serves now, made or renewed when needed: absent, near its
+ * end, or the machine has another
  * address or name. The authority, once trusted by posts, never changes by itself.
  */
 export async function assurerCertificat(dossier: string, maintenant: Date): Promise<Coffre> {
   mkdirSync(dossier, { recursive: true, mode: 0o700 });
   chmodSync(dossier, 0o700);
   const coffre = join(dossier, 'autorite.pem');
-  if (!existsSync(coffre)) ecrire(coffre, enTexte(await creerAutorite(`Pharmacie, serveur ${nomCourt()}`, maintenant)), 0o600, true);
+  if (!existsSync(coffre))
+    ecrire(
+      coffre,
+      enTexte(await creerAutorite(`Pharmacie, serveur ${nomCourt()}`, maintenant)),
+      0o600,
+      true,
+    );
   const autorite = lirePaire(coffre);
-  if (!autorite) throw new Error(`L’autorité de ${dossier} est illisible : remettez autorite.pem depuis une sauvegarde, ou retirez-le pour en faire une autre, à accepter sur chaque poste.`);
+  if (!autorite)
+    throw new Error(
+      `L’autorité de ${dossier} est illisible : remettez autorite.pem depuis une sauvegarde, ou retirez-le pour en faire une autre, à accepter sur chaque poste.`,
+    );
   const noms = nomsDuCertificat(nomsAjoutes(dossier));
   const fichier = join(dossier, 'serveur.pem');
   const tenu = lirePaire(fichier);
-  if (tenu && sertEncore(tenu, autorite, noms, maintenant)) return { serveur: tenu, autorite: autorite.certificat, noms };
+  if (tenu && sertEncore(tenu, autorite, noms, maintenant))
+    return { serveur: tenu, autorite: autorite.certificat, noms };
   const serveur = await signerServeur(autorite, noms, maintenant);
   ecrire(fichier, enTexte(serveur), 0o600);
   return { serveur, autorite: autorite.certificat, noms };
 }
-const nomCourt = (): string => nomsDuCertificat([]).find((n) => /^[a-z]/.test(n) && n !== 'localhost') ?? 'local';
-export const empreinteAutorite = (dossier: string): string => empreinteDeCertificat(lireAutorite(dossier) ?? '');
+const nomCourt = (): string =>
+  nomsDuCertificat([]).find((n) => /^[a-z]/.test(n) && n !== 'localhost') ?? 'local';
+export const empreinteAutorite = (dossier: string): string =>
+  empreinteDeCertificat(lireAutorite(dossier) ?? '');

@@ -13,7 +13,11 @@ code{overflow-wrap:anywhere;font-size:13px}.systemes{display:grid;grid-template-
 .avis{margin:0;padding:8px 14px;border-radius:6px;background:var(--teinte);color:var(--avis);font-weight:600}.discret{color:var(--discret)}ul{margin:4px 0 0;padding-left:18px}`;
 
 /** French quotes stay with their words. */
-const html = (texte: string): string => texte.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('« ', '«&nbsp;').replaceAll(' »', '&nbsp;»');
+const html = (texte: string): string =>
+  texte
+    .replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+    .replaceAll('« ', '«&nbsp;')
+    .replaceAll(' »', '&nbsp;»');
 
 function adresses({ adresses: toutes }: Reseau, hote: string): string {
   const sures = toutes.filter((a) => a.securisee);
@@ -26,11 +30,22 @@ function adresses({ adresses: toutes }: Reseau, hote: string): string {
 ${autres.length > 0 ? `<p class="discret">${messages.reseauAutres} :</p><ul>${autres.map((a) => `<li><a href="${html(a.adresse)}">${html(a.adresse)}</a></li>`).join('')}</ul>` : ''}</div></div></section>`;
 }
 
-/** The page that says how to trust this server: whole without a script, for it is read on posts where nothing works yet. `hote`: by which name it was asked. */
+/**
+ * The page that says how to trust this server: whole without a script, for it is read on posts
+ * where nothing works yet. `hote`: by which name it was asked.
+ */
 export function dessinerConfiance(reseau: Reseau, hote: string): string {
   const { confiance: mots } = messages;
-  const systemes = mots.systemes.map((s) => `<div><h3>${s.nom}</h3><ol>${s.etapes.map((e) => `<li>${html(e)}</li>`).join('')}</ol></div>`).join('');
-  const corps = reseau.empreinte === null ? `<p class="avis">${html(reseau.adresses.some((a) => a.securisee) ? mots.ailleurs : mots.absente)}</p>` : `<p class="avis">${mots.prudence}</p>
+  const systemes = mots.systemes
+    .map(
+      (s) =>
+        `<div><h3>${s.nom}</h3><ol>${s.etapes.map((e) => `<li>${html(e)}</li>`).join('')}</ol></div>`,
+    )
+    .join('');
+  const corps =
+    reseau.empreinte === null
+      ? `<p class="avis">${html(reseau.adresses.some((a) => a.securisee) ? mots.ailleurs : mots.absente)}</p>`
+      : `<p class="avis">${mots.prudence}</p>
 <section><h2>${mots.etape1}</h2><div class="boutons"><a class="bouton" href="/confiance/pharmacie.crt" download>${mots.windowsLinuxAndroid}</a><a class="bouton" href="/confiance/pharmacie.mobileconfig">${mots.apple}</a></div><p class="discret">${mots.empreinte}</p><code>${reseau.empreinte}</code></section>
 <section><h2>${mots.etape2}</h2><div class="systemes">${systemes}</div></section>${adresses(reseau, hote)}`;
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${mots.titre}</title><style>${STYLE}</style></head>

@@ -6,5 +6,7 @@ import { decrireReseau } from './etat-reseau.ts';
 
 /** The addresses of this server, for whoever sets up the other posts. */
 export async function lireReseauActe({ services }: Requete): Promise<Resultat<Reseau>> {
-  return services.reseau ? succes(decrireReseau(services.reseau())) : refus(404, messages.introuvable('Réseau'));
+  return services.reseau
+    ? succes(decrireReseau(services.reseau()))
+    : refus(404, messages.introuvable('Réseau'));
 }

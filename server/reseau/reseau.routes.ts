@@ -10,18 +10,30 @@ import { lireReseauActe } from './lire-reseau.ts';
 
 export const routesReseau: readonly Route[] = [lecture(lireReseau, lireReseauActe)];
 
-const uuid = (texte: string): string => createHash('sha256').update(texte).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5').toUpperCase();
-/** What Apple's systems take: the same certificate in a profile, always the same for the same certificate. */
+const uuid = (texte: string): string =>
+  createHash('sha256')
+    .update(texte)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+    .toUpperCase();
+/**
+ * What Apple's systems take: the same certificate in a profile, always the same for the same
+ * certificate.
+ */
 function profilApple(certificat: string): string {
   const der = derDe(certificat).toString('base64');
-  const commun = (type: string, graine: string) => `<key>PayloadType</key><string>${type}</string><key>PayloadVersion</key><integer>1</integer><key>PayloadIdentifier</key><string>ga.pharmacie.autorite.${graine}</string><key>PayloadUUID</key><string>${uuid(graine + der)}</string><key>PayloadDisplayName</key><string>Pharmacie</string>`;
+  const commun = (type: string, graine: string) =>
+    `<key>PayloadType</key><string>${type}</string><key>PayloadVersion</key><integer>1</integer><key>PayloadIdentifier</key><string>ga.pharmacie.autorite.${graine}</string><key>PayloadUUID</key><string>${uuid(graine + der)}</string><key>PayloadDisplayName</key><string>Pharmacie</string>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0"><dict>${commun('Configuration', 'profil')}<key>PayloadContent</key><array><dict>${commun('com.apple.security.root', 'racine')}<key>PayloadContent</key><data>${der}</data></dict></array></dict></plist>
 `;
 }
 
-/** `/confiance`: for a post that has nothing yet, so neither session nor script. Only the authority's certificate is given, which is public by nature. */
+/**
+ * `/confiance`: for a post that has nothing yet, so neither session nor script. Only the
+ * authority's certificate is given, which is public by nature.
+ */
 export function monterConfiance(routeur: Router, etat: () => EtatReseau): void {
   const autorite = (): string | null => {
     const { dossier } = etat();
@@ -32,7 +44,10 @@ export function monterConfiance(routeur: Router, etat: () => EtatReseau): void {
     ctx.set('Cache-Control', 'no-store');
     ctx.body = dessinerConfiance(decrireReseau(etat()), ctx.hostname);
   });
-  for (const [nom, type, contenu] of [['pharmacie.crt', 'application/x-x509-ca-cert', derDe], ['pharmacie.mobileconfig', 'application/x-apple-aspen-config', profilApple]] as const) {
+  for (const [nom, type, contenu] of [
+    ['pharmacie.crt', 'application/x-x509-ca-cert', derDe],
+    ['pharmacie.mobileconfig', 'application/x-apple-aspen-config', profilApple],
+  ] as const) {
     routeur.get(`/confiance/${nom}`, (ctx) => {
       const certificat = autorite();
       if (certificat === null) return ctx.redirect('/confiance');

@@ -17,21 +17,49 @@ interface Corps {
 }
 
 /**
- * [RES-3] A new basket: Brouillon, COMPTANT, register Default, the tax of the current duty shift. Its number is the day's next,
+ * [RES-3] A new basket: Brouillon, COMPTANT, register Default, the tax of the current duty shift.
+ * Its number is the day's next,
  * without gap: the counter row is held to the commit.
  */
-export async function creerReservationActe({ em, corps, session, maintenant }: Requete<unknown, unknown, Corps>): Promise<Resultat<Reservation>> {
+export async function creerReservationActe({
+  em,
+  corps,
+  session,
+  maintenant,
+}: Requete<unknown, unknown, Corps>): Promise<Resultat<Reservation>> {
   const jour = jourDe(maintenant);
-  const ligne = await sqlUn<ReservationSql>(em, `
-    with n as (insert into compteur_jour (jour, position) values ($1, 1) on conflict (jour) do update set position = compteur_jour.position + 1 returning position),
+  const ligne = await sqlUn<ReservationSql>(
+    em,
+    `
+    with n as (insert into compteur_jour (jour, position)
+    values ($1, 1)
+    on conflict (jour)
+    do update set position = compteur_jour.position + 1
+    returning position),
       g as (select id, montant_taxe from garde where statut = 'En cours')
-    insert into reservation (jour, position, created_by, created_by_id, client_id, client, caisse_id, caisse, libelle, garde_id, montant_taxe, created_at, updated_at, edited_at,
+    insert into reservation (jour, position, created_by, created_by_id, client_id, client,
+      caisse_id, caisse, libelle, garde_id, montant_taxe, created_at, updated_at, edited_at,
       identifiant_assure, secteur_assure, nom_assure)
-    select $1, n.position, $2, $3, c.id, c.libelle, k.id, k.libelle, $6, g.id, coalesce(g.montant_taxe, 0), $7, $7, $7,
-      case when c.id = ${CLIENT_COMPTANT} then null else c.identifiant_assure end, case when c.id = ${CLIENT_COMPTANT} then null else c.secteur_assure end,
+    select $1, n.position, $2, $3, c.id, c.libelle, k.id, k.libelle, $6, g.id,
+      coalesce(g.montant_taxe, 0), $7, $7, $7,
+      case when c.id = ${CLIENT_COMPTANT} then null else c.identifiant_assure end,
+        case when c.id = ${CLIENT_COMPTANT} then null else c.secteur_assure end,
       case when c.id = ${CLIENT_COMPTANT} then null else c.nom end
-    from n join client c on c.id = $4 and c.is_active join caisse k on k.id = $5 left join g on true returning *`,
-    [jour, session.fullname, session.id, corps.client_id ?? CLIENT_COMPTANT, corps.caisse_id ?? CAISSE_DEFAUT, corps.libelle ?? null, maintenant]);
+    from n
+    join client c on c.id = $4 and c.is_active
+    join caisse k on k.id = $5
+    left join g on true
+    returning *`,
+    [
+      jour,
+      session.fullname,
+      session.id,
+      corps.client_id ?? CLIENT_COMPTANT,
+      corps.caisse_id ?? CAISSE_DEFAUT,
+      corps.libelle ?? null,
+      maintenant,
+    ],
+  );
   if (!ligne) return refus(422, 'Le client ou la caisse n’existe pas.');
   return succes(dire(em, 'reservation.creee', ligne, []), messages.reservationCreee);
 }

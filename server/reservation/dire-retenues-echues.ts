@@ -6,16 +6,39 @@ import { raise } from '../realtime/raise.ts';
 const JUSQUE = 'retenues_echues';
 
 /**
- * [RES-63] An unsent basket holds its products for 30 minutes after its last edit (contract §4). When that time runs out nobody
- * writes anything, yet the quantity available changed: whoever looks at these products is told. Takes up where the last look
+ * [RES-63] An unsent basket holds its products for 30 minutes after its last edit (contract §4).
+ * When that time runs out nobody
+ * writes anything, yet the quantity available changed: whoever looks at these products is told.
+ * Takes up where the last look
  * ended, whichever process made it. Answers how many products were told.
  */
 export async function direRetenuesEchues(em: EntityManager): Promise<number> {
-  await sql(em, `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`, [JUSQUE]);
-  const depuis = await sqlUn<{ depuis: string }>(em, `select valeur #>> '{}' as depuis from parametre where cle = $1 for update`, [JUSQUE]);
-  const produits = await sql<{ produit_id: number }>(em, `select distinct l.produit_id from reservation r join reservation_produit l on l.reservation_id = r.id
-    where r.status = 'Brouillon' and r.switch_caisse_at is null and r.edited_at > $1::timestamptz - interval '30 minutes' and r.edited_at <= now() - interval '30 minutes' order by 1`, [depuis?.depuis]);
+  await sql(
+    em,
+    `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`,
+    [JUSQUE],
+  );
+  const depuis = await sqlUn<{ depuis: string }>(
+    em,
+    `select valeur #>> '{}' as depuis from parametre where cle = $1 for update`,
+    [JUSQUE],
+  );
+  const produits = await sql<{ produit_id: number }>(
+    em,
+    `select distinct l.produit_id
+      from reservation r
+      join reservation_produit l on l.reservation_id = r.id
+    where r.status = 'Brouillon' and r.switch_caisse_at is null
+      and r.edited_at > $1::timestamptz - interval '30 minutes'
+      and r.edited_at <= now() - interval '30 minutes'
+    order by 1`,
+    [depuis?.depuis],
+  );
   await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [JUSQUE]);
-  for (const produit of await presenterProduits(em, produits.map((p) => p.produit_id))) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  for (const produit of await presenterProduits(
+    em,
+    produits.map((p) => p.produit_id),
+  ))
+    raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return produits.length;
 }

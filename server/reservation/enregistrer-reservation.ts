@@ -9,7 +9,15 @@ import { creditRestant, plafondDepasse } from '#shared/reservation/plafond.rules
 import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
 import type { TotauxReservation } from '#shared/reservation/totaux.rules.ts';
 import { preparerLignes } from './preparer-lignes.ts';
-import { calculer, type Changements, ecrireReservation, type LigneBrute, type LigneCalculee, remplacerLignes, totaliser } from './ecrire-reservation.ts';
+import {
+  calculer,
+  type Changements,
+  ecrireReservation,
+  type LigneBrute,
+  type LigneCalculee,
+  remplacerLignes,
+  totaliser,
+} from './ecrire-reservation.ts';
 import { creditDe, lireCaissePour, type Panier } from './verrouiller-reservation.ts';
 import { presenter } from './presenter-reservation.ts';
 
@@ -20,67 +28,157 @@ export interface Enregistrement {
   messages: string[];
 }
 
-const CHAMPS_ASSURE = ['identifiant_assure', 'nom_assure', 'numero_feuille_assure', 'secteur_assure'] as const;
+const CHAMPS_ASSURE = [
+  'identifiant_assure',
+  'nom_assure',
+  'numero_feuille_assure',
+  'secteur_assure',
+] as const;
 
-/** Plain fields: what is named and different. The insured's identity goes with the client: COMPTANT has none. */
-function changementsSimples({ reservation: r }: Panier, maj: MajReservation, client_id: number): Changements {
+/**
+ * Plain fields: what is named and different. The insured's identity goes with the client: COMPTANT
+ * has none.
+ */
+function changementsSimples(
+  { reservation: r }: Panier,
+  maj: MajReservation,
+  client_id: number,
+): Changements {
   const c: Changements = {};
   if (maj.libelle !== undefined && maj.libelle !== r.libelle) c.libelle = maj.libelle;
-  if (maj.posologie_sur_ticket !== undefined && maj.posologie_sur_ticket !== r.posologie_sur_ticket) c.posologie_sur_ticket = maj.posologie_sur_ticket;
+  if (maj.posologie_sur_ticket !== undefined && maj.posologie_sur_ticket !== r.posologie_sur_ticket)
+    c.posologie_sur_ticket = maj.posologie_sur_ticket;
   for (const champ of CHAMPS_ASSURE) {
-    const voulu = client_id === CLIENT_COMPTANT ? null : maj[champ] === undefined ? r[champ] : maj[champ] || null;
+    const voulu =
+      client_id === CLIENT_COMPTANT
+        ? null
+        : maj[champ] === undefined
+          ? r[champ]
+          : maj[champ] || null;
     if (voulu !== r[champ]) c[champ] = voulu;
   }
   return c;
 }
 
 /** [RES-7] The client is locked once products exist. */
-function changerClient({ reservation: r, lignes, client }: Panier, maj: MajReservation): Changements | Refus {
+function changerClient(
+  { reservation: r, lignes, client }: Panier,
+  maj: MajReservation,
+): Changements | Refus {
   if (maj.client_id === undefined || maj.client_id === r.client_id) return {};
-  if (client.id !== maj.client_id || !client.is_active) return refus(422, messages.introuvable('Client'));
-  const resteront = maj.reservation_produits === undefined ? lignes.length : maj.reservation_produits.length;
-  if (lignes.length > 0 && resteront > 0) return refus(409, `${messages.clientVerrouille}.`, presenter(r, lignes));
+  if (client.id !== maj.client_id || !client.is_active)
+    return refus(422, messages.introuvable('Client'));
+  const resteront =
+    maj.reservation_produits === undefined ? lignes.length : maj.reservation_produits.length;
+  if (lignes.length > 0 && resteront > 0)
+    return refus(409, `${messages.clientVerrouille}.`, presenter(r, lignes));
   return { client_id: client.id, client: client.libelle };
 }
 
-/** [RES-8] Another register chosen: the sent flag falls, the basket leaves the desk it was at, until it is sent again. */
-async function changerCaisse(em: EntityManager, { reservation: r }: Panier, maj: MajReservation): Promise<Changements | Refus> {
+/**
+ * [RES-8] Another register chosen: the sent flag falls, the basket leaves the desk it was at, until
+ * it is sent again.
+ */
+async function changerCaisse(
+  em: EntityManager,
+  { reservation: r }: Panier,
+  maj: MajReservation,
+): Promise<Changements | Refus> {
   if (maj.caisse_id === undefined || maj.caisse_id === r.caisse_id) return {};
   const caisse = await lireCaissePour(em, maj.caisse_id);
   if (!caisse) return refus(422, messages.introuvable('Caisse'));
-  if (caisse.statut !== 'Ouvert' && caisse.id !== CAISSE_DEFAUT) return refus(409, messages.caisseFermee);
-  return { caisse_id: caisse.id, caisse: caisse.libelle, switch_caisse_at: null, etat_caisse: 'Non envoyé', etat_caisse_par: null, etat_caisse_par_id: null, modifiee_apres_envoi: false };
+  if (caisse.statut !== 'Ouvert' && caisse.id !== CAISSE_DEFAUT)
+    return refus(409, messages.caisseFermee);
+  return {
+    caisse_id: caisse.id,
+    caisse: caisse.libelle,
+    switch_caisse_at: null,
+    etat_caisse: 'Non envoyé',
+    etat_caisse_par: null,
+    etat_caisse_par_id: null,
+    modifiee_apres_envoi: false,
+  };
 }
 
 /** [RES-9] A basket not yet sent follows the duty shift; a sent one keeps its tax. */
-const taxeDe = ({ reservation: r, garde }: Panier): { garde_id: number | null; montant_taxe: number } =>
-  r.switch_caisse_at === null ? { garde_id: garde?.id ?? null, montant_taxe: garde?.montant_taxe ?? 0 } : { garde_id: r.garde_id, montant_taxe: r.montant_taxe };
+const taxeDe = ({
+  reservation: r,
+  garde,
+}: Panier): { garde_id: number | null; montant_taxe: number } =>
+  r.switch_caisse_at === null
+    ? { garde_id: garde?.id ?? null, montant_taxe: garde?.montant_taxe ?? 0 }
+    : { garde_id: r.garde_id, montant_taxe: r.montant_taxe };
 
 /** [RES-15] Discount asked or kept, in hundredths; removing all lines removes it. */
-function remiseDe({ reservation: r }: Panier, maj: MajReservation, lignes: readonly LigneCalculee[]): number | Refus {
+function remiseDe(
+  { reservation: r }: Panier,
+  maj: MajReservation,
+  lignes: readonly LigneCalculee[],
+): number | Refus {
   if (lignes.length === 0) return 0;
   const voulue = maj.remise === undefined ? r.remise : enCentimes(maj.remise ?? 0);
-  return remiseValide(voulue, totaliser(lignes, 0).montant_avant_remise) ? voulue : refus(422, messages.remiseInvalide);
+  return remiseValide(voulue, totaliser(lignes, 0).montant_avant_remise)
+    ? voulue
+    : refus(422, messages.remiseInvalide);
 }
 
 /** [RES-16] With the discount on, quantities and rates are locked until it is taken off. */
-function fauteRemise({ reservation: r, lignes }: Panier, maj: MajReservation, voulues: readonly LigneBrute[]): Refus | null {
-  if (r.remise === 0 || voulues.length === 0 || (maj.remise !== undefined && enCentimes(maj.remise ?? 0) === 0)) return null;
-  const change = lignes.some((l) => voulues.some((v) => v.produit_id === l.produit_id && (v.qte !== l.qte || v.prise_en_charge !== l.prise_en_charge)));
+function fauteRemise(
+  { reservation: r, lignes }: Panier,
+  maj: MajReservation,
+  voulues: readonly LigneBrute[],
+): Refus | null {
+  if (
+    r.remise === 0 ||
+    voulues.length === 0 ||
+    (maj.remise !== undefined && enCentimes(maj.remise ?? 0) === 0)
+  )
+    return null;
+  const change = lignes.some((l) =>
+    voulues.some(
+      (v) =>
+        v.produit_id === l.produit_id &&
+        (v.qte !== l.qte || v.prise_en_charge !== l.prise_en_charge),
+    ),
+  );
   return change ? refus(409, messages.remiseAppliquee, presenter(r, lignes)) : null;
 }
 
 const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): boolean =>
-  a.length === b.length && a.every((l, i) => { const m = b[i]; return m !== undefined && l.produit_id === m.produit_id && l.qte === m.qte && l.prise_en_charge === m.prise_en_charge && l.cout_total_reel === m.cout_total_reel && l.prix_de_vente === m.prix_de_vente; });
+  a.length === b.length &&
+  a.every((l, i) => {
+    const m = b[i];
+    return (
+      m !== undefined &&
+      l.produit_id === m.produit_id &&
+      l.qte === m.qte &&
+      l.prise_en_charge === m.prise_en_charge &&
+      l.cout_total_reel === m.cout_total_reel &&
+      l.prix_de_vente === m.prix_de_vente
+    );
+  });
 
-function sommesChangees(r: Panier['reservation'], totaux: TotauxReservation, credit: number | null): Changements {
+function sommesChangees(
+  r: Panier['reservation'],
+  totaux: TotauxReservation,
+  credit: number | null,
+): Changements {
   const voulus: Changements = { ...totaux, credit_restant: credit };
   const tenus = r as unknown as Record<string, unknown>;
   return Object.fromEntries(Object.entries(voulus).filter(([cle, v]) => tenus[cle] !== v));
 }
 
-/** Applies what an update says of a basket still open. Every sum is made here from our own products; the caller's are never read. */
-export async function enregistrerReservation(em: EntityManager, panier: Panier, maj: MajReservation, par: { id: number; fullname: string }, maintenant: Date): Promise<Enregistrement | Refus> {
+/**
+ * Applies what an update says of a basket still open. Every sum is made here from our own products;
+ * the caller's are never read.
+ */
+export async function enregistrerReservation(
+  em: EntityManager,
+  panier: Panier,
+  maj: MajReservation,
+  par: { id: number; fullname: string },
+  maintenant: Date,
+): Promise<Enregistrement | Refus> {
   const client = changerClient(panier, maj);
   if (estRefus(client)) return client;
   const caisse = await changerCaisse(em, panier, maj);
@@ -95,19 +193,60 @@ export async function enregistrerReservation(em: EntityManager, panier: Panier, 
   const remise = remiseDe(panier, maj, lignes);
   if (estRefus(remise)) return remise;
   const totaux = totaliser(lignes, remise);
-  if (plafondDepasse(creditDe(panier), totaux.total_prise_en_charge) && totaux.total_prise_en_charge > panier.reservation.total_prise_en_charge) return refus(422, messages.plafondCouverture);
+  if (
+    plafondDepasse(creditDe(panier), totaux.total_prise_en_charge) &&
+    totaux.total_prise_en_charge > panier.reservation.total_prise_en_charge
+  )
+    return refus(422, messages.plafondCouverture);
   const credit = creditRestant(creditDe(panier), totaux.total_prise_en_charge);
-  const contenu = !memesLignes(panier.lignes, lignes) || totaux.remise !== panier.reservation.remise;
-  return ecrire(em, panier, { ...taxeChangee(panier, taxe), ...sommesChangees(panier.reservation, totaux, credit), ...client, ...caisse, ...changementsSimples(panier, maj, client_id) }, lignes, contenu, par, maintenant, preparees.messages);
+  const contenu =
+    !memesLignes(panier.lignes, lignes) || totaux.remise !== panier.reservation.remise;
+  return ecrire(
+    em,
+    panier,
+    {
+      ...taxeChangee(panier, taxe),
+      ...sommesChangees(panier.reservation, totaux, credit),
+      ...client,
+      ...caisse,
+      ...changementsSimples(panier, maj, client_id),
+    },
+    lignes,
+    contenu,
+    par,
+    maintenant,
+    preparees.messages,
+  );
 }
 
-const taxeChangee = ({ reservation: r }: Panier, t: { garde_id: number | null; montant_taxe: number }): Changements => (r.montant_taxe === t.montant_taxe && r.garde_id === t.garde_id ? {} : t);
+const taxeChangee = (
+  { reservation: r }: Panier,
+  t: { garde_id: number | null; montant_taxe: number },
+): Changements => (r.montant_taxe === t.montant_taxe && r.garde_id === t.garde_id ? {} : t);
 
-async function ecrire(em: EntityManager, panier: Panier, changements: Changements, lignes: LigneCalculee[], contenu: boolean, par: { id: number; fullname: string }, maintenant: Date, dits: string[]): Promise<Enregistrement> {
-  if (!contenu && Object.keys(changements).length === 0) return { panier, change: false, messages: dits };
-  const envoyee = panier.reservation.switch_caisse_at !== null && changements.switch_caisse_at === undefined;
-  const complets: Changements = { ...changements, modifiee_par: par.fullname, edited_at: maintenant, ...(contenu && envoyee && { modifiee_apres_envoi: true }) };
-  const ecrites = contenu ? await remplacerLignes(em, panier.reservation.id, lignes) : panier.lignes;
+async function ecrire(
+  em: EntityManager,
+  panier: Panier,
+  changements: Changements,
+  lignes: LigneCalculee[],
+  contenu: boolean,
+  par: { id: number; fullname: string },
+  maintenant: Date,
+  dits: string[],
+): Promise<Enregistrement> {
+  if (!contenu && Object.keys(changements).length === 0)
+    return { panier, change: false, messages: dits };
+  const envoyee =
+    panier.reservation.switch_caisse_at !== null && changements.switch_caisse_at === undefined;
+  const complets: Changements = {
+    ...changements,
+    modifiee_par: par.fullname,
+    edited_at: maintenant,
+    ...(contenu && envoyee && { modifiee_apres_envoi: true }),
+  };
+  const ecrites = contenu
+    ? await remplacerLignes(em, panier.reservation.id, lignes)
+    : panier.lignes;
   const reservation = await ecrireReservation(em, panier.reservation.id, complets, maintenant);
   return { panier: { ...panier, reservation, lignes: ecrites }, change: true, messages: dits };
 }

@@ -7,14 +7,39 @@ import { dire } from './presenter-reservation.ts';
 import type { Panier } from './verrouiller-reservation.ts';
 
 /** [RES-37] Cancelled: its holds fall, it leaves the desk, nothing of it ever changes again. */
-export async function annulerReservation(em: EntityManager, { reservation: r, lignes }: Panier, maintenant: Date): Promise<Reservation> {
-  const annulee = await ecrireReservation(em, r.id, { status: 'Annule', etat_caisse_par: null, etat_caisse_par_id: null }, maintenant);
+export async function annulerReservation(
+  em: EntityManager,
+  { reservation: r, lignes }: Panier,
+  maintenant: Date,
+): Promise<Reservation> {
+  const annulee = await ecrireReservation(
+    em,
+    r.id,
+    { status: 'Annule', etat_caisse_par: null, etat_caisse_par_id: null },
+    maintenant,
+  );
   return dire(em, 'reservation.annulee', annulee, lignes, r);
 }
 
 /** [RES-38] Turned into a quote: locked until the quote is validated. */
-export async function transformerEnDevis(em: EntityManager, { reservation: r, lignes }: Panier, maintenant: Date): Promise<Reservation> {
-  const devis = await ecrireReservation(em, r.id, { status: 'Devis', switch_devis_at: maintenant, switch_caisse_at: null, etat_caisse: 'Non envoyé', etat_caisse_par: null, etat_caisse_par_id: null }, maintenant);
+export async function transformerEnDevis(
+  em: EntityManager,
+  { reservation: r, lignes }: Panier,
+  maintenant: Date,
+): Promise<Reservation> {
+  const devis = await ecrireReservation(
+    em,
+    r.id,
+    {
+      status: 'Devis',
+      switch_devis_at: maintenant,
+      switch_caisse_at: null,
+      etat_caisse: 'Non envoyé',
+      etat_caisse_par: null,
+      etat_caisse_par_id: null,
+    },
+    maintenant,
+  );
   return dire(em, 'reservation.transformee_en_devis', devis, lignes, r);
 }
 
@@ -27,25 +52,85 @@ export interface Fermeture {
   paiements: unknown;
   imprimee: boolean;
 }
-type Rendu = Pick<ReservationSql, 'version'> & { vente_id: number; numero_ticket: number; impressions: number; printed_at: unknown };
-/** Paid: reads the sale just written for its number, so that both leave in one go; only what the caller cannot know comes back. */
-export async function fermerReservation(em: EntityManager, reservation: ReservationSql, f: Fermeture, maintenant: Date): Promise<ReservationSql> {
-  const rendu = await sqlUn<Rendu>(em, `
-    update reservation r set version = r.version + 1, updated_at = $2, status = 'Termine', etat_caisse = 'Payé', etat_caisse_par = $3, etat_caisse_par_id = $4,
-      switch_finish_at = $2, switch_finish_by = $3, amount_gived = $5, mode_paiement = $6, paiements = $7, caisse_id = $8, caisse = $9,
-      printed_at = case when $10 then $2 else r.printed_at end, impressions = r.impressions + $10::int, modifiee_apres_envoi = false, vente_id = v.id, numero_ticket = v.numero_ticket
-    from vente v where r.id = $1 and v.reservation_id = r.id returning r.version, r.vente_id, r.numero_ticket, r.impressions, r.printed_at`,
-    [reservation.id, maintenant, f.par.fullname, f.par.id, f.recu, f.mode_paiement, f.paiements === null ? null : JSON.stringify(f.paiements), f.caisse_id, f.caisse, f.imprimee]);
+type Rendu = Pick<ReservationSql, 'version'> & {
+  vente_id: number;
+  numero_ticket: number;
+  impressions: number;
+  printed_at: unknown;
+};
+/**
+ * Paid: reads the sale just written for its number, so that both leave in one go; only what the
+ * caller cannot know comes back.
+ */
+export async function fermerReservation(
+  em: EntityManager,
+  reservation: ReservationSql,
+  f: Fermeture,
+  maintenant: Date,
+): Promise<ReservationSql> {
+  const rendu = await sqlUn<Rendu>(
+    em,
+    `
+    update reservation r
+    set version = r.version + 1, updated_at = $2, status = 'Termine', etat_caisse = 'Payé',
+      etat_caisse_par = $3, etat_caisse_par_id = $4,
+      switch_finish_at = $2, switch_finish_by = $3, amount_gived = $5, mode_paiement = $6,
+        paiements = $7, caisse_id = $8, caisse = $9,
+      printed_at = case when $10 then $2 else r.printed_at end,
+        impressions = r.impressions + $10::int, modifiee_apres_envoi = false, vente_id = v.id,
+        numero_ticket = v.numero_ticket
+    from vente v
+    where r.id = $1 and v.reservation_id = r.id
+    returning r.version, r.vente_id, r.numero_ticket, r.impressions, r.printed_at`,
+    [
+      reservation.id,
+      maintenant,
+      f.par.fullname,
+      f.par.id,
+      f.recu,
+      f.mode_paiement,
+      f.paiements === null ? null : JSON.stringify(f.paiements),
+      f.caisse_id,
+      f.caisse,
+      f.imprimee,
+    ],
+  );
   if (!rendu) throw new Error(`réservation ${reservation.id} sans vente à la clôture`);
   const ecrits = {
-    updated_at: maintenant, status: 'Termine' as const, etat_caisse: 'Payé', etat_caisse_par: f.par.fullname, etat_caisse_par_id: f.par.id, switch_finish_at: maintenant.toISOString(),
-    switch_finish_by: f.par.fullname, amount_gived: f.recu, mode_paiement: f.mode_paiement, paiements: f.paiements, caisse_id: f.caisse_id, caisse: f.caisse, modifiee_apres_envoi: false,
+    updated_at: maintenant,
+    status: 'Termine' as const,
+    etat_caisse: 'Payé',
+    etat_caisse_par: f.par.fullname,
+    etat_caisse_par_id: f.par.id,
+    switch_finish_at: maintenant.toISOString(),
+    switch_finish_by: f.par.fullname,
+    amount_gived: f.recu,
+    mode_paiement: f.mode_paiement,
+    paiements: f.paiements,
+    caisse_id: f.caisse_id,
+    caisse: f.caisse,
+    modifiee_apres_envoi: false,
   };
   return { ...reservation, ...ecrits, ...rendu };
 }
 
 /** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA. */
-export async function compterImpression(em: EntityManager, { reservation: r, lignes }: Panier, maintenant: Date): Promise<Reservation> {
+export async function compterImpression(
+  em: EntityManager,
+  { reservation: r, lignes }: Panier,
+  maintenant: Date,
+): Promise<Reservation> {
   const imprimees = (r as unknown as { impressions: number }).impressions + 1;
-  return dire(em, 'reservation.modifiee', await ecrireReservation(em, r.id, { printed_at: maintenant, impressions: imprimees }, maintenant), lignes, r);
+  return dire(
+    em,
+    'reservation.modifiee',
+    await ecrireReservation(
+      em,
+      r.id,
+      { printed_at: maintenant, impressions: imprimees },
+      maintenant,
+    ),
+    lignes,
+    r,
+  );
 }

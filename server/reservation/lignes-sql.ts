@@ -1,4 +1,7 @@
-/** Rows of the selling tables as SQL gives them: amounts in hundredths, dates as text. The keys are the wire's. */
+/**
+ * Rows of the selling tables as SQL gives them: amounts in hundredths, dates as text. The keys are
+ * the wire's.
+ */
 export interface ReservationSql {
   id: number;
   version: number;

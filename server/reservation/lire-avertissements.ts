@@ -11,23 +11,43 @@ interface Retenue {
 }
 
 /**
- * [RES-19] Who else holds what this basket asks for: between available and stock a line is accepted, and said. A hold is an open
+ * [RES-19] Who else holds what this basket asks for: between available and stock a line is
+ * accepted, and said. A hold is an open
  * basket that was sent, or edited within 30 minutes; it never moves the stock.
  */
-export async function lireAvertissements(em: EntityManager, { reservation, lignes, produits }: Panier): Promise<{ avertissements: Avertissement[]; phrases: string[] }> {
+export async function lireAvertissements(
+  em: EntityManager,
+  { reservation, lignes, produits }: Panier,
+): Promise<{ avertissements: Avertissement[]; phrases: string[] }> {
   if (lignes.length === 0) return { avertissements: [], phrases: [] };
-  const retenues = await sql<Retenue>(em, `select l.produit_id, r.created_by as fullname, sum(l.qte)::int as qte from reservation r join reservation_produit l on l.reservation_id = r.id
-    where r.status = 'Brouillon' and (r.switch_caisse_at is not null or r.edited_at > now() - interval '30 minutes') and r.id <> $1 and l.produit_id = any($2)
-    group by l.produit_id, r.created_by order by l.produit_id, qte desc`, [reservation.id, lignes.map((l) => l.produit_id)]);
+  const retenues = await sql<Retenue>(
+    em,
+    `select l.produit_id, r.created_by as fullname, sum(l.qte)::int as qte
+      from reservation r
+      join reservation_produit l on l.reservation_id = r.id
+    where r.status = 'Brouillon'
+      and (r.switch_caisse_at is not null or r.edited_at > now() - interval '30 minutes')
+      and r.id <> $1 and l.produit_id = any($2)
+    group by l.produit_id, r.created_by order by l.produit_id, qte desc`,
+    [reservation.id, lignes.map((l) => l.produit_id)],
+  );
   const avertissements: Avertissement[] = [];
   const phrases: string[] = [];
   for (const l of lignes) {
-    const retenu_par = retenues.filter((t) => t.produit_id === l.produit_id).map(({ fullname, qte }) => ({ fullname, qte }));
+    const retenu_par = retenues
+      .filter((t) => t.produit_id === l.produit_id)
+      .map(({ fullname, qte }) => ({ fullname, qte }));
     const stock = produits.get(l.produit_id)?.qte ?? 0;
     const qte_disponible = stock - retenu_par.reduce((s, t) => s + t.qte, 0);
     if (retenu_par.length === 0 || l.qte <= qte_disponible) continue;
     avertissements.push({ produit_id: l.produit_id, qte_disponible, retenu_par });
-    phrases.push(messages.retenuPar(l.libelle, Math.max(0, qte_disponible), retenu_par.map((t) => `${t.fullname} (${t.qte})`).join(', ')));
+    phrases.push(
+      messages.retenuPar(
+        l.libelle,
+        Math.max(0, qte_disponible),
+        retenu_par.map((t) => `${t.fullname} (${t.qte})`).join(', '),
+      ),
+    );
   }
   return { avertissements, phrases };
 }

@@ -12,25 +12,61 @@ import { lireLignes, presenter } from './presenter-reservation.ts';
 
 const JOUR_MS = 86_400_000;
 
-async function presenterToutes(em: EntityManager, lignes: readonly ReservationSql[]): Promise<Reservation[]> {
-  const par = await lireLignes(em, lignes.map((l) => l.id));
+async function presenterToutes(
+  em: EntityManager,
+  lignes: readonly ReservationSql[],
+): Promise<Reservation[]> {
+  const par = await lireLignes(
+    em,
+    lignes.map((l) => l.id),
+  );
   return lignes.map((l) => presenter(l, par.get(l.id) ?? []));
 }
 
-/** [RES-17] Baskets of the day: created that Libreville day, and those of the last 24 h still open. `created_by` means whoever bears that name today, under any earlier name too. */
-export async function listerReservationsJourActe({ em, requete, maintenant }: Requete<unknown, { created_by?: string | undefined }>) {
-  const lignes = await sql<ReservationSql>(em, `select * from reservation
+/**
+ * [RES-17] Baskets of the day: created that Libreville day, and those of the last 24 h still open.
+ * `created_by` means whoever bears that name today, under any earlier name too.
+ */
+export async function listerReservationsJourActe({
+  em,
+  requete,
+  maintenant,
+}: Requete<unknown, { created_by?: string | undefined }>) {
+  const lignes = await sql<ReservationSql>(
+    em,
+    `select * from reservation
     where (created_at >= $1 or (status = 'Brouillon' and created_at >= $2)) and created_at <= $3 
-      and ($4::text is null or created_by_id = (select id from utilisateur where fullname = $4) or (created_by = $4 and not exists (select 1 from utilisateur where fullname = $4))) order by id`,
-    [debutDeJour(jourDe(maintenant)), new Date(maintenant.getTime() - JOUR_MS), new Date(maintenant.getTime() + JOUR_MS), requete.created_by ?? null]);
-  return succes(await presenterToutes(em, lignes), '', { meta: { total: lignes.length, page: 1, rows: lignes.length } });
+      and ($4::text is null or created_by_id = (select id from utilisateur where fullname = $4)
+        or (created_by = $4 and not exists (select 1 from utilisateur where fullname = $4)))
+      order by id`,
+    [
+      debutDeJour(jourDe(maintenant)),
+      new Date(maintenant.getTime() - JOUR_MS),
+      new Date(maintenant.getTime() + JOUR_MS),
+      requete.created_by ?? null,
+    ],
+  );
+  return succes(await presenterToutes(em, lignes), '', {
+    meta: { total: lignes.length, page: 1, rows: lignes.length },
+  });
 }
 
-/** [RES-18] A register's queue: sent to it, waiting or paid, of the day or still open from the last 24 h. */
-export async function listerReservationsCaisseActe({ em, requete, maintenant }: Requete<unknown, { caisse_id: number }>) {
-  const lignes = await sql<ReservationSql>(em, `select * from reservation where caisse_id = $1 and switch_caisse_at is not null
-    and (switch_caisse_at >= $2 or (status = 'Brouillon' and switch_caisse_at >= $3)) and status in ('Brouillon', 'Termine')`,
-    [requete.caisse_id, debutDeJour(jourDe(maintenant)), new Date(maintenant.getTime() - JOUR_MS)]);
+/**
+ * [RES-18] A register's queue: sent to it, waiting or paid, of the day or still open from the last
+ * 24 h.
+ */
+export async function listerReservationsCaisseActe({
+  em,
+  requete,
+  maintenant,
+}: Requete<unknown, { caisse_id: number }>) {
+  const lignes = await sql<ReservationSql>(
+    em,
+    `select * from reservation where caisse_id = $1 and switch_caisse_at is not null
+    and (switch_caisse_at >= $2 or (status = 'Brouillon' and switch_caisse_at >= $3))
+      and status in ('Brouillon', 'Termine')`,
+    [requete.caisse_id, debutDeJour(jourDe(maintenant)), new Date(maintenant.getTime() - JOUR_MS)],
+  );
   const file = trierFile(await presenterToutes(em, lignes));
   return succes(file, '', { meta: { total: file.length, page: 1, rows: file.length } });
 }
@@ -41,7 +77,14 @@ export async function lireReservationActe({ em, parametres: { id } }: Requete<{ 
   return reservation ? succes(reservation) : refus(404, messages.introuvable('Réservation'));
 }
 
-export async function listerLignesActe({ em, requete }: Requete<unknown, { reservation_id: number }>) {
+export async function listerLignesActe({
+  em,
+  requete,
+}: Requete<unknown, { reservation_id: number }>) {
   const lignes = (await lireLignes(em, [requete.reservation_id])).get(requete.reservation_id) ?? [];
-  return succes(lignes.map((l: LigneSql) => present(ligneReservation, l)), '', { meta: { total: lignes.length, page: 1, rows: lignes.length } });
+  return succes(
+    lignes.map((l: LigneSql) => present(ligneReservation, l)),
+    '',
+    { meta: { total: lignes.length, page: 1, rows: lignes.length } },
+  );
 }

@@ -13,55 +13,108 @@ import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts'
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './passage-caisse.ts';
 import { dire, presenter } from './presenter-reservation.ts';
-import { fauteEncaissement, fauteFermee, fauteVersion, type Panier, verrouillerPanier } from './verrouiller-reservation.ts';
+import {
+  fauteEncaissement,
+  fauteFermee,
+  fauteVersion,
+  type Panier,
+  verrouillerPanier,
+} from './verrouiller-reservation.ts';
 
 export type Maj = Requete<{ id: number }, unknown, MajReservation>;
 
-/** Holds moved with the lines: whoever looks at these products sees it (the quantity of the shelf did not move). */
+/**
+ * Holds moved with the lines: whoever looks at these products sees it (the quantity of the shelf
+ * did not move).
+ */
 export async function direRetenues(em: EntityManager, avant: Panier, apres: Panier): Promise<void> {
-  const qtes = (p: Panier) => new Map(p.lignes.map((l) => [l.produit_id, p.reservation.status === 'Brouillon' ? l.qte : 0]));
+  const qtes = (p: Panier) =>
+    new Map(p.lignes.map((l) => [l.produit_id, p.reservation.status === 'Brouillon' ? l.qte : 0]));
   const [a, b] = [qtes(avant), qtes(apres)];
-  const ids = [...new Set([...a.keys(), ...b.keys()])].filter((id) => (a.get(id) ?? 0) !== (b.get(id) ?? 0));
+  const ids = [...new Set([...a.keys(), ...b.keys()])].filter(
+    (id) => (a.get(id) ?? 0) !== (b.get(id) ?? 0),
+  );
   if (ids.length === 0) return;
-  // Two baskets edited at once would each count the other's hold as it was: held by ascending id, they count one after the other.
+  // Two baskets edited at once would each count the other's hold as it was: held by ascending id,
+  // they count one after the other.
   await sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
-  for (const produit of await presenterProduits(em, ids)) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  for (const produit of await presenterProduits(em, ids))
+    raise(em, 'produit.stock_modifie', ['produits'], { produit });
 }
 
 /** The basket, held, in a state this caller may change. */
-export async function prendrePanier({ em, parametres: { id }, corps, session }: Maj): Promise<Panier | Refus> {
+export async function prendrePanier({
+  em,
+  parametres: { id },
+  corps,
+  session,
+}: Maj): Promise<Panier | Refus> {
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
   const panier = await verrouillerPanier(em, id, { produits, client_id: corps.client_id ?? null });
   if (!panier) return refus(404, messages.introuvable('Réservation'));
-  return fauteFermee(panier) ?? fauteVersion(panier, corps.version) ?? fauteEncaissement(panier, session.id) ?? panier;
+  return (
+    fauteFermee(panier) ??
+    fauteVersion(panier, corps.version) ??
+    fauteEncaissement(panier, session.id) ??
+    panier
+  );
 }
 
-/** Edit, send, cancel or turn into a quote; paying has its own path. Only those who sell change a basket (contract §4). */
+/**
+ * Edit, send, cancel or turn into a quote; paying has its own path. Only those who sell change a
+ * basket (contract §4).
+ */
 export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>> {
   const { em, corps, session, maintenant } = r;
   if (!peut(session, 'VENTE', 'reservation')) return refus(403, messages.nonAutorise);
   const avant = await prendrePanier(r);
   if (estRefus(avant)) return avant;
   const acte = acteDemande(corps);
-  if (acte === 'annuler') return fermer(em, avant, await annulerReservation(em, avant, maintenant), messages.reservationAnnulee);
+  if (acte === 'annuler')
+    return fermer(
+      em,
+      avant,
+      await annulerReservation(em, avant, maintenant),
+      messages.reservationAnnulee,
+    );
   const fait = await enregistrerReservation(em, avant, corps, session, maintenant);
   if (estRefus(fait)) return fait;
   const { panier } = fait;
   if (acte === 'devis') {
     if (panier.lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
-    return fermer(em, avant, await transformerEnDevis(em, panier, maintenant), 'Réservation transformée en devis.');
+    return fermer(
+      em,
+      avant,
+      await transformerEnDevis(em, panier, maintenant),
+      'Réservation transformée en devis.',
+    );
   }
-  const ecrite = acte === 'envoyer' ? await envoyerEnCaisse(em, panier, maintenant, avant.reservation) : fait.change ? dire(em, 'reservation.modifiee', panier.reservation, panier.lignes, avant.reservation) : presenter(panier.reservation, panier.lignes);
+  const ecrite =
+    acte === 'envoyer'
+      ? await envoyerEnCaisse(em, panier, maintenant, avant.reservation)
+      : fait.change
+        ? dire(em, 'reservation.modifiee', panier.reservation, panier.lignes, avant.reservation)
+        : presenter(panier.reservation, panier.lignes);
   if (estRefus(ecrite)) return ecrite;
   await direRetenues(em, avant, panier);
   const { avertissements, phrases } = await lireAvertissements(em, panier);
   // A warning takes the place of the ordinary sentence: it must not be missed among others.
   const avertis = [...fait.messages, ...phrases];
-  const ordinaire = acte === 'envoyer' ? messages.reservationEnvoyee(ecrite.caisse) : messages.reservationEnregistree;
-  return succes(ecrite, avertis.length > 0 ? avertis.join(' ') : ordinaire, { extra_data: { avertissements } });
+  const ordinaire =
+    acte === 'envoyer'
+      ? messages.reservationEnvoyee(ecrite.caisse)
+      : messages.reservationEnregistree;
+  return succes(ecrite, avertis.length > 0 ? avertis.join(' ') : ordinaire, {
+    extra_data: { avertissements },
+  });
 }
 
-async function fermer(em: EntityManager, avant: Panier, fermee: Reservation, message: string): Promise<Resultat<Reservation>> {
+async function fermer(
+  em: EntityManager,
+  avant: Panier,
+  fermee: Reservation,
+  message: string,
+): Promise<Resultat<Reservation>> {
   await direRetenues(em, avant, { ...avant, lignes: [] });
   return succes(fermee, message);
 }

@@ -9,82 +9,208 @@ import type { Requete } from '../http/requete.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationSql } from './lignes-sql.ts';
 import { dire, lireLignes, presenter } from './presenter-reservation.ts';
-import { fauteFermee, fauteVersion, type Panier, tenirCaissePour, verrouillerPanier } from './verrouiller-reservation.ts';
+import {
+  fauteFermee,
+  fauteVersion,
+  type Panier,
+  tenirCaissePour,
+  verrouillerPanier,
+} from './verrouiller-reservation.ts';
 
-const POSE = { etat_caisse: 'Envoyé', etat_caisse_par: null, etat_caisse_par_id: null } satisfies Changements;
+const POSE = {
+  etat_caisse: 'Envoyé',
+  etat_caisse_par: null,
+  etat_caisse_par_id: null,
+} satisfies Changements;
 
 /**
- * [RES-30] Sends the basket to its register: the desk sees it at commit. Sent again to the same one, it keeps its place in the
+ * [RES-30] Sends the basket to its register: the desk sees it at commit. Sent again to the same
+ * one, it keeps its place in the
  * queue. The duty tax is frozen from here on.
  */
-export async function envoyerEnCaisse(em: EntityManager, panier: Panier, maintenant: Date, quittee: { caisse_id: number; switch_caisse_at: unknown }): Promise<Reservation | Refus> {
+export async function envoyerEnCaisse(
+  em: EntityManager,
+  panier: Panier,
+  maintenant: Date,
+  quittee: { caisse_id: number; switch_caisse_at: unknown },
+): Promise<Reservation | Refus> {
   const { reservation: r, lignes } = panier;
   if (r.caisse_id === CAISSE_DEFAUT) return refus(422, messages.caisseDefaut);
   if (lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
   const caisse = await tenirCaissePour(em, r.caisse_id);
   if (caisse?.statut !== 'Ouvert') return refus(409, messages.caisseFermee, presenter(r, lignes));
   const garde_le_rang = r.switch_caisse_at !== null && quittee.caisse_id === r.caisse_id;
-  const envoyee = await ecrireReservation(em, r.id, { ...POSE, switch_caisse_at: garde_le_rang ? r.switch_caisse_at : maintenant, modifiee_apres_envoi: false, renvoi_motif: null }, maintenant);
+  const envoyee = await ecrireReservation(
+    em,
+    r.id,
+    {
+      ...POSE,
+      switch_caisse_at: garde_le_rang ? r.switch_caisse_at : maintenant,
+      modifiee_apres_envoi: false,
+      renvoi_motif: null,
+    },
+    maintenant,
+  );
   return dire(em, 'reservation.envoyee_en_caisse', envoyee, lignes, quittee);
 }
 
 type Attente = { panier: Panier } | Refus;
 /** A basket at the desk of the asking cashier, who holds the register. */
-async function prendre({ em, parametres: { id }, session }: Requete<{ id: number }>, version?: number): Promise<Attente> {
+async function prendre(
+  { em, parametres: { id }, session }: Requete<{ id: number }>,
+  version?: number,
+): Promise<Attente> {
   const panier = await verrouillerPanier(em, id);
   if (!panier) return refus(404, messages.introuvable('Réservation'));
   const { reservation: r, lignes } = panier;
   const faute = fauteFermee(panier);
   if (faute) return faute;
-  if (r.switch_caisse_at === null) return refus(409, messages.reservationPlusIci, presenter(r, lignes));
-  const tenue = await sqlUn(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [r.caisse_id, session.id]);
+  if (r.switch_caisse_at === null)
+    return refus(409, messages.reservationPlusIci, presenter(r, lignes));
+  const tenue = await sqlUn(
+    em,
+    'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
+    [r.caisse_id, session.id],
+  );
   if (!tenue) return refus(403, messages.caisseNonConnectee);
   return fauteVersion(panier, version) ?? { panier };
 }
 
-/** Writes the hand-off state and says it to seller and desk; a state already there writes nothing. */
-async function passer(r: Requete<{ id: number }>, nom: keyof EvenementsReservation, changements: (p: Panier) => Changements | null, version?: number): Promise<Resultat<Reservation>> {
+/**
+ * Writes the hand-off state and says it to seller and desk; a state already there writes nothing.
+ */
+async function passer(
+  r: Requete<{ id: number }>,
+  nom: keyof EvenementsReservation,
+  changements: (p: Panier) => Changements | null,
+  version?: number,
+): Promise<Resultat<Reservation>> {
   const prise = await prendre(r, version);
   if (estRefus(prise)) return prise;
   const { reservation, lignes } = prise.panier;
   const voulus = changements(prise.panier);
   if (!voulus) return succes(presenter(reservation, lignes));
-  return succes(dire(r.em, nom, await ecrireReservation(r.em, reservation.id, voulus, r.maintenant), lignes, reservation));
+  return succes(
+    dire(
+      r.em,
+      nom,
+      await ecrireReservation(r.em, reservation.id, voulus, r.maintenant),
+      lignes,
+      reservation,
+    ),
+  );
 }
 
-const etat = (etat_caisse: string, { session }: Requete): Changements => ({ etat_caisse, etat_caisse_par: session.fullname, etat_caisse_par_id: session.id });
+const etat = (etat_caisse: string, { session }: Requete): Changements => ({
+  etat_caisse,
+  etat_caisse_par: session.fullname,
+  etat_caisse_par_id: session.id,
+});
 
 /** [RES-31] The cashier reads the basket: the seller sees who. */
 export const ouvrirReservationActe = (r: Requete<{ id: number }>) =>
-  passer(r, 'reservation.ouverte', ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) => ((e === 'Ouvert' || e === 'En encaissement') && etat_caisse_par_id === r.session.id ? null : etat('Ouvert', r)));
+  passer(r, 'reservation.ouverte', ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
+    (e === 'Ouvert' || e === 'En encaissement') && etat_caisse_par_id === r.session.id
+      ? null
+      : etat('Ouvert', r),
+  );
 /** [RES-32] The cashier takes the money: the seller can no longer change it. */
 export const commencerEncaissementActe = (r: Requete<{ id: number }>) =>
-  passer(r, 'reservation.en_encaissement', ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) => (e === 'En encaissement' && etat_caisse_par_id === r.session.id ? null : etat('En encaissement', r)));
+  passer(
+    r,
+    'reservation.en_encaissement',
+    ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
+      e === 'En encaissement' && etat_caisse_par_id === r.session.id
+        ? null
+        : etat('En encaissement', r),
+  );
 /** [RES-33] The cashier stops taking the money. */
 export const libererReservationActe = (r: Requete<{ id: number }>) =>
-  passer(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) => (e === 'En encaissement' ? etat('Ouvert', r) : null));
-/** [RES-34] Back to the seller, with the reason: it leaves the desk. With the version read, one that the seller changed meanwhile stays, to be read again. */
-export const renvoyerReservationActe = (r: Requete<{ id: number }, unknown, { motif: string; version?: number | undefined }>) =>
-  passer(r, 'reservation.renvoyee', () => ({ ...etat('Renvoyé', r), switch_caisse_at: null, renvoi_motif: r.corps.motif, modifiee_apres_envoi: false }), r.corps.version);
+  passer(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) =>
+    e === 'En encaissement' ? etat('Ouvert', r) : null,
+  );
+/**
+ * [RES-34] Back to the seller, with the reason: it leaves the desk. With the version read, one that
+ * the seller changed meanwhile stays, to be read again.
+ */
+export const renvoyerReservationActe = (
+  r: Requete<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
+) =>
+  passer(
+    r,
+    'reservation.renvoyee',
+    () => ({
+      ...etat('Renvoyé', r),
+      switch_caisse_at: null,
+      renvoi_motif: r.corps.motif,
+      modifiee_apres_envoi: false,
+    }),
+    r.corps.version,
+  );
 
-async function direChacune(em: EntityManager, nom: keyof EvenementsReservation, lignes: readonly ReservationSql[], quittee?: number): Promise<void> {
-  const par = await lireLignes(em, lignes.map((l) => l.id));
-  for (const l of lignes) dire(em, nom, l, par.get(l.id) ?? [], quittee === undefined ? undefined : { caisse_id: quittee, switch_caisse_at: l.switch_caisse_at });
+async function direChacune(
+  em: EntityManager,
+  nom: keyof EvenementsReservation,
+  lignes: readonly ReservationSql[],
+  quittee?: number,
+): Promise<void> {
+  const par = await lireLignes(
+    em,
+    lignes.map((l) => l.id),
+  );
+  for (const l of lignes)
+    dire(
+      em,
+      nom,
+      l,
+      par.get(l.id) ?? [],
+      quittee === undefined
+        ? undefined
+        : { caisse_id: quittee, switch_caisse_at: l.switch_caisse_at },
+    );
 }
 
 /** [RES-35] A desk whose cashier left keeps its baskets, no longer open nor being paid. */
 export async function relacherReservations(em: EntityManager, caisse_id: number): Promise<void> {
-  const lignes = await sql<ReservationSql>(em, `update reservation set version = version + 1, updated_at = now(), etat_caisse = 'Envoyé', etat_caisse_par = null, etat_caisse_par_id = null
-    where id in (select id from reservation where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null and etat_caisse in ('Ouvert', 'En encaissement') order by id for update) returning *`, [caisse_id]);
+  const lignes = await sql<ReservationSql>(
+    em,
+    `update reservation
+      set version = version + 1, updated_at = now(), etat_caisse = 'Envoyé', etat_caisse_par = null,
+        etat_caisse_par_id = null
+    where id in (select id
+    from reservation
+    where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null
+      and etat_caisse in ('Ouvert', 'En encaissement')
+    order by id
+    for update)
+    returning *`,
+    [caisse_id],
+  );
   await direChacune(em, 'reservation.liberee', lignes);
 }
 
 /** [RES-36] The waiting baskets of a register that closes go to another one, which must be open. */
-export async function reaffecterReservations({ em, maintenant }: Requete, de: number, a: number): Promise<Refus | null> {
+export async function reaffecterReservations(
+  { em, maintenant }: Requete,
+  de: number,
+  a: number,
+): Promise<Refus | null> {
   const cible = await tenirCaissePour(em, a);
-  if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT) return refus(422, messages.caisseReaffectation);
-  const lignes = await sql<ReservationSql>(em, `update reservation set version = version + 1, updated_at = $4, caisse_id = $2, caisse = $3, etat_caisse = 'Envoyé', etat_caisse_par = null, etat_caisse_par_id = null
-    where id in (select id from reservation where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null order by id for update) returning *`, [de, a, cible.libelle, maintenant]);
+  if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT)
+    return refus(422, messages.caisseReaffectation);
+  const lignes = await sql<ReservationSql>(
+    em,
+    `update reservation
+      set version = version + 1, updated_at = $4, caisse_id = $2, caisse = $3,
+        etat_caisse = 'Envoyé', etat_caisse_par = null, etat_caisse_par_id = null
+    where id in (select id
+    from reservation
+    where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null
+    order by id
+    for update)
+    returning *`,
+    [de, a, cible.libelle, maintenant],
+  );
   await direChacune(em, 'reservation.envoyee_en_caisse', lignes, de);
   return null;
 }

@@ -1,6 +1,11 @@
 import { messages } from '#shared/base/messages.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { fauteCouverture, fauteQuantite, peutEtreAjoute, tauxRetenu } from '#shared/reservation/lignes.rules.ts';
+import {
+  fauteCouverture,
+  fauteQuantite,
+  peutEtreAjoute,
+  tauxRetenu,
+} from '#shared/reservation/lignes.rules.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { LigneDemandee, MajReservation } from '#shared/reservation/reservation.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
@@ -19,15 +24,36 @@ export function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
 
 /** Price, tax flags and labels are our product's own, never the caller's. */
 function brute(p: ProduitSql, qte: number, prise_en_charge: number): LigneBrute {
-  return { produit_id: p.id, libelle: p.libelle, cip: p.cip, qte, prix_de_vente: p.prix_de_vente, prix_achat: p.prix_achat, prise_en_charge, tva: p.tva, css: p.css, posologie: p.posologie };
+  return {
+    produit_id: p.id,
+    libelle: p.libelle,
+    cip: p.cip,
+    qte,
+    prix_de_vente: p.prix_de_vente,
+    prix_achat: p.prix_achat,
+    prise_en_charge,
+    tva: p.tva,
+    css: p.css,
+    posologie: p.posologie,
+  };
 }
 
-/** Fault of one line asked, given the line already there. A quantity that does not change stays as accepted: the database decides at payment. */
-function fauteLigne(d: LigneDemandee, produit: ProduitSql | undefined, tenue: LigneSql | undefined): string | null {
+/**
+ * Fault of one line asked, given the line already there. A quantity that does not change stays as
+ * accepted: the database decides at payment.
+ */
+function fauteLigne(
+  d: LigneDemandee,
+  produit: ProduitSql | undefined,
+  tenue: LigneSql | undefined,
+): string | null {
   if (!produit) return messages.produitNonTrouve;
-  const forme = fauteQuantite(tenue?.id ?? d.id ?? produit.id, d.qte, { qte: Number.MAX_SAFE_INTEGER }) ?? fauteCouverture(d.prise_en_charge);
+  const forme =
+    fauteQuantite(tenue?.id ?? d.id ?? produit.id, d.qte, { qte: Number.MAX_SAFE_INTEGER }) ??
+    fauteCouverture(d.prise_en_charge);
   if (forme) return forme;
-  if (!tenue && !peutEtreAjoute(produit)) return messages.ajoutImpossible(produit.libelle, produit.qte);
+  if (!tenue && !peutEtreAjoute(produit))
+    return messages.ajoutImpossible(produit.libelle, produit.qte);
   return tenue?.qte === d.qte ? null : fauteQuantite(produit.id, d.qte, produit);
 }
 
@@ -37,18 +63,29 @@ export interface LignesPreparees {
 }
 
 /**
- * [RES-41] The ceiling, on adding: the line comes in with coverage 0 and a warning. On a change of quantity or rate: refused, with
+ * [RES-41] The ceiling, on adding: the line comes in with coverage 0 and a warning. On a change of
+ * quantity or rate: refused, with
  * the sentence of what was changed.
  */
-function appliquerPlafond(panier: Panier, lignes: LigneBrute[], montant_taxe: number): LignesPreparees | Refus {
+function appliquerPlafond(
+  panier: Panier,
+  lignes: LigneBrute[],
+  montant_taxe: number,
+): LignesPreparees | Refus {
   const credit = creditDe(panier);
-  const couverture = (liste: readonly LigneBrute[]) => calculer(liste, montant_taxe).reduce((s, l) => s + l.total_prise_en_charge, 0);
+  const couverture = (liste: readonly LigneBrute[]) =>
+    calculer(liste, montant_taxe).reduce((s, l) => s + l.total_prise_en_charge, 0);
   if (!plafondDepasse(credit, couverture(lignes))) return { lignes, messages: [] };
   const tenues = new Map(panier.lignes.map((l) => [l.produit_id, l]));
   const anciennes = lignes.filter((l) => tenues.has(l.produit_id));
   const dits: string[] = [];
-  if (plafondDepasse(credit, couverture(anciennes)) && couverture(anciennes) > panier.reservation.total_prise_en_charge) {
-    const tauxChange = anciennes.some((l) => l.prise_en_charge > (tenues.get(l.produit_id)?.prise_en_charge ?? 0));
+  if (
+    plafondDepasse(credit, couverture(anciennes)) &&
+    couverture(anciennes) > panier.reservation.total_prise_en_charge
+  ) {
+    const tauxChange = anciennes.some(
+      (l) => l.prise_en_charge > (tenues.get(l.produit_id)?.prise_en_charge ?? 0),
+    );
     return refus(422, tauxChange ? messages.plafondCouverture : messages.plafondQuantite);
   }
   const gardees: LigneBrute[] = [...anciennes];
@@ -65,11 +102,18 @@ function appliquerPlafond(panier: Panier, lignes: LigneBrute[], montant_taxe: nu
 }
 
 /** The lines the basket will have, checked one by one, all faults said. */
-export function preparerLignes(panier: Panier, maj: MajReservation, client_id: number, montant_taxe: number): LignesPreparees | Refus {
+export function preparerLignes(
+  panier: Panier,
+  maj: MajReservation,
+  client_id: number,
+  montant_taxe: number,
+): LignesPreparees | Refus {
   const tenues = new Map(panier.lignes.map((l) => [l.produit_id, l]));
   if (maj.reservation_produits === undefined) return { lignes: panier.lignes, messages: [] };
   const demandees = reunir(maj.reservation_produits);
-  const fautes = demandees.flatMap((d) => fauteLigne(d, panier.produits.get(d.produit_id), tenues.get(d.produit_id)) ?? []);
+  const fautes = demandees.flatMap(
+    (d) => fauteLigne(d, panier.produits.get(d.produit_id), tenues.get(d.produit_id)) ?? [],
+  );
   if (fautes.length > 0) return refus(422, [...new Set(fautes)]);
   const lignes = demandees.flatMap((d) => {
     const produit = panier.produits.get(d.produit_id);

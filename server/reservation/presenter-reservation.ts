@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
-import { ligneReservation, type Reservation, reservation } from '#shared/reservation/reservation.schema.ts';
+import {
+  ligneReservation,
+  type Reservation,
+  reservation,
+} from '#shared/reservation/reservation.schema.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
@@ -14,15 +18,28 @@ export function presenter(ligne: object, lignes: readonly LigneSql[]): Reservati
 }
 
 /** Lines of these baskets, in their order, by basket. */
-export async function lireLignes(em: EntityManager, ids: readonly number[]): Promise<Map<number, LigneSql[]>> {
-  const lignes = await sql<LigneSql>(em, 'select * from reservation_produit where reservation_id = any($1) order by reservation_id, rang, id', [ids]);
+export async function lireLignes(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, LigneSql[]>> {
+  const lignes = await sql<LigneSql>(
+    em,
+    `select *
+      from reservation_produit
+      where reservation_id = any($1)
+      order by reservation_id, rang, id`,
+    [ids],
+  );
   const par = new Map<number, LigneSql[]>(ids.map((id) => [id, []]));
   for (const l of lignes) par.get(l.reservation_id)?.push(l);
   return par;
 }
 
 /** Who hears of a basket: its seller; the desk it is sent to, and the one it leaves. */
-export function sallesDe(r: Pick<ReservationSql, 'created_by_id' | 'caisse_id' | 'switch_caisse_at'>, quittee?: { caisse_id: number; switch_caisse_at: unknown }): string[] {
+export function sallesDe(
+  r: Pick<ReservationSql, 'created_by_id' | 'caisse_id' | 'switch_caisse_at'>,
+  quittee?: { caisse_id: number; switch_caisse_at: unknown },
+): string[] {
   const salles = [`vendeur:${r.created_by_id}`];
   if (r.switch_caisse_at) salles.push(`caisse:${r.caisse_id}`);
   if (quittee?.switch_caisse_at) salles.push(`caisse:${quittee.caisse_id}`);
@@ -30,7 +47,13 @@ export function sallesDe(r: Pick<ReservationSql, 'created_by_id' | 'caisse_id' |
 }
 
 /** Presents the basket and says what became of it, in the running transaction. */
-export function dire(em: EntityManager, nom: keyof EvenementsReservation, ligne: ReservationSql, lignes: readonly LigneSql[], quittee?: { caisse_id: number; switch_caisse_at: unknown }): Reservation {
+export function dire(
+  em: EntityManager,
+  nom: keyof EvenementsReservation,
+  ligne: ReservationSql,
+  lignes: readonly LigneSql[],
+  quittee?: { caisse_id: number; switch_caisse_at: unknown },
+): Reservation {
   const presentee = presenter(ligne, lignes);
   raise(em, nom, sallesDe(ligne, quittee), { reservation: presentee });
   return presentee;

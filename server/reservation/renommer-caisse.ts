@@ -5,10 +5,31 @@ import { dire, lireLignes } from './presenter-reservation.ts';
 
 const JOUR_MS = 86_400_000;
 
-/** [CAI-5] Open baskets bear the name their register has from now on; closed ones keep that of their day. Their content did not change: nor does their version. */
-export async function renommerCaisseDansPaniers(em: EntityManager, caisse_id: number, libelle: string, maintenant: Date): Promise<void> {
-  const lignes = await sql<ReservationSql>(em, `update reservation set caisse = $2
-    where id in (select id from reservation where status = 'Brouillon' and caisse_id = $1 and caisse <> $2 and (created_at > $3 or switch_caisse_at is not null) order by id for update) returning *`, [caisse_id, libelle, new Date(maintenant.getTime() - JOUR_MS)]);
-  const par = await lireLignes(em, lignes.map((l) => l.id));
+/**
+ * [CAI-5] Open baskets bear the name their register has from now on; closed ones keep that of their
+ * day. Their content did not change: nor does their version.
+ */
+export async function renommerCaisseDansPaniers(
+  em: EntityManager,
+  caisse_id: number,
+  libelle: string,
+  maintenant: Date,
+): Promise<void> {
+  const lignes = await sql<ReservationSql>(
+    em,
+    `update reservation set caisse = $2
+    where id in (select id
+    from reservation
+    where status = 'Brouillon' and caisse_id = $1 and caisse <> $2
+      and (created_at > $3 or switch_caisse_at is not null)
+    order by id
+    for update)
+    returning *`,
+    [caisse_id, libelle, new Date(maintenant.getTime() - JOUR_MS)],
+  );
+  const par = await lireLignes(
+    em,
+    lignes.map((l) => l.id),
+  );
   for (const l of lignes) dire(em, 'reservation.modifiee', l, par.get(l.id) ?? []);
 }

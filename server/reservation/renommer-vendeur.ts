@@ -6,16 +6,36 @@ import { dire, lireLignes } from './presenter-reservation.ts';
 const JOUR_MS = 86_400_000;
 
 /**
- * [RES-43] Open baskets bear the name their seller or cashier has from now on: holds and desks name them. Closed ones keep that of their
- * day. The version stays: what is in the basket did not change, so nobody's unsaved work is refused for it.
+ * [RES-43] Open baskets bear the name their seller or cashier has from now on: holds and desks name
+ * them. Closed ones keep that of their
+ * day. The version stays: what is in the basket did not change, so nobody's unsaved work is refused
+ * for it.
  */
-export async function renommerDansPaniers(em: EntityManager, utilisateur_id: number, ancien: string, nouveau: string, maintenant: Date): Promise<void> {
-  const lignes = await sql<ReservationSql>(em, `update reservation set
+export async function renommerDansPaniers(
+  em: EntityManager,
+  utilisateur_id: number,
+  ancien: string,
+  nouveau: string,
+  maintenant: Date,
+): Promise<void> {
+  const lignes = await sql<ReservationSql>(
+    em,
+    `update reservation set
       created_by = case when created_by_id = $1 then $3 else created_by end,
       etat_caisse_par = case when etat_caisse_par_id = $1 then $3 else etat_caisse_par end,
       modifiee_par = case when modifiee_par = $2 then $3 else modifiee_par end
-    where id in (select id from reservation where status = 'Brouillon' and (created_at > $4 or switch_caisse_at is not null)
-      and (created_by_id = $1 or etat_caisse_par_id = $1 or modifiee_par = $2) order by id for update) returning *`, [utilisateur_id, ancien, nouveau, new Date(maintenant.getTime() - JOUR_MS)]);
-  const par = await lireLignes(em, lignes.map((l) => l.id));
+    where id in (select id
+    from reservation
+    where status = 'Brouillon' and (created_at > $4 or switch_caisse_at is not null)
+      and (created_by_id = $1 or etat_caisse_par_id = $1 or modifiee_par = $2)
+      order by id
+      for update)
+      returning *`,
+    [utilisateur_id, ancien, nouveau, new Date(maintenant.getTime() - JOUR_MS)],
+  );
+  const par = await lireLignes(
+    em,
+    lignes.map((l) => l.id),
+  );
   for (const l of lignes) dire(em, 'reservation.modifiee', l, par.get(l.id) ?? []);
 }

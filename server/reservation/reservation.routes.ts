@@ -7,9 +7,19 @@ import { encaisserReservation } from '../vente/encaisser-reservation.ts';
 import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { creerReservationActe } from './creer-reservation.ts';
 import { compterImpression } from './fermer-reservation.ts';
-import { lireReservationActe, listerLignesActe, listerReservationsCaisseActe, listerReservationsJourActe } from './lire-reservations.ts';
+import {
+  lireReservationActe,
+  listerLignesActe,
+  listerReservationsCaisseActe,
+  listerReservationsJourActe,
+} from './lire-reservations.ts';
 import { majReservationActe } from './maj-reservation.ts';
-import { commencerEncaissementActe, libererReservationActe, ouvrirReservationActe, renvoyerReservationActe } from './passage-caisse.ts';
+import {
+  commencerEncaissementActe,
+  libererReservationActe,
+  ouvrirReservationActe,
+  renvoyerReservationActe,
+} from './passage-caisse.ts';
 import { retirerLigneActe } from './retirer-ligne.ts';
 import { verrouillerPanier } from './verrouiller-reservation.ts';
 
@@ -24,7 +34,8 @@ export const routesReservation: readonly Route[] = [
     if (acte === 'payer') return encaisserReservation(r);
     const fait = await majReservationActe(r);
     // The quote is made with the basket's turning: no cut can leave one without the other.
-    if (acte === 'devis' && !estRefus(fait)) await assurerDevis(r.em, r.parametres.id, r.session.fullname, r.maintenant);
+    if (acte === 'devis' && !estRefus(fait))
+      await assurerDevis(r.em, r.parametres.id, r.session.fullname, r.maintenant);
     return fait;
   }),
   ecriture(api.ouvrirReservation, ouvrirReservationActe),
@@ -33,7 +44,9 @@ export const routesReservation: readonly Route[] = [
   ecriture(api.renvoyerReservation, renvoyerReservationActe),
   ecriture(api.imprimerReservation, async ({ em, parametres, maintenant }) => {
     const panier = await verrouillerPanier(em, parametres.id);
-    return panier ? succes(await compterImpression(em, panier, maintenant)) : refus(404, messages.introuvable('Réservation'));
+    return panier
+      ? succes(await compterImpression(em, panier, maintenant))
+      : refus(404, messages.introuvable('Réservation'));
   }),
   ecriture(api.retirerLigne, retirerLigneActe),
 ];

@@ -8,16 +8,39 @@ import { dire } from './presenter-reservation.ts';
 import { fauteEncaissement, fauteFermee, verrouillerPanier } from './verrouiller-reservation.ts';
 
 /** Takes one line out; the last one takes the discount with it. */
-export async function retirerLigneActe({ em, parametres: { id }, corps, session, maintenant }: Requete<{ id: number }, unknown, { reservation_id: number }>): Promise<Resultat<Reservation>> {
+export async function retirerLigneActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+}: Requete<{ id: number }, unknown, { reservation_id: number }>): Promise<Resultat<Reservation>> {
   const panier = await verrouillerPanier(em, corps.reservation_id);
   if (!panier) return refus(404, messages.introuvable('Réservation'));
   const faute = fauteFermee(panier) ?? fauteEncaissement(panier, session.id);
   if (faute) return faute;
   const visee = panier.lignes.find((l) => l.id === id);
   if (!visee) return refus(422, messages.produitNonTrouve);
-  const restent = panier.lignes.filter((l) => l !== visee).map(({ produit_id, qte, prise_en_charge }) => ({ produit_id, qte, prise_en_charge }));
-  const fait = await enregistrerReservation(em, panier, { reservation_produits: restent }, session, maintenant);
+  const restent = panier.lignes
+    .filter((l) => l !== visee)
+    .map(({ produit_id, qte, prise_en_charge }) => ({ produit_id, qte, prise_en_charge }));
+  const fait = await enregistrerReservation(
+    em,
+    panier,
+    { reservation_produits: restent },
+    session,
+    maintenant,
+  );
   if (estRefus(fait)) return fait;
   await direRetenues(em, panier, fait.panier);
-  return succes(dire(em, 'reservation.modifiee', fait.panier.reservation, fait.panier.lignes, panier.reservation), messages.produitRetire);
+  return succes(
+    dire(
+      em,
+      'reservation.modifiee',
+      fait.panier.reservation,
+      fait.panier.lignes,
+      panier.reservation,
+    ),
+    messages.produitRetire,
+  );
 }

@@ -5,20 +5,45 @@ import type { GardeSql, ReservationSql } from './lignes-sql.ts';
 import { dire, lireLignes } from './presenter-reservation.ts';
 
 /**
- * [RES-64] An unsent draft follows the duty shift: when one starts or ends, the drafts still worked on (two days) take the tax that now
- * holds and are pushed at once. What was sent, paid or quoted keeps its own (contract §4). Nobody edited them: their holds do not
+ * [RES-64] An unsent draft follows the duty shift: when one starts or ends, the drafts still worked
+ * on (two days) take the tax that now
+ * holds and are pushed at once. What was sent, paid or quoted keeps its own (contract §4). Nobody
+ * edited them: their holds do not
  * last longer for it.
  */
 export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<number> {
-  const garde = await sqlUn<GardeSql>(em, `select id, montant_taxe from garde where statut = 'En cours'`);
+  const garde = await sqlUn<GardeSql>(
+    em,
+    `select id, montant_taxe from garde where statut = 'En cours'`,
+  );
   const [garde_id, montant_taxe] = [garde?.id ?? null, garde?.montant_taxe ?? 0];
-  const brouillons = await sql<ReservationSql>(em, `select * from reservation where status = 'Brouillon' and switch_caisse_at is null and edited_at > $1::timestamptz - interval '2 days'
-    and (garde_id is distinct from $2 or montant_taxe <> $3) order by id for update`, [maintenant, garde_id, montant_taxe]);
-  const lignes = await lireLignes(em, brouillons.map((r) => r.id));
+  const brouillons = await sql<ReservationSql>(
+    em,
+    `select *
+      from reservation
+      where status = 'Brouillon' and switch_caisse_at is null
+        and edited_at > $1::timestamptz - interval '2 days'
+    and (garde_id is distinct from $2 or montant_taxe <> $3) order by id for update`,
+    [maintenant, garde_id, montant_taxe],
+  );
+  const lignes = await lireLignes(
+    em,
+    brouillons.map((r) => r.id),
+  );
   for (const r of brouillons) {
     const calculees = calculer(lignes.get(r.id) ?? [], montant_taxe);
     const ecrites = calculees.length > 0 ? await remplacerLignes(em, r.id, calculees) : [];
-    dire(em, 'reservation.modifiee', await ecrireReservation(em, r.id, { garde_id, montant_taxe, ...totaliser(calculees, r.remise) }, maintenant), ecrites);
+    dire(
+      em,
+      'reservation.modifiee',
+      await ecrireReservation(
+        em,
+        r.id,
+        { garde_id, montant_taxe, ...totaliser(calculees, r.remise) },
+        maintenant,
+      ),
+      ecrites,
+    );
   }
   return brouillons.length;
 }

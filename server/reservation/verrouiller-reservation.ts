@@ -22,29 +22,78 @@ export interface Panier {
 /** What may be sold of them, not what is on the shelf. */
 function sansPerimees(produits: readonly ProduitSql[], lots: readonly LotLu[]): ProduitSql[] {
   const perimees = perimeesDe(lots);
-  return perimees.size === 0 ? [...produits] : produits.map((p) => ({ ...p, qte: p.qte - (perimees.get(p.id) ?? 0) }));
+  return perimees.size === 0
+    ? [...produits]
+    : produits.map((p) => ({ ...p, qte: p.qte - (perimees.get(p.id) ?? 0) }));
 }
 
-const PRODUIT = 'p.id, p.libelle, p.cip, p.qte, p.prix_de_vente, p.prix_achat, p.tva, p.css, p.posologie, p.is_active';
+const PRODUIT =
+  'p.id, p.libelle, p.cip, p.qte, p.prix_de_vente, p.prix_achat, p.tva, p.css, p.posologie, p.is_active';
 
 /**
- * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it starts, so the lines are
- * those of the locked version. `payer` also locks the products, by ascending id, then the client: the one lock order (rules §3).
+ * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it
+ * starts, so the lines are
+ * those of the locked version. `payer` also locks the products, by ascending id, then the client:
+ * the one lock order (rules §3).
  */
-export async function verrouillerPanier(em: EntityManager, id: number, { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {}): Promise<Panier | null> {
-  const fin = payer ? 'for no key update of p' : ''; // a line being written elsewhere only needs the product to exist: it does not wait
+export async function verrouillerPanier(
+  em: EntityManager,
+  id: number,
+  { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {},
+): Promise<Panier | null> {
+  // a line being written elsewhere only needs the product to exist: it does not wait
+  const fin = payer ? 'for no key update of p' : '';
   const [reservations, lignes, produits, lots, clients, gardes] = await Promise.all([
     sql<ReservationSql>(em, 'select * from reservation where id = $1 for update', [id]),
-    sql<LigneSql>(em, 'select * from reservation_produit where reservation_id = $1 order by rang, id', [id]),
-    sql<ProduitSql>(em, `select ${PRODUIT} from produit p where p.id in (select produit_id from reservation_produit where reservation_id = $1 union select unnest($2::int[])) order by p.id ${fin}`, [id, autres]),
+    sql<LigneSql>(
+      em,
+      'select * from reservation_produit where reservation_id = $1 order by rang, id',
+      [id],
+    ),
+    sql<ProduitSql>(
+      em,
+      `select ${PRODUIT}
+        from produit p
+        where p.id in (select produit_id
+        from reservation_produit
+        where reservation_id = $1
+        union
+        select unnest($2::int[]))
+        order by p.id ${fin}`,
+      [id, autres],
+    ),
     lireLotsDuPanier(em, id, autres),
-    sql<ClientSql>(em, `select c.id, c.libelle, c.plafond_dette, c.current_dette, c.is_active from client c where c.id = coalesce($2::int, (select client_id from reservation where id = $1)) ${payer ? 'and c.id <> 1 for update' : ''}`, [id, client_id]),
-    payer ? [] : sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
+    sql<ClientSql>(
+      em,
+      `select c.id, c.libelle, c.plafond_dette, c.current_dette, c.is_active
+        from client c
+        where c.id = coalesce($2::int,
+          (select client_id
+          from reservation
+          where id = $1)) ${payer ? 'and c.id <> 1 for update' : ''}`,
+      [id, client_id],
+    ),
+    payer
+      ? []
+      : sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
-  const client = clients[0] ?? { id: reservation.client_id, libelle: reservation.client, plafond_dette: 0, current_dette: 0, is_active: true };
-  return { reservation, lignes, produits: new Map(sansPerimees(produits, lots).map((p) => [p.id, p])), client, garde: gardes[0] ?? null, lots };
+  const client = clients[0] ?? {
+    id: reservation.client_id,
+    libelle: reservation.client,
+    plafond_dette: 0,
+    current_dette: 0,
+    is_active: true,
+  };
+  return {
+    reservation,
+    lignes,
+    produits: new Map(sansPerimees(produits, lots).map((p) => [p.id, p])),
+    client,
+    garde: gardes[0] ?? null,
+    lots,
+  };
 }
 
 export interface CaisseSql {
@@ -57,56 +106,172 @@ type LigneEtProduit = LigneSql & { p_qte: number; p_is_active: boolean };
 
 /** Client under lock, for what the house advances; COMPTANT has nothing to hold. */
 async function verrouillerClient(em: EntityManager, r: ReservationSql): Promise<ClientSql> {
-  const tenu = r.total_prise_en_charge === 0 ? undefined : await sqlUn<ClientSql>(em, 'select id, libelle, plafond_dette, current_dette, is_active from client where id = $1 and id <> 1 for update', [r.client_id]);
-  return tenu ?? { id: r.client_id, libelle: r.client, plafond_dette: 0, current_dette: 0, is_active: true };
+  const tenu =
+    r.total_prise_en_charge === 0
+      ? undefined
+      : await sqlUn<ClientSql>(
+          em,
+          `select id, libelle, plafond_dette, current_dette, is_active
+            from client
+            where id = $1 and id <> 1
+            for update`,
+          [r.client_id],
+        );
+  return (
+    tenu ?? {
+      id: r.client_id,
+      libelle: r.client,
+      plafond_dette: 0,
+      current_dette: 0,
+      is_active: true,
+    }
+  );
 }
 
 /**
- * The same for a payment that edits nothing, in three statements: basket with its register (or the one named), lines with their
- * products locked by ascending id, then their lots; the client only when the house advances something.
+ * The same for a payment that edits nothing, in three statements: basket with its register (or the
+ * one named), lines with their
+ * products locked by ascending id, then their lots; the client only when the house advances
+ * something.
  */
-export async function verrouillerPourPayer(em: EntityManager, id: number, caisse_id: number | null): Promise<{ panier: Panier; caisse: CaisseSql | undefined } | null> {
+export async function verrouillerPourPayer(
+  em: EntityManager,
+  id: number,
+  caisse_id: number | null,
+): Promise<{ panier: Panier; caisse: CaisseSql | undefined } | null> {
   const [reservations, lus, lots] = await Promise.all([
-    sql<ReservationSql & { k_id: number | null; k_libelle: string; k_statut: string; k_user: number | null }>(em, `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut, k.current_authorized_user_id as k_user
-      from reservation r left join caisse k on k.id = coalesce($2::int, r.caisse_id) where r.id = $1 for update of r`, [id, caisse_id]),
-    sql<LigneEtProduit>(em, 'select l.*, p.qte as p_qte, p.is_active as p_is_active from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = $1 order by p.id for no key update of p', [id]),
+    sql<
+      ReservationSql & {
+        k_id: number | null;
+        k_libelle: string;
+        k_statut: string;
+        k_user: number | null;
+      }
+    >(
+      em,
+      `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
+          k.current_authorized_user_id as k_user
+      from reservation r
+      left join caisse k on k.id = coalesce($2::int, r.caisse_id)
+      where r.id = $1
+      for update of r`,
+      [id, caisse_id],
+    ),
+    sql<LigneEtProduit>(
+      em,
+      `select l.*, p.qte as p_qte, p.is_active as p_is_active
+        from reservation_produit l
+        join produit p on p.id = l.produit_id
+        where l.reservation_id = $1
+        order by p.id for no key update of p`,
+      [id],
+    ),
     lireLotsDuPanier(em, id, []),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
   const { k_id, k_libelle, k_statut, k_user } = reservation;
   const lignes = lus.toSorted((a, b) => a.rang - b.rang || a.id - b.id);
-  const produits = sansPerimees(lignes.map((l) => ({ id: l.produit_id, libelle: l.libelle, cip: l.cip, qte: l.p_qte, prix_de_vente: l.prix_de_vente, prix_achat: l.prix_achat, tva: l.tva, css: l.css, posologie: l.posologie, is_active: l.p_is_active })), lots);
-  const panier: Panier = { reservation, lignes, produits: new Map(produits.map((p) => [p.id, p])), client: await verrouillerClient(em, reservation), garde: null, lots };
-  return { panier, caisse: k_id === null ? undefined : { id: k_id, libelle: k_libelle, statut: k_statut, current_authorized_user_id: k_user } };
+  const produits = sansPerimees(
+    lignes.map((l) => ({
+      id: l.produit_id,
+      libelle: l.libelle,
+      cip: l.cip,
+      qte: l.p_qte,
+      prix_de_vente: l.prix_de_vente,
+      prix_achat: l.prix_achat,
+      tva: l.tva,
+      css: l.css,
+      posologie: l.posologie,
+      is_active: l.p_is_active,
+    })),
+    lots,
+  );
+  const panier: Panier = {
+    reservation,
+    lignes,
+    produits: new Map(produits.map((p) => [p.id, p])),
+    client: await verrouillerClient(em, reservation),
+    garde: null,
+    lots,
+  };
+  return {
+    panier,
+    caisse:
+      k_id === null
+        ? undefined
+        : { id: k_id, libelle: k_libelle, statut: k_statut, current_authorized_user_id: k_user },
+  };
 }
 
-/** [RES-2] The version the caller saw must be the one held; a caller that names none is trusted to have seen it. */
-export function fauteVersion({ reservation, lignes }: Panier, version: number | undefined): Refus | null {
+/**
+ * [RES-2] The version the caller saw must be the one held; a caller that names none is trusted to
+ * have seen it.
+ */
+export function fauteVersion(
+  { reservation, lignes }: Panier,
+  version: number | undefined,
+): Refus | null {
   if (version === undefined || version === reservation.version) return null;
   const { etat_caisse, etat_caisse_par, modifiee_par, created_by } = reservation;
   const auteur = etat_caisse === 'Renvoyé' ? etat_caisse_par : modifiee_par;
-  return refus(409, messages.reservationModifieeAilleurs(auteur ?? created_by), presenter(reservation, lignes));
+  return refus(
+    409,
+    messages.reservationModifieeAilleurs(auteur ?? created_by),
+    presenter(reservation, lignes),
+  );
 }
 
-/** [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid. */
-export function fauteFermee({ reservation, lignes }: Panier, { paiement = false } = {}): Refus | null {
+/**
+ * [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid.
+ */
+export function fauteFermee(
+  { reservation, lignes }: Panier,
+  { paiement = false } = {},
+): Refus | null {
   const { status, switch_finish_at, switch_finish_by } = reservation;
   if (status === 'Brouillon') return null;
-  const texte = status === 'Termine' && paiement ? messages.dejaEncaissee(switch_finish_by ?? '', heureDe(versDate(switch_finish_at ?? 0))) : messages.filigrane[status];
+  const texte =
+    status === 'Termine' && paiement
+      ? messages.dejaEncaissee(switch_finish_by ?? '', heureDe(versDate(switch_finish_at ?? 0)))
+      : messages.filigrane[status];
   return refus(409, texte, presenter(reservation, lignes));
 }
 
 /** [RES-6] While a cashier takes the money, nobody else changes the basket. */
-export function fauteEncaissement({ reservation, lignes }: Panier, utilisateur_id: number): Refus | null {
-  if (reservation.etat_caisse !== 'En encaissement' || reservation.etat_caisse_par_id === utilisateur_id) return null;
-  return refus(409, messages.reservationEnEncaissement(reservation.etat_caisse_par ?? ''), presenter(reservation, lignes));
+export function fauteEncaissement(
+  { reservation, lignes }: Panier,
+  utilisateur_id: number,
+): Refus | null {
+  if (
+    reservation.etat_caisse !== 'En encaissement' ||
+    reservation.etat_caisse_par_id === utilisateur_id
+  )
+    return null;
+  return refus(
+    409,
+    messages.reservationEnEncaissement(reservation.etat_caisse_par ?? ''),
+    presenter(reservation, lignes),
+  );
 }
 
 /** What is left under the client's ceiling before this basket, in hundredths. */
-export const creditDe = ({ client }: Pick<Panier, 'client'>) => ({ plafond_dette: client.plafond_dette, current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette) });
+export const creditDe = ({ client }: Pick<Panier, 'client'>) => ({
+  plafond_dette: client.plafond_dette,
+  current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette),
+});
 
 /** Register named in a request: it must exist, and be open to receive a basket. */
-export const lireCaissePour = (em: EntityManager, id: number) => sqlUn<{ id: number; libelle: string; statut: string }>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
+export const lireCaissePour = (em: EntityManager, id: number) =>
+  sqlUn<{ id: number; libelle: string; statut: string }>(
+    em,
+    'select id, libelle, statut from caisse where id = $1',
+    [id],
+  );
 /** The same, held until the commit: it cannot close while a basket is on its way to it (CAI-3). */
-export const tenirCaissePour = (em: EntityManager, id: number) => sqlUn<{ id: number; libelle: string; statut: string }>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);
+export const tenirCaissePour = (em: EntityManager, id: number) =>
+  sqlUn<{ id: number; libelle: string; statut: string }>(
+    em,
+    'select id, libelle, statut from caisse where id = $1 for share',
+    [id],
+  );

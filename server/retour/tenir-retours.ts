@@ -17,24 +17,50 @@ import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { partsPrises, repartir, tenirLots } from '../produit/tenir-lots.ts';
 
-const colonnes = ['id', 'libelle', 'qte', 'montant', 'created_at', 'fournisseur', 'statut', 'motif', 'created_by'];
-const SOURCE: Source<Retour> = { schema: retour, select: 'select t.* from retour_fournisseur t where true', recherche: 't.recherche', tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])), parDefaut: 't.id desc' };
+const colonnes = [
+  'id',
+  'libelle',
+  'qte',
+  'montant',
+  'created_at',
+  'fournisseur',
+  'statut',
+  'motif',
+  'created_by',
+];
+const SOURCE: Source<Retour> = {
+  schema: retour,
+  select: 'select t.* from retour_fournisseur t where true',
+  recherche: 't.recherche',
+  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  parDefaut: 't.id desc',
+};
 
 /** [RET-1] Returns by supplier and period, each bound counting by itself (specification 1 §5). */
-export async function listerRetoursActe({ em, requete }: Requete<unknown, z.infer<typeof listerRetours.requete>>) {
+export async function listerRetoursActe({
+  em,
+  requete,
+}: Requete<unknown, z.infer<typeof listerRetours.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
-  const [de, a] = [requete.period_from ?? requete.from_period_debut, requete.period_to ?? requete.from_period_fin];
+  const [de, a] = [
+    requete.period_from ?? requete.from_period_debut,
+    requete.period_to ?? requete.from_period_fin,
+  ];
   const [debut, fin] = [de ? lireBorne(de, false) : null, a ? lireBorne(a, true) : null];
   if (debut && fin && fin <= debut) return refus(422, messages.dateFinAvantDebut);
   if (debut) filtrer(f, 't.created_at >= ?', debut);
   if (fin) filtrer(f, 't.created_at < ?', fin);
   if (requete.fournisseur_id) filtrer(f, 't.fournisseur_id = ?', requete.fournisseur_id);
-  if (requete.fournisseur_libelle) filtrer(f, 'f_recherche(t.fournisseur) = f_recherche(?)', requete.fournisseur_libelle);
+  if (requete.fournisseur_libelle)
+    filtrer(f, 'f_recherche(t.fournisseur) = f_recherche(?)', requete.fournisseur_libelle);
   if (requete.statut) filtrer(f, 't.statut = ?', requete.statut);
   return lister(em, SOURCE, requete, f);
 }
 
-export async function lireRetourActe({ em, parametres: { id } }: Requete<{ id: number }>): Promise<Resultat<Retour>> {
+export async function lireRetourActe({
+  em,
+  parametres: { id },
+}: Requete<{ id: number }>): Promise<Resultat<Retour>> {
   const lu = await sqlUn(em, 'select * from retour_fournisseur where id = $1', [id]);
   return lu ? succes(present(retour, lu)) : refus(404, messages.introuvable('Retour'));
 }
@@ -45,46 +71,136 @@ function dire(em: EntityManager, ligne: object): Retour {
   return dit;
 }
 
-/** [RET-2] The stock goes out at once, from the lot named or the first expired, under one of the reserved motives; what it cost is kept as the amount. */
-export async function creerRetourActe({ em, corps, session, adresse, maintenant }: Requete<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
+/**
+ * [RET-2] The stock goes out at once, from the lot named or the first expired, under one of the
+ * reserved motives; what it cost is kept as the amount.
+ */
+export async function creerRetourActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: Requete<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
   const { produit_id, fournisseur_id, qte, lot_id = null } = corps;
   const motif = MOTIFS_RETOUR.find((m) => memeTexte(m, corps.motif));
   if (!motif) return refus(422, messages.retourMotif);
-  const fournisseur = await sqlUn<{ libelle: string }>(em, 'select libelle from fournisseur where id = $1 and deleted_at is null', [fournisseur_id]);
+  const fournisseur = await sqlUn<{ libelle: string }>(
+    em,
+    'select libelle from fournisseur where id = $1 and deleted_at is null',
+    [fournisseur_id],
+  );
   if (!fournisseur) return refus(422, messages.introuvable('Fournisseur'));
   const lots = await tenirLots(em, [produit_id]);
-  const produit = await sqlUn<{ libelle: string; qte: number; prix_achat: number }>(em, 'select libelle, qte, prix_achat from produit where id = $1', [produit_id]);
+  const produit = await sqlUn<{ libelle: string; qte: number; prix_achat: number }>(
+    em,
+    'select libelle, qte, prix_achat from produit where id = $1',
+    [produit_id],
+  );
   if (!produit) return refus(422, messages.introuvable('Produit'));
   const lot = lots.find((l) => l.id === lot_id);
   if (lot_id !== null && !lot) return refus(422, messages.lotIntrouvable);
   const dispo = lot?.qte ?? produit.qte;
-  if (qte > dispo) return refus(422, messages.quantiteDepasseStockPour(qte, dispo, produit.libelle));
-  const ligne = await sqlUn<Ligne & { id: number }>(em, `insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte, montant, motif, lot_numero, created_by, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, (select numero from lot where id = $8), $9, $10, $10) returning *`, [produit_id, produit.libelle, fournisseur_id, fournisseur.libelle, qte, qte * produit.prix_achat, motif, lot_id, session.fullname, maintenant]);
+  if (qte > dispo)
+    return refus(422, messages.quantiteDepasseStockPour(qte, dispo, produit.libelle));
+  const ligne = await sqlUn<Ligne & { id: number }>(
+    em,
+    `insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte,
+        montant, motif, lot_numero, created_by, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, (select numero from lot where id = $8), $9, $10, $10)
+    returning *`,
+    [
+      produit_id,
+      produit.libelle,
+      fournisseur_id,
+      fournisseur.libelle,
+      qte,
+      qte * produit.prix_achat,
+      motif,
+      lot_id,
+      session.fullname,
+      maintenant,
+    ],
+  );
   if (!ligne) throw new Error('retour non écrit');
-  await sortirDuStock(em, [{ produit_id, qte, lot_id }], { motif, source: 'retour', source_id: ligne.id, par: session.fullname, maintenant });
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'retour fournisseur', entite_id: ligne.id, apres: { produit: produit.libelle, qte, motif, fournisseur: fournisseur.libelle } });
+  await sortirDuStock(em, [{ produit_id, qte, lot_id }], {
+    motif,
+    source: 'retour',
+    source_id: ligne.id,
+    par: session.fullname,
+    maintenant,
+  });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'retour fournisseur',
+    entite_id: ligne.id,
+    apres: { produit: produit.libelle, qte, motif, fournisseur: fournisseur.libelle },
+  });
   await direStock(em, [produit_id]);
   return succes(dire(em, ligne), messages.retourCree);
 }
 
-type RetourTenu = Ligne & { id: number; produit_id: number; qte: number; motif: string; statut: string };
+type RetourTenu = Ligne & {
+  id: number;
+  produit_id: number;
+  qte: number;
+  motif: string;
+  statut: string;
+};
 async function tenir(em: EntityManager, id: number): Promise<RetourTenu | undefined> {
   return sqlUn<RetourTenu>(em, 'select * from retour_fournisseur where id = $1 for update', [id]);
 }
 
-/** [RET-3] 'En attente' becomes 'Accepté' (the stock stays out) or 'Refusé' (it comes back to the very lots), once. */
-const traiter = (statut: 'Accepté' | 'Refusé') => async ({ em, parametres: { id }, session, adresse, maintenant }: Requete<{ id: number }>): Promise<Resultat<Retour>> => {
-  const tenu = await tenir(em, id);
-  if (!tenu) return refus(404, messages.introuvable('Retour'));
-  if (tenu.statut !== 'En attente') return refus(409, messages.retourDejaTraite(tenu.statut), present(retour, tenu));
-  if (statut === 'Refusé') {
-    await entrerEnStock(em, repartir([tenu], await partsPrises(em, 'retour', id)), { motif: tenu.motif, source: 'retour', source_id: id, par: session.fullname, maintenant });
-    await direStock(em, [tenu.produit_id]);
-  }
-  const ecrit = await sqlUn(em, 'update retour_fournisseur set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3 where id = $1 returning *', [id, statut, maintenant, session.fullname]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: statut === 'Accepté' ? 'acceptation' : 'refus', entite: 'retour fournisseur', entite_id: id, avant: { statut: tenu.statut }, apres: { statut } });
-  return succes(dire(em, ecrit ?? {}), statut === 'Accepté' ? messages.retourAccepte : messages.retourRefuse);
-};
+/**
+ * [RET-3] 'En attente' becomes 'Accepté' (the stock stays out) or 'Refusé' (it comes back to the
+ * very lots), once.
+ */
+const traiter =
+  (statut: 'Accepté' | 'Refusé') =>
+  async ({
+    em,
+    parametres: { id },
+    session,
+    adresse,
+    maintenant,
+  }: Requete<{ id: number }>): Promise<Resultat<Retour>> => {
+    const tenu = await tenir(em, id);
+    if (!tenu) return refus(404, messages.introuvable('Retour'));
+    if (tenu.statut !== 'En attente')
+      return refus(409, messages.retourDejaTraite(tenu.statut), present(retour, tenu));
+    if (statut === 'Refusé') {
+      await entrerEnStock(em, repartir([tenu], await partsPrises(em, 'retour', id)), {
+        motif: tenu.motif,
+        source: 'retour',
+        source_id: id,
+        par: session.fullname,
+        maintenant,
+      });
+      await direStock(em, [tenu.produit_id]);
+    }
+    const ecrit = await sqlUn(
+      em,
+      `update retour_fournisseur
+        set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3
+        where id = $1
+        returning *`,
+      [id, statut, maintenant, session.fullname],
+    );
+    await auditer(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: statut === 'Accepté' ? 'acceptation' : 'refus',
+      entite: 'retour fournisseur',
+      entite_id: id,
+      avant: { statut: tenu.statut },
+      apres: { statut },
+    });
+    return succes(
+      dire(em, ecrit ?? {}),
+      statut === 'Accepté' ? messages.retourAccepte : messages.retourRefuse,
+    );
+  };
 export const accepterRetourActe = traiter('Accepté');
 export const refuserRetourActe = traiter('Refusé');

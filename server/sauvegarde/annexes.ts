@@ -1,19 +1,40 @@
-import { chmodSync, chownSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messages } from '#shared/base/messages.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { ecrireCompresse, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
 import { archiver, desarchiver, type Entree } from './tar.ts';
 
-/** What a burnt server would have each post visited again for: the authority that posts trust, the server's certificate, its names, the settings. */
+/**
+ * What a burnt server would have each post visited again for: the authority that posts trust, the
+ * server's certificate, its names, the settings.
+ */
 const FICHIERS = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json', 'reglages.env'];
 const ANNEXES = 'annexes.tar';
 
-/** The keys and settings of the data folder, as one small part of a backup; null when there are none. */
+/**
+ * The keys and settings of the data folder, as one small part of a backup; null when there are
+ * none.
+ */
 export async function copierAnnexes(donnees: string, provisoire: string): Promise<Partie | null> {
-  const entrees = FICHIERS.filter((nom) => existsSync(join(donnees, nom))).map((nom): Entree => ({ nom, octets: readFileSync(join(donnees, nom)) }));
+  const entrees = FICHIERS.filter((nom) => existsSync(join(donnees, nom))).map((nom): Entree => ({
+    nom,
+    octets: readFileSync(join(donnees, nom)),
+  }));
   const nom = ANNEXES + SUFFIXE;
-  return entrees.length === 0 ? null : ecrireCompresse(archiver(entrees), join(provisoire, nom), nom);
+  return entrees.length === 0
+    ? null
+    : ecrireCompresse(archiver(entrees), join(provisoire, nom), nom);
 }
 
 async function lireAnnexes(dossier: string, sauvegarde: Sauvegarde): Promise<Map<string, Buffer>> {
@@ -29,7 +50,10 @@ async function lireAnnexes(dossier: string, sauvegarde: Sauvegarde): Promise<Map
   return lues;
 }
 
-/** Puts a file in place whole, for the account that the folder belongs to; one that is there meanwhile stays. */
+/**
+ * Puts a file in place whole, for the account that the folder belongs to; one that is there
+ * meanwhile stays.
+ */
 function poser(donnees: string, nom: string, octets: Buffer): void {
   const { uid, gid } = statSync(donnees);
   const donner = (chemin: string) => process.getuid?.() === 0 && chownSync(chemin, uid, gid);
@@ -51,17 +75,30 @@ function poser(donnees: string, nom: string, octets: Buffer): void {
 }
 
 /**
- * Puts back the keys and settings that the data folder lacks, never over what is there: the machine's own authority is the one its posts
+ * Puts back the keys and settings that the data folder lacks, never over what is there: the
+ * machine's own authority is the one its posts
  * trust. Answers what to tell, in French.
  */
-export async function remettreAnnexes(dossier: string, sauvegarde: Sauvegarde, donnees: string): Promise<string[]> {
+export async function remettreAnnexes(
+  dossier: string,
+  sauvegarde: Sauvegarde,
+  donnees: string,
+): Promise<string[]> {
   const lues = [...(await lireAnnexes(dossier, sauvegarde))];
   // A certificate is nothing without the authority that signed it.
   const autorite = existsSync(join(donnees, 'tls/autorite.pem'));
-  const remises = lues.filter(([nom]) => !existsSync(join(donnees, nom)) && !(autorite && nom.startsWith('tls/')));
-  const laissees = lues.filter(([nom, octets]) => existsSync(join(donnees, nom)) && !readFileSync(join(donnees, nom)).equals(octets));
+  const remises = lues.filter(
+    ([nom]) => !existsSync(join(donnees, nom)) && !(autorite && nom.startsWith('tls/')),
+  );
+  const laissees = lues.filter(
+    ([nom, octets]) =>
+      existsSync(join(donnees, nom)) && !readFileSync(join(donnees, nom)).equals(octets),
+  );
   mkdirSync(donnees, { recursive: true });
   for (const [nom, octets] of remises) poser(donnees, nom, octets);
   const noms = (liste: [string, Buffer][]) => liste.map(([nom]) => join(donnees, nom)).join(', ');
-  return [...(remises.length > 0 ? [messages.annexesRemises(noms(remises))] : []), ...(laissees.length > 0 ? [messages.annexesLaissees(noms(laissees))] : [])];
+  return [
+    ...(remises.length > 0 ? [messages.annexesRemises(noms(remises))] : []),
+    ...(laissees.length > 0 ? [messages.annexesLaissees(noms(laissees))] : []),
+  ];
 }

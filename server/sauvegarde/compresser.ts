@@ -9,8 +9,12 @@ const AVEC_ZSTD = typeof zlib.createZstdCompress === 'function';
 /** What a compressed file's name ends with here. */
 export const SUFFIXE = AVEC_ZSTD ? '.zst' : '.gz';
 
-const compresseur = (): Transform => (AVEC_ZSTD ? zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } }) : zlib.createGzip({ level: 4 }));
-const decompresseur = (nom: string): Transform => (nom.endsWith('.zst') ? zlib.createZstdDecompress() : zlib.createGunzip());
+const compresseur = (): Transform =>
+  AVEC_ZSTD
+    ? zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } })
+    : zlib.createGzip({ level: 4 });
+const decompresseur = (nom: string): Transform =>
+  nom.endsWith('.zst') ? zlib.createZstdDecompress() : zlib.createGunzip();
 
 /** A file of a backup: what it weighs and its SHA-256. */
 export interface Partie {
@@ -20,38 +24,55 @@ export interface Partie {
 }
 
 /** Writes a stream to a file, compressed, and on the disk when it returns. */
-export async function ecrireCompresse(source: AsyncIterable<Buffer>, chemin: string, nom: string): Promise<Partie> {
+export async function ecrireCompresse(
+  source: AsyncIterable<Buffer>,
+  chemin: string,
+  nom: string,
+): Promise<Partie> {
   const somme = createHash('sha256');
   let octets = 0;
-  const compter = new Transform({ transform(morceau: Buffer, _, suite) {
-    somme.update(morceau);
-    octets += morceau.length;
-    suite(null, morceau);
-  } });
-  await pipeline(Readable.from(source), compresseur(), compter, createWriteStream(chemin, { mode: 0o600 }));
+  const compter = new Transform({
+    transform(morceau: Buffer, _, suite) {
+      somme.update(morceau);
+      octets += morceau.length;
+      suite(null, morceau);
+    },
+  });
+  await pipeline(
+    Readable.from(source),
+    compresseur(),
+    compter,
+    createWriteStream(chemin, { mode: 0o600 }),
+  );
   await graver(chemin);
   return { nom, octets, sha256: somme.digest('hex') };
 }
 
-/** Reads a compressed file; when its sum is given, a file that changed since is refused once read. */
+/**
+ * Reads a compressed file; when its sum is given, a file that changed since is refused once read.
+ */
 export async function* lireCompresse(chemin: string, sha256?: string): AsyncGenerator<Buffer> {
   const somme = createHash('sha256');
-  const compter = new Transform({ transform(morceau: Buffer, _, suite) {
-    somme.update(morceau);
-    suite(null, morceau);
-  } });
+  const compter = new Transform({
+    transform(morceau: Buffer, _, suite) {
+      somme.update(morceau);
+      suite(null, morceau);
+    },
+  });
   const clair = decompresseur(chemin);
   const ecoulement = pipeline(createReadStream(chemin, { highWaterMark: 262_144 }), compter, clair);
   ecoulement.catch(() => undefined);
   for await (const morceau of clair as AsyncIterable<Buffer>) yield morceau;
   await ecoulement;
-  if (sha256 !== undefined && somme.digest('hex') !== sha256) throw new Error(`${chemin} a changé depuis sa sauvegarde.`);
+  if (sha256 !== undefined && somme.digest('hex') !== sha256)
+    throw new Error(`${chemin} a changé depuis sa sauvegarde.`);
 }
 
 /** Waits until a file, or the names of a folder, are on the disk. */
 export async function graver(chemin: string): Promise<void> {
   const windows = process.platform === 'win32';
-  const poignee = await open(chemin, windows && (await stat(chemin)).isFile() ? 'r+' : 'r'); // there, one who only reads may not ask for it
+  // there, one who only reads may not ask for it
+  const poignee = await open(chemin, windows && (await stat(chemin)).isFile() ? 'r+' : 'r');
   try {
     await poignee.sync();
   } catch (erreur) {

@@ -14,45 +14,79 @@ interface TableACopier {
   documents: string[];
   fichiers: boolean;
 }
-const TABLES = `select c.relname as nom, coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'jsonb'::regtype), '{}') as documents, coalesce(bool_or(a.atttypid = 'bytea'::regtype), false) as fichiers
-  from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' group by 1 order by 1`;
+const TABLES = `select c.relname as nom,
+    coalesce(array_agg(a.attname::text
+    order by a.attnum) filter (where a.atttypid = 'jsonb'::regtype),
+      '{}')
+      as documents,
+    coalesce(bool_or(a.atttypid = 'bytea'::regtype), false) as fichiers
+  from pg_class c
+  left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+  group by 1
+  order by 1`;
 
 /** The row as JSON; where a document is the JSON `null`, a key more says so. */
 function ligneDe(client: pg.Client, documents: readonly string[]): string {
   if (documents.length === 0) return 'row_to_json(t)::text';
-  const nuls = documents.map((d) => ({ nom: client.escapeLiteral(d), est: `t.${client.escapeIdentifier(d)} = 'null'` }));
-  return `case when ${nuls.map((n) => n.est).join(' or ')} then left(row_to_json(t)::text, -1) || ',${JSON.stringify(NULS)}:' || array_to_json(array_remove(array[${nuls.map((n) => `case when ${n.est} then ${n.nom} end`).join(', ')}], null))::text || '}' else row_to_json(t)::text end`;
+  const nuls = documents.map((d) => ({
+    nom: client.escapeLiteral(d),
+    est: `t.${client.escapeIdentifier(d)} = 'null'`,
+  }));
+  return `case
+      when ${nuls.map((n) => n.est).join(' or ')} then left(row_to_json(t)::text,
+        -1) || ',${JSON.stringify(NULS)}:' || array_to_json(array_remove(array[${nuls.map((n) => `case when ${n.est} then ${n.nom} end`).join(', ')}],
+          null))::text || '}'
+      else row_to_json(t)::text end`;
 }
 
 /**
- * Copy of a PostgreSQL server of one's own: the rows of every table as JSON lines, the sequences and the migrations applied, as they
- * were at one moment (one snapshot), while selling goes on. It holds no log: it is restored as it is, to no other moment.
+ * Copy of a PostgreSQL server of one's own: the rows of every table as JSON lines, the sequences
+ * and the migrations applied, as they
+ * were at one moment (one snapshot), while selling goes on. It holds no log: it is restored as it
+ * is, to no other moment.
  */
 export async function copierTables(client: pg.Client, provisoire: string): Promise<Copie> {
-  await client.query(`begin isolation level repeatable read read only; set local bytea_output = 'hex'; set local timezone = 'UTC'`);
+  await client.query(
+    `begin isolation level repeatable read read only; set local bytea_output = 'hex'; set local timezone = 'UTC'`,
+  );
   const { rows: tables } = await client.query<TableACopier>(TABLES);
-  const { rows: fins } = await client.query<{ at: string }>(`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
+  const { rows: fins } = await client.query<{ at: string }>(
+    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+  );
   let entrees = 0;
   let clair = 0;
   async function* lignes(): AsyncGenerator<Buffer> {
     for (const { nom, documents, fichiers } of tables) {
       const lot = fichiers ? LOT_DE_FICHIERS : LOT;
-      await client.query(`declare copie no scroll cursor for select ${ligneDe(client, documents)} as ligne from ${client.escapeIdentifier(nom)} t`);
-      for (let lues = lot; lues === lot; ) {
+      await client.query(
+        `declare copie no scroll cursor for select ${ligneDe(client, documents)} as ligne from ${client.escapeIdentifier(nom)} t`,
+      );
+      for (let lues = lot; lues === lot;) {
         const { rows } = await client.query<{ ligne: string }>(`fetch ${lot} from copie`);
         lues = rows.length;
         entrees += lues;
-        const morceau = Buffer.from(rows.map((r) => `${JSON.stringify(nom)}\t${r.ligne}\n`).join(''));
+        const morceau = Buffer.from(
+          rows.map((r) => `${JSON.stringify(nom)}\t${r.ligne}\n`).join(''),
+        );
         clair += morceau.length;
         if (lues > 0) yield morceau;
       }
       await client.query('close copie');
     }
-    const { rows: sequences } = await client.query<{ sequencename: string; last_value: string | null }>(`select sequencename, last_value::text from pg_sequences where schemaname = 'public'`);
+    const { rows: sequences } = await client.query<{
+      sequencename: string;
+      last_value: string | null;
+    }>(`select sequencename, last_value::text from pg_sequences where schemaname = 'public'`);
     yield Buffer.from(sequences.map((s) => `sequence\t${JSON.stringify(s)}\n`).join(''));
   }
-  const parties = [await ecrireCompresse(lignes(), join(provisoire, `tables.jsonl${SUFFIXE}`), `tables.jsonl${SUFFIXE}`)];
+  const parties = [
+    await ecrireCompresse(
+      lignes(),
+      join(provisoire, `tables.jsonl${SUFFIXE}`),
+      `tables.jsonl${SUFFIXE}`,
+    ),
+  ];
   await client.query('commit');
   return { nature: 'logique', fin: fins[0]?.at ?? '', chronologie: 0, parties, entrees, clair };
 }

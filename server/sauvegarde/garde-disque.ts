@@ -5,10 +5,14 @@ const RESERVE = 100_000_000;
 const RELIRE_MS = 1_000;
 
 /**
- * Says when the database's disk is full, looked at once a second at most: writes are then refused before anything is tried, reads go on,
+ * Says when the database's disk is full, looked at once a second at most: writes are then refused
+ * before anything is tried, reads go on,
  * and all comes back by itself with the room.
  */
-export function garderDisque(dossier: string, { reserve = RESERVE, relire = RELIRE_MS }: { reserve?: number; relire?: number } = {}): () => boolean {
+export function garderDisque(
+  dossier: string,
+  { reserve = RESERVE, relire = RELIRE_MS }: { reserve?: number; relire?: number } = {},
+): () => boolean {
   let plein = false;
   let vu = Number.NEGATIVE_INFINITY;
   return () => {

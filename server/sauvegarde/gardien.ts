@@ -7,19 +7,41 @@ import { enIso, formatDateHeure } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
 import { succes } from '#shared/base/refus.ts';
 import { etatDuDisque, retardSauvegarde } from '#shared/notification/notification.rules.ts';
-import { type Alerte, alertesSauvegarde, doitSauvegarder, JOURNAL_MS, prochaineSauvegarde, sauvegardesAGarder } from '#shared/sauvegarde/sauvegarde.rules.ts';
+import {
+  type Alerte,
+  alertesSauvegarde,
+  doitSauvegarder,
+  JOURNAL_MS,
+  prochaineSauvegarde,
+  sauvegardesAGarder,
+} from '#shared/sauvegarde/sauvegarde.rules.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import type { BaseEmbarquee } from '../base-embarquee/demarrer-base.ts';
 import { dansTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { dossierJournal, listerSauvegardes, placeLibre, retirerSauvegarde, type Sauvegarde } from './catalogue.ts';
+import {
+  dossierJournal,
+  listerSauvegardes,
+  placeLibre,
+  retirerSauvegarde,
+  type Sauvegarde,
+} from './catalogue.ts';
 import { releverArchives } from './relever-archives.ts';
-import { basculer, type Cible, choisirSauvegarde, mettreAuJournal, preparerRestauration } from './restaurer.ts';
+import {
+  basculer,
+  type Cible,
+  choisirSauvegarde,
+  mettreAuJournal,
+  preparerRestauration,
+} from './restaurer.ts';
 import { restaurerTables } from './restaurer-tables.ts';
 import { sauvegarder } from './sauvegarder.ts';
 import type { Auteur } from './terminer-restauration.ts';
 
-/** The till opens first: a station that comes back in the morning copies its base once people are served. */
+/**
+ * The till opens first: a station that comes back in the morning copies its base once people are
+ * served.
+ */
 const INSTALLATION_MS = 5 * 60_000;
 const CLE_ANCIENNE = 'sauvegarde:ancienne';
 const CLE_DISQUE = 'sauvegarde:disque';
@@ -42,7 +64,10 @@ export interface OptionsGardien {
   journal: Logger;
 }
 
-/** Keeps the backups of one server: makes them by night, keeps those of the rule, gathers the log, warns, restores. One work at a time. */
+/**
+ * Keeps the backups of one server: makes them by night, keeps those of the rule, gathers the log,
+ * warns, restores. One work at a time.
+ */
 export class Gardien {
   readonly #o: OptionsGardien;
   #enCours: EtatSauvegardes['en_cours'] = null;
@@ -71,80 +96,170 @@ export class Gardien {
     const derniere = faites[0] ? new Date(faites[0].fin) : null;
     const alertes = this.#alertes(faites[0], maintenant);
     return {
-      dossier: this.#o.dossier, libre: this.#libre(),
-      sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({ nom, fin: enIso(new Date(fin)), octets, nature })),
-      prochaine: enIso(prochaineSauvegarde(derniere, maintenant)), en_cours: this.#enCours, dernier_message: this.#message,
-      alertes: alertes.map((a) => (a.quoi === 'ancienne' ? messages.sauvegardeAncienne(a.heures) : messages.disqueBientotPlein(a.libre))), menaces: alertes.map((a) => a.quoi), restaurable: true, moment: this.aMoment,
+      dossier: this.#o.dossier,
+      libre: this.#libre(),
+      sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({
+        nom,
+        fin: enIso(new Date(fin)),
+        octets,
+        nature,
+      })),
+      prochaine: enIso(prochaineSauvegarde(derniere, maintenant)),
+      en_cours: this.#enCours,
+      dernier_message: this.#message,
+      alertes: alertes.map((a) =>
+        a.quoi === 'ancienne'
+          ? messages.sauvegardeAncienne(a.heures)
+          : messages.disqueBientotPlein(a.libre),
+      ),
+      menaces: alertes.map((a) => a.quoi),
+      restaurable: true,
+      moment: this.aMoment,
     };
   }
 
   /** Begins a backup; false when something runs already. */
   sauvegarder(maintenant: Date): boolean {
-    return this.#mener('sauvegarde', async () => {
-      const faite = await this.#copier(maintenant);
-      return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
-    }, messages.sauvegardeRatee);
+    return this.#mener(
+      'sauvegarde',
+      async () => {
+        const faite = await this.#copier(maintenant);
+        return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+      },
+      messages.sauvegardeRatee,
+    );
   }
 
-  /** A backup, finished and checked, before something dangerous; what runs already is waited for. Rejects when there is none. */
+  /**
+   * A backup, finished and checked, before something dangerous; what runs already is waited for.
+   * Rejects when there is none.
+   */
   async exiger(maintenant: Date): Promise<void> {
     await this.attendre();
     let faute: unknown = new Error(messages.occupe);
-    this.#mener('sauvegarde', async () => {
-      const faite = await this.#copier(maintenant).catch((err: unknown) => { faute = err; throw err; });
-      faute = null;
-      return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
-    }, messages.sauvegardeRatee);
+    this.#mener(
+      'sauvegarde',
+      async () => {
+        const faite = await this.#copier(maintenant).catch((err: unknown) => {
+          faute = err;
+          throw err;
+        });
+        faute = null;
+        return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+      },
+      messages.sauvegardeRatee,
+    );
     await this.attendre();
     if (faute !== null) throw faute;
   }
 
-  /** Begins a restoration, once a key: the base that would remember it is the one that goes. False when something runs already. An error in French when there is nothing to start from. */
+  /**
+   * Begins a restoration, once a key: the base that would remember it is the one that goes. False
+   * when something runs already. An error in French when there is nothing to start from.
+   */
   restaurer(cible: Cible, par: Auteur, cle?: string): boolean {
     const { base, dossier, url } = this.#o;
     if (cle !== undefined && cle === this.#derniereCle) return true;
     const sauvegarde = choisirSauvegarde(dossier, cible, base !== undefined);
     const dire = (etape: string, part: number) => this.#avancer(etape, part);
-    const commencee = this.#mener('restauration', async () => {
-      if (base && sauvegarde.nature === 'physique') {
-        await mettreAuJournal(url, base.emplacement.grappe, dossier);
-        const preparee = await preparerRestauration({ ...cible, dossier, par, emplacement: base.emplacement, programmes: base.programmes, dire });
-        await base.remplacer(() => void basculer(base.emplacement, preparee, dossier, new Date()));
-      } else await restaurerTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
-      this.#avancer('Sauvegarde de la base restaurée', 0.95);
-      await this.#copier(new Date()).catch((err: unknown) => this.#o.journal.error({ err }, 'sauvegarde après restauration'));
-      return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(sauvegarde.fin)));
-    }, messages.restaurationRatee);
+    const commencee = this.#mener(
+      'restauration',
+      async () => {
+        if (base && sauvegarde.nature === 'physique') {
+          await mettreAuJournal(url, base.emplacement.grappe, dossier);
+          const preparee = await preparerRestauration({
+            ...cible,
+            dossier,
+            par,
+            emplacement: base.emplacement,
+            programmes: base.programmes,
+            dire,
+          });
+          await base.remplacer(
+            () => void basculer(base.emplacement, preparee, dossier, new Date()),
+          );
+        } else
+          await restaurerTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
+        this.#avancer('Sauvegarde de la base restaurée', 0.95);
+        await this.#copier(new Date()).catch((err: unknown) =>
+          this.#o.journal.error({ err }, 'sauvegarde après restauration'),
+        );
+        return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(sauvegarde.fin)));
+      },
+      messages.restaurationRatee,
+    );
     if (commencee) this.#derniereCle = cle;
     return commencee;
   }
 
-  /** Each minute: gathers the log, makes what is due, warns or takes warnings back. Rejects, having warned, when the log could not be gathered. */
+  /**
+   * Each minute: gathers the log, makes what is due, warns or takes warnings back. Rejects, having
+   * warned, when the log could not be gathered.
+   */
   async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
     const { base, dossier } = this.#o;
     // A key unplugged or a disk full keeps the log where it is: that is when people must be warned.
-    const faute = base && !this.occupe ? await releverArchives(base.emplacement.grappe, dossier).then(() => null, (erreur: unknown) => erreur) : null;
+    const faute =
+      base && !this.occupe
+        ? await releverArchives(base.emplacement.grappe, dossier).then(
+            () => null,
+            (erreur: unknown) => erreur,
+          )
+        : null;
     const derniere = listerSauvegardes(dossier)[0];
     const fin = derniere ? new Date(derniere.fin) : null;
     const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
     if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
     const alertes = this.#alertes(derniere, maintenant);
-    const [ancienne, disque] = [alertes.find((a) => a.quoi === 'ancienne'), alertes.find((a) => a.quoi === 'disque')];
+    const [ancienne, disque] = [
+      alertes.find((a) => a.quoi === 'ancienne'),
+      alertes.find((a) => a.quoi === 'disque'),
+    ];
     await dansTransaction(orm, null, async (em) => {
-      await notifier(em, [...(ancienne ? [retardSauvegarde(CLE_ANCIENNE, messages.sauvegardeAncienne(ancienne.heures))] : []), ...(disque ? [etatDuDisque(CLE_DISQUE, messages.disqueBientotPlein(disque.libre))] : [])], maintenant);
-      await leverNotifications(em, [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])], maintenant);
+      await notifier(
+        em,
+        [
+          ...(ancienne
+            ? [retardSauvegarde(CLE_ANCIENNE, messages.sauvegardeAncienne(ancienne.heures))]
+            : []),
+          ...(disque ? [etatDuDisque(CLE_DISQUE, messages.disqueBientotPlein(disque.libre))] : []),
+        ],
+        maintenant,
+      );
+      await leverNotifications(
+        em,
+        [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])],
+        maintenant,
+      );
       return succes(null);
     });
     if (faute !== null) throw faute;
   }
 
   #alertes(derniere: Sauvegarde | undefined, maintenant: Date): Alerte[] {
-    return alertesSauvegarde({ derniere: derniere ? new Date(derniere.fin) : null, depuis: this.#o.depuis, libre: this.#libre() ?? Number.POSITIVE_INFINITY, tailleDerniere: derniere?.octets ?? 0 }, maintenant);
+    return alertesSauvegarde(
+      {
+        derniere: derniere ? new Date(derniere.fin) : null,
+        depuis: this.#o.depuis,
+        libre: this.#libre() ?? Number.POSITIVE_INFINITY,
+        tailleDerniere: derniere?.octets ?? 0,
+      },
+      maintenant,
+    );
   }
 
   async #copier(maintenant: Date) {
     const { url, base, dossier, donnees } = this.#o;
-    const faite = await sauvegarder({ url, grappe: base?.emplacement.grappe, vers: dossier, donnees, maintenant, avancer: (part) => this.#enCours?.quoi === 'sauvegarde' && this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part) });
+    const faite = await sauvegarder({
+      url,
+      grappe: base?.emplacement.grappe,
+      vers: dossier,
+      donnees,
+      maintenant,
+      avancer: (part) =>
+        this.#enCours?.quoi === 'sauvegarde' &&
+        this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part),
+    });
     elaguer(dossier, maintenant);
     return faite;
   }
@@ -153,17 +268,29 @@ export class Gardien {
     if (this.#enCours) this.#enCours = { ...this.#enCours, etape, part };
   }
 
-  #mener(quoi: 'sauvegarde' | 'restauration', travail: () => Promise<string>, rate: (cause: string) => string): boolean {
+  #mener(
+    quoi: 'sauvegarde' | 'restauration',
+    travail: () => Promise<string>,
+    rate: (cause: string) => string,
+  ): boolean {
     if (this.#enCours) return false;
     this.#enCours = { quoi, etape: 'Préparation', part: 0 };
-    this.#fini = travail().then((texte) => {
-      this.#message = { texte, succes: true };
-    }, (err: unknown) => {
-      this.#o.journal.error({ err }, quoi);
-      this.#message = { texte: rate(err instanceof Error ? err.message : String(err)), succes: false };
-    }).finally(() => {
-      this.#enCours = null;
-    });
+    this.#fini = travail()
+      .then(
+        (texte) => {
+          this.#message = { texte, succes: true };
+        },
+        (err: unknown) => {
+          this.#o.journal.error({ err }, quoi);
+          this.#message = {
+            texte: rate(err instanceof Error ? err.message : String(err)),
+            succes: false,
+          };
+        },
+      )
+      .finally(() => {
+        this.#enCours = null;
+      });
     return true;
   }
 
@@ -176,23 +303,37 @@ export class Gardien {
   }
 }
 
-/** Takes away what the rule does not keep, and the log older than the moments one can go back to. */
+/**
+ * Takes away what the rule does not keep, and the log older than the moments one can go back to.
+ */
 export function elaguer(dossier: string, maintenant: Date): void {
   const faites = listerSauvegardes(dossier);
   const gardees = sauvegardesAGarder(faites.map((f) => new Date(f.fin)));
-  for (const { nom } of faites.filter((f) => !gardees.has(Date.parse(f.fin)))) retirerSauvegarde(dossier, nom);
+  for (const { nom } of faites.filter((f) => !gardees.has(Date.parse(f.fin))))
+    retirerSauvegarde(dossier, nom);
   const journal = dossierJournal(dossier);
   try {
     // The histories of timelines are small and say where each restoration branched off.
-    for (const nom of readdirSync(journal).filter((n) => !n.includes('.history') && statSync(join(journal, n)).mtimeMs < maintenant.getTime() - JOURNAL_MS)) rmSync(join(journal, nom), { force: true });
+    for (const nom of readdirSync(journal).filter(
+      (n) =>
+        !n.includes('.history') &&
+        statSync(join(journal, n)).mtimeMs < maintenant.getTime() - JOURNAL_MS,
+    ))
+      rmSync(join(journal, nom), { force: true });
   } catch (erreur) {
     if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
   }
 }
 
-/** Looks at each minute, and once at start: a station that is off at night makes its backup as it comes back. */
+/**
+ * Looks at each minute, and once at start: a station that is off at night makes its backup as it
+ * comes back.
+ */
 export function programmerSauvegardes(gardien: Gardien, orm: MikroORM, journal: Logger): Cron {
-  const passer = () => gardien.passerUneMinute(orm, new Date()).catch((err: unknown) => journal.warn({ err }, 'sauvegardes remises à la minute suivante'));
+  const passer = () =>
+    gardien
+      .passerUneMinute(orm, new Date())
+      .catch((err: unknown) => journal.warn({ err }, 'sauvegardes remises à la minute suivante'));
   void passer();
   return new Cron('30 * * * * *', { protect: true, unref: true }, passer);
 }

@@ -8,25 +8,50 @@ import { verifier } from '../http/secrets.ts';
 import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
 
 /**
- * Begins a restoration, told at once; screens read again by themselves when it is done. Refused: the word not typed, a wrong password
- * (five close the door), a moment that is none or not yet, nothing to start from, another work under way.
+ * Begins a restoration, told at once; screens read again by themselves when it is done. Refused:
+ * the word not typed, a wrong password
+ * (five close the door), a moment that is none or not yet, nothing to start from, another work
+ * under way.
  */
-export async function lancerRestaurationActe({ em, corps, session, adresse, maintenant, services, cle: demande }: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
+export async function lancerRestaurationActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+  services,
+  cle: demande,
+}: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
   if (!sauvegardes) return refus(409, messages.restaurationIndisponible);
-  if (corps.confirmation !== messages.confirmerRestauration) return refus(422, messages.tapezRestaurer);
-  const point = corps.point === undefined || corps.nom !== undefined ? undefined : lirePoint(corps.point);
-  if (point === null || (corps.nom === undefined && point === undefined)) return refus(422, messages.pointInvalide);
+  if (corps.confirmation !== messages.confirmerRestauration)
+    return refus(422, messages.tapezRestaurer);
+  const point =
+    corps.point === undefined || corps.nom !== undefined ? undefined : lirePoint(corps.point);
+  if (point === null || (corps.nom === undefined && point === undefined))
+    return refus(422, messages.pointInvalide);
   if (point && !sauvegardes.aMoment) return refus(409, messages.momentAPart);
   if (point && point > maintenant) return refus(422, messages.pointFutur);
   const cle = `restauration:${session.id}`;
   const bloque = await compterTentative(em, cle, maintenant);
   if (bloque) return bloque;
-  const compte = await sqlUn<{ password_hash: string }>(em, 'select password_hash from utilisateur where id = $1', [session.id]);
-  if (!compte || !(await verifier(corps.password, compte.password_hash))) return refus(422, messages.motDePasseFaux);
+  const compte = await sqlUn<{ password_hash: string }>(
+    em,
+    'select password_hash from utilisateur where id = $1',
+    [session.id],
+  );
+  if (!compte || !(await verifier(corps.password, compte.password_hash)))
+    return refus(422, messages.motDePasseFaux);
   await oublierTentatives(em, cle);
   try {
-    if (!sauvegardes.restaurer({ nom: corps.nom, point }, { utilisateur: session.fullname, adresse }, demande)) return refus(409, messages.sauvegardeEnCours);
+    if (
+      !sauvegardes.restaurer(
+        { nom: corps.nom, point },
+        { utilisateur: session.fullname, adresse },
+        demande,
+      )
+    )
+      return refus(409, messages.sauvegardeEnCours);
   } catch (erreur) {
     return refus(422, erreur instanceof Error ? erreur.message : String(erreur));
   }

@@ -3,12 +3,18 @@ import { messages } from '#shared/base/messages.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { lireCompresse } from './compresser.ts';
 
-/** Key of a copied row that names its columns holding the JSON `null`, which the row itself does not tell from no value. No column has an empty name. */
+/**
+ * Key of a copied row that names its columns holding the JSON `null`, which the row itself does not
+ * tell from no value. No column has an empty name.
+ */
 export const NULS = '';
 const SEQUENCE = 'sequence';
 const [FIN_DE_LIGNE, TABULATION] = [0x0a, 0x09];
 
-/** A row of the copy, as JSON text never read in JavaScript: its big integers and documents stay what they are. */
+/**
+ * A row of the copy, as JSON text never read in JavaScript: its big integers and documents stay
+ * what they are.
+ */
 export interface LigneCopiee {
   table: string;
   json: string;
@@ -29,7 +35,11 @@ async function* lignesDe(flux: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let restes: Buffer[] = [];
   for await (const morceau of flux) {
     let debut = 0;
-    for (let fin = morceau.indexOf(FIN_DE_LIGNE); fin >= 0; fin = morceau.indexOf(FIN_DE_LIGNE, debut)) {
+    for (
+      let fin = morceau.indexOf(FIN_DE_LIGNE);
+      fin >= 0;
+      fin = morceau.indexOf(FIN_DE_LIGNE, debut)
+    ) {
       const bout = morceau.subarray(debut, fin);
       yield restes.length > 0 ? Buffer.concat([...restes, bout]) : bout;
       restes = [];
@@ -40,8 +50,14 @@ async function* lignesDe(flux: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (restes.length > 0) throw new Error(messages.copieIllisible);
 }
 
-/** Every row and sequence of a copy of tables, in its order; a file that changed since is refused once read. */
-export async function* lireCopie(dossier: string, sauvegarde: Sauvegarde): AsyncGenerator<LigneCopiee | SequenceCopiee> {
+/**
+ * Every row and sequence of a copy of tables, in its order; a file that changed since is refused
+ * once read.
+ */
+export async function* lireCopie(
+  dossier: string,
+  sauvegarde: Sauvegarde,
+): AsyncGenerator<LigneCopiee | SequenceCopiee> {
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith('tables.'))) {
     for await (const ligne of lignesDe(lireCompresse(join(dossier, sauvegarde.nom, nom), sha256))) {
       const coupure = ligne.indexOf(TABULATION);
@@ -49,23 +65,35 @@ export async function* lireCopie(dossier: string, sauvegarde: Sauvegarde): Async
       const json = ligne.toString('utf8', coupure + 1);
       if (coupure < 0) throw new Error(messages.copieIllisible);
       if (quoi === SEQUENCE) {
-        const lue = JSON.parse(json) as { sequencename: string; last_value: string | number | null };
-        yield { nom: lue.sequencename, derniere: lue.last_value === null ? null : String(lue.last_value) };
+        const lue = JSON.parse(json) as {
+          sequencename: string;
+          last_value: string | number | null;
+        };
+        yield {
+          nom: lue.sequencename,
+          derniere: lue.last_value === null ? null : String(lue.last_value),
+        };
       } else yield { table: JSON.parse(quoi) as string, json };
     }
   }
 }
 
 /** A first reading, to its end: the copy is whole, and what its schema was. */
-export async function examinerCopie(dossier: string, sauvegarde: Sauvegarde, tableMigrations: string): Promise<ContenuCopie> {
+export async function examinerCopie(
+  dossier: string,
+  sauvegarde: Sauvegarde,
+  tableMigrations: string,
+): Promise<ContenuCopie> {
   const vu: ContenuCopie = { lignes: 0, migrations: [], sequences: [] };
   for await (const l of lireCopie(dossier, sauvegarde)) {
     if ('nom' in l) vu.sequences.push(l);
     else {
       vu.lignes += 1;
-      if (l.table === tableMigrations) vu.migrations.push((JSON.parse(l.json) as { name: string }).name);
+      if (l.table === tableMigrations)
+        vu.migrations.push((JSON.parse(l.json) as { name: string }).name);
     }
   }
-  if (vu.lignes !== sauvegarde.entrees || vu.migrations.length === 0) throw new Error(messages.copieIllisible);
+  if (vu.lignes !== sauvegarde.entrees || vu.migrations.length === 0)
+    throw new Error(messages.copieIllisible);
   return vu;
 }

@@ -9,7 +9,8 @@ import { ecrireCompresse, graver, SUFFIXE } from './compresser.ts';
 export const EST_SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
 
 /**
- * Takes the log segments the database handed over into the backup folder, compressed, each under its name only once whole and on the
+ * Takes the log segments the database handed over into the backup folder, compressed, each under
+ * its name only once whole and on the
  * disk; then only is it taken from the first place. Returns how many were taken.
  */
 export async function releverArchives(grappe: string, dossier: string): Promise<number> {
@@ -18,10 +19,16 @@ export async function releverArchives(grappe: string, dossier: string): Promise<
   const journal = dossierJournal(dossier);
   await ouvrirDossier(dossier);
   if (!existsSync(journal)) mkdirSync(journal, { mode: 0o700 });
-  const segments = readdirSync(depot).filter((nom) => EST_SEGMENT.test(nom)).sort();
+  const segments = readdirSync(depot)
+    .filter((nom) => EST_SEGMENT.test(nom))
+    .sort();
   for (const nom of segments) {
     const cible = join(journal, nom + SUFFIXE);
-    await ecrireCompresse(createReadStream(join(depot, nom), { highWaterMark: 262_144 }) as AsyncIterable<Buffer>, `${cible}.tmp`, nom);
+    await ecrireCompresse(
+      createReadStream(join(depot, nom), { highWaterMark: 262_144 }) as AsyncIterable<Buffer>,
+      `${cible}.tmp`,
+      nom,
+    );
     renameSync(`${cible}.tmp`, cible);
     await graver(journal);
     rmSync(join(depot, nom), { force: true });

@@ -26,7 +26,8 @@ export interface OptionsTables {
   dire?: (etape: string, part: number) => void;
 }
 
-const nomDeBase = (url: string): string => new pg.Client({ connectionString: url }).database ?? 'postgres';
+const nomDeBase = (url: string): string =>
+  new pg.Client({ connectionString: url }).database ?? 'postgres';
 function adresseDeBase(url: string, base: string): string {
   const autre = new URL(url);
   autre.pathname = `/${encodeURIComponent(base)}`;
@@ -38,18 +39,27 @@ export function nomACote(base: string, suffixe: string): string {
   while (Buffer.byteLength(debut + suffixe) > NOM_MAX) debut = debut.slice(0, -1);
   return debut + suffixe;
 }
-const suffixeAvant = (maintenant: Date): string => `_avant_${maintenant.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15)}`;
+const suffixeAvant = (maintenant: Date): string =>
+  `_avant_${maintenant.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15)}`;
 
 async function ouvrir(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0');
+  await client.query(
+    `set statement_timeout = 0;
+      set idle_in_transaction_session_timeout = 0;
+      set idle_session_timeout = 0`,
+  );
   return client;
 }
-const codeDe = (erreur: unknown): string => (erreur instanceof Error && 'code' in erreur ? String(erreur.code) : '');
+const codeDe = (erreur: unknown): string =>
+  erreur instanceof Error && 'code' in erreur ? String(erreur.code) : '';
 
-/** A connection to another database of the same server, as the same account: one is not renamed from inside. */
+/**
+ * A connection to another database of the same server, as the same account: one is not renamed from
+ * inside.
+ */
 async function ouvrirAdministration(url: string): Promise<pg.Client> {
   for (const base of ['postgres', 'template1'].filter((b) => b !== nomDeBase(url))) {
     try {
@@ -65,10 +75,23 @@ async function ouvrirAdministration(url: string): Promise<pg.Client> {
 interface BaseEnService {
   encodage: string;
   tenue: boolean;
-  d: { datcollate: string; datctype: string; datlocprovider?: string; datlocale?: string | null; daticulocale?: string | null; daticurules?: string | null };
+  d: {
+    datcollate: string;
+    datctype: string;
+    datlocprovider?: string;
+    datlocale?: string | null;
+    daticulocale?: string | null;
+    daticurules?: string | null;
+  };
 }
 async function examinerBase(admin: pg.Client, base: string): Promise<BaseEnService | undefined> {
-  const { rows } = await admin.query<BaseEnService>(`select pg_encoding_to_char(d.encoding) as encodage, pg_has_role(d.datdba, 'usage') as tenue, to_jsonb(d) as d from pg_database d where d.datname = $1`, [base]);
+  const { rows } = await admin.query<BaseEnService>(
+    `select pg_encoding_to_char(d.encoding) as encodage, pg_has_role(d.datdba, 'usage') as tenue,
+        to_jsonb(d) as d
+      from pg_database d
+      where d.datname = $1`,
+    [base],
+  );
   return rows[0];
 }
 function creation(nom: string, enService: BaseEnService | undefined): string {
@@ -82,12 +105,19 @@ function creation(nom: string, enService: BaseEnService | undefined): string {
     fournisseur && `locale_provider ${fournisseur}`,
     locale && fournisseur !== 'libc' && `${fournisseur}_locale ${litteral(locale)}`,
     d?.daticurules && `icu_rules ${litteral(d.daticurules)}`,
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
-const retirerBase = (admin: pg.Client, nom: string): Promise<unknown> => admin.query(`drop database if exists ${nommer(nom)} with (force)`);
+const retirerBase = (admin: pg.Client, nom: string): Promise<unknown> =>
+  admin.query(`drop database if exists ${nommer(nom)} with (force)`);
 
 async function creerACote(admin: pg.Client, base: string, nom: string): Promise<void> {
-  const { rows } = await admin.query<{ compte: string; peut: boolean }>('select rolname as compte, rolsuper or rolcreatedb as peut from pg_roles where rolname = current_user');
+  const { rows } = await admin.query<{ compte: string; peut: boolean }>(
+    `select rolname as compte, rolsuper or rolcreatedb as peut
+      from pg_roles
+      where rolname = current_user`,
+  );
   const { compte = '', peut = false } = rows[0] ?? {};
   if (!peut) throw new Error(messages.sansDroitDeCreer(compte));
   const enService = await examinerBase(admin, base);
@@ -96,23 +126,41 @@ async function creerACote(admin: pg.Client, base: string, nom: string): Promise<
   await admin.query(creation(nom, enService));
 }
 
-/** Ends whoever is connected to a database; those of a stronger account stay, and the switch says so. */
+/**
+ * Ends whoever is connected to a database; those of a stronger account stay, and the switch says
+ * so.
+ */
 async function congedier(client: pg.Client, base: string): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid()`, [base]);
-  for (const { pid } of rows) await client.query('select pg_terminate_backend($1)', [pid]).catch(() => undefined);
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid
+      from pg_stat_activity
+      where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    [base],
+  );
+  for (const { pid } of rows)
+    await client.query('select pg_terminate_backend($1)', [pid]).catch(() => undefined);
 }
 
 /**
- * The switch: both names in one transaction, so that there is always a base under the name in service. The first takes its lock, on
+ * The switch: both names in one transaction, so that there is always a base under the name in
+ * service. The first takes its lock, on
  * which newcomers wait, then waits for those inside, whom a second connection sends away.
  */
-async function basculerBases(admin: pg.Client, url: string, base: string, restauree: string, cote: string | null): Promise<void> {
+async function basculerBases(
+  admin: pg.Client,
+  url: string,
+  base: string,
+  restauree: string,
+  cote: string | null,
+): Promise<void> {
   const second = await ouvrirAdministration(url);
   try {
     await admin.query('begin');
     if (cote !== null) {
       let fini = false;
-      const renommer = admin.query(`alter database ${nommer(base)} rename to ${nommer(cote)}`).finally(() => void (fini = true));
+      const renommer = admin
+        .query(`alter database ${nommer(base)} rename to ${nommer(cote)}`)
+        .finally(() => void (fini = true));
       renommer.catch(() => undefined);
       while (!fini) {
         await congedier(second, base);
@@ -125,7 +173,9 @@ async function basculerBases(admin: pg.Client, url: string, base: string, restau
     await admin.query('commit');
   } catch (erreur) {
     await admin.query('rollback').catch(() => undefined);
-    throw codeDe(erreur) === '55006' ? new Error(messages.baseTenue(base), { cause: erreur }) : erreur;
+    throw codeDe(erreur) === '55006'
+      ? new Error(messages.baseTenue(base), { cause: erreur })
+      : erreur;
   } finally {
     await second.end().catch(() => undefined);
   }
@@ -135,14 +185,28 @@ async function basculerBases(admin: pg.Client, url: string, base: string, restau
 async function retirerAnciennes(admin: pg.Client, base: string, gardee: string): Promise<void> {
   const debut = gardee.replace(/\d{8}_\d{6}$/, '');
   const { rows } = await admin.query<{ nom: string }>('select datname as nom from pg_database');
-  for (const { nom } of rows) if (nom !== base && nom !== gardee && nom.startsWith(debut) && /^\d{8}_\d{6}$/.test(nom.slice(debut.length))) await retirerBase(admin, nom).catch(() => undefined);
+  for (const { nom } of rows)
+    if (
+      nom !== base &&
+      nom !== gardee &&
+      nom.startsWith(debut) &&
+      /^\d{8}_\d{6}$/.test(nom.slice(debut.length))
+    )
+      await retirerBase(admin, nom).catch(() => undefined);
 }
 
 /** Whether a running pharmacy serves from that base. */
 export async function pharmacieServie(url: string): Promise<boolean> {
   const admin = await ouvrirAdministration(url);
   try {
-    const { rows } = await admin.query<{ servie: boolean }>(`select exists (select from pg_locks l join pg_database d on d.oid = l.database where l.locktype = 'advisory' and l.classid = $2 and l.objsubid = 2 and d.datname = $1) as servie`, [nomDeBase(url), VERROU_PROCESSUS]);
+    const { rows } = await admin.query<{ servie: boolean }>(
+      `select exists (select
+        from pg_locks l
+        join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and l.classid = $2 and l.objsubid = 2 and d.datname = $1)
+          as servie`,
+      [nomDeBase(url), VERROU_PROCESSUS],
+    );
     return rows[0]?.servie === true;
   } finally {
     await admin.end();
@@ -150,8 +214,10 @@ export async function pharmacieServie(url: string): Promise<boolean> {
 }
 
 /**
- * Restores a copy of tables beside the base in service, on the same PostgreSQL: its schema, its rows, today's schema, the invariants,
- * another epoch; then takes its name, and keeps the former one aside, whose name is answered (null in a drill, or where there was none).
+ * Restores a copy of tables beside the base in service, on the same PostgreSQL: its schema, its
+ * rows, today's schema, the invariants,
+ * another epoch; then takes its name, and keeps the former one aside, whose name is answered (null
+ * in a drill, or where there was none).
  * An error in French leaves the base in service as it was and nothing beside.
  */
 export async function restaurerTables(o: OptionsTables): Promise<string | null> {
@@ -161,32 +227,48 @@ export async function restaurerTables(o: OptionsTables): Promise<string | null> 
   const admin = await ouvrirAdministration(url);
   let faite = false;
   try {
-    const { rows } = await admin.query<{ pris: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as pris', [VERROU_RESTAURATION, base]);
+    const { rows } = await admin.query<{ pris: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as pris',
+      [VERROU_RESTAURATION, base],
+    );
     if (rows[0]?.pris !== true) throw new Error(messages.restaurationEnCours);
     try {
       dire('Lecture de la sauvegarde', 0.05);
       const contenu = await examinerCopie(dossier, sauvegarde, TABLE_MIGRATIONS);
-      if (migrationsInconnues(contenu.migrations).length > 0) throw new Error(messages.copiePlusRecente);
+      if (migrationsInconnues(contenu.migrations).length > 0)
+        throw new Error(messages.copiePlusRecente);
       await creerACote(admin, base, restauree);
       const adresse = adresseDeBase(url, restauree);
       dire('Création des tables', 0.15);
       await migrerSeulement(adresse, contenu.migrations);
-      const laissees = await chargerTables(adresse, dossier, sauvegarde, contenu, (lues) => dire('Lecture des tables', 0.2 + (0.5 * lues) / Math.max(1, contenu.lignes)));
+      const laissees = await chargerTables(adresse, dossier, sauvegarde, contenu, (lues) =>
+        dire('Lecture des tables', 0.2 + (0.5 * lues) / Math.max(1, contenu.lignes)),
+      );
       if (laissees > 0) dire(messages.lignesLaissees(laissees), 0.7);
       dire('Vérification', 0.75);
-      await terminerRestauration(adresse, { par: o.par, jusqua: new Date(sauvegarde.fin) }, sauvegarde);
+      await terminerRestauration(
+        adresse,
+        { par: o.par, jusqua: new Date(sauvegarde.fin) },
+        sauvegarde,
+      );
       if (o.essai) return null;
       dire('Bascule', 0.9);
-      const cote = (await examinerBase(admin, base)) === undefined ? null : nomACote(base, suffixeAvant(o.maintenant));
+      const cote =
+        (await examinerBase(admin, base)) === undefined
+          ? null
+          : nomACote(base, suffixeAvant(o.maintenant));
       await basculerBases(admin, url, base, restauree, cote);
       faite = true;
-      if (cote !== null) await retirerAnciennes(admin, base, cote).catch(() => undefined); // the next one takes them away
+      // the next one takes them away
+      if (cote !== null) await retirerAnciennes(admin, base, cote).catch(() => undefined);
       return cote;
     } finally {
       if (!faite) await retirerBase(admin, restauree).catch(() => undefined);
     }
   } catch (erreur) {
-    throw codeDe(erreur) === '53100' ? new Error(messages.disqueDeLaBasePlein, { cause: erreur }) : erreur;
+    throw codeDe(erreur) === '53100'
+      ? new Error(messages.disqueDeLaBasePlein, { cause: erreur })
+      : erreur;
   } finally {
     await admin.end().catch(() => undefined);
   }

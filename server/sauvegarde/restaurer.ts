@@ -1,4 +1,13 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -16,7 +25,14 @@ import { prete } from '../base-embarquee/initialiser-grappe.ts';
 import { adresseDe, BASE } from '../base-embarquee/joindre-base.ts';
 import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
 import { donner } from '../base-embarquee/trouver-postgresql.ts';
-import { cheminBranches, dossierJournal, lireBranches, listerSauvegardes, placeLibre, type Sauvegarde } from './catalogue.ts';
+import {
+  cheminBranches,
+  dossierJournal,
+  lireBranches,
+  listerSauvegardes,
+  placeLibre,
+  type Sauvegarde,
+} from './catalogue.ts';
 import { lireCompresse } from './compresser.ts';
 import { EST_SEGMENT, releverArchives } from './relever-archives.ts';
 import { desarchiver, poserDans } from './tar.ts';
@@ -25,7 +41,10 @@ import { type Auteur, terminerRestauration } from './terminer-restauration.ts';
 const MARGE = 64_000_000;
 const PATIENCE_REPRISE = 30 * 60_000;
 
-/** Where to come back to: the end of one backup, a moment, or (neither) the last thing the log knows. */
+/**
+ * Where to come back to: the end of one backup, a moment, or (neither) the last thing the log
+ * knows.
+ */
 export interface Cible {
   nom?: string | undefined;
   point?: Date | undefined;
@@ -42,7 +61,10 @@ export interface OptionsRestauration extends Cible {
   reglages?: Record<string, string>;
   dire?: (etape: string, part: number) => void;
 }
-/** A database restored, replayed and verified beside the one in service, stopped, ready to take its place. */
+/**
+ * A database restored, replayed and verified beside the one in service, stopped, ready to take its
+ * place.
+ */
 export interface Preparee {
   grappe: string;
   chronologie: number;
@@ -52,25 +74,43 @@ export interface Preparee {
 }
 
 /**
- * The backup to start from, or an error in French. Only an embedded database replays the log of a copy of its files to a moment; a copy
+ * The backup to start from, or an error in French. Only an embedded database replays the log of a
+ * copy of its files to a moment; a copy
  * of tables goes anywhere, as it is.
  */
-export function choisirSauvegarde(dossier: string, { nom, point }: Cible, embarquee: boolean): Sauvegarde {
+export function choisirSauvegarde(
+  dossier: string,
+  { nom, point }: Cible,
+  embarquee: boolean,
+): Sauvegarde {
   const toutes = listerSauvegardes(dossier);
   if (toutes.length === 0) throw new Error(messages.aucuneSauvegarde(dossier));
   if (point !== undefined && !embarquee) throw new Error(messages.sansPointDansLeTemps);
-  const physique = toutes.find((s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()));
+  const physique = toutes.find(
+    (s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()),
+  );
   const logique = point === undefined ? toutes.find((s) => s.nature === 'logique') : undefined;
-  const choisie = nom !== undefined ? toutes.find((s) => s.nom === nom) : embarquee ? (physique ?? logique) : (logique ?? toutes[0]);
-  if (!choisie) throw new Error(nom !== undefined ? messages.sauvegardeInconnue(nom) : messages.pointTropAncien);
+  const choisie =
+    nom !== undefined
+      ? toutes.find((s) => s.nom === nom)
+      : embarquee
+        ? (physique ?? logique)
+        : (logique ?? toutes[0]);
+  if (!choisie)
+    throw new Error(
+      nom !== undefined ? messages.sauvegardeInconnue(nom) : messages.pointTropAncien,
+    );
   if (choisie.nature === 'physique' && !embarquee) throw new Error(messages.restaurationIci);
-  if (choisie.nature === 'logique' && point !== undefined) throw new Error(messages.sansPointDansLeTemps);
-  if (point !== undefined && choisie.fin > point.toISOString()) throw new Error(messages.pointTropAncien);
+  if (choisie.nature === 'logique' && point !== undefined)
+    throw new Error(messages.sansPointDansLeTemps);
+  if (point !== undefined && choisie.fin > point.toISOString())
+    throw new Error(messages.pointTropAncien);
   return choisie;
 }
 
 /**
- * Restores beside the database in service: the files of the backup, the log up to the point, the invariants, and another epoch so that
+ * Restores beside the database in service: the files of the backup, the log up to the point, the
+ * invariants, and another epoch so that
  * screens read again. The one in service is not touched. An error in French leaves nothing behind.
  */
 export async function preparerRestauration(o: OptionsRestauration): Promise<Preparee> {
@@ -79,14 +119,21 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
   const { emplacement, dire = () => undefined } = o;
   const grappe = `${emplacement.grappe}.${o.essai ? 'essai' : 'restauration'}`;
   const journal = `${grappe}-journal`;
-  const restauree: Emplacement = { grappe, compte: emplacement.compte, socket: join(tmpdir(), `restauration-${process.pid}`), journal: join(dirname(grappe), 'restauration.log') };
-  const effacer = () => [grappe, journal, restauree.socket].forEach((d) => rmSync(d, { recursive: true, force: true }));
+  const restauree: Emplacement = {
+    grappe,
+    compte: emplacement.compte,
+    socket: join(tmpdir(), `restauration-${process.pid}`),
+    journal: join(dirname(grappe), 'restauration.log'),
+  };
+  const effacer = () =>
+    [grappe, journal, restauree.socket].forEach((d) => rmSync(d, { recursive: true, force: true }));
   await arreterPostgres(grappe); // one that a cut left running
   effacer();
   try {
     const parent = dirname(grappe);
     const voulu = sauvegarde.clair * 1.1 + MARGE;
-    if (placeLibre(parent) < voulu) throw new Error(messages.disqueTropPetit(parent, placeLibre(parent), voulu));
+    if (placeLibre(parent) < voulu)
+      throw new Error(messages.disqueTropPetit(parent, placeLibre(parent), voulu));
     dire('Lecture de la sauvegarde', 0.05);
     await deplier(sauvegarde, o.dossier, grappe);
     dire('Lecture du journal', 0.4);
@@ -96,7 +143,15 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
     const postmaster = await rejouer(restauree, sauvegarde, o, basename(journal));
     dire('Vérification', 0.75);
     const url = adresseDe(porteDe(restauree, postmaster, PAR_TCP), BASE);
-    const { chronologie, jusqua } = await terminerRestauration(url, { par: o.par, point: o.point, jusqua: o.point ?? (o.nom === undefined ? undefined : new Date(sauvegarde.fin)) }, sauvegarde);
+    const { chronologie, jusqua } = await terminerRestauration(
+      url,
+      {
+        par: o.par,
+        point: o.point,
+        jusqua: o.point ?? (o.nom === undefined ? undefined : new Date(sauvegarde.fin)),
+      },
+      sauvegarde,
+    );
     await arreterPostgres(grappe);
     rmSync(journal, { recursive: true, force: true });
     if (o.essai) effacer();
@@ -112,82 +167,167 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
 async function deplier(sauvegarde: Sauvegarde, dossier: string, grappe: string): Promise<void> {
   mkdirSync(grappe, { mode: 0o700 });
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith('base.tar'))) {
-    await desarchiver(lireCompresse(join(dossier, sauvegarde.nom, nom), sha256), poserDans(grappe, () => undefined));
+    await desarchiver(
+      lireCompresse(join(dossier, sauvegarde.nom, nom), sha256),
+      poserDans(grappe, () => undefined),
+    );
   }
 }
 
-/** Every log segment since the backup, in one folder: the backup's own, the gathered ones, those still beside or inside a stopped database. */
-async function rassemblerJournal(sauvegarde: Sauvegarde, { dossier, emplacement }: OptionsRestauration, vers: string): Promise<void> {
+/**
+ * Every log segment since the backup, in one folder: the backup's own, the gathered ones, those
+ * still beside or inside a stopped database.
+ */
+async function rassemblerJournal(
+  sauvegarde: Sauvegarde,
+  { dossier, emplacement }: OptionsRestauration,
+  vers: string,
+): Promise<void> {
   mkdirSync(vers, { mode: 0o700 });
   const propres = sauvegarde.parties.filter((p) => p.nom.startsWith('journal/')).map((p) => p.nom);
   const premier = basename(propres[0] ?? '').slice(8, 24);
   const poser = async (nom: string, source: AsyncIterable<Buffer>) => {
-    if (!existsSync(join(vers, nom))) await pipeline(Readable.from(source), createWriteStream(join(vers, nom), { mode: 0o600 }));
+    if (!existsSync(join(vers, nom)))
+      await pipeline(Readable.from(source), createWriteStream(join(vers, nom), { mode: 0o600 }));
   };
   const nu = (nom: string) => basename(nom).replace(/\.(zst|gz)$/, '');
-  for (const nom of propres) await poser(nu(nom), lireCompresse(join(dossier, sauvegarde.nom, nom), sauvegarde.parties.find((p) => p.nom === nom)?.sha256));
-  const utile = (nom: string) => EST_SEGMENT.test(nom) && (nom.endsWith('.history') || nom.slice(8) >= premier);
+  for (const nom of propres)
+    await poser(
+      nu(nom),
+      lireCompresse(
+        join(dossier, sauvegarde.nom, nom),
+        sauvegarde.parties.find((p) => p.nom === nom)?.sha256,
+      ),
+    );
+  const utile = (nom: string) =>
+    EST_SEGMENT.test(nom) && (nom.endsWith('.history') || nom.slice(8) >= premier);
   const lus = (d: string) => (existsSync(d) ? readdirSync(d) : []);
-  for (const nom of lus(dossierJournal(dossier)).filter((n) => /\.(zst|gz)$/.test(n) && utile(nu(n)))) await poser(nu(nom), lireCompresse(join(dossierJournal(dossier), nom)));
-  const depots = [dossierDepot(emplacement.grappe), ...(lirePostmaster(emplacement.grappe) === undefined ? [join(emplacement.grappe, 'pg_wal')] : [])];
-  for (const depot of depots) for (const nom of lus(depot).filter(utile)) if (!existsSync(join(vers, nom))) await copyFile(join(depot, nom), join(vers, nom)).catch(() => undefined);
+  for (const nom of lus(dossierJournal(dossier)).filter(
+    (n) => /\.(zst|gz)$/.test(n) && utile(nu(n)),
+  ))
+    await poser(nu(nom), lireCompresse(join(dossierJournal(dossier), nom)));
+  const depots = [
+    dossierDepot(emplacement.grappe),
+    ...(lirePostmaster(emplacement.grappe) === undefined
+      ? [join(emplacement.grappe, 'pg_wal')]
+      : []),
+  ];
+  for (const depot of depots)
+    for (const nom of lus(depot).filter(utile))
+      if (!existsSync(join(vers, nom)))
+        await copyFile(join(depot, nom), join(vers, nom)).catch(() => undefined);
 }
 
 /** Target of the replay, in PostgreSQL's settings. */
-function cibleDe(sauvegarde: Sauvegarde, { nom, point, dossier }: OptionsRestauration): Record<string, string> {
+function cibleDe(
+  sauvegarde: Sauvegarde,
+  { nom, point, dossier }: OptionsRestauration,
+): Record<string, string> {
   const instant = (point ?? new Date()).toISOString();
-  const chronologie = lireBranches(dossier).findLast((b) => b.depuis <= instant)?.chronologie ?? sauvegarde.chronologie;
-  if (point === undefined) return nom === undefined ? { recovery_target_timeline: String(chronologie) } : { recovery_target: 'immediate', recovery_target_timeline: String(sauvegarde.chronologie) };
-  return { recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00'), recovery_target_timeline: String(Math.max(chronologie, sauvegarde.chronologie)) };
+  const chronologie =
+    lireBranches(dossier).findLast((b) => b.depuis <= instant)?.chronologie ??
+    sauvegarde.chronologie;
+  if (point === undefined)
+    return nom === undefined
+      ? { recovery_target_timeline: String(chronologie) }
+      : { recovery_target: 'immediate', recovery_target_timeline: String(sauvegarde.chronologie) };
+  return {
+    recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00'),
+    recovery_target_timeline: String(Math.max(chronologie, sauvegarde.chronologie)),
+  };
 }
 
-async function rejouer(restauree: Emplacement, sauvegarde: Sauvegarde, o: OptionsRestauration, journal: string): Promise<Postmaster> {
+async function rejouer(
+  restauree: Emplacement,
+  sauvegarde: Sauvegarde,
+  o: OptionsRestauration,
+  journal: string,
+): Promise<Postmaster> {
   const cible = cibleDe(sauvegarde, o);
   const signal = join(restauree.grappe, 'recovery.signal');
   writeFileSync(signal, '', { mode: 0o600 });
   if (restauree.compte) donner(restauree.grappe, restauree.compte);
   rmSync(restauree.journal, { force: true });
-  const lancer = (viser: Record<string, string>) => assurerPostgres(restauree, o.programmes, { ...o.reglages, hot_standby: 'off', restore_command: commandeReprise(journal), recovery_target_action: 'promote', ...(o.essai && { archive_mode: 'off' }), ...viser }, PAR_TCP, PATIENCE_REPRISE);
+  const lancer = (viser: Record<string, string>) =>
+    assurerPostgres(
+      restauree,
+      o.programmes,
+      {
+        ...o.reglages,
+        hot_standby: 'off',
+        restore_command: commandeReprise(journal),
+        recovery_target_action: 'promote',
+        ...(o.essai && { archive_mode: 'off' }),
+        ...viser,
+      },
+      PAR_TCP,
+      PATIENCE_REPRISE,
+    );
   try {
     return await lancer(cible);
   } catch (erreur) {
     // The log ends before the moment asked: its end is then the state at that moment.
     const dit = existsSync(restauree.journal) ? readFileSync(restauree.journal, 'utf8') : '';
-    if (!('recovery_target_time' in cible) || !dit.includes('before configured recovery target')) throw erreur;
+    if (!('recovery_target_time' in cible) || !dit.includes('before configured recovery target'))
+      throw erreur;
     return lancer({ recovery_target_timeline: cible['recovery_target_timeline'] ?? 'current' });
   }
 }
 
 /**
- * The switch, while the database is stopped: the one in service goes aside (one such is kept), the restored one takes its name. A cut
+ * The switch, while the database is stopped: the one in service goes aside (one such is kept), the
+ * restored one takes its name. A cut
  * between the two names is finished by the next start.
  */
-export function basculer({ grappe }: Emplacement, preparee: Preparee, dossier: string, maintenant: Date): string | null {
+export function basculer(
+  { grappe }: Emplacement,
+  preparee: Preparee,
+  dossier: string,
+  maintenant: Date,
+): string | null {
   const branches = lireBranches(dossier);
   const provisoire = `${cheminBranches(dossier)}.tmp`;
   mkdirSync(dossier, { recursive: true });
-  writeFileSync(provisoire, JSON.stringify([...branches, { chronologie: preparee.chronologie, depuis: maintenant.toISOString() }]), { flush: true });
+  writeFileSync(
+    provisoire,
+    JSON.stringify([
+      ...branches,
+      { chronologie: preparee.chronologie, depuis: maintenant.toISOString() },
+    ]),
+    { flush: true },
+  );
   const cote = `${grappe}.avant-${maintenant.toISOString().replace(/[:.]/g, '-')}`;
   renameSync(preparee.grappe, prete(grappe));
   renameSync(provisoire, cheminBranches(dossier));
   const ancienne = existsSync(grappe);
   if (ancienne) renameSync(grappe, cote);
   renameSync(prete(grappe), grappe);
-  for (const autre of readdirSync(dirname(grappe)).filter((n) => n.startsWith(`${basename(grappe)}.avant-`) && n !== basename(cote))) rmSync(join(dirname(grappe), autre), { recursive: true, force: true });
+  for (const autre of readdirSync(dirname(grappe)).filter(
+    (n) => n.startsWith(`${basename(grappe)}.avant-`) && n !== basename(cote),
+  ))
+    rmSync(join(dirname(grappe), autre), { recursive: true, force: true });
   return ancienne ? cote : null;
 }
 
-/** Everything committed until now is in the gathered log, so that any moment up to now can be asked for. */
+/**
+ * Everything committed until now is in the gathered log, so that any moment up to now can be asked
+ * for.
+ */
 export async function mettreAuJournal(url: string, grappe: string, dossier: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ segment: string; archive: string }>(`select pg_walfile_name(pg_switch_wal() - 1) as segment, current_setting('archive_mode') as archive`);
+    const { rows } = await client.query<{ segment: string; archive: string }>(
+      `select pg_walfile_name(pg_switch_wal() - 1) as segment,
+          current_setting('archive_mode') as archive`,
+    );
     const segment = rows[0]?.segment ?? '';
     if (rows[0]?.archive !== 'on') return;
     for (let i = 0; i < 300; i++) {
       await releverArchives(grappe, dossier);
-      const { rows: vus } = await client.query<{ dernier: string | null }>('select last_archived_wal as dernier from pg_stat_archiver');
+      const { rows: vus } = await client.query<{ dernier: string | null }>(
+        'select last_archived_wal as dernier from pg_stat_archiver',
+      );
       if ((vus[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8)) break;
       await attendre(100);
     }

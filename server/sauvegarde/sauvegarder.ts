@@ -6,20 +6,41 @@ import { messages } from '#shared/base/messages.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { dossierDepot } from '../base-embarquee/archiver.ts';
 import { copierAnnexes } from './annexes.ts';
-import { cheminManifeste, dossierJournal, type Manifeste, nomDe, ouvrirDossier, placeLibre, type Sauvegarde } from './catalogue.ts';
+import {
+  cheminManifeste,
+  dossierJournal,
+  type Manifeste,
+  nomDe,
+  ouvrirDossier,
+  placeLibre,
+  type Sauvegarde,
+} from './catalogue.ts';
 import { ecrireCompresse, graver, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
 import { copierTables } from './copier-tables.ts';
 import { archiver, desarchiver, type Entree } from './tar.ts';
 
 /** Kept as empty folders: what they hold is of the running process, or comes from the log. */
-const VIDES = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
-const LAISSES = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|recovery\.signal|standby\.signal)$/;
+const VIDES = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const LAISSES =
+  /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|recovery\.signal|standby\.signal)$/;
 const VERROU_SAUVEGARDE = 7_003;
 const MARGE = 64_000_000;
 
 export interface OptionsSauvegarde {
   url: string;
-  /** Data folder of the embedded PostgreSQL; undefined for a server of one's own, whose tables are then copied. */
+  /**
+   * Data folder of the embedded PostgreSQL; undefined for a server of one's own, whose tables are
+   * then copied.
+   */
   grappe: string | undefined;
   /** Folder that receives it (a disk, an USB key); holds one folder a backup. */
   vers: string;
@@ -31,8 +52,10 @@ export interface OptionsSauvegarde {
 }
 
 /**
- * Makes one backup of the live base: consistent while selling, compressed, read again from the disk and compared by its sums, under its
- * name only at the very end. Refused (an error in French): another one under way, not enough room, a folder that cannot be written to.
+ * Makes one backup of the live base: consistent while selling, compressed, read again from the disk
+ * and compared by its sums, under its
+ * name only at the very end. Refused (an error in French): another one under way, not enough room,
+ * a folder that cannot be written to.
  */
 export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
   await ouvrirDossier(o.vers);
@@ -42,21 +65,39 @@ export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
   const nom = nomDe(o.maintenant);
   const provisoire = join(o.vers, `${nom}.tmp`);
   try {
-    const { rows } = await client.query<{ pris: boolean; taille: string }>('select pg_try_advisory_lock($1) as pris, pg_database_size(current_database()) as taille', [VERROU_SAUVEGARDE]);
+    const { rows } = await client.query<{ pris: boolean; taille: string }>(
+      'select pg_try_advisory_lock($1) as pris, pg_database_size(current_database()) as taille',
+      [VERROU_SAUVEGARDE],
+    );
     if (rows[0]?.pris !== true) throw new Error(messages.sauvegardeEnCours);
     const voulu = Number(rows[0].taille) / 2 + MARGE;
     const libre = placeLibre(o.vers);
     if (libre < voulu) throw new Error(messages.disqueTropPetit(o.vers, libre, voulu));
-    for (const reste of readdirSync(o.vers).filter((n) => n.startsWith('sauvegarde-') && n.endsWith('.tmp'))) rmSync(join(o.vers, reste), { recursive: true, force: true });
+    for (const reste of readdirSync(o.vers).filter(
+      (n) => n.startsWith('sauvegarde-') && n.endsWith('.tmp'),
+    ))
+      rmSync(join(o.vers, reste), { recursive: true, force: true });
     await mkdir(provisoire, { mode: 0o700 });
-    const fait = o.grappe === undefined ? await copierTables(client, provisoire) : await copierDossier(client, o.grappe, provisoire, o);
+    const fait =
+      o.grappe === undefined
+        ? await copierTables(client, provisoire)
+        : await copierDossier(client, o.grappe, provisoire, o);
     const annexes = o.donnees === undefined ? null : await copierAnnexes(o.donnees, provisoire);
     if (annexes) fait.parties.push(annexes);
     o.avancer?.(0.8);
     await relire(provisoire, fait);
     const octets = fait.parties.reduce((s, p) => s + p.octets, 0);
-    const manifeste: Manifeste = { format: 1, version: VERSION, debut: o.maintenant.toISOString(), octets, ...fait };
-    await writeFile(cheminManifeste(provisoire), JSON.stringify(manifeste, null, 1), { mode: 0o600, flush: true });
+    const manifeste: Manifeste = {
+      format: 1,
+      version: VERSION,
+      debut: o.maintenant.toISOString(),
+      octets,
+      ...fait,
+    };
+    await writeFile(cheminManifeste(provisoire), JSON.stringify(manifeste, null, 1), {
+      mode: 0o600,
+      flush: true,
+    });
     await graver(provisoire);
     renameSync(provisoire, join(o.vers, nom));
     await graver(o.vers);
@@ -64,18 +105,25 @@ export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
     return { ...manifeste, nom };
   } catch (erreur) {
     rmSync(provisoire, { recursive: true, force: true });
-    if (erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOSPC') throw new Error(messages.disqueTropPetit(o.vers, 0, MARGE), { cause: erreur });
+    if (erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOSPC')
+      throw new Error(messages.disqueTropPetit(o.vers, 0, MARGE), { cause: erreur });
     throw erreur;
   } finally {
-    await client.end().catch(() => undefined); // a backup left open is given up by the database itself
+    // a backup left open is given up by the database itself
+    await client.end().catch(() => undefined);
   }
 }
 
-export type Copie = Pick<Manifeste, 'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair'>;
+export type Copie = Pick<
+  Manifeste,
+  'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair'
+>;
 
 /** The files of the data folder, the control file last: it says from where the log is replayed. */
 function* fichiersDe(grappe: string, sous = ''): Generator<Entree> {
-  for (const e of readdirSync(join(grappe, sous), { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
+  for (const e of readdirSync(join(grappe, sous), { withFileTypes: true }).sort((a, b) =>
+    a.name.localeCompare(b.name),
+  )) {
     const nom = sous ? `${sous}/${e.name}` : e.name;
     if (LAISSES.test(e.name) || nom === 'global/pg_control') continue;
     if (e.isDirectory()) {
@@ -89,7 +137,12 @@ function* fichiersSiLa(grappe: string, nom: string): Generator<Entree> {
   if (existsSync(join(grappe, nom))) yield* fichiersDe(grappe, nom);
 }
 
-async function copierDossier(client: pg.Client, grappe: string, provisoire: string, o: OptionsSauvegarde): Promise<Copie> {
+async function copierDossier(
+  client: pg.Client,
+  grappe: string,
+  provisoire: string,
+  o: OptionsSauvegarde,
+): Promise<Copie> {
   await client.query(`select pg_backup_start('pharmacie', fast => true)`);
   let entrees = 0;
   let clair = 0;
@@ -101,8 +154,12 @@ async function copierDossier(client: pg.Client, grappe: string, provisoire: stri
       yield e;
     }
     yield { nom: 'global/pg_control', fichier: join(grappe, 'global/pg_control') };
-    const { rows } = await client.query<typeof fin>(`select lsn::text, labelfile as label, pg_walfile_name(lsn) as segment, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      (select setting::bigint from pg_settings where name = 'wal_segment_size')::float8 as taille from pg_backup_stop(wait_for_archive => false)`);
+    const { rows } = await client.query<
+      typeof fin
+    >(`select lsn::text, labelfile as label, pg_walfile_name(lsn) as segment,
+        to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      (select setting::bigint from pg_settings where name = 'wal_segment_size')::float8 as taille
+      from pg_backup_stop(wait_for_archive => false)`);
     if (!rows[0]) throw new Error('pg_backup_stop');
     fin = rows[0];
     yield { nom: 'backup_label', octets: Buffer.from(fin.label) };
@@ -114,35 +171,63 @@ async function copierDossier(client: pg.Client, grappe: string, provisoire: stri
       yield b;
     }
   }
-  const parties = [await ecrireCompresse(compte(), join(provisoire, `base.tar${SUFFIXE}`), `base.tar${SUFFIXE}`)];
+  const parties = [
+    await ecrireCompresse(compte(), join(provisoire, `base.tar${SUFFIXE}`), `base.tar${SUFFIXE}`),
+  ];
   const depart = /file ([0-9A-F]{24})\)/.exec(fin.label)?.[1] ?? fin.segment;
   await mkdir(join(provisoire, 'journal'));
-  for (const segment of segmentsEntre(depart, fin.segment, fin.taille)) parties.push(await copierSegment(segment, grappe, provisoire, o.vers));
-  return { nature: 'physique', fin: fin.at, chronologie: Number.parseInt(fin.segment.slice(0, 8), 16), parties, entrees, clair };
+  for (const segment of segmentsEntre(depart, fin.segment, fin.taille))
+    parties.push(await copierSegment(segment, grappe, provisoire, o.vers));
+  return {
+    nature: 'physique',
+    fin: fin.at,
+    chronologie: Number.parseInt(fin.segment.slice(0, 8), 16),
+    parties,
+    entrees,
+    clair,
+  };
 }
 
 /** Names of the log segments from one to another, both included. */
 export function segmentsEntre(de: string, a: string, taille: number): string[] {
   const parLog = 0x1_0000_0000 / taille;
-  const rang = (s: string) => Number.parseInt(s.slice(8, 16), 16) * parLog + Number.parseInt(s.slice(16), 16);
+  const rang = (s: string) =>
+    Number.parseInt(s.slice(8, 16), 16) * parLog + Number.parseInt(s.slice(16), 16);
   const hexa = (n: number) => n.toString(16).toUpperCase().padStart(8, '0');
-  return Array.from({ length: rang(a) - rang(de) + 1 }, (_, i) => de.slice(0, 8) + hexa(Math.floor((rang(de) + i) / parLog)) + hexa((rang(de) + i) % parLog));
+  return Array.from(
+    { length: rang(a) - rang(de) + 1 },
+    (_, i) =>
+      de.slice(0, 8) + hexa(Math.floor((rang(de) + i) / parLog)) + hexa((rang(de) + i) % parLog),
+  );
 }
 
-/** What the copy needs to be whole, wherever the segment stands by now: gathered, handed over, or still in the database. */
-async function copierSegment(segment: string, grappe: string, provisoire: string, vers: string): Promise<Partie> {
+/**
+ * What the copy needs to be whole, wherever the segment stands by now: gathered, handed over, or
+ * still in the database.
+ */
+async function copierSegment(
+  segment: string,
+  grappe: string,
+  provisoire: string,
+  vers: string,
+): Promise<Partie> {
   const nom = `journal/${segment}${SUFFIXE}`;
   const sources = [
-    ...['.zst', '.gz'].map((s) => join(dossierJournal(vers), segment + s)).map((f) => [f, () => lireCompresse(f)] as const),
+    ...['.zst', '.gz']
+      .map((s) => join(dossierJournal(vers), segment + s))
+      .map((f) => [f, () => lireCompresse(f)] as const),
     // Last the database's own: it uses again the files of segments already handed over.
-    ...[join(dossierDepot(grappe), segment), join(grappe, 'pg_wal', segment)].map((f) => [f, () => createReadStream(f) as AsyncIterable<Buffer>] as const),
+    ...[join(dossierDepot(grappe), segment), join(grappe, 'pg_wal', segment)].map(
+      (f) => [f, () => createReadStream(f) as AsyncIterable<Buffer>] as const,
+    ),
   ];
   for (const [fichier, lire] of sources) {
     if (!existsSync(fichier)) continue;
     try {
       return await ecrireCompresse(lire(), join(provisoire, nom), nom);
     } catch (erreur) {
-      if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur; // moved on meanwhile: looked for further
+      // moved on meanwhile: looked for further
+      if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
     }
   }
   throw new Error(messages.journalManquant(segment));
@@ -153,8 +238,13 @@ async function relire(dossier: string, { parties, entrees, nature }: Copie): Pro
   for (const { nom, sha256 } of parties) {
     let lues = 0;
     if (nom.startsWith('base.tar')) {
-      await desarchiver(lireCompresse(join(dossier, nom), sha256), { debut: () => void (lues += 1), octets: () => undefined, fin: () => undefined });
+      await desarchiver(lireCompresse(join(dossier, nom), sha256), {
+        debut: () => void (lues += 1),
+        octets: () => undefined,
+        fin: () => undefined,
+      });
       if (nature === 'physique' && lues > entrees) throw new Error('archive relue différente');
-    } else for await (const morceau of lireCompresse(join(dossier, nom), sha256)) lues += morceau.length;
+    } else
+      for await (const morceau of lireCompresse(join(dossier, nom), sha256)) lues += morceau.length;
   }
 }

@@ -15,22 +15,39 @@ function entete(nom: string, taille: number, dossier: boolean): Buffer {
   b.write('        ', 148);
   b.write(dossier ? '5' : '0', 156);
   b.write('ustar\x0000', 257);
-  b.write(`${b.reduce((s, o) => s + o, 0).toString(8).padStart(6, '0')}\0 `, 148);
+  b.write(
+    `${b
+      .reduce((s, o) => s + o, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  );
   return b;
 }
 const bourrage = (taille: number): Buffer => Buffer.alloc((BLOC - (taille % BLOC)) % BLOC);
 
 /** What goes into an archive: a folder, a file of the disk, or bytes. */
-export type Entree = { nom: string; dossier: true } | { nom: string; fichier: string } | { nom: string; octets: Buffer };
+export type Entree =
+  | { nom: string; dossier: true }
+  | { nom: string; fichier: string }
+  | { nom: string; octets: Buffer };
 
 /**
- * The archive as a stream. A file that changes while it is read keeps the size it had when opened (cut, or filled with zeros), one that
+ * The archive as a stream. A file that changes while it is read keeps the size it had when opened
+ * (cut, or filled with zeros), one that
  * went away is left out: replaying the log puts both right.
  */
-export async function* archiver(entrees: Iterable<Entree> | AsyncIterable<Entree>): AsyncGenerator<Buffer> {
+export async function* archiver(
+  entrees: Iterable<Entree> | AsyncIterable<Entree>,
+): AsyncGenerator<Buffer> {
   for await (const e of entrees) {
     if ('dossier' in e) yield entete(`${e.nom}/`, 0, true);
-    else if ('octets' in e) yield Buffer.concat([entete(e.nom, e.octets.length, false), e.octets, bourrage(e.octets.length)]);
+    else if ('octets' in e)
+      yield Buffer.concat([
+        entete(e.nom, e.octets.length, false),
+        e.octets,
+        bourrage(e.octets.length),
+      ]);
     else yield* fichier(e.nom, e.fichier);
   }
   yield Buffer.alloc(BLOC * 2);
@@ -42,14 +59,19 @@ async function* fichier(nom: string, chemin: string): AsyncGenerator<Buffer> {
   yield entete(nom, taille, false);
   let lus = 0;
   try {
-    if (taille > 0) for await (const morceau of createReadStream(chemin, { end: taille - 1, highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
-      lus += morceau.length;
-      yield morceau;
-    }
+    if (taille > 0)
+      for await (const morceau of createReadStream(chemin, {
+        end: taille - 1,
+        highWaterMark: 262_144,
+      }) as AsyncIterable<Buffer>) {
+        lus += morceau.length;
+        yield morceau;
+      }
   } catch (erreur) {
     if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
   }
-  for (let reste = taille - lus; reste > 0; reste -= 1_048_576) yield Buffer.alloc(Math.min(reste, 1_048_576));
+  for (let reste = taille - lus; reste > 0; reste -= 1_048_576)
+    yield Buffer.alloc(Math.min(reste, 1_048_576));
   yield bourrage(taille);
 }
 
@@ -60,7 +82,8 @@ export interface Lecteur {
   fin(): void;
 }
 
-const texteDe = (b: Buffer, de: number, a: number): string => b.subarray(de, a).toString('utf8').replace(/\0.*$/s, '');
+const texteDe = (b: Buffer, de: number, a: number): string =>
+  b.subarray(de, a).toString('utf8').replace(/\0.*$/s, '');
 
 /** Reads an archive to its end. An archive that stops in the middle is refused. */
 export async function desarchiver(flux: AsyncIterable<Buffer>, lecteur: Lecteur): Promise<void> {
@@ -98,19 +121,24 @@ export async function desarchiver(flux: AsyncIterable<Buffer>, lecteur: Lecteur)
   if (!fini) throw new Error('archive incomplète');
 }
 
-/** Writes what it reads under a folder; nothing can leave it. PostgreSQL puts it all on the disk before it replays its log. */
+/**
+ * Writes what it reads under a folder; nothing can leave it. PostgreSQL puts it all on the disk
+ * before it replays its log.
+ */
 export function poserDans(racine: string, surFichier: (chemin: string) => void): Lecteur {
   let descripteur: number | null = null;
   return {
     debut(nom, dossier) {
-      if (nom.startsWith('/') || nom.split('/').includes('..')) throw new Error(`nom refusé dans l’archive : ${nom}`);
+      if (nom.startsWith('/') || nom.split('/').includes('..'))
+        throw new Error(`nom refusé dans l’archive : ${nom}`);
       const chemin = join(racine, nom);
       mkdirSync(dossier ? chemin : dirname(chemin), { recursive: true, mode: 0o700 });
       if (!dossier) descripteur = openSync(chemin, 'w', 0o600);
       surFichier(chemin);
     },
     octets(morceau) {
-      if (descripteur !== null) for (let i = 0; i < morceau.length; ) i += writeSync(descripteur, morceau, i);
+      if (descripteur !== null)
+        for (let i = 0; i < morceau.length;) i += writeSync(descripteur, morceau, i);
     },
     fin() {
       if (descripteur === null) return;

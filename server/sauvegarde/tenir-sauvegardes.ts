@@ -5,23 +5,57 @@ import type { EtatSauvegardes, RestaurationFaite } from '#shared/sauvegarde/sauv
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
-const SANS: EtatSauvegardes = { dossier: '', libre: null, sauvegardes: [], prochaine: null, en_cours: null, dernier_message: null, alertes: [], menaces: [], restaurable: false, moment: false };
+const SANS: EtatSauvegardes = {
+  dossier: '',
+  libre: null,
+  sauvegardes: [],
+  prochaine: null,
+  en_cours: null,
+  dernier_message: null,
+  alertes: [],
+  menaces: [],
+  restaurable: false,
+  moment: false,
+};
 
-export async function lireSauvegardesActe({ services, maintenant }: Requete): Promise<Resultat<EtatSauvegardes>> {
+export async function lireSauvegardesActe({
+  services,
+  maintenant,
+}: Requete): Promise<Resultat<EtatSauvegardes>> {
   return succes(services.sauvegardes?.etat(maintenant) ?? SANS);
 }
 
 /** Longer than a session lasts: whoever comes back later was to sign in anyway. */
 const A_DIRE_MS = 24 * 3_600_000;
 
-/** The last restoration, while there is still somebody to tell; read without a session, it says two moments and nothing else. */
-export async function lireRestaurationActe({ em, maintenant }: Requete): Promise<Resultat<RestaurationFaite | null>> {
-  const faite = await sqlUn<{ restauree_a: Date; jusqu_a: Date | null }>(em, 'select restauree_a, jusqu_a from epoque where restauree_a > $1', [new Date(maintenant.getTime() - A_DIRE_MS)]);
-  return succes(faite ? { restauree_a: enIso(new Date(faite.restauree_a)), jusqu_a: faite.jusqu_a && enIso(new Date(faite.jusqu_a)) } : null);
+/**
+ * The last restoration, while there is still somebody to tell; read without a session, it says two
+ * moments and nothing else.
+ */
+export async function lireRestaurationActe({
+  em,
+  maintenant,
+}: Requete): Promise<Resultat<RestaurationFaite | null>> {
+  const faite = await sqlUn<{ restauree_a: Date; jusqu_a: Date | null }>(
+    em,
+    'select restauree_a, jusqu_a from epoque where restauree_a > $1',
+    [new Date(maintenant.getTime() - A_DIRE_MS)],
+  );
+  return succes(
+    faite
+      ? {
+          restauree_a: enIso(new Date(faite.restauree_a)),
+          jusqu_a: faite.jusqu_a && enIso(new Date(faite.jusqu_a)),
+        }
+      : null,
+  );
 }
 
 /** Begins a backup; how far it is can be read. Refused while another work runs. */
-export async function lancerSauvegardeActe({ services, maintenant }: Requete): Promise<Resultat<EtatSauvegardes>> {
+export async function lancerSauvegardeActe({
+  services,
+  maintenant,
+}: Requete): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
   if (!sauvegardes?.sauvegarder(maintenant)) return refus(409, messages.sauvegardeEnCours);
   return succes(sauvegardes.etat(maintenant), messages.sauvegardeCommencee);

@@ -9,9 +9,30 @@ export interface LigneComptee {
   ecart: number;
 }
 
-/** The counted lines of the last inventory closed ('Terminé') in the period, or ever; null when there is none. */
-export async function lireDernierInventaire(em: EntityManager, periode: Periode | null): Promise<LigneComptee[] | null> {
-  const [dernier] = await sqlLibre<{ id: number }>(em, `select id from inventaire where statut = 'Terminé'${periode ? ' and traite_at >= $1 and traite_at < $2' : ''} order by traite_at desc, id desc limit 1`, periode ? [periode.debut, periode.fin] : []);
+/**
+ * The counted lines of the last inventory closed ('Terminé') in the period, or ever; null when
+ * there is none.
+ */
+export async function lireDernierInventaire(
+  em: EntityManager,
+  periode: Periode | null,
+): Promise<LigneComptee[] | null> {
+  const [dernier] = await sqlLibre<{ id: number }>(
+    em,
+    `select id
+      from inventaire
+      where statut = 'Terminé'${periode ? ' and traite_at >= $1 and traite_at < $2' : ''}
+      order by traite_at desc, id desc
+      limit 1`,
+    periode ? [periode.debut, periode.fin] : [],
+  );
   if (!dernier) return null;
-  return sqlLibre<LigneComptee>(em, `select produit_libelle, qte_reelle, qte_reelle - qte_theorique as ecart from inventaire_ligne where inventaire_id = $1 and qte_reelle is not null order by produit_libelle, produit_id`, [dernier.id]);
+  return sqlLibre<LigneComptee>(
+    em,
+    `select produit_libelle, qte_reelle, qte_reelle - qte_theorique as ecart
+      from inventaire_ligne
+      where inventaire_id = $1 and qte_reelle is not null
+      order by produit_libelle, produit_id`,
+    [dernier.id],
+  );
 }

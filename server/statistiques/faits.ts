@@ -4,40 +4,87 @@ import { type Ligne, sqlLibre } from '../db/sql.ts';
 import type { Filtres } from '../http/liste.ts';
 import { effetsDe, surLesJours, surLesPaliers } from '../vente/lire-agregats.ts';
 
-/** A select to put in another, and its values. Whole days come from the sums kept of each, pieces of days from the sales. */
+/**
+ * A select to put in another, and its values. Whole days come from the sums kept of each, pieces of
+ * days from the sales.
+ */
 export interface Faits {
   texte: string;
   filtres: Filtres;
 }
 const et = (filtres: Filtres): string => filtres.conditions.map((c) => ` and ${c}`).join('');
-const ACHAT = '(select coalesce(sum(l.prix_achat * l.qte), 0) from reservation_produit l where l.reservation_id = t.reservation_id)';
+const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
+    from reservation_produit l
+    where l.reservation_id = t.reservation_id)`;
 const JOUR_EFFET = `((case when t.sens > 0 then t.created_at else t.annule_at end at time zone 'UTC' + interval '1 hour')::date)`;
 
-/** By day and seller: `jour, user_id, ventes, annulees, nombre, total, ht, achat, remise`, amounts in hundredths. `ventes` and `annulees` count the list of the day; the rest is net of cancellations. */
+/**
+ * By day and seller: `jour, user_id, ventes, annulees, nombre, total, ht, achat, remise`, amounts
+ * in hundredths. `ventes` and `annulees` count the list of the day; the rest is net of
+ * cancellations.
+ */
 export function faitsJours(periode: Periode | null): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
-  const jours = `select a.jour, a.user_id, a.ventes, a.annulees, a.nombre, a.total, a.ht, a.achat, a.remise from agregat_jour a where true${et(filtres)}`;
-  const effets = effetsDe(filtres, bords).map((e) => `select ${JOUR_EFFET}, t.user_id, 0, 0, t.sens, t.sens * t.total, t.sens * t.ht, t.sens * ${ACHAT}, t.sens * t.remise from ${e} t`);
+  const jours = `select a.jour, a.user_id, a.ventes, a.annulees, a.nombre, a.total, a.ht, a.achat, a.remise
+    from agregat_jour a
+    where true${et(filtres)}`;
+  const effets = effetsDe(filtres, bords).map(
+    (e) =>
+      `select ${JOUR_EFFET}, t.user_id, 0, 0, t.sens, t.sens * t.total, t.sens * t.ht,
+          t.sens * ${ACHAT}, t.sens * t.remise
+        from ${e} t`,
+  );
   const listes = bords.map(({ debut, fin }) => {
     const n = filtres.valeurs.push(debut, fin);
-    return `select t.jour, t.user_id, 1, (t.statut = 'Annulé')::int, 0, 0, 0, 0, 0 from vente t where t.created_at >= $${n - 1} and t.created_at < $${n}`;
+    return `select t.jour, t.user_id, 1, (t.statut = 'Annulé')::int, 0, 0, 0, 0, 0
+      from vente t
+      where t.created_at >= $${n - 1} and t.created_at < $${n}`;
   });
   return { texte: [jours, ...effets, ...listes].join(' union all '), filtres };
 }
 
 /** By product: `produit_id, qte, ht, total`, net of cancellations. */
 export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
-  const de = (table: string) => (signe: string) => `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total from ${table} a`;
-  const { selects, filtres, bords } = await surLesPaliers(em, periode, de('agregat_produit_palier'), de('agregat_produit'));
-  for (const e of effetsDe(filtres, bords)) selects.push(`select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht, t.sens * l.cout_total_reel as total from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
+  const de = (table: string) => (signe: string) =>
+    `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total
+      from ${table} a`;
+  const { selects, filtres, bords } = await surLesPaliers(
+    em,
+    periode,
+    de('agregat_produit_palier'),
+    de('agregat_produit'),
+  );
+  for (const e of effetsDe(filtres, bords))
+    selects.push(
+      `select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht,
+          t.sens * l.cout_total_reel as total
+        from ${e} t
+        join reservation_produit l on l.reservation_id = t.reservation_id`,
+    );
   return { texte: selects.join(' union all '), filtres };
 }
 
-/** By category: `categorie, nombre`, the sales that hold one of its products, net of cancellations. */
+/**
+ * By category: `categorie, nombre`, the sales that hold one of its products, net of cancellations.
+ */
 export async function faitsCategories(em: EntityManager, periode: Periode | null): Promise<Faits> {
-  const de = (table: string) => (signe: string) => `select a.categorie, ${signe}a.nombre as nombre from ${table} a`;
-  const { selects, filtres, bords } = await surLesPaliers(em, periode, de('agregat_categorie_palier'), de('agregat_categorie'));
-  for (const e of effetsDe(filtres, bords)) selects.push(`select c.categorie, t.sens from ${e} t cross join lateral (select distinct f_categorie(p.categorie) as categorie from reservation_produit l join produit p on p.id = l.produit_id where l.reservation_id = t.reservation_id) c`);
+  const de = (table: string) => (signe: string) =>
+    `select a.categorie, ${signe}a.nombre as nombre from ${table} a`;
+  const { selects, filtres, bords } = await surLesPaliers(
+    em,
+    periode,
+    de('agregat_categorie_palier'),
+    de('agregat_categorie'),
+  );
+  for (const e of effetsDe(filtres, bords))
+    selects.push(
+      `select c.categorie, t.sens
+        from ${e} t
+        cross join lateral (select distinct f_categorie(p.categorie) as categorie
+        from reservation_produit l
+        join produit p on p.id = l.produit_id
+        where l.reservation_id = t.reservation_id) c`,
+    );
   return { texte: selects.join(' union all '), filtres };
 }
 
@@ -45,12 +92,23 @@ export async function faitsCategories(em: EntityManager, periode: Periode | null
 export function faitsHeures(periode: Periode): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
   const jours = `select a.heure::int as heure, a.total from agregat_heure a where true${et(filtres)}`;
-  const effets = effetsDe(filtres, bords).map((e) => `select extract(hour from (case when t.sens > 0 then t.created_at else t.annule_at end) at time zone 'UTC' + interval '1 hour')::int, t.sens * t.total from ${e} t`);
+  const effets = effetsDe(filtres, bords).map(
+    (e) =>
+      `select extract(hour
+        from (case when t.sens > 0 then t.created_at else t.annule_at end) at time zone 'UTC'
+          + interval '1 hour')::int,
+          t.sens * t.total
+        from ${e} t`,
+  );
   return { texte: [jours, ...effets].join(' union all '), filtres };
 }
 
 /** Asks one question of facts: `question` names them `f`. */
-export async function demander<T = Ligne>(em: EntityManager, faits: Faits | Promise<Faits>, question: (f: string) => string): Promise<T[]> {
+export async function demander<T = Ligne>(
+  em: EntityManager,
+  faits: Faits | Promise<Faits>,
+  question: (f: string) => string,
+): Promise<T[]> {
   const { texte, filtres } = await faits;
   return sqlLibre<T>(em, question(`(${texte}) f`), filtres.valeurs);
 }

@@ -12,47 +12,145 @@ import type { Requete } from '../http/requete.ts';
 /** The board's parts, as they are now. */
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
 
-const ESPECES = `coalesce((select sum(a.espece) from agregat_jour a where a.jour = $1 and a.caisse_id = c.id), 0) - coalesce((select sum(b.total_vente) from billetage b where b.caisse_id = c.id and b.debut_at >= $2), 0)`;
+const ESPECES = `coalesce((select sum(a.espece) from agregat_jour a where a.jour = $1 and a.caisse_id = c.id),
+    0) - coalesce((select sum(b.total_vente)
+    from billetage b
+    where b.caisse_id = c.id and b.debut_at >= $2),
+    0)`;
 const CAISSES = `
-  select c.id, c.libelle, c.statut, c.current_authorized_user as tenue_par, coalesce(w.n, 0)::int as en_attente, w.ancien as plus_ancien,
-    coalesce((select sum(a.espece + a.cheque + a.mobile_money + a.autres) from agregat_jour a where a.jour = $1 and a.caisse_id = c.id), 0)::bigint as encaisse, greatest(0, ${ESPECES})::bigint as especes
-  from caisse c left join (select r.caisse_id, count(*) n, min(r.switch_caisse_at) ancien from reservation r where r.status = 'Brouillon' and r.switch_caisse_at is not null group by 1) w on w.caisse_id = c.id order by c.id`;
+  select c.id, c.libelle, c.statut, c.current_authorized_user as tenue_par,
+    coalesce(w.n, 0)::int as en_attente, w.ancien as plus_ancien,
+    coalesce((select sum(a.espece + a.cheque + a.mobile_money + a.autres)
+    from agregat_jour a
+    where a.jour = $1 and a.caisse_id = c.id),
+      0)::bigint
+      as encaisse,
+      greatest(0, ${ESPECES})::bigint as especes
+  from caisse c
+  left join (select r.caisse_id, count(*) n, min(r.switch_caisse_at) ancien
+  from reservation r
+  where r.status = 'Brouillon' and r.switch_caisse_at is not null
+  group by 1) w
+    on w.caisse_id = c.id
+  order by c.id`;
 const VENDEURS = `
-  with v as (select user_id, sum(nombre)::int as ventes, sum(total)::bigint as total from agregat_jour where jour = $1 group by 1),
-    p as (select created_by_id, count(*)::int as n from reservation where status = 'Brouillon' and created_at >= $2 group by 1)
-  select u.id, u.fullname as nom, coalesce(v.ventes, 0) as ventes, coalesce(v.total, 0)::bigint as total, coalesce(p.n, 0) as paniers
-  from utilisateur u left join v on v.user_id = u.id left join p on p.created_by_id = u.id where v.user_id is not null or p.created_by_id is not null order by 4 desc, 2`;
+  with v as (select user_id, sum(nombre)::int as ventes, sum(total)::bigint as total
+  from agregat_jour
+  where jour = $1
+  group by 1),
+    p as (select created_by_id, count(*)::int as n
+    from reservation
+    where status = 'Brouillon' and created_at >= $2
+    group by 1)
+  select u.id, u.fullname as nom, coalesce(v.ventes, 0) as ventes,
+    coalesce(v.total, 0)::bigint as total, coalesce(p.n, 0) as paniers
+  from utilisateur u
+  left join v on v.user_id = u.id
+  left join p on p.created_by_id = u.id
+  where v.user_id is not null or p.created_by_id is not null
+  order by 4 desc, 2`;
 const HEURES = `
-  select h as heure, coalesce(sum(a.total) filter (where a.jour = $1), 0)::bigint as total, coalesce(sum(a.total) filter (where a.jour = $2), 0)::bigint as semaine_derniere
-  from generate_series(0, 23) h left join agregat_heure a on a.heure = h and a.jour in ($1, $2) group by 1 order by 1`;
+  select h as heure, coalesce(sum(a.total) filter (where a.jour = $1), 0)::bigint as total,
+    coalesce(sum(a.total) filter (where a.jour = $2), 0)::bigint as semaine_derniere
+  from generate_series(0, 23) h
+  left join agregat_heure a on a.heure = h and a.jour in ($1, $2)
+  group by 1
+  order by 1`;
 const TUILES = `
-  select coalesce(sum(total), 0)::bigint as chiffre_affaire, coalesce(sum(nombre), 0)::int as nombre_ventes, coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen,
-    coalesce(sum(ht - achat - remise), 0)::bigint as marge, coalesce(sum(total_prise_en_charge), 0)::bigint as prise_en_charge, coalesce(sum(annulations), 0)::int as annulations from agregat_jour where jour = $1`;
-const ATTENTES = `select id as reservation_id, position, caisse, created_by as vendeur, switch_caisse_at as envoye_at from reservation where status = 'Brouillon' and switch_caisse_at is not null order by switch_caisse_at, id`;
+  select coalesce(sum(total), 0)::bigint as chiffre_affaire,
+    coalesce(sum(nombre), 0)::int as nombre_ventes,
+    coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen,
+    coalesce(sum(ht - achat - remise), 0)::bigint as marge,
+      coalesce(sum(total_prise_en_charge), 0)::bigint as prise_en_charge,
+      coalesce(sum(annulations), 0)::int as annulations
+    from agregat_jour
+    where jour = $1`;
+const ATTENTES = `select id as reservation_id, position, caisse, created_by as vendeur,
+    switch_caisse_at as envoye_at
+  from reservation
+  where status = 'Brouillon' and switch_caisse_at is not null
+  order by switch_caisse_at, id`;
 const ABSENTS = `
-  select c.id as caisse_id, c.libelle as caisse, c.current_authorized_user as nom, max(p.depuis) as depuis from caisse c join presence p on p.utilisateur_id = c.current_authorized_user_id
-  where c.statut = 'Ouvert' group by c.id having not bool_or(p.prises > 0 and p.processus in (select f_processus_vivants())) order by c.id`;
+  select c.id as caisse_id, c.libelle as caisse, c.current_authorized_user as nom,
+    max(p.depuis) as depuis
+  from caisse c
+  join presence p on p.utilisateur_id = c.current_authorized_user_id
+  where c.statut = 'Ouvert'
+  group by c.id
+  having not bool_or(p.prises > 0 and p.processus in (select f_processus_vivants()))
+  order by c.id`;
 const FIL = `
   select * from (
-    (select 'v' || id as cle, created_at as at, caisse || ' encaisse N° ' || split_part(position_and_date, ' ', 1) as texte, total as montant, id as vente_id from vente where created_at >= $1 order by created_at desc, id desc limit ${FIL_MAX})
-    union all (select 'a' || id, annule_at, coalesce(annule_par, '') || ' annule la vente N° ' || split_part(position_and_date, ' ', 1), -total, id from vente where annule_at >= $1 order by annule_at desc, id desc limit ${FIL_MAX})
-    union all (select 'b' || id, created_at, created_by || ' compte ' || caisse_libelle, total_billetage, null from billetage where created_at >= $1 order by created_at desc limit ${FIL_MAX})
+    (select 'v' || id as cle, created_at as at,
+      caisse || ' encaisse N° ' || split_part(position_and_date, ' ', 1) as texte, total as montant,
+      id as vente_id
+    from vente
+    where created_at >= $1
+    order by created_at desc, id desc
+    limit ${FIL_MAX})
+    union all (select 'a' || id, annule_at,
+      coalesce(annule_par, '') || ' annule la vente N° ' || split_part(position_and_date, ' ', 1),
+      -total, id
+    from vente
+    where annule_at >= $1
+    order by annule_at desc, id desc
+    limit ${FIL_MAX})
+    union all (select 'b' || id, created_at, created_by || ' compte ' || caisse_libelle,
+      total_billetage, null
+    from billetage
+    where created_at >= $1
+    order by created_at desc
+    limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;
 
-// The day's sales first, then the lines and the basket of each: joined freely, the planner reads every line there is.
-const IMPRESSIONS = 'cross join lateral (select r.impressions from reservation r where r.id = v.reservation_id offset 0) r';
-/** Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of the day; $2: a week before. */
+// The day's sales first, then the lines and the basket of each: joined freely, the planner reads
+// every line there is.
+const IMPRESSIONS = `cross join lateral (select r.impressions
+    from reservation r
+    where r.id = v.reservation_id offset 0) r`;
+/**
+ * Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of
+ * the day; $2: a week before.
+ */
 const ALERTES = `
   with jour as materialized (select * from vente v where v.created_at >= $1)
-  select 'annulation:' || v.id as cle, 'annulation' as genre, v.annule_at as at, v.id as vente_id, v.annule_par as nom, v.total as montant, v.numero_ticket as nombre, v.caisse from vente v ${IMPRESSIONS}
+  select 'annulation:' || v.id as cle, 'annulation' as genre, v.annule_at as at, v.id as vente_id,
+    v.annule_par as nom, v.total as montant, v.numero_ticket as nombre, v.caisse
+  from vente v ${IMPRESSIONS}
     where v.annule_at >= $1 and r.impressions > 0
-  union all select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket, v.caisse from jour v where v.statut = 'Soldé' and v.remise > v.total * ${SEUILS.remise}
-  union all select 'prix:' || v.id, 'prix', v.created_at, v.id, l.libelle, l.prix, v.numero_ticket, v.caisse
-    from jour v cross join lateral (select min(x.libelle) as libelle, min(x.prix_de_vente) as prix from reservation_produit x where x.reservation_id = v.reservation_id and x.prix_de_vente < x.prix_achat) l where v.statut = 'Soldé' and l.prix is not null
-  union all select 'duplicata:' || v.id, 'duplicata', r.printed_at, v.id, v."user", v.total, r.impressions - 1, v.caisse from reservation r join vente v on v.reservation_id = r.id where r.printed_at >= $1 and r.impressions > ${SEUILS.duplicatas + 1}
-  union all select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge, v.numero_ticket, v.caisse from jour v where v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
-    and exists (select 1 from vente w where w.numero_feuille_assure = v.numero_feuille_assure and w.id < v.id and w.statut = 'Soldé')
-  union all select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by, sum(b.ecart)::bigint, count(*)::int, null from billetage b where b.created_at >= $2 and b.ecart < 0 group by b.created_by_id, b.created_by having count(*) >= 2`;
+  union all
+  select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket,
+    v.caisse
+  from jour v
+  where v.statut = 'Soldé' and v.remise > v.total * ${SEUILS.remise}
+  union all
+  select 'prix:' || v.id, 'prix', v.created_at, v.id, l.libelle, l.prix, v.numero_ticket, v.caisse
+    from jour v
+    cross join lateral (select min(x.libelle) as libelle, min(x.prix_de_vente) as prix
+    from reservation_produit x
+    where x.reservation_id = v.reservation_id and x.prix_de_vente < x.prix_achat) l
+    where v.statut = 'Soldé' and l.prix is not null
+  union all
+  select 'duplicata:' || v.id, 'duplicata', r.printed_at, v.id, v."user", v.total,
+    r.impressions - 1, v.caisse
+  from reservation r
+  join vente v on v.reservation_id = r.id
+  where r.printed_at >= $1 and r.impressions > ${SEUILS.duplicatas + 1}
+  union all
+  select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge,
+    v.numero_ticket, v.caisse
+  from jour v
+  where v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
+    and exists (select 1
+    from vente w
+    where w.numero_feuille_assure = v.numero_feuille_assure and w.id < v.id and w.statut = 'Soldé')
+  union all
+  select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by,
+    sum(b.ecart)::bigint, count(*)::int, null
+  from billetage b
+  where b.created_at >= $2 and b.ecart < 0
+  group by b.created_by_id, b.created_by
+  having count(*) >= 2`;
 interface LigneAlerte {
   cle: string;
   genre: s.AlerteDirect['genre'];
@@ -68,26 +166,57 @@ const TEXTES: Readonly<Record<s.AlerteDirect['genre'], (l: LigneAlerte) => strin
   attente: () => '',
   poste: () => '',
   tiroir: (l) => `${l.caisse} : ${fcfa(l.montant)} en tiroir`,
-  annulation: (l) => `Ticket N° ${l.nombre} de ${l.caisse} annulé après impression par ${l.nom} (${fcfa(l.montant)})`,
+  annulation: (l) =>
+    `Ticket N° ${l.nombre} de ${l.caisse} annulé après impression par ${l.nom} (${fcfa(l.montant)})`,
   remise: (l) => `Remise de ${fcfa(l.montant)}, ticket N° ${l.nombre} de ${l.caisse} (${l.nom})`,
-  prix: (l) => `${l.nom} vendu ${fcfa(l.montant)}, sous son prix d’achat (ticket N° ${l.nombre} de ${l.caisse})`,
+  prix: (l) =>
+    `${l.nom} vendu ${fcfa(l.montant)}, sous son prix d’achat (ticket N° ${l.nombre} de ${l.caisse})`,
   ecart: (l) => `${l.nom} : ${l.nombre} comptages en moins en 7 jours (${fcfa(l.montant)})`,
   feuille: (l) => `Feuille de soins déjà utilisée, ticket N° ${l.nombre} de ${l.caisse}`,
   duplicata: (l) => `${l.nombre} duplicatas d’un ticket de ${l.caisse} (${l.nom})`,
 };
-const presenterAlerte = (l: LigneAlerte): s.AlerteDirect => present(s.alerteDirect, { cle: l.cle, genre: l.genre, texte: TEXTES[l.genre](l), at: l.at, vente_id: l.vente_id });
+const presenterAlerte = (l: LigneAlerte): s.AlerteDirect =>
+  present(s.alerteDirect, {
+    cle: l.cle,
+    genre: l.genre,
+    texte: TEXTES[l.genre](l),
+    at: l.at,
+    vente_id: l.vente_id,
+  });
 
-/** [STA-24] Everything on the board, read from the daily sums and the day's rows. Nothing of who is insured is in it. */
+/**
+ * [STA-24] Everything on the board, read from the daily sums and the day's rows. Nothing of who is
+ * insured is in it.
+ */
 export async function composerDirect(em: EntityManager, maintenant: Date): Promise<PartsDirect> {
   const jour = jourDe(maintenant);
   const debut = debutDeJour(jour);
   // The day is written into the text: planned for any day, these would read every sale there is.
   const [tuiles, caisses, vendeurs, heures, attentes, absents, fil, alertes] = await Promise.all([
-    sqlUn(em, TUILES, [jour]), sqlLibre(em, CAISSES, [jour, debut]), sqlLibre(em, VENDEURS, [jour, debut]), sqlLibre(em, HEURES, [jour, jourPlus(jour, -7)]), sql(em, ATTENTES), sql(em, ABSENTS), sqlLibre(em, FIL, [debut]),
+    sqlUn(em, TUILES, [jour]),
+    sqlLibre(em, CAISSES, [jour, debut]),
+    sqlLibre(em, VENDEURS, [jour, debut]),
+    sqlLibre(em, HEURES, [jour, jourPlus(jour, -7)]),
+    sql(em, ATTENTES),
+    sql(em, ABSENTS),
+    sqlLibre(em, FIL, [debut]),
     sqlLibre<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jour, -7))]),
   ]);
   const lues = caisses.map((c) => present(s.caisseDirect, c));
-  const tiroirs = lues.filter((c) => c.especes > SEUILS.tiroir).map((c) => presenterAlerte({ cle: `tiroir:${c.id}`, genre: 'tiroir', at: null, vente_id: null, nom: null, montant: c.especes * 100, nombre: 0, caisse: c.libelle }));
+  const tiroirs = lues
+    .filter((c) => c.especes > SEUILS.tiroir)
+    .map((c) =>
+      presenterAlerte({
+        cle: `tiroir:${c.id}`,
+        genre: 'tiroir',
+        at: null,
+        vente_id: null,
+        nom: null,
+        montant: c.especes * 100,
+        nombre: 0,
+        caisse: c.libelle,
+      }),
+    );
   return {
     jour,
     tuiles: present(s.tuiles, tuiles ?? {}),
@@ -96,7 +225,9 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
     heures: heures.map((h) => present(s.heureDirect, h)),
     attentes: attentes.map((a) => present(s.attenteDirect, a)),
     absents: absents.map((a) => present(s.absentDirect, a)),
-    alertes: [...tiroirs, ...alertes.map(presenterAlerte)].sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '') || a.cle.localeCompare(b.cle)),
+    alertes: [...tiroirs, ...alertes.map(presenterAlerte)].sort(
+      (a, b) => (b.at ?? '').localeCompare(a.at ?? '') || a.cle.localeCompare(b.cle),
+    ),
     fil: fil.map((f) => present(s.faitDirect, f)),
   };
 }
@@ -104,5 +235,9 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
 /** The number is read first: what is published meanwhile is newer, and applies. */
 export async function lireDirectActe({ em, maintenant }: Requete) {
   const tenu = await sqlUn<{ version: number }>(em, 'select version from direct_etat');
-  return succes({ version: tenu?.version ?? 0, at: enIso(maintenant), ...(await composerDirect(em, maintenant)) });
+  return succes({
+    version: tenu?.version ?? 0,
+    at: enIso(maintenant),
+    ...(await composerDirect(em, maintenant)),
+  });
 }

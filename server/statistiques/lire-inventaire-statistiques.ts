@@ -5,13 +5,29 @@ import type { Requete } from '../http/requete.ts';
 import { lireDernierInventaire, type LigneComptee } from './dernier-inventaire.ts';
 import type { Filtre } from './lire-ventes-statistiques.ts';
 
-const lire = <D>(choisir: (lignes: LigneComptee[]) => D[]) => async ({ em, requete }: Requete<unknown, Filtre>) => {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const lignes = await lireDernierInventaire(em, periode);
-  return lignes === null ? succes<D[]>([], messages.statistiques.videInventaire) : succes(choisir(lignes));
-};
-/** [STA-23] Quantities counted at the last closed inventory, the most first; without one, its sentence stands in `message`. */
-export const lireDernierInventaireActe = lire((lignes) => lignes.map(({ produit_libelle, qte_reelle }) => ({ produit_libelle, qte_reelle })).sort((a, b) => b.qte_reelle - a.qte_reelle));
+const lire =
+  <D>(choisir: (lignes: LigneComptee[]) => D[]) =>
+  async ({ em, requete }: Requete<unknown, Filtre>) => {
+    const periode = lirePeriode(requete);
+    if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+    const lignes = await lireDernierInventaire(em, periode);
+    return lignes === null
+      ? succes<D[]>([], messages.statistiques.videInventaire)
+      : succes(choisir(lignes));
+  };
+/**
+ * [STA-23] Quantities counted at the last closed inventory, the most first; without one, its
+ * sentence stands in `message`.
+ */
+export const lireDernierInventaireActe = lire((lignes) =>
+  lignes
+    .map(({ produit_libelle, qte_reelle }) => ({ produit_libelle, qte_reelle }))
+    .sort((a, b) => b.qte_reelle - a.qte_reelle),
+);
 /** Counted − theoretical, only where they differ, the widest first. */
-export const lireEcartsInventaireActe = lire((lignes) => lignes.filter((l) => l.ecart !== 0).map(({ produit_libelle, ecart }) => ({ produit_libelle, ecart })).sort((a, b) => Math.abs(b.ecart) - Math.abs(a.ecart)));
+export const lireEcartsInventaireActe = lire((lignes) =>
+  lignes
+    .filter((l) => l.ecart !== 0)
+    .map(({ produit_libelle, ecart }) => ({ produit_libelle, ecart }))
+    .sort((a, b) => Math.abs(b.ecart) - Math.abs(a.ecart)),
+);

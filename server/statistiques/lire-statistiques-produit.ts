@@ -11,25 +11,63 @@ const JOURS = 30;
 
 // The stock at the end of a month is today's less what moved since: movements are never changed.
 const PAR_MOIS = `
-  with mois as (select (date_trunc('month', $2::date) - make_interval(months => n))::date as debut from generate_series(0, ${MOIS - 1}) n),
-    vendu as (select date_trunc('month', a.jour)::date as debut, sum(a.qte) as qte, sum(a.total) as total, sum(a.ht) as ht, sum(a.achat) as achat, sum(a.annulee) as annulee
-      from generate_series((select min(debut) from mois), $2::date, interval '1 day') as x(jour) join agregat_produit a on a.jour = x.jour::date and a.produit_id = $1 group by 1),
-    bouge as (select date_trunc('month', m.created_at at time zone 'Africa/Libreville')::date as debut, sum(m.qte) filter (where m.type = 'Entrée') as entrees, sum(m.qte) filter (where m.type = 'Sortie') as sorties
+  with mois as (select (date_trunc('month', $2::date) - make_interval(months => n))::date as debut
+  from generate_series(0, ${MOIS - 1}) n),
+    vendu as (select date_trunc('month', a.jour)::date as debut, sum(a.qte) as qte,
+      sum(a.total) as total, sum(a.ht) as ht, sum(a.achat) as achat, sum(a.annulee) as annulee
+      from generate_series((select min(debut) from mois), $2::date, interval '1 day') as x(jour)
+      join agregat_produit a on a.jour = x.jour::date and a.produit_id = $1
+      group by 1),
+    bouge as (select date_trunc('month',
+      m.created_at at time zone 'Africa/Libreville')::date as debut,
+      sum(m.qte) filter (where m.type = 'Entrée') as entrees,
+      sum(m.qte) filter (where m.type = 'Sortie') as sorties
       from mouvement m where m.produit_id = $1 group by 1)
-  select to_char(x.debut, 'MM/YYYY') as mois, coalesce(a.qte, 0) as qte, coalesce(a.total, 0) as total, coalesce(a.ht - a.achat, 0) as marge, coalesce(a.annulee, 0) as annulee,
+  select to_char(x.debut, 'MM/YYYY') as mois, coalesce(a.qte, 0) as qte,
+    coalesce(a.total, 0) as total, coalesce(a.ht - a.achat, 0) as marge,
+    coalesce(a.annulee, 0) as annulee,
     coalesce(b.entrees, 0) as entrees, coalesce(b.sorties, 0) as sorties,
-    $3::int - coalesce((select sum(coalesce(s.entrees, 0) - coalesce(s.sorties, 0)) from bouge s where s.debut > x.debut), 0) as stock
-  from mois x left join vendu a on a.debut = x.debut left join bouge b on b.debut = x.debut order by x.debut`;
+    $3::int - coalesce((select sum(coalesce(s.entrees, 0) - coalesce(s.sorties, 0))
+    from bouge s
+    where s.debut > x.debut),
+      0)
+      as stock
+  from mois x
+  left join vendu a on a.debut = x.debut
+  left join bouge b on b.debut = x.debut
+  order by x.debut`;
 const PAR_JOUR = `
-  select to_char(x.jour, 'DD/MM') as jour, coalesce(a.qte, 0) as qte from generate_series($2::date, $3::date, interval '1 day') as x(jour)
+  select to_char(x.jour, 'DD/MM') as jour, coalesce(a.qte, 0) as qte
+  from generate_series($2::date, $3::date, interval '1 day') as x(jour)
   left join agregat_produit a on a.jour = x.jour::date and a.produit_id = $1 order by x.jour`;
 
 /** [STA-30] The figures of one product: what it sold, what moved it, how long its stock lasts. */
-export async function lireStatistiquesProduitActe({ em, parametres: { id }, maintenant }: Requete<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
-  const produit = await sqlUn<{ libelle: string; qte: number }>(em, 'select libelle, qte from produit where id = $1', [id]);
+export async function lireStatistiquesProduitActe({
+  em,
+  parametres: { id },
+  maintenant,
+}: Requete<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
+  const produit = await sqlUn<{ libelle: string; qte: number }>(
+    em,
+    'select libelle, qte from produit where id = $1',
+    [id],
+  );
   if (!produit) return refus(404, messages.introuvable('Produit'));
   const aujourdhui = jourDe(maintenant);
-  const [mois, jours] = await Promise.all([sql<Ligne>(em, PAR_MOIS, [id, aujourdhui, produit.qte]), sql<{ jour: string; qte: number }>(em, PAR_JOUR, [id, jourPlus(aujourdhui, 1 - JOURS), aujourdhui])]);
+  const [mois, jours] = await Promise.all([
+    sql<Ligne>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
+    sql<{ jour: string; qte: number }>(em, PAR_JOUR, [
+      id,
+      jourPlus(aujourdhui, 1 - JOURS),
+      aujourdhui,
+    ]),
+  ]);
   const rythme = jours.reduce((s, j) => s + j.qte, 0) / JOURS;
-  return succes({ ...produit, mois: mois.map((m) => present(moisDeProduit, m)), jours, rythme: Math.round(rythme * 100) / 100, jours_de_stock: rythme > 0 ? Math.floor(produit.qte / rythme) : null });
+  return succes({
+    ...produit,
+    mois: mois.map((m) => present(moisDeProduit, m)),
+    jours,
+    rythme: Math.round(rythme * 100) / 100,
+    jours_de_stock: rythme > 0 ? Math.floor(produit.qte / rythme) : null,
+  });
 }

@@ -4,8 +4,17 @@ import { lireDirect } from '#shared/statistiques/direct.api.ts';
 import { lecture, type Route } from '../http/requete.ts';
 import { lireStatistiquesProduitActe } from './lire-statistiques-produit.ts';
 import { lireDirectActe } from './lire-direct.ts';
-import { lireDernierInventaireActe, lireEcartsInventaireActe } from './lire-inventaire-statistiques.ts';
-import { lireMargeAchatsActe, lireObsoletesActe, lirePlanificationActe, lireProduitsAchetesActe, lireValeurStocksActe } from './lire-stock-statistiques.ts';
+import {
+  lireDernierInventaireActe,
+  lireEcartsInventaireActe,
+} from './lire-inventaire-statistiques.ts';
+import {
+  lireMargeAchatsActe,
+  lireObsoletesActe,
+  lirePlanificationActe,
+  lireProduitsAchetesActe,
+  lireValeurStocksActe,
+} from './lire-stock-statistiques.ts';
 import * as ventes from './lire-ventes-statistiques.ts';
 
 export const routesStatistiques: readonly Route[] = [

@@ -10,11 +10,20 @@ import { raise } from '../realtime/raise.ts';
 import { composerDirect, type PartsDirect } from './lire-direct.ts';
 
 /** What the base gives back of a part: keys in its own order. */
-const canonique = (v: unknown): string => JSON.stringify(v, (_, x: unknown) => (typeof x === 'object' && x !== null && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort(([a], [b]) => (a < b ? -1 : 1))) : x));
+const canonique = (v: unknown): string =>
+  JSON.stringify(v, (_, x: unknown) =>
+    typeof x === 'object' && x !== null && !Array.isArray(x)
+      ? Object.fromEntries(Object.entries(x).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : x,
+  );
 
 /** The parts that differ; of the feed, only what is new. */
 function difference(avant: Partial<EtatDirect>, apres: PartsDirect): Partial<PartsDirect> {
-  const change = Object.fromEntries(Object.entries(apres).filter(([cle, v]) => canonique(v) !== canonique(avant[cle as keyof EtatDirect]))) as Partial<PartsDirect>;
+  const change = Object.fromEntries(
+    Object.entries(apres).filter(
+      ([cle, v]) => canonique(v) !== canonique(avant[cle as keyof EtatDirect]),
+    ),
+  ) as Partial<PartsDirect>;
   if (change.fil) {
     const connus = new Set(avant.fil?.map((f) => f.cle));
     change.fil = change.fil.filter((f) => !connus.has(f.cle));
@@ -22,14 +31,28 @@ function difference(avant: Partial<EtatDirect>, apres: PartsDirect): Partial<Par
   return change;
 }
 
-/** [STA-25] Tells what changed on the board since it was last told ('direct.maj'); `tout`: every part, for who begins to listen. Nothing new, nothing told. */
-export async function publierDirect(em: EntityManager, maintenant: Date, tout: boolean): Promise<void> {
-  const tenu = await sqlUn<{ version: number; etat: Partial<EtatDirect> }>(em, 'select version, etat from direct_etat for update');
+/**
+ * [STA-25] Tells what changed on the board since it was last told ('direct.maj'); `tout`: every
+ * part, for who begins to listen. Nothing new, nothing told.
+ */
+export async function publierDirect(
+  em: EntityManager,
+  maintenant: Date,
+  tout: boolean,
+): Promise<void> {
+  const tenu = await sqlUn<{ version: number; etat: Partial<EtatDirect> }>(
+    em,
+    'select version, etat from direct_etat for update',
+  );
   const parts = await composerDirect(em, maintenant);
   const maj = tout ? parts : difference(tenu?.etat ?? {}, parts);
   if (Object.keys(maj).length === 0) return;
   const version = (tenu?.version ?? 0) + 1;
-  await sql(em, 'update direct_etat set version = $1, etat = $2, at = $3', [version, JSON.stringify(parts), maintenant]);
+  await sql(em, 'update direct_etat set version = $1, etat = $2, at = $3', [
+    version,
+    JSON.stringify(parts),
+    maintenant,
+  ]);
   const donnees: MajDirect = { version, at: enIso(maintenant), ...maj };
   raise(em, 'direct.maj', ['direct'], donnees);
 }
@@ -61,10 +84,13 @@ export class TableauDirect {
       return;
     }
     if (this.#minuterie || this.#arrete) return;
-    this.#minuterie = setTimeout(() => {
-      this.#minuterie = null;
-      this.#enCours = this.#passer();
-    }, Math.max(0, this.#dernier + PERIODE_MS - performance.now()));
+    this.#minuterie = setTimeout(
+      () => {
+        this.#minuterie = null;
+        this.#enCours = this.#passer();
+      },
+      Math.max(0, this.#dernier + PERIODE_MS - performance.now()),
+    );
   }
 
   async arreter(): Promise<void> {
@@ -77,7 +103,9 @@ export class TableauDirect {
     this.#dernier = performance.now();
     const tout = !this.#suivi;
     try {
-      await dansTransaction(this.#m.orm, null, async (em) => succes(await publierDirect(em, this.#m.maintenant(), tout)));
+      await dansTransaction(this.#m.orm, null, async (em) =>
+        succes(await publierDirect(em, this.#m.maintenant(), tout)),
+      );
       this.#suivi = true;
     } catch (err) {
       this.#m.journal.warn({ err }, 'tableau en direct remis à la seconde suivante');

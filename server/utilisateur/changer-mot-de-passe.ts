@@ -10,18 +10,39 @@ import { annoncerAcces } from '../realtime/revoquer.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { verrouillerComptes } from './verrouiller-compte.ts';
 
-/** [ACC-2] Own password only: 8 characters or more, confirmed, different from the last. Every other session of the user ends. */
-export async function changerMotDePasseActe({ em, parametres, corps, session, adresse }: Requete<{ id: number }, unknown, { password: string; password_confirm: string }>): Promise<Resultat<Utilisateur>> {
+/**
+ * [ACC-2] Own password only: 8 characters or more, confirmed, different from the last. Every other
+ * session of the user ends.
+ */
+export async function changerMotDePasseActe({
+  em,
+  parametres,
+  corps,
+  session,
+  adresse,
+}: Requete<{ id: number }, unknown, { password: string; password_confirm: string }>): Promise<
+  Resultat<Utilisateur>
+> {
   if (parametres.id !== session.id) return refus(403, messages.nonAutorise);
   if (corps.password.length < 8) return refus(422, messages.motDePasseCourt);
   if (corps.password !== corps.password_confirm) return refus(422, messages.motDePasseDifferent);
   await verrouillerComptes(em, [session.id]);
   const compte = await em.findOneOrFail(UtilisateurEntity, session.id);
-  if (await verifier(corps.password, compte.password_hash)) return refus(422, messages.motDePasseIdentique);
+  if (await verifier(corps.password, compte.password_hash))
+    return refus(422, messages.motDePasseIdentique);
   em.assign(compte, { password_hash: await hacher(corps.password), must_change_password: false });
   await em.flush();
-  await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [session.id, session.empreinte]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'mot de passe changé', entite: 'utilisateur', entite_id: session.id });
+  await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [
+    session.id,
+    session.empreinte,
+  ]);
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'mot de passe changé',
+    entite: 'utilisateur',
+    entite_id: session.id,
+  });
   await annoncerAcces(em, { utilisateur_id: session.id, motif: messages.motDePasseChangeAilleurs });
   return succes(present(utilisateur, compte), messages.motDePasseChange);
 }

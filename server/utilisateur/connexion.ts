@@ -17,44 +17,91 @@ interface Compte {
   password_hash: string;
 }
 
-/** The session is written only if the account is still as it was looked at: one deactivated or reset meanwhile opens nothing. */
+/**
+ * The session is written only if the account is still as it was looked at: one deactivated or reset
+ * meanwhile opens nothing.
+ */
 const OUVRIR = `insert into session (empreinte, utilisateur_id, expire_at, adresse)
-  select $1, u.id, $3, $4 from utilisateur u where u.id = $2 and u.is_active and u.password_hash = $5 for share returning utilisateur_id`;
+  select $1, u.id, $3, $4
+  from utilisateur u
+  where u.id = $2 and u.is_active and u.password_hash = $5
+  for share
+  returning utilisateur_id`;
 
-/** Opens a session: cookie for the browser, the same token in the answer for scripts and sockets. */
-export async function seConnecterActe({ em, corps, maintenant, adresse }: Requete<unknown, unknown, { name: string; password: string }>) {
+/**
+ * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
+ */
+export async function seConnecterActe({
+  em,
+  corps,
+  maintenant,
+  adresse,
+}: Requete<unknown, unknown, { name: string; password: string }>) {
   const name = corps.name.toLowerCase();
-  const journaliser = (resultat: Passage['resultat'], utilisateur_id: number | null) => journaliserConnexion(em, { name, utilisateur_id, resultat, adresse });
+  const journaliser = (resultat: Passage['resultat'], utilisateur_id: number | null) =>
+    journaliserConnexion(em, { name, utilisateur_id, resultat, adresse });
   const { bloque, dernier } = await compterEssai(em, `mdp:${name}`, maintenant);
-  const compte = await sqlUn<Compte>(em, 'select id, password_hash from utilisateur where name = $1', [name]);
+  const compte = await sqlUn<Compte>(
+    em,
+    'select id, password_hash from utilisateur where name = $1',
+    [name],
+  );
   if (bloque) {
     await journaliser('bloqué', compte?.id ?? null);
     return bloque;
   }
-  const juste = compte ? await verifier(corps.password, compte.password_hash) : await verifierDansLeVide(corps.password);
+  const juste = compte
+    ? await verifier(corps.password, compte.password_hash)
+    : await verifierDansLeVide(corps.password);
   const token = nouveauJeton();
-  const ouverte = compte && juste ? await sql(em, OUVRIR, [empreinteDe(token), compte.id, new Date(maintenant.getTime() + DUREE_MS), adresse, compte.password_hash]) : [];
+  const ouverte =
+    compte && juste
+      ? await sql(em, OUVRIR, [
+          empreinteDe(token),
+          compte.id,
+          new Date(maintenant.getTime() + DUREE_MS),
+          adresse,
+          compte.password_hash,
+        ])
+      : [];
   if (!compte || ouverte.length === 0) {
     await journaliser('refusé', compte?.id ?? null);
     if (dernier) await journaliser('verrouillé', compte?.id ?? null);
     return refus(422, messages.identifiantsInvalides);
   }
   await oublierTentatives(em, `mdp:${name}`);
-  await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [compte.id, maintenant]);
+  await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [
+    compte.id,
+    maintenant,
+  ]);
   await journaliser('ouvert', compte.id);
-  const cookies = [[COOKIE_SESSION, token, true], [COOKIE_CSRF, randomBytes(24).toString('base64url'), false]];
+  const cookies = [
+    [COOKIE_SESSION, token, true],
+    [COOKIE_CSRF, randomBytes(24).toString('base64url'), false],
+  ];
   return { ...succes({ token, user: await sessionDe(em, compte.id) }, messages.connecte), cookies };
 }
 
-/** Ends this session only; its sockets are cut at once, and the register it held is given back by the route. */
+/**
+ * Ends this session only; its sockets are cut at once, and the register it held is given back by
+ * the route.
+ */
 export async function seDeconnecterActe({ em, session, adresse }: Requete) {
   await sql(em, 'delete from session where empreinte = $1', [session.empreinte]);
-  await journaliserConnexion(em, { name: session.name, utilisateur_id: session.id, resultat: 'déconnecté', adresse });
+  await journaliserConnexion(em, {
+    name: session.name,
+    utilisateur_id: session.id,
+    resultat: 'déconnecté',
+    adresse,
+  });
   await annoncerAcces(em, { empreinte: session.empreinte, motif: messages.deconnecte });
   return succes(null, messages.deconnecte);
 }
 
 /** The token that a page must send back with each write. */
 export async function donnerCsrf() {
-  return { ...succes(null), cookies: [[COOKIE_CSRF, randomBytes(24).toString('base64url'), false]] };
+  return {
+    ...succes(null),
+    cookies: [[COOKIE_CSRF, randomBytes(24).toString('base64url'), false]],
+  };
 }

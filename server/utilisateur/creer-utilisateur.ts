@@ -1,7 +1,15 @@
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { fautesDroits, fautesHabilitations, rangerHabilitations } from '#shared/utilisateur/comptes.rules.ts';
-import { compte, type CompteProvisoire, type NouvelUtilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
+import {
+  fautesDroits,
+  fautesHabilitations,
+  rangerHabilitations,
+} from '#shared/utilisateur/comptes.rules.ts';
+import {
+  compte,
+  type CompteProvisoire,
+  type NouvelUtilisateur,
+} from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import type { Requete } from '../http/requete.ts';
@@ -11,22 +19,48 @@ import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirRegistre } from './verrouiller-compte.ts';
 
 /** A new account: its password, given or drawn, is for one use (contract §9). */
-export async function creerUtilisateurActe(r: Requete<unknown, unknown, NouvelUtilisateur>): Promise<Resultat<CompteProvisoire>> {
+export async function creerUtilisateurActe(
+  r: Requete<unknown, unknown, NouvelUtilisateur>,
+): Promise<Resultat<CompteProvisoire>> {
   const { em, corps, session, adresse } = r;
   const acteur = await ouvrirRegistre(r);
   if (estRefus(acteur)) return acteur;
   const interdits = fautesDroits(acteur, null, corps);
   if (interdits.length > 0) return refus(403, interdits);
   const name = corps.name.toLowerCase();
-  const fautes = [...fautesHabilitations(corps.habilitations), ...(await fautesUnicite(em, { name, fullname: corps.fullname }))];
+  const fautes = [
+    ...fautesHabilitations(corps.habilitations),
+    ...(await fautesUnicite(em, { name, fullname: corps.fullname })),
+  ];
   if (fautes.length > 0) return refus(422, fautes);
   const provisoire = corps.password ?? tirer(10);
-  const dits = { fullname: corps.fullname, name, telephone: corps.telephone || null, email: corps.email || null, is_admin: corps.is_admin, habilitations: rangerHabilitations(corps.habilitations) };
+  const dits = {
+    fullname: corps.fullname,
+    name,
+    telephone: corps.telephone || null,
+    email: corps.email || null,
+    is_admin: corps.is_admin,
+    habilitations: rangerHabilitations(corps.habilitations),
+  };
   const cree = em.create(UtilisateurEntity, {
-    ...dits, password_hash: await hacher(provisoire), pin_hash: corps.pin ? await hacher(corps.pin) : null, is_active: true, must_change_password: true,
+    ...dits,
+    password_hash: await hacher(provisoire),
+    pin_hash: corps.pin ? await hacher(corps.pin) : null,
+    is_active: true,
+    must_change_password: true,
   });
   await em.persist(cree).flush();
   const has_pin = corps.pin !== undefined;
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'création', entite: 'utilisateur', entite_id: cree.id, apres: { ...dits, has_pin } });
-  return succes({ ...present(compte, { ...cree, has_pin }), mot_de_passe_provisoire: provisoire }, messages.utilisateurCree);
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'utilisateur',
+    entite_id: cree.id,
+    apres: { ...dits, has_pin },
+  });
+  return succes(
+    { ...present(compte, { ...cree, has_pin }), mot_de_passe_provisoire: provisoire },
+    messages.utilisateurCree,
+  );
 }

@@ -10,11 +10,21 @@ import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
 /**
- * [ACC-13] Sets the PIN, or takes it away (null): without one no register opens. Two users may have the same: a PIN only confirms who
- * is already signed in, so nothing here ever looks at another's. The register held meanwhile stays held.
+ * [ACC-13] Sets the PIN, or takes it away (null): without one no register opens. Two users may have
+ * the same: a PIN only confirms who
+ * is already signed in, so nothing here ever looks at another's. The register held meanwhile stays
+ * held.
  */
-export async function definirPinActe(r: Requete<{ id: number }, unknown, { pin: string | null }>): Promise<Resultat<Compte>> {
-  const { em, parametres: { id }, corps: { pin }, session, adresse } = r;
+export async function definirPinActe(
+  r: Requete<{ id: number }, unknown, { pin: string | null }>,
+): Promise<Resultat<Compte>> {
+  const {
+    em,
+    parametres: { id },
+    corps: { pin },
+    session,
+    adresse,
+  } = r;
   const pin_hash = pin === null ? null : await hacher(pin);
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
@@ -24,6 +34,17 @@ export async function definirPinActe(r: Requete<{ id: number }, unknown, { pin: 
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), { pin_hash });
   await oublierTentatives(em, `pin:${id}`);
   const has_pin = pin !== null;
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: has_pin ? 'code PIN défini' : 'code PIN retiré', entite: 'utilisateur', entite_id: id, avant: { has_pin: cible.has_pin }, apres: { has_pin } });
-  return succes({ ...cible, has_pin }, has_pin ? messages.pinDefini(cible.fullname) : messages.pinRetire(cible.fullname));
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: has_pin ? 'code PIN défini' : 'code PIN retiré',
+    entite: 'utilisateur',
+    entite_id: id,
+    avant: { has_pin: cible.has_pin },
+    apres: { has_pin },
+  });
+  return succes(
+    { ...cible, has_pin },
+    has_pin ? messages.pinDefini(cible.fullname) : messages.pinRetire(cible.fullname),
+  );
 }

@@ -10,28 +10,53 @@ import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
 /** Writes the state, its audit line, and tells every process. */
-async function basculer({ em, parametres: { id }, session, adresse }: Requete<{ id: number }>, cible: Compte, is_active: boolean): Promise<Compte> {
+async function basculer(
+  { em, parametres: { id }, session, adresse }: Requete<{ id: number }>,
+  cible: Compte,
+  is_active: boolean,
+): Promise<Compte> {
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), { is_active });
   await em.flush();
   if (!is_active) await sql(em, 'delete from session where utilisateur_id = $1', [id]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: is_active ? 'réactivation' : 'désactivation', entite: 'utilisateur', entite_id: id, avant: { is_active: cible.is_active }, apres: { is_active } });
-  await annoncerAcces(em, { utilisateur_id: id, ...(!is_active && { motif: messages.compteDesactive }) });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: is_active ? 'réactivation' : 'désactivation',
+    entite: 'utilisateur',
+    entite_id: id,
+    avant: { is_active: cible.is_active },
+    apres: { is_active },
+  });
+  await annoncerAcces(em, {
+    utilisateur_id: id,
+    ...(!is_active && { motif: messages.compteDesactive }),
+  });
   return { ...cible, is_active };
 }
 
-/** [ACC-10] Closes an account without removing it, for history names it: its sessions and sockets end at once; the route gives back its register. */
-export async function desactiverUtilisateurActe(r: Requete<{ id: number }>): Promise<Resultat<Compte>> {
+/**
+ * [ACC-10] Closes an account without removing it, for history names it: its sessions and sockets
+ * end at once; the route gives back its register.
+ */
+export async function desactiverUtilisateurActe(
+  r: Requete<{ id: number }>,
+): Promise<Resultat<Compte>> {
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible, autresAdmins } = dossier;
   const interdit = fauteDesactivation(acteur, cible, autresAdmins);
-  if (interdit !== null) return interdit === messages.dernierAdministrateur ? refus(409, interdit, cible) : refus(403, interdit);
+  if (interdit !== null)
+    return interdit === messages.dernierAdministrateur
+      ? refus(409, interdit, cible)
+      : refus(403, interdit);
   if (!cible.is_active) return refus(409, messages.utilisateurDejaDesactive, cible);
   return succes(await basculer(r, cible, false), messages.utilisateurDesactive(cible.fullname));
 }
 
 /** The account opens again, with the password, the PIN and the rights it had. */
-export async function reactiverUtilisateurActe(r: Requete<{ id: number }>): Promise<Resultat<Compte>> {
+export async function reactiverUtilisateurActe(
+  r: Requete<{ id: number }>,
+): Promise<Resultat<Compte>> {
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;

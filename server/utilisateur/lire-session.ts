@@ -7,8 +7,16 @@ import type { Requete } from '../http/requete.ts';
 
 /** The user as the client knows it, with the register held. */
 export async function sessionDe(em: EntityManager, utilisateur_id: number): Promise<Session> {
-  const ligne = await sqlUn(em, 'select u.*, c.id as caisse_id from utilisateur u left join caisse c on c.current_authorized_user_id = u.id where u.id = $1', [utilisateur_id]);
+  const ligne = await sqlUn(
+    em,
+    `select u.*, c.id as caisse_id
+      from utilisateur u
+      left join caisse c on c.current_authorized_user_id = u.id
+      where u.id = $1`,
+    [utilisateur_id],
+  );
   return present(session, ligne ?? {});
 }
 
-export const lireSaSession = async ({ em, session: { id } }: Requete) => succes(await sessionDe(em, id));
+export const lireSaSession = async ({ em, session: { id } }: Requete) =>
+  succes(await sessionDe(em, id));

@@ -11,19 +11,40 @@ const SOURCE: Source<typeof compte._zod.output> = {
   schema: compte,
   select: 'select t.*, t.pin_hash is not null as has_pin from utilisateur t where true',
   recherche: 't.recherche',
-  tri: { fullname: 'f_recherche(t.fullname)', name: 't.name', email: 't.email', last_connexion: 't.last_connexion', created_at: 't.created_at', is_admin: 't.is_admin', is_active: 't.is_active', id: 't.id' },
+  tri: {
+    fullname: 'f_recherche(t.fullname)',
+    name: 't.name',
+    email: 't.email',
+    last_connexion: 't.last_connexion',
+    created_at: 't.created_at',
+    is_admin: 't.is_admin',
+    is_active: 't.is_active',
+    id: 't.id',
+  },
   parDefaut: 'f_recherche(t.fullname), t.id',
 };
 
-/** [HAB-8] The configuration screen reads full names only; the rest is for those who manage users. */
-export async function listerUtilisateursActe({ em, requete, session }: Requete<unknown, RequeteListe & { is_active?: boolean | undefined }>) {
-  const gere = session.is_admin || session.habilitations.some((h) => h.menu === 'ADMIN' && h.submenus.includes('utilisateur'));
+/**
+ * [HAB-8] The configuration screen reads full names only; the rest is for those who manage users.
+ */
+export async function listerUtilisateursActe({
+  em,
+  requete,
+  session,
+}: Requete<unknown, RequeteListe & { is_active?: boolean | undefined }>) {
+  const gere =
+    session.is_admin ||
+    session.habilitations.some((h) => h.menu === 'ADMIN' && h.submenus.includes('utilisateur'));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (requete.is_active !== undefined) filtrer(filtres, 't.is_active = ?', requete.is_active);
   return lister(em, SOURCE, gere ? requete : { ...requete, columns: 'id,fullname' }, filtres);
 }
 
 export async function lireUtilisateurActe({ em, parametres }: Requete<{ id: number }>) {
-  const ligne = await sqlUn(em, 'select t.*, t.pin_hash is not null as has_pin from utilisateur t where t.id = $1', [parametres.id]);
+  const ligne = await sqlUn(
+    em,
+    'select t.*, t.pin_hash is not null as has_pin from utilisateur t where t.id = $1',
+    [parametres.id],
+  );
   return ligne ? succes(present(compte, ligne)) : refus(404, messages.introuvable('Utilisateur'));
 }

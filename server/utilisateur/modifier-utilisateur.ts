@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '#shared/base/messages.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { fauteCompteAdmin, fauteDernierAdmin, fautesDroits, fautesHabilitations, rangerHabilitations } from '#shared/utilisateur/comptes.rules.ts';
+import {
+  fauteCompteAdmin,
+  fauteDernierAdmin,
+  fautesDroits,
+  fautesHabilitations,
+  rangerHabilitations,
+} from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte, UtilisateurModifie } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sqlUn } from '../db/sql.ts';
@@ -11,9 +17,23 @@ import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
 /** [ACC-12] Log-in and full name are each one person's. `id`: the account that may keep its own. */
-export async function fautesUnicite(em: EntityManager, { name, fullname }: { name?: string | undefined; fullname?: string | undefined }, id = 0): Promise<string[]> {
-  const pris = await sqlUn<{ name: boolean; fullname: boolean }>(em, 'select coalesce(bool_or(name = $1), false) as name, coalesce(bool_or(fullname = $2), false) as fullname from utilisateur where id <> $3', [name ?? null, fullname ?? null, id]);
-  return [...(pris?.name ? [messages.dejaPris('Le nom d’utilisateur', name ?? '')] : []), ...(pris?.fullname ? [messages.dejaPris('Le nom', fullname ?? '')] : [])];
+export async function fautesUnicite(
+  em: EntityManager,
+  { name, fullname }: { name?: string | undefined; fullname?: string | undefined },
+  id = 0,
+): Promise<string[]> {
+  const pris = await sqlUn<{ name: boolean; fullname: boolean }>(
+    em,
+    `select coalesce(bool_or(name = $1), false) as name,
+        coalesce(bool_or(fullname = $2), false) as fullname
+      from utilisateur
+      where id <> $3`,
+    [name ?? null, fullname ?? null, id],
+  );
+  return [
+    ...(pris?.name ? [messages.dejaPris('Le nom d’utilisateur', name ?? '')] : []),
+    ...(pris?.fullname ? [messages.dejaPris('Le nom', fullname ?? '')] : []),
+  ];
 }
 
 /** What the request names, as it is stored. */
@@ -31,31 +51,63 @@ type Voulus = ReturnType<typeof voulus>;
 /** Only what becomes different: a form that sends everything back is no change. */
 function changementsDe(cible: Compte, demandes: Voulus): Voulus {
   const avant = { ...cible, habilitations: rangerHabilitations(cible.habilitations) };
-  return Object.fromEntries(Object.entries(demandes).filter(([cle, v]) => v !== undefined && JSON.stringify(v) !== JSON.stringify(Reflect.get(avant, cle))));
+  return Object.fromEntries(
+    Object.entries(demandes).filter(
+      ([cle, v]) =>
+        v !== undefined && JSON.stringify(v) !== JSON.stringify(Reflect.get(avant, cle)),
+    ),
+  );
 }
 
 /**
- * [ACC-14] Changes what is named; password and PIN never go by here. `renommer` gives the new full name to what is open under the old
- * one (baskets, register). The account itself is written last, at the end of the transaction: changing a unique name makes whoever
+ * [ACC-14] Changes what is named; password and PIN never go by here. `renommer` gives the new full
+ * name to what is open under the old
+ * one (baskets, register). The account itself is written last, at the end of the transaction:
+ * changing a unique name makes whoever
  * refers to the account wait, and one of them may hold a basket to rename.
  */
-export async function modifierUtilisateurActe(r: Requete<{ id: number }, unknown, UtilisateurModifie>, renommer: (ancien: string, nouveau: string) => Promise<void>): Promise<Resultat<Compte>> {
-  const { em, parametres: { id }, corps, session, adresse } = r;
+export async function modifierUtilisateurActe(
+  r: Requete<{ id: number }, unknown, UtilisateurModifie>,
+  renommer: (ancien: string, nouveau: string) => Promise<void>,
+): Promise<Resultat<Compte>> {
+  const {
+    em,
+    parametres: { id },
+    corps,
+    session,
+    adresse,
+  } = r;
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible, autresAdmins } = dossier;
   const changements = changementsDe(cible, voulus(corps));
-  const interdits = [fauteCompteAdmin(acteur, cible) ?? [], fautesDroits(acteur, cible, changements)].flat();
+  const interdits = [
+    fauteCompteAdmin(acteur, cible) ?? [],
+    fautesDroits(acteur, cible, changements),
+  ].flat();
   if (interdits.length > 0) return refus(403, interdits);
-  const fautes = [...fautesHabilitations(corps.habilitations ?? []), ...(await fautesUnicite(em, changements, id))];
+  const fautes = [
+    ...fautesHabilitations(corps.habilitations ?? []),
+    ...(await fautesUnicite(em, changements, id)),
+  ];
   if (fautes.length > 0) return refus(422, fautes);
   const seul = changements.is_admin === false ? fauteDernierAdmin(cible, autresAdmins) : null;
   if (seul !== null) return refus(409, seul, cible);
   if (Object.keys(changements).length === 0) return succes(cible, messages.utilisateurModifie);
   if (changements.fullname !== undefined) await renommer(cible.fullname, changements.fullname);
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), changements);
-  const avant = Object.fromEntries(Object.keys(changements).map((cle) => [cle, Reflect.get(cible, cle)]));
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'modification', entite: 'utilisateur', entite_id: id, avant, apres: changements });
+  const avant = Object.fromEntries(
+    Object.keys(changements).map((cle) => [cle, Reflect.get(cible, cle)]),
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'modification',
+    entite: 'utilisateur',
+    entite_id: id,
+    avant,
+    apres: changements,
+  });
   await annoncerAcces(em, { utilisateur_id: id });
   return succes({ ...cible, ...changements }, messages.utilisateurModifie);
 }

@@ -11,9 +11,19 @@ import { annoncerAcces } from '../realtime/revoquer.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
-/** [ACC-8] A password for one use takes the place of a forgotten one: every session of the user ends at once, and a closed door opens. */
-export async function reinitialiserMotDePasseActe(r: Requete<{ id: number }>): Promise<Resultat<CompteProvisoire>> {
-  const { em, parametres: { id }, session, adresse } = r;
+/**
+ * [ACC-8] A password for one use takes the place of a forgotten one: every session of the user ends
+ * at once, and a closed door opens.
+ */
+export async function reinitialiserMotDePasseActe(
+  r: Requete<{ id: number }>,
+): Promise<Resultat<CompteProvisoire>> {
+  const {
+    em,
+    parametres: { id },
+    session,
+    adresse,
+  } = r;
   const provisoire = tirer(10);
   const password_hash = await hacher(provisoire);
   const dossier = await ouvrirDossier(r);
@@ -21,10 +31,22 @@ export async function reinitialiserMotDePasseActe(r: Requete<{ id: number }>): P
   const { acteur, cible } = dossier;
   const interdit = fauteReinitialisation(acteur, cible);
   if (interdit !== null) return refus(403, interdit);
-  em.assign(await em.findOneOrFail(UtilisateurEntity, id), { password_hash, must_change_password: true });
+  em.assign(await em.findOneOrFail(UtilisateurEntity, id), {
+    password_hash,
+    must_change_password: true,
+  });
   await sql(em, 'delete from session where utilisateur_id = $1', [id]);
   await oublierTentatives(em, `mdp:${cible.name}`);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'mot de passe réinitialisé', entite: 'utilisateur', entite_id: id });
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'mot de passe réinitialisé',
+    entite: 'utilisateur',
+    entite_id: id,
+  });
   await annoncerAcces(em, { utilisateur_id: id, motif: messages.motDePasseReinitialiseParAutre });
-  return succes({ ...cible, must_change_password: true, mot_de_passe_provisoire: provisoire }, messages.motDePasseReinitialise(cible.fullname));
+  return succes(
+    { ...cible, must_change_password: true, mot_de_passe_provisoire: provisoire },
+    messages.motDePasseReinitialise(cible.fullname),
+  );
 }

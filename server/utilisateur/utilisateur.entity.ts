@@ -19,6 +19,9 @@ export const UtilisateurEntity = defineEntity({
     habilitations: p.json().$type<Habilitation[]>(),
     last_connexion: p.datetime().nullable(),
     created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
+    updated_at: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
   },
 });

@@ -17,9 +17,13 @@ import { lireUtilisateurActe, listerUtilisateursActe } from './lire-utilisateurs
 import { modifierUtilisateurActe } from './modifier-utilisateur.ts';
 import { reinitialiserMotDePasseActe } from './reinitialiser-mot-de-passe.ts';
 
-/** The register goes back to its list, its baskets wait there for whoever takes it. Baskets before registers: the one lock order. */
+/**
+ * The register goes back to its list, its baskets wait there for whoever takes it. Baskets before
+ * registers: the one lock order.
+ */
 async function rendrePoste(em: EntityManager, utilisateur_id: number): Promise<void> {
-  for (const caisse_id of await caissesTenues(em, utilisateur_id)) await relacherReservations(em, caisse_id);
+  for (const caisse_id of await caissesTenues(em, utilisateur_id))
+    await relacherReservations(em, caisse_id);
   await quitterCaisses(em, utilisateur_id);
 }
 
@@ -27,21 +31,30 @@ export const routesUtilisateur: readonly Route[] = [
   libre(api.cookieCsrf, donnerCsrf),
   libre(api.seConnecter, async (r) => {
     const reponse = await seConnecterActe(r);
-    if (estRefus(reponse) && reponse.statut === 422) await signalerCompteBloque(r.em, { name: r.corps.name.toLowerCase(), adresse: r.adresse, maintenant: r.maintenant });
+    if (estRefus(reponse) && reponse.statut === 422)
+      await signalerCompteBloque(r.em, {
+        name: r.corps.name.toLowerCase(),
+        adresse: r.adresse,
+        maintenant: r.maintenant,
+      });
     return reponse;
   }),
-  quiSort(ecriture(api.seDeconnecter, async (r) => {
-    await rendrePoste(r.em, r.session.id);
-    return seDeconnecterActe(r);
-  })),
+  quiSort(
+    ecriture(api.seDeconnecter, async (r) => {
+      await rendrePoste(r.em, r.session.id);
+      return seDeconnecterActe(r);
+    }),
+  ),
   lecture(api.lireSession, lireSaSession),
   lecture(api.listerUtilisateurs, listerUtilisateursActe),
   lecture(api.lireUtilisateur, lireUtilisateurActe),
   ecriture(api.creerUtilisateur, creerUtilisateurActe),
-  ecriture(api.modifierUtilisateur, (r) => modifierUtilisateurActe(r, async (ancien, nouveau) => {
-    await renommerDansPaniers(r.em, r.parametres.id, ancien, nouveau, r.maintenant);
-    await renommerTenant(r.em, r.parametres.id, nouveau);
-  })),
+  ecriture(api.modifierUtilisateur, (r) =>
+    modifierUtilisateurActe(r, async (ancien, nouveau) => {
+      await renommerDansPaniers(r.em, r.parametres.id, ancien, nouveau, r.maintenant);
+      await renommerTenant(r.em, r.parametres.id, nouveau);
+    }),
+  ),
   ecriture(api.reinitialiserMotDePasse, reinitialiserMotDePasseActe),
   ecriture(api.definirPin, definirPinActe),
   ecriture(api.desactiverUtilisateur, async (r) => {

@@ -7,21 +7,38 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 
-/** The account acted on, who acts, as both are under lock, and how many active admins there are beside the first. */
+/**
+ * The account acted on, who acts, as both are under lock, and how many active admins there are
+ * beside the first.
+ */
 export interface Dossier {
   acteur: Compte;
   cible: Compte;
   autresAdmins: number;
 }
 
-/** Locks these accounts and every active admin's, by ascending id. Rows that only refer to them need not wait. */
-export async function verrouillerComptes(em: EntityManager, ids: readonly number[]): Promise<Map<number, Compte>> {
-  const lignes = await sql(em, `select u.*, u.pin_hash is not null as has_pin from utilisateur u where u.id = any($1::int[]) or (u.is_admin and u.is_active) order by u.id for no key update`, [ids]);
+/**
+ * Locks these accounts and every active admin's, by ascending id. Rows that only refer to them need
+ * not wait.
+ */
+export async function verrouillerComptes(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, Compte>> {
+  const lignes = await sql(
+    em,
+    `select u.*, u.pin_hash is not null as has_pin
+      from utilisateur u
+      where u.id = any($1::int[]) or (u.is_admin and u.is_active)
+      order by u.id for no key update`,
+    [ids],
+  );
   return new Map(lignes.map((l) => present(compte, l)).map((c) => [c.id, c]));
 }
 
 /**
- * Whoever asks, as they are now: rights read when the request came in may have been withdrawn since, by somebody who waited on
+ * Whoever asks, as they are now: rights read when the request came in may have been withdrawn
+ * since, by somebody who waited on
  * the same locks.
  */
 function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
@@ -35,15 +52,32 @@ export async function ouvrirRegistre({ em, session }: Requete): Promise<Compte |
   return acteurDe(await verrouillerComptes(em, [session.id]), session.id);
 }
 
-/** [ACC-6] Everything a change of an account is decided by, held until the end of the transaction: two admins who demote each other pass one after the other. */
-export async function ouvrirDossier({ em, parametres: { id }, session }: Requete<{ id: number }>): Promise<Dossier | Refus> {
+/**
+ * [ACC-6] Everything a change of an account is decided by, held until the end of the transaction:
+ * two admins who demote each other pass one after the other.
+ */
+export async function ouvrirDossier({
+  em,
+  parametres: { id },
+  session,
+}: Requete<{ id: number }>): Promise<Dossier | Refus> {
   const comptes = await verrouillerComptes(em, [session.id, id]);
   const acteur = acteurDe(comptes, session.id);
   if ('refus' in acteur) return acteur;
   const cible = comptes.get(id);
   if (!cible) return refus(404, messages.introuvable('Utilisateur'));
-  return { acteur, cible, autresAdmins: [...comptes.values()].filter((c) => c.is_admin && c.is_active && c.id !== id).length };
+  return {
+    acteur,
+    cible,
+    autresAdmins: [...comptes.values()].filter((c) => c.is_admin && c.is_active && c.id !== id)
+      .length,
+  };
 }
 
-/** Still an active account, and so until the end of the transaction: a deactivation waits, then finds what was taken meanwhile. */
-export const resteActif = async (em: EntityManager, id: number): Promise<boolean> => (await sqlUn(em, 'select 1 from utilisateur where id = $1 and is_active for share', [id])) !== undefined;
+/**
+ * Still an active account, and so until the end of the transaction: a deactivation waits, then
+ * finds what was taken meanwhile.
+ */
+export const resteActif = async (em: EntityManager, id: number): Promise<boolean> =>
+  (await sqlUn(em, 'select 1 from utilisateur where id = $1 and is_active for share', [id])) !==
+  undefined;

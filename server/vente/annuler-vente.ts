@@ -26,30 +26,110 @@ interface VenteTenue {
 }
 
 /**
- * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the debt goes down, counters follow; amounts of the sale stay as
- * they were. A sale already exported to a fund needs an admin, who is said in the journal to have done it after the export; so does one
+ * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the
+ * debt goes down, counters follow; amounts of the sale stay as
+ * they were. A sale already exported to a fund needs an admin, who is said in the journal to have
+ * done it after the export; so does one
  * of a validated count, which is then taken off today's totals: those of its own day do not move.
  */
-export async function annulerVenteActe({ em, parametres: { id }, corps, session, maintenant, adresse }: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<Resultat<Vente>> {
-  const connue = await sqlUn<{ reservation_id: number }>(em, 'select reservation_id from vente where id = $1', [id]);
+export async function annulerVenteActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<
+  Resultat<Vente>
+> {
+  const connue = await sqlUn<{ reservation_id: number }>(
+    em,
+    'select reservation_id from vente where id = $1',
+    [id],
+  );
   if (!connue) return refus(404, messages.introuvable('Vente'));
-  const panier = await sqlUn<{ impressions: number }>(em, 'select impressions from reservation where id = $1 for update', [connue.reservation_id]);
+  const panier = await sqlUn<{ impressions: number }>(
+    em,
+    'select impressions from reservation where id = $1 for update',
+    [connue.reservation_id],
+  );
   const tenue = await sqlUn<VenteTenue>(em, 'select * from vente where id = $1 for update', [id]);
   if (!tenue) return refus(404, messages.introuvable('Vente'));
-  if (tenue.statut === 'Annulé') return refus(409, messages.venteDejaAnnulee, present(vente, tenue));
-  // Exported to a fund, or counted and validated: what others already rely on (contract §4). Today's drawer gives the money back.
+  if (tenue.statut === 'Annulé')
+    return refus(409, messages.venteDejaAnnulee, present(vente, tenue));
+  // Exported to a fund, or counted and validated: what others already rely on (contract §4).
+  // Today's drawer gives the money back.
   // The count is held until the commit: its validation comes before this, or after and sees it.
-  const comptes = await sql<{ statut: string }>(em, 'select statut from billetage where caisse_id = $1 and debut_at <= $2 and fin_at > $2 order by id for share', [tenue.caisse_id, tenue.created_at]);
+  const comptes = await sql<{ statut: string }>(
+    em,
+    `select statut
+      from billetage
+      where caisse_id = $1 and debut_at <= $2 and fin_at > $2
+      order by id
+      for share`,
+    [tenue.caisse_id, tenue.created_at],
+  );
   const comptee = comptes.some((b) => b.statut === 'validé');
-  if ((tenue.export_at !== null || comptee) && !session.is_admin) return refus(403, messages.annulationAdmin);
-  const lignes = await sql<{ produit_id: number; qte: number }>(em, 'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id', [tenue.reservation_id]);
-  await entrerEnStock(em, repartir(lignes, await partsPrises(em, 'reservation', tenue.reservation_id)), { motif: 'ANNULATION VENTE', source: 'vente', source_id: id, par: session.fullname, maintenant });
-  if (tenue.total_prise_en_charge > 0) await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
-  const annulee = await sqlUn(em, `update vente set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, contre_passee = $5, version = version + 1, updated_at = $2 where id = $1 returning *`, [id, maintenant, session.fullname, corps.motif ?? null, comptee]);
-  await auditer(em, { utilisateur: session.fullname, adresse, acte: 'annulation', entite: 'vente', entite_id: id, avant: { statut: 'Soldé' }, apres: { statut: 'Annulé', motif: corps.motif ?? null, ...(comptee && { contre_passee: true }), ...(tenue.export_at !== null && { apres_export: true }) } });
+  if ((tenue.export_at !== null || comptee) && !session.is_admin)
+    return refus(403, messages.annulationAdmin);
+  const lignes = await sql<{ produit_id: number; qte: number }>(
+    em,
+    'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id',
+    [tenue.reservation_id],
+  );
+  await entrerEnStock(
+    em,
+    repartir(lignes, await partsPrises(em, 'reservation', tenue.reservation_id)),
+    {
+      motif: 'ANNULATION VENTE',
+      source: 'vente',
+      source_id: id,
+      par: session.fullname,
+      maintenant,
+    },
+  );
+  if (tenue.total_prise_en_charge > 0)
+    await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
+  const annulee = await sqlUn(
+    em,
+    `update vente
+      set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, contre_passee = $5,
+        version = version + 1, updated_at = $2
+      where id = $1
+      returning *`,
+    [id, maintenant, session.fullname, corps.motif ?? null, comptee],
+  );
+  await auditer(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'annulation',
+    entite: 'vente',
+    entite_id: id,
+    avant: { statut: 'Soldé' },
+    apres: {
+      statut: 'Annulé',
+      motif: corps.motif ?? null,
+      ...(comptee && { contre_passee: true }),
+      ...(tenue.export_at !== null && { apres_export: true }),
+    },
+  });
   const presentee = present(vente, annulee ?? {});
-  if (panier && panier.impressions > 0) await notifier(em, [venteAnnuleeApresImpression({ ...presentee, par: session.fullname, motif: corps.motif ?? null })], maintenant);
+  if (panier && panier.impressions > 0)
+    await notifier(
+      em,
+      [
+        venteAnnuleeApresImpression({
+          ...presentee,
+          par: session.fullname,
+          motif: corps.motif ?? null,
+        }),
+      ],
+      maintenant,
+    );
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
-  await direStock(em, lignes.map((l) => l.produit_id));
+  await direStock(
+    em,
+    lignes.map((l) => l.produit_id),
+  );
   return succes(presentee, messages.venteAnnulee);
 }

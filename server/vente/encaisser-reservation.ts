@@ -17,56 +17,118 @@ import { enregistrerReservation } from '../reservation/enregistrer-reservation.t
 import { fermerReservation } from '../reservation/fermer-reservation.ts';
 import type { Maj } from '../reservation/maj-reservation.ts';
 import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
-import { type CaisseSql, creditDe, fauteEncaissement, fauteFermee, fauteVersion, type Panier, verrouillerPanier, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
+import {
+  type CaisseSql,
+  creditDe,
+  fauteEncaissement,
+  fauteFermee,
+  fauteVersion,
+  type Panier,
+  verrouillerPanier,
+  verrouillerPourPayer,
+} from '../reservation/verrouiller-reservation.ts';
 import { vendre, type VenteAEcrire } from './vendre.ts';
 
-/** [PAI-1] A register takes payment from its connected user only; Default is the selling screen's own. */
+/**
+ * [PAI-1] A register takes payment from its connected user only; Default is the selling screen's
+ * own.
+ */
 function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
   if (!caisse) return refus(422, messages.introuvable('Caisse'));
-  if (caisse.id === CAISSE_DEFAUT) return peut(r.session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
-  return caisse.current_authorized_user_id === r.session.id ? null : refus(403, messages.caisseNonConnectee);
+  if (caisse.id === CAISSE_DEFAUT)
+    return peut(r.session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
+  return caisse.current_authorized_user_id === r.session.id
+    ? null
+    : refus(403, messages.caisseNonConnectee);
 }
 
-/** [PAI-4] A register takes payment of what stands at its desk: a basket sent back, or never sent, is the seller's again. */
-function fauteGuichet({ reservation: r, lignes }: Panier, caisse: CaisseSql | undefined, { session }: Maj): Refus | null {
+/**
+ * [PAI-4] A register takes payment of what stands at its desk: a basket sent back, or never sent,
+ * is the seller's again.
+ */
+function fauteGuichet(
+  { reservation: r, lignes }: Panier,
+  caisse: CaisseSql | undefined,
+  { session }: Maj,
+): Refus | null {
   if (!caisse || caisse.id === CAISSE_DEFAUT || r.switch_caisse_at !== null) return null;
-  return r.etat_caisse === 'Renvoyé' || !peut(session, 'VENTE', 'reservation') ? refus(409, messages.reservationPlusIci, presenter(r, lignes)) : null;
+  return r.etat_caisse === 'Renvoyé' || !peut(session, 'VENTE', 'reservation')
+    ? refus(409, messages.reservationPlusIci, presenter(r, lignes))
+    : null;
 }
 
 /** [PAI-2] The stock decides here, under lock: every line that cannot be served is said. */
 function fauteStock({ reservation, lignes, produits }: Panier): Refus | null {
   const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
   if (courts.length === 0) return null;
-  const phrases = courts.map((l) => messages.quantiteDepasseStockPour(l.qte, produits.get(l.produit_id)?.qte ?? 0, l.libelle));
+  const phrases = courts.map((l) =>
+    messages.quantiteDepasseStockPour(l.qte, produits.get(l.produit_id)?.qte ?? 0, l.libelle),
+  );
   return refus(409, phrases, presenter(reservation, lignes));
 }
 
 /** What is handed over: several modes, or one amount in one mode (cash unless said). */
 function paiementsDe(corps: MajReservation): PaiementDemande[] {
-  if (corps.paiements && corps.paiements.length > 0) return corps.paiements.map((p) => ({ ...p, montant: enCentimes(p.montant) }));
-  return corps.amount_gived === undefined || corps.amount_gived === null ? [] : [{ mode: corps.mode_paiement ?? 'espece', montant: enCentimes(corps.amount_gived) }];
+  if (corps.paiements && corps.paiements.length > 0)
+    return corps.paiements.map((p) => ({ ...p, montant: enCentimes(p.montant) }));
+  return corps.amount_gived === undefined || corps.amount_gived === null
+    ? []
+    : [{ mode: corps.mode_paiement ?? 'espece', montant: enCentimes(corps.amount_gived) }];
 }
 
 /** Does this seller's payment also change the basket? A cashier's never does (contract §4). */
 const edite = ({ corps: c, session }: Maj): boolean =>
-  peut(session, 'VENTE', 'reservation') && [c.reservation_produits, c.remise, c.client_id, c.identifiant_assure, c.nom_assure, c.numero_feuille_assure, c.secteur_assure].some((v) => v !== undefined);
+  peut(session, 'VENTE', 'reservation') &&
+  [
+    c.reservation_produits,
+    c.remise,
+    c.client_id,
+    c.identifiant_assure,
+    c.nom_assure,
+    c.numero_feuille_assure,
+    c.secteur_assure,
+  ].some((v) => v !== undefined);
 
 type Tenu = { panier: Panier; caisse: CaisseSql | undefined };
 async function verrouiller(r: Maj): Promise<Tenu | null> {
-  const { em, parametres: { id }, corps, session } = r;
+  const {
+    em,
+    parametres: { id },
+    corps,
+    session,
+  } = r;
   const caisse_id = peut(session, 'VENTE', 'reservation') ? (corps.caisse_id ?? null) : null;
   if (!edite(r)) return verrouillerPourPayer(em, id, caisse_id);
-  const panier = await verrouillerPanier(em, id, { payer: true, produits: (corps.reservation_produits ?? []).map((l) => l.produit_id), client_id: corps.client_id ?? null });
+  const panier = await verrouillerPanier(em, id, {
+    payer: true,
+    produits: (corps.reservation_produits ?? []).map((l) => l.produit_id),
+    client_id: corps.client_id ?? null,
+  });
   if (!panier) return null;
-  return { panier, caisse: await sqlUn<CaisseSql>(em, 'select id, libelle, statut, current_authorized_user_id from caisse where id = $1', [caisse_id ?? panier.reservation.caisse_id]) };
+  return {
+    panier,
+    caisse: await sqlUn<CaisseSql>(
+      em,
+      'select id, libelle, statut, current_authorized_user_id from caisse where id = $1',
+      [caisse_id ?? panier.reservation.caisse_id],
+    ),
+  };
 }
 
-/** The basket and everything around it, locked in the one order, and looked at. The lines sent by a seller are written first. */
+/**
+ * The basket and everything around it, locked in the one order, and looked at. The lines sent by a
+ * seller are written first.
+ */
 async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } | Refus> {
   const tenu = await verrouiller(r);
   if (!tenu) return refus(404, messages.introuvable('Réservation'));
   const { panier, caisse } = tenu;
-  const faute = fauteFermee(panier, { paiement: true }) ?? fauteGuichet(panier, caisse, r) ?? fauteVersion(panier, r.corps.version) ?? fauteEncaissement(panier, r.session.id) ?? fauteCaisse(caisse, r);
+  const faute =
+    fauteFermee(panier, { paiement: true }) ??
+    fauteGuichet(panier, caisse, r) ??
+    fauteVersion(panier, r.corps.version) ??
+    fauteEncaissement(panier, r.session.id) ??
+    fauteCaisse(caisse, r);
   if (faute || !caisse) return faute ?? refus(422, messages.introuvable('Caisse'));
   if (!edite(r)) return { panier, caisse };
   // The register is where it is paid, not an edit: it is written with the closing.
@@ -76,8 +138,10 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
 }
 
 /**
- * [PAI-3] Paying, in one transaction: state, version, stock, ceiling and amount are checked under lock, then sale, lines,
- * movements, stock, debt and events are written. Two cashiers or two tabs: one sale; the other reads who was first.
+ * [PAI-3] Paying, in one transaction: state, version, stock, ceiling and amount are checked under
+ * lock, then sale, lines,
+ * movements, stock, debt and events are written. Two cashiers or two tabs: one sale; the other
+ * reads who was first.
  */
 export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
   const prepare = await preparer(r);
@@ -85,31 +149,93 @@ export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation
 }
 
 type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
-/** The rest of a payment, on what is held already: a basket and its register, or a quote being validated. */
-export async function conclure(r: APayer, panier: Panier, caisse: Pick<CaisseSql, 'id' | 'libelle'>): Promise<Resultat<Reservation>> {
+/**
+ * The rest of a payment, on what is held already: a basket and its register, or a quote being
+ * validated.
+ */
+export async function conclure(
+  r: APayer,
+  panier: Panier,
+  caisse: Pick<CaisseSql, 'id' | 'libelle'>,
+): Promise<Resultat<Reservation>> {
   const { reservation, lignes } = panier;
   if (lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
   const stock = fauteStock(panier);
   if (stock) return stock;
-  if (reservation.total_prise_en_charge > 0 && plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)) return refus(422, messages.plafondPaiement);
+  if (
+    reservation.total_prise_en_charge > 0 &&
+    plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)
+  )
+    return refus(422, messages.plafondPaiement);
   const defaut = caisse.id === CAISSE_DEFAUT;
-  const reglement = regler(paiementsDe(r.corps), reservation.net_a_payer, defaut ? messages.montantInferieur : messages.differenceNegative);
+  const reglement = regler(
+    paiementsDe(r.corps),
+    reservation.net_a_payer,
+    defaut ? messages.montantInferieur : messages.differenceNegative,
+  );
   if (typeof reglement === 'string') return refus(422, reglement);
-  const paiements = reglement.paiements.length === 0 ? null : reglement.paiements.map((p) => ({ ...p, montant: enFcfa(p.montant), reference: p.reference ?? null }));
-  const payee = await ecrire(r, panier, { reservation: reservation as VenteAEcrire['reservation'], caisse, par: r.session, reglement, paiements });
-  const message = reservation.net_a_payer === 0 ? messages.priseEnChargeEnregistree : defaut ? messages.venteEnregistree : messages.venteEnregistreeCaisse;
+  const paiements =
+    reglement.paiements.length === 0
+      ? null
+      : reglement.paiements.map((p) => ({
+          ...p,
+          montant: enFcfa(p.montant),
+          reference: p.reference ?? null,
+        }));
+  const payee = await ecrire(r, panier, {
+    reservation: reservation as VenteAEcrire['reservation'],
+    caisse,
+    par: r.session,
+    reglement,
+    paiements,
+  });
+  const message =
+    reservation.net_a_payer === 0
+      ? messages.priseEnChargeEnregistree
+      : defaut
+        ? messages.venteEnregistree
+        : messages.venteEnregistreeCaisse;
   return succes(payee, message);
 }
 
 /** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
-async function ecrire({ em, corps, session, maintenant }: APayer, { reservation, lignes, lots }: Panier, aVendre: VenteAEcrire): Promise<Reservation> {
+async function ecrire(
+  { em, corps, session, maintenant }: APayer,
+  { reservation, lignes, lots }: Panier,
+  aVendre: VenteAEcrire,
+): Promise<Reservation> {
   const ids = lignes.map((l) => l.produit_id);
   const { reglement, paiements, caisse } = aVendre;
   const [, , vente, fermee, produits] = await Promise.all([
-    sortirDuStock(em, lignes, { motif: 'VENTE', source: 'reservation', source_id: reservation.id, par: session.fullname, maintenant }, vendables(lots)),
-    reservation.total_prise_en_charge > 0 && ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
+    sortirDuStock(
+      em,
+      lignes,
+      {
+        motif: 'VENTE',
+        source: 'reservation',
+        source_id: reservation.id,
+        par: session.fullname,
+        maintenant,
+      },
+      vendables(lots),
+    ),
+    reservation.total_prise_en_charge > 0 &&
+      ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
     vendre(em, aVendre, maintenant),
-    fermerReservation(em, reservation, { caisse_id: caisse.id, caisse: caisse.libelle, par: session, recu: reglement.recu, mode_paiement: reglement.mode_paiement, paiements, imprimee: Boolean(corps.printed_at) }, maintenant),
+    fermerReservation(
+      em,
+      reservation,
+      {
+        caisse_id: caisse.id,
+        caisse: caisse.libelle,
+        par: session,
+        recu: reglement.recu,
+        mode_paiement: reglement.mode_paiement,
+        paiements,
+        imprimee: Boolean(corps.printed_at),
+      },
+      maintenant,
+    ),
     presenterProduits(em, ids),
   ]);
   const presentee = presenter(fermee, lignes);
@@ -118,4 +244,3 @@ async function ecrire({ em, corps, session, maintenant }: APayer, { reservation,
   for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
   return presentee;
 }
-

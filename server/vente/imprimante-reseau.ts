@@ -4,7 +4,10 @@ const DELAI_MS = 3_000;
 /** A printer that took everything may keep the line open: it is not waited for. */
 const ADIEU_MS = 300;
 
-/** Hands the bytes to the printer at 'a.b.c.d:port' (raw TCP). False when it did not take them within three seconds; never throws. */
+/**
+ * Hands the bytes to the printer at 'a.b.c.d:port' (raw TCP). False when it did not take them
+ * within three seconds; never throws.
+ */
 export function envoyerAImprimante(adresse: string, octets: Uint8Array): Promise<boolean> {
   const [host = '', port = ''] = adresse.split(':');
   return new Promise((resoudre) => {

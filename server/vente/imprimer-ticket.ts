@@ -23,18 +23,35 @@ interface CaisseImprimante {
 
 /** A register's printer serves whoever holds it; Default's, the selling screens. */
 function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | null {
-  if (caisse.id === CAISSE_DEFAUT) return peut(session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
-  return caisse.current_authorized_user_id === session.id ? null : refus(403, messages.caisseNonConnectee);
+  if (caisse.id === CAISSE_DEFAUT)
+    return peut(session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
+  return caisse.current_authorized_user_id === session.id
+    ? null
+    : refus(403, messages.caisseNonConnectee);
 }
 
 /**
- * [IMP-2] Prints the receipt of a sale on its register's own printer, and counts the print: together or not at all, so that a paper
- * that never came out does not make the next one a DUPLICATA. The basket is paid and the printer answers within three seconds or is
+ * [IMP-2] Prints the receipt of a sale on its register's own printer, and counts the print:
+ * together or not at all, so that a paper
+ * that never came out does not make the next one a DUPLICATA. The basket is paid and the printer
+ * answers within three seconds or is
  * given up: nothing of the sale waits on it, and nothing of the sale is undone.
  */
-export async function imprimerTicketActe(r: Requete<{ id: number }, unknown, { reservation_id: number }>): Promise<Resultat<Reservation>> {
-  const { em, parametres: { id }, corps: { reservation_id }, session, maintenant } = r;
-  const caisse = await sqlUn<CaisseImprimante>(em, 'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1', [id]);
+export async function imprimerTicketActe(
+  r: Requete<{ id: number }, unknown, { reservation_id: number }>,
+): Promise<Resultat<Reservation>> {
+  const {
+    em,
+    parametres: { id },
+    corps: { reservation_id },
+    session,
+    maintenant,
+  } = r;
+  const caisse = await sqlUn<CaisseImprimante>(
+    em,
+    'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1',
+    [id],
+  );
   if (!caisse) return refus(404, messages.introuvable('Caisse'));
   const faute = fauteTenant(caisse, r);
   if (faute) return faute;
@@ -45,6 +62,12 @@ export async function imprimerTicketActe(r: Requete<{ id: number }, unknown, { r
   if (panier.reservation.caisse_id !== id) return refus(409, messages.ticketAutreCaisse);
   const comptee = await compterImpression(em, panier, maintenant);
   const pharmacie = await presenterPharmacie(em);
-  const octets = ticketEscPos(composerTicket(comptee, pharmacie, session.fullname), caisse.imprimante_mm, await logoDuTicket(em, pharmacie?.logo_url ?? null));
-  return (await envoyerAImprimante(caisse.imprimante, octets)) ? succes(comptee) : refus(503, messages.imprimanteMuette(caisse.imprimante));
+  const octets = ticketEscPos(
+    composerTicket(comptee, pharmacie, session.fullname),
+    caisse.imprimante_mm,
+    await logoDuTicket(em, pharmacie?.logo_url ?? null),
+  );
+  return (await envoyerAImprimante(caisse.imprimante, octets))
+    ? succes(comptee)
+    : refus(503, messages.imprimanteMuette(caisse.imprimante));
 }

@@ -12,18 +12,31 @@ export interface Decoupe {
   bords: readonly Periode[];
 }
 
-/** [VEN-8] Whole days are read from the sums kept of each; what begins or ends inside a day, from its sales. */
+/**
+ * [VEN-8] Whole days are read from the sums kept of each; what begins or ends inside a day, from
+ * its sales.
+ */
 export function decouper({ debut, fin }: Periode): Decoupe {
-  const minuit = (instant: Date): boolean => debutDeJour(jourDe(instant)).getTime() === instant.getTime();
+  const minuit = (instant: Date): boolean =>
+    debutDeJour(jourDe(instant)).getTime() === instant.getTime();
   const de = minuit(debut) ? jourDe(debut) : jourPlus(jourDe(debut), 1);
   const a = jourDe(fin);
   if (de >= a) return { jours: null, bords: debut < fin ? [{ debut, fin }] : [] };
-  const bords = [{ debut, fin: debutDeJour(de) }, { debut: debutDeJour(a), fin }];
+  const bords = [
+    { debut, fin: debutDeJour(de) },
+    { debut: debutDeJour(a), fin },
+  ];
   return { jours: { de, a }, bords: bords.filter((b) => b.debut < b.fin) };
 }
 
-/** Conditions on the sums of days, as SQL with the values written by the driver's quoting (`sqlLibre`). */
-export function surLesJours(periode: Periode | null, caisse_id: number | undefined): { filtres: Filtres; bords: readonly Periode[] } {
+/**
+ * Conditions on the sums of days, as SQL with the values written by the driver's quoting
+ * (`sqlLibre`).
+ */
+export function surLesJours(
+  periode: Periode | null,
+  caisse_id: number | undefined,
+): { filtres: Filtres; bords: readonly Periode[] } {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const decoupe = periode ? decouper(periode) : null;
   if (decoupe && !decoupe.jours) filtres.conditions.push('false');
@@ -35,15 +48,26 @@ export function surLesJours(periode: Periode | null, caisse_id: number | undefin
   return { filtres, bords: decoupe?.bords ?? [] };
 }
 
-/** The same period, with the whole months among its whole days: what is added up over years is read from the sums of months. */
+/**
+ * The same period, with the whole months among its whole days: what is added up over years is read
+ * from the sums of months.
+ */
 interface Tenus {
   /** The sums of whole months and of whole days, each a select; one at least. */
   selects: readonly string[];
   filtres: Filtres;
   bords: readonly Periode[];
 }
-/** [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of always, the months alone. */
-export function surLesMois(periode: Periode | null, tables: { mois: string; jour: string }, colonnes: string, caisse_id?: number): Tenus {
+/**
+ * [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of
+ * always, the months alone.
+ */
+export function surLesMois(
+  periode: Periode | null,
+  tables: { mois: string; jour: string },
+  colonnes: string,
+  caisse_id?: number,
+): Tenus {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const plage = (table: string, borne: string, bornes: Jours | null): string => {
     const f: Filtres = { conditions: [], valeurs: filtres.valeurs };
@@ -55,37 +79,85 @@ export function surLesMois(periode: Periode | null, tables: { mois: string; jour
   if (!periode) return { selects: [plage(tables.mois, '', null)], filtres, bords: [] };
   const { jours, bords } = decouper(periode);
   const { mois, jours: restes } = jours ? decouperMois(jours) : { mois: null, jours: [] };
-  const selects = [...(mois ? [plage(tables.mois, 'a.mois', mois)] : []), ...restes.map((r) => plage(tables.jour, 'a.jour', r))];
-  return { selects: selects.length > 0 ? selects : [`select ${colonnes} from ${tables.jour} a where false`], filtres, bords };
+  const selects = [
+    ...(mois ? [plage(tables.mois, 'a.mois', mois)] : []),
+    ...restes.map((r) => plage(tables.jour, 'a.jour', r)),
+  ];
+  return {
+    selects:
+      selects.length > 0 ? selects : [`select ${colonnes} from ${tables.jour} a where false`],
+    filtres,
+    bords,
+  };
 }
 
 const TOUJOURS = { de: '0001-01-01', a: '9999-12-31' };
 /** A select of sums, of which `signe` ('' or '-') stands before each. */
 type Sommes = (signe: '' | '-') => string;
-/** [VEN-20] The days of a period, as sealed blocks and open days, added or taken away (`tenus`, `ouverts`: the sums of each, with their alias `a`); its pieces of days apart. */
-export async function surLesPaliers(em: EntityManager, periode: Periode | null, tenus: Sommes, ouverts: Sommes): Promise<{ selects: string[]; filtres: Filtres; bords: readonly Periode[] }> {
+/**
+ * [VEN-20] The days of a period, as sealed blocks and open days, added or taken away (`tenus`,
+ * `ouverts`: the sums of each, with their alias `a`); its pieces of days apart.
+ */
+export async function surLesPaliers(
+  em: EntityManager,
+  periode: Periode | null,
+  tenus: Sommes,
+  ouverts: Sommes,
+): Promise<{ selects: string[]; filtres: Filtres; bords: readonly Periode[] }> {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const decoupe = periode ? decouper(periode) : { jours: TOUJOURS, bords: [] };
   const selects = [`${ouverts('')} where false`];
   if (decoupe.jours) {
-    const { blocs, jours } = couvrir(decoupe.jours, await sqlLibre<Palier>(em, 'select debut::text as debut, fin::text as fin from palier', []));
+    const { blocs, jours } = couvrir(
+      decoupe.jours,
+      await sqlLibre<Palier>(em, 'select debut::text as debut, fin::text as fin from palier', []),
+    );
     const paire = (de: string, a: string): number => filtres.valeurs.push(de, a);
     for (const sens of [1, -1] as const) {
-      const ceux = blocs.filter((b) => b.sens === sens).map((b) => { const n = paire(b.debut, b.fin); return `($${n - 1}::date, $${n}::date)`; });
-      if (ceux.length > 0) selects.push(`${tenus(sens > 0 ? '' : '-')} join (values ${ceux.join(', ')}) b(debut, fin) on a.debut = b.debut and a.fin = b.fin`);
+      const ceux = blocs
+        .filter((b) => b.sens === sens)
+        .map((b) => {
+          const n = paire(b.debut, b.fin);
+          return `($${n - 1}::date, $${n}::date)`;
+        });
+      if (ceux.length > 0)
+        selects.push(
+          `${tenus(sens > 0 ? '' : '-')} join (values ${ceux.join(', ')}) b(debut, fin) on a.debut = b.debut and a.fin = b.fin`,
+        );
     }
-    for (const { de, a, sens } of jours) { const n = paire(de, a); selects.push(`${ouverts(sens > 0 ? '' : '-')} where a.jour >= $${n - 1} and a.jour < $${n}`); }
+    for (const { de, a, sens } of jours) {
+      const n = paire(de, a);
+      selects.push(`${ouverts(sens > 0 ? '' : '-')} where a.jour >= $${n - 1} and a.jour < $${n}`);
+    }
   }
   return { selects, filtres, bords: decoupe.bords };
 }
 
-const SOMMES = ['total_client', 'total_prise_en_charge', 'total', 'ht', 'tva', 'css', 'remise'] as const;
+const SOMMES = [
+  'total_client',
+  'total_prise_en_charge',
+  'total',
+  'ht',
+  'tva',
+  'css',
+  'remise',
+] as const;
 const DES_VENTES = { mois: 'agregat_mois', jour: 'agregat_jour' };
-const ACHAT = '(select coalesce(sum(l.prix_achat * l.qte), 0) from reservation_produit l where l.reservation_id = t.reservation_id)';
+const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
+    from reservation_produit l
+    where l.reservation_id = t.reservation_id)`;
 
-/** Sales of a piece of day, each with its sign: made in it and not taken back from it (+), cancelled in it after its count was validated (−). */
-export const EFFETS = `(select t.*, 1 as sens from vente t where (t.statut = 'Soldé' or t.contre_passee) and t.created_at >= ? and t.created_at < ?
-  union all select t.*, -1 from vente t where t.contre_passee and t.annule_at >= ? and t.annule_at < ?)`;
+/**
+ * Sales of a piece of day, each with its sign: made in it and not taken back from it (+), cancelled
+ * in it after its count was validated (−).
+ */
+export const EFFETS = `(select t.*, 1 as sens
+  from vente t
+  where (t.statut = 'Soldé' or t.contre_passee) and t.created_at >= ? and t.created_at < ?
+  union all
+  select t.*, -1
+  from vente t
+  where t.contre_passee and t.annule_at >= ? and t.annule_at < ?)`;
 /** The text above for each piece of day, its values added. */
 export function effetsDe(filtres: Filtres, bords: readonly Periode[]): string[] {
   return bords.map(({ debut, fin }) => {
@@ -96,26 +168,79 @@ export function effetsDe(filtres: Filtres, bords: readonly Periode[]): string[] 
 }
 
 /** [VEN-5] Sums of a period (or of always), in hundredths, under the names of the counters. */
-export async function sommer(em: EntityManager, periode: Periode | null, caisse_id: number | undefined): Promise<Ligne> {
-  const { selects, filtres, bords } = surLesMois(periode, DES_VENTES, [...SOMMES, 'achat', 'nombre'].map((c) => `coalesce(sum(a.${c}), 0) as ${c}`).join(', '), caisse_id);
-  const pieces = effetsDe(filtres, bords).map((e) => `select ${[...SOMMES.map((c) => `t.sens * t.${c}`), `t.sens * ${ACHAT}`, 't.sens'].map((c, i) => `coalesce(sum(${c}), 0) as ${[...SOMMES, 'achat', 'nombre'][i]}`).join(', ')} from ${e} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`);
-  const [ligne] = await sqlLibre(em, `select sum(total_client)::bigint as total_client, sum(total_prise_en_charge)::bigint as total_pc, sum(total)::bigint as total_ca, sum(ht)::bigint as total_ht, sum(tva)::bigint as total_tva, sum(css)::bigint as total_css,
-    sum(ht - achat - remise)::bigint as marge, sum(nombre)::int as nombre_ventes, coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen from (${[...selects, ...pieces].join(' union all ')}) s`, filtres.valeurs);
+export async function sommer(
+  em: EntityManager,
+  periode: Periode | null,
+  caisse_id: number | undefined,
+): Promise<Ligne> {
+  const { selects, filtres, bords } = surLesMois(
+    periode,
+    DES_VENTES,
+    [...SOMMES, 'achat', 'nombre'].map((c) => `coalesce(sum(a.${c}), 0) as ${c}`).join(', '),
+    caisse_id,
+  );
+  const pieces = effetsDe(filtres, bords).map(
+    (e) =>
+      `select ${[...SOMMES.map((c) => `t.sens * t.${c}`), `t.sens * ${ACHAT}`, 't.sens'].map((c, i) => `coalesce(sum(${c}), 0) as ${[...SOMMES, 'achat', 'nombre'][i]}`).join(', ')}
+        from ${e} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`,
+  );
+  const [ligne] = await sqlLibre(
+    em,
+    `select sum(total_client)::bigint as total_client,
+        sum(total_prise_en_charge)::bigint as total_pc, sum(total)::bigint as total_ca,
+        sum(ht)::bigint as total_ht, sum(tva)::bigint as total_tva, sum(css)::bigint as total_css,
+    sum(ht - achat - remise)::bigint as marge, sum(nombre)::int as nombre_ventes,
+      coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen
+    from (${[...selects, ...pieces].join(' union all ')}) s`,
+    filtres.valeurs,
+  );
   return ligne ?? {};
 }
 
-const COMPTES: Readonly<Record<string, string>> = { Soldé: 'a.ventes - a.annulees', Annulé: 'a.annulees' };
-/** [VEN-9] How many sales the list of whole days holds; null when the period cuts a day: they are then counted one by one. */
-export async function compterListe(em: EntityManager, periode: Periode | null, statut: string | undefined, caisse_id: number | undefined): Promise<number | null> {
-  const { selects, filtres, bords } = surLesMois(periode, DES_VENTES, `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0) as n`, caisse_id);
+const COMPTES: Readonly<Record<string, string>> = {
+  Soldé: 'a.ventes - a.annulees',
+  Annulé: 'a.annulees',
+};
+/**
+ * [VEN-9] How many sales the list of whole days holds; null when the period cuts a day: they are
+ * then counted one by one.
+ */
+export async function compterListe(
+  em: EntityManager,
+  periode: Periode | null,
+  statut: string | undefined,
+  caisse_id: number | undefined,
+): Promise<number | null> {
+  const { selects, filtres, bords } = surLesMois(
+    periode,
+    DES_VENTES,
+    `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0) as n`,
+    caisse_id,
+  );
   if (bords.length > 0) return null;
-  const [ligne] = await sqlLibre<{ n: number }>(em, `select sum(n)::int as n from (${selects.join(' union all ')}) s`, filtres.valeurs);
+  const [ligne] = await sqlLibre<{ n: number }>(
+    em,
+    `select sum(n)::int as n from (${selects.join(' union all ')}) s`,
+    filtres.valeurs,
+  );
   return ligne?.n ?? 0;
 }
 
-/** [VEN-16] Between which baskets the sales of a period stand, by the months it touches; null: it has none. */
-export async function paniersDe(em: EntityManager, { debut, fin }: Periode): Promise<{ de: number; a: number } | null> {
-  const [ligne] = await sqlLibre<{ de: number | null; a: number | null }>(em, `select min(panier_de) as de, max(panier_a) as a from agregat_mois where mois >= date_trunc('month', $1::date) and mois <= $2::date`, [jourDe(debut), jourDe(fin)]);
+/**
+ * [VEN-16] Between which baskets the sales of a period stand, by the months it touches; null: it
+ * has none.
+ */
+export async function paniersDe(
+  em: EntityManager,
+  { debut, fin }: Periode,
+): Promise<{ de: number; a: number } | null> {
+  const [ligne] = await sqlLibre<{ de: number | null; a: number | null }>(
+    em,
+    `select min(panier_de) as de, max(panier_a) as a
+      from agregat_mois
+      where mois >= date_trunc('month', $1::date) and mois <= $2::date`,
+    [jourDe(debut), jourDe(fin)],
+  );
   return ligne?.de == null || ligne.a === null ? null : { de: ligne.de, a: ligne.a };
 }
 
@@ -126,14 +251,35 @@ interface Page {
   saut: number;
   sens: 'asc' | 'desc';
 }
-/** [VEN-18] Where a far page of the list by date begins: on which day, and after how many sales of it. Null when the period cuts a day. */
-export async function departDe(em: EntityManager, periode: Periode | null, { statut, caisse_id, saut, sens }: Page): Promise<{ condition: string; saut: number } | null> {
+/**
+ * [VEN-18] Where a far page of the list by date begins: on which day, and after how many sales of
+ * it. Null when the period cuts a day.
+ */
+export async function departDe(
+  em: EntityManager,
+  periode: Periode | null,
+  { statut, caisse_id, saut, sens }: Page,
+): Promise<{ condition: string; saut: number } | null> {
   const compte = `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0)`;
   /** The first month, or day, whose sales are not all before the page; how many stand before it. */
   const atteindre = async (table: string, borne: string, filtres: Filtres, avant: number) => {
-    const conditions = [...filtres.conditions, ...(caisse_id ? [`a.caisse_id = ${Number(caisse_id)}`] : [])];
-    const [ligne] = await sqlLibre<{ quand: string; avant: string }>(em, `select quand::text, avant from (select quand, n, sum(n) over (order by quand ${sens}) - n as avant
-      from (select a.${borne} as quand, ${compte} as n from ${table} a where true${conditions.map((c) => ` and ${c}`).join('')} group by 1) p) c where n > 0 and avant <= ${avant} order by quand ${sens === 'asc' ? 'desc' : 'asc'} limit 1`, filtres.valeurs);
+    const conditions = [
+      ...filtres.conditions,
+      ...(caisse_id ? [`a.caisse_id = ${Number(caisse_id)}`] : []),
+    ];
+    const [ligne] = await sqlLibre<{ quand: string; avant: string }>(
+      em,
+      `select quand::text, avant
+        from (select quand, n, sum(n) over (order by quand ${sens}) - n as avant
+      from (select a.${borne} as quand, ${compte} as n
+      from ${table} a
+      where true${conditions.map((c) => ` and ${c}`).join('')}
+      group by 1) p) c
+      where n > 0 and avant <= ${avant}
+      order by quand ${sens === 'asc' ? 'desc' : 'asc'}
+      limit 1`,
+      filtres.valeurs,
+    );
     return ligne && { quand: ligne.quand, reste: avant - Number(ligne.avant) };
   };
   const jours: Filtres = { conditions: [], valeurs: [] };
@@ -153,5 +299,8 @@ export async function departDe(em: EntityManager, periode: Periode | null, { sta
   const jour = await atteindre('agregat_jour', 'jour', jours, reste);
   if (!jour) return null;
   const borne = sens === 'asc' ? debutDeJour(jour.quand) : debutDeJour(jourPlus(jour.quand, 1));
-  return { condition: `t.created_at ${sens === 'asc' ? '>=' : '<'} '${borne.toISOString()}'::timestamptz`, saut: jour.reste };
+  return {
+    condition: `t.created_at ${sens === 'asc' ? '>=' : '<'} '${borne.toISOString()}'::timestamptz`,
+    saut: jour.reste,
+  };
 }

@@ -1,5 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { debutDeJour, type FiltrePeriode, jourDe, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import {
+  debutDeJour,
+  type FiltrePeriode,
+  jourDe,
+  jourPlus,
+  lirePeriode,
+  type Periode,
+} from '#shared/base/dates.ts';
 import { motsCherches, type RequeteListe } from '#shared/base/liste.ts';
 import { messages } from '#shared/base/messages.ts';
 import { refus, succes } from '#shared/base/refus.ts';
@@ -10,9 +17,32 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { compterListe, departDe, effetsDe, paniersDe, sommer, surLesJours, surLesPaliers } from './lire-agregats.ts';
+import {
+  compterListe,
+  departDe,
+  effetsDe,
+  paniersDe,
+  sommer,
+  surLesJours,
+  surLesPaliers,
+} from './lire-agregats.ts';
 
-const colonnes = ['created_at', 'caisse', 'client', 'total', 'ht', 'tva', 'css', 'total_client', 'total_prise_en_charge', 'montant_recu', 'montant_rendu', 'statut', 'numero_ticket', 'position_and_date'];
+const colonnes = [
+  'created_at',
+  'caisse',
+  'client',
+  'total',
+  'ht',
+  'tva',
+  'css',
+  'total_client',
+  'total_prise_en_charge',
+  'montant_recu',
+  'montant_rendu',
+  'statut',
+  'numero_ticket',
+  'position_and_date',
+];
 const SOURCE: Source<typeof vente._zod.output> = {
   schema: vente,
   select: 'select t.* from vente t where true',
@@ -35,81 +65,210 @@ function filtresDe(requete: Filtre, date = 't.created_at'): Filtres | 'inversee'
   return filtres;
 }
 
-/** [VEN-4] `contain_product` is a product's id, or words of its name or CIP; looked for among the baskets of the period only, when there is one. */
-function contenant(filtres: Filtres, produit: string, paniers: { de: number; a: number } | null): void {
+/**
+ * [VEN-4] `contain_product` is a product's id, or words of its name or CIP; looked for among the
+ * baskets of the period only, when there is one.
+ */
+function contenant(
+  filtres: Filtres,
+  produit: string,
+  paniers: { de: number; a: number } | null,
+): void {
   const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
-  if (/^\d{1,6}$/.test(produit)) return filtrer(filtres, `t.reservation_id in (select l.reservation_id from reservation_produit l where l.produit_id = ?${bornes})`, Number(produit));
-  for (const mot of motsCherches({ keyword: produit })) filtrer(filtres, `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where p.recherche like ?${bornes})`, `%${mot.replace(/[\\%_]/g, '\\$&')}%`);
+  if (/^\d{1,6}$/.test(produit))
+    return filtrer(
+      filtres,
+      `t.reservation_id in (select l.reservation_id from reservation_produit l where l.produit_id = ?${bornes})`,
+      Number(produit),
+    );
+  for (const mot of motsCherches({ keyword: produit }))
+    filtrer(
+      filtres,
+      `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where p.recherche like ?${bornes})`,
+      `%${mot.replace(/[\\%_]/g, '\\$&')}%`,
+    );
 }
 
 /** So few sales that reading each is quicker than any index of words. */
 const PEU = 10_000;
-/** [VEN-17] Words are looked for by their index, or, in a period of few sales, in each of these: their index knows nothing of dates. */
-async function sourceDe(em: EntityManager, periode: Periode | null, requete: RequeteListe): Promise<typeof SOURCE> {
+/**
+ * [VEN-17] Words are looked for by their index, or, in a period of few sales, in each of these:
+ * their index knows nothing of dates.
+ */
+async function sourceDe(
+  em: EntityManager,
+  periode: Periode | null,
+  requete: RequeteListe,
+): Promise<typeof SOURCE> {
   if (!periode || motsCherches(requete).length === 0) return SOURCE;
   const nombre = await compterListe(em, joursTouches(periode), undefined, undefined);
-  return nombre !== null && nombre <= PEU ? { ...SOURCE, recherche: "(t.recherche || '')" } : SOURCE;
+  return nombre !== null && nombre <= PEU
+    ? { ...SOURCE, recherche: "(t.recherche || '')" }
+    : SOURCE;
 }
 
-export async function listerVentesActe({ em, requete }: Requete<unknown, RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }>) {
+export async function listerVentesActe({
+  em,
+  requete,
+}: Requete<
+  unknown,
+  RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }
+>) {
   const filtres = filtresDe(requete);
   const periode = lirePeriode(requete);
-  if (filtres === 'inversee' || periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (filtres === 'inversee' || periode === 'inversee')
+    return refus(422, messages.dateFinAvantDebut);
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  if (requete.contain_product) contenant(filtres, requete.contain_product, periode && ((await paniersDe(em, periode)) ?? { de: 1, a: 0 }));
+  if (requete.contain_product)
+    contenant(
+      filtres,
+      requete.contain_product,
+      periode && ((await paniersDe(em, periode)) ?? { de: 1, a: 0 }),
+    );
   // The order of an index, which 'nulls last' would keep out.
-  const demande = requete.sort === 'created_at' && requete.order === 'desc' ? { ...requete, sort: undefined } : requete;
+  const demande =
+    requete.sort === 'created_at' && requete.order === 'desc'
+      ? { ...requete, sort: undefined }
+      : requete;
   const parDate = demande.sort === undefined || demande.sort === 'created_at';
-  return lister(em, await sourceDe(em, periode, requete), demande, filtres, requete.contain_product ? {} : {
-    total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
-    ...(parDate && { depart: (saut) => departDe(em, periode, { statut: requete.statut, caisse_id: requete.caisse_id, saut, sens: demande.sort === undefined ? 'desc' : 'asc' }) }),
-  });
+  return lister(
+    em,
+    await sourceDe(em, periode, requete),
+    demande,
+    filtres,
+    requete.contain_product
+      ? {}
+      : {
+          total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
+          ...(parDate && {
+            depart: (saut) =>
+              departDe(em, periode, {
+                statut: requete.statut,
+                caisse_id: requete.caisse_id,
+                saut,
+                sens: demande.sort === undefined ? 'desc' : 'asc',
+              }),
+          }),
+        },
+  );
 }
 
 export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const ligne = await sqlUn<{ reservation_id: number }>(em, 'select * from vente where id = $1', [id]);
+  const ligne = await sqlUn<{ reservation_id: number }>(em, 'select * from vente where id = $1', [
+    id,
+  ]);
   if (!ligne) return refus(404, messages.introuvable('Vente'));
-  const lignes = await sql(em, 'select * from reservation_produit where reservation_id = $1 order by rang, id', [ligne.reservation_id]);
-  const facture = await sqlUn<{ id: number; numero: string; avoir_numero: string | null }>(em, 'select f.id, f.numero, a.numero as avoir_numero from facture f left join avoir a on a.facture_id = f.id where f.vente_id = $1', [id]);
-  return succes({ ...present(vente, ligne), facture: facture ?? null, lignes: lignes.map((l) => present(ligneReservation, l)) });
+  const lignes = await sql(
+    em,
+    'select * from reservation_produit where reservation_id = $1 order by rang, id',
+    [ligne.reservation_id],
+  );
+  const facture = await sqlUn<{ id: number; numero: string; avoir_numero: string | null }>(
+    em,
+    `select f.id, f.numero, a.numero as avoir_numero
+      from facture f
+      left join avoir a on a.facture_id = f.id
+      where f.vente_id = $1`,
+    [id],
+  );
+  return succes({
+    ...present(vente, ligne),
+    facture: facture ?? null,
+    lignes: lignes.map((l) => present(ligneReservation, l)),
+  });
 }
 
-/** [VEN-5] Counters net of cancellations: turnover is TTC, duty tax included; margin = ht − purchase cost − discount (contract §10). */
+/**
+ * [VEN-5] Counters net of cancellations: turnover is TTC, duty tax included; margin = ht − purchase
+ * cost − discount (contract §10).
+ */
 export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
   return succes(present(compteursVentes, await sommer(em, periode, requete.caisse_id)));
 }
 
-/** [VEN-6] Products sold in the period, net of cancellations; coef = selling price / purchase price. */
-export async function listerVendusActe({ em, requete }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
+/**
+ * [VEN-6] Products sold in the period, net of cancellations; coef = selling price / purchase price.
+ */
+export async function listerVendusActe({
+  em,
+  requete,
+}: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
-  const de = (table: string) => (signe: string) => `select a.produit_id, ${signe}a.qte as qte from ${table} a`;
-  const { selects, filtres, bords } = await surLesPaliers(em, periode, de('agregat_produit_palier'), de('agregat_produit'));
+  const de = (table: string) => (signe: string) =>
+    `select a.produit_id, ${signe}a.qte as qte from ${table} a`;
+  const { selects, filtres, bords } = await surLesPaliers(
+    em,
+    periode,
+    de('agregat_produit_palier'),
+    de('agregat_produit'),
+  );
   const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
-  const pieces = effetsDe(filtres, bords).map((e) => `select l.produit_id, t.sens * l.qte as qte from ${e} t join reservation_produit l on l.reservation_id = t.reservation_id`);
+  const pieces = effetsDe(filtres, bords).map(
+    (e) =>
+      `select l.produit_id, t.sens * l.qte as qte
+        from ${e} t
+        join reservation_produit l on l.reservation_id = t.reservation_id`,
+  );
   const source: Source<typeof produitVendu._zod.output> = {
     schema: produitVendu,
-    select: `select t.* from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu, p.prix_achat, p.prix_de_vente, round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
-      from (select produit_id, sum(qte)::int n from (${[...selects, ...pieces].join(' union all ')}) x${celui} group by 1) v join produit p on p.id = v.produit_id where v.n <> 0) t where true`,
+    select: `select t.*
+      from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu,
+        p.prix_achat, p.prix_de_vente,
+        round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
+      from (select produit_id, sum(qte)::int n
+      from (${[...selects, ...pieces].join(' union all ')}) x${celui}
+      group by 1) v
+      join produit p on p.id = v.produit_id
+      where v.n <> 0) t
+      where true`,
     recherche: 't.recherche',
-    tri: { id: 't.id', libelle: 't.recherche', qte_vendus: 't.qte_vendus', qte_actu: 't.qte_actu', prix_achat: 't.prix_achat', prix_de_vente: 't.prix_de_vente', coef: 't.coef', cip: 't.cip' },
+    tri: {
+      id: 't.id',
+      libelle: 't.recherche',
+      qte_vendus: 't.qte_vendus',
+      qte_actu: 't.qte_actu',
+      prix_achat: 't.prix_achat',
+      prix_de_vente: 't.prix_de_vente',
+      coef: 't.coef',
+      cip: 't.cip',
+    },
     parDefaut: 't.qte_vendus desc, t.id',
   };
   return lister(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 
-/** [VEN-10] The cash book: one row a day that saw money, its modes as the drawers saw them (the same sums as the counts of the registers). */
+/**
+ * [VEN-10] The cash book: one row a day that saw money, its modes as the drawers saw them (the same
+ * sums as the counts of the registers).
+ */
 export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteListe & Filtre>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
   const { filtres } = surLesJours(periode && joursTouches(periode), requete.caisse_id);
-  const sommes = ['espece', 'cheque', 'mobile_money', 'autres', 'total_prise_en_charge', 'remise', 'total'].map((c) => `sum(a.${c})::bigint as ${c}`).join(', ');
+  const sommes = [
+    'espece',
+    'cheque',
+    'mobile_money',
+    'autres',
+    'total_prise_en_charge',
+    'remise',
+    'total',
+  ]
+    .map((c) => `sum(a.${c})::bigint as ${c}`)
+    .join(', ');
   const source: Source<Journee> = {
     schema: journee,
-    select: `select t.* from (select to_char(a.jour, 'YYYYMMDD')::int as id, a.jour::text as jour, sum(a.nombre)::int as nombre, sum(a.annulations)::int as annulations, ${sommes}, sum(a.espece + a.cheque + a.mobile_money + a.autres)::bigint as encaisse
-      from agregat_jour a where true${filtres.conditions.map((c) => ` and ${c}`).join('')} group by a.jour) t where true`,
+    select: `select t.*
+      from (select to_char(a.jour, 'YYYYMMDD')::int as id, a.jour::text as jour,
+        sum(a.nombre)::int as nombre, sum(a.annulations)::int as annulations, ${sommes},
+        sum(a.espece + a.cheque + a.mobile_money + a.autres)::bigint as encaisse
+      from agregat_jour a
+      where true${filtres.conditions.map((c) => ` and ${c}`).join('')}
+      group by a.jour) t
+      where true`,
     recherche: 't.jour',
     tri: Object.fromEntries(Object.keys(journee.shape).map((c) => [c, `t.${c}`])),
     parDefaut: 't.jour',
@@ -117,4 +276,7 @@ export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteLis
   return lister(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 /** A book has whole days: a period that cuts one takes it whole. */
-const joursTouches = ({ debut, fin }: Periode): Periode => ({ debut: debutDeJour(jourDe(debut)), fin: debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), 1)) });
+const joursTouches = ({ debut, fin }: Periode): Periode => ({
+  debut: debutDeJour(jourDe(debut)),
+  fin: debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), 1)),
+});

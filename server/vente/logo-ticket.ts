@@ -10,7 +10,10 @@ export interface PixelsLogo {
   height: number;
   data: Uint8ClampedArray;
 }
-/** 100 CSS pixels (specification 2 §9) at the 203 dots an inch of a receipt printer; both sides in whole bytes of dots. */
+/**
+ * 100 CSS pixels (specification 2 §9) at the 203 dots an inch of a receipt printer; both sides in
+ * whole bytes of dots.
+ */
 const LARGEUR_POINTS = 208;
 const HAUTEUR_MAX = 304;
 /** Larger ones are not opened: the till prints meanwhile. */
@@ -23,8 +26,16 @@ interface Gris {
   hauteur: number;
   valeurs: Uint8ClampedArray;
 }
-/** `canaux`: 1 grey, 2 grey and alpha, 3 colours, 4 colours and alpha; samples from 0 to `plein`. */
-function griser(donnees: ArrayLike<number>, largeur: number, hauteur: number, canaux: number, plein: number): Gris {
+/**
+ * `canaux`: 1 grey, 2 grey and alpha, 3 colours, 4 colours and alpha; samples from 0 to `plein`.
+ */
+function griser(
+  donnees: ArrayLike<number>,
+  largeur: number,
+  hauteur: number,
+  canaux: number,
+  plein: number,
+): Gris {
   const valeurs = new Uint8ClampedArray(largeur * hauteur);
   const alpha = canaux === 2 || canaux === 4;
   for (let i = 0; i < valeurs.length; i++) {
@@ -48,39 +59,60 @@ function deplier({ data, width, height, depth }: DecodedPng): Uint8Array {
 function ouvrirPng(octets: Uint8Array): Gris {
   const png = decoderPng(octets);
   const { width, height, channels, depth, palette } = png;
-  if (palette) return griser(convertIndexedToRgb(png), width, height, palette[0]?.length ?? 3, BLANC);
+  if (palette)
+    return griser(convertIndexedToRgb(png), width, height, palette[0]?.length ?? 3, BLANC);
   return griser(depth < 8 ? deplier(png) : png.data, width, height, channels, 2 ** depth - 1);
 }
 function ouvrirJpeg(octets: Uint8Array): Gris {
-  const { width, height, data } = decoderJpeg(octets, { useTArray: true, formatAsRGBA: true, maxResolutionInMP: PIXELS_MAX / 1e6, maxMemoryUsageInMB: 128 });
+  const { width, height, data } = decoderJpeg(octets, {
+    useTArray: true,
+    formatAsRGBA: true,
+    maxResolutionInMP: PIXELS_MAX / 1e6,
+    maxMemoryUsageInMB: 128,
+  });
   return griser(data, width, height, 4, BLANC);
 }
 
-/** Each dot is the mean of the pixels under it; the height keeps the proportions, and ends on white. */
+/**
+ * Each dot is the mean of the pixels under it; the height keeps the proportions, and ends on white.
+ */
 function reduire({ largeur, hauteur, valeurs }: Gris): PixelsLogo {
-  const points = Math.max(1, Math.min(HAUTEUR_MAX, Math.round((hauteur * LARGEUR_POINTS) / largeur)));
+  const points = Math.max(
+    1,
+    Math.min(HAUTEUR_MAX, Math.round((hauteur * LARGEUR_POINTS) / largeur)),
+  );
   const height = Math.ceil(points / 8) * 8;
   const data = new Uint8ClampedArray(LARGEUR_POINTS * height * 4).fill(BLANC);
-  const bornes = (n: number, sur: number, de: number): [number, number] => [Math.floor((n * de) / sur), Math.max(Math.floor((n * de) / sur) + 1, Math.ceil(((n + 1) * de) / sur))];
+  const bornes = (n: number, sur: number, de: number): [number, number] => [
+    Math.floor((n * de) / sur),
+    Math.max(Math.floor((n * de) / sur) + 1, Math.ceil(((n + 1) * de) / sur)),
+  ];
   for (let y = 0; y < points; y++) {
     const [y0, y1] = bornes(y, points, hauteur);
     for (let x = 0; x < LARGEUR_POINTS; x++) {
       const [x0, x1] = bornes(x, LARGEUR_POINTS, largeur);
       let somme = 0;
-      for (let j = y0; j < y1; j++) for (let i = x0; i < x1; i++) somme += valeurs[j * largeur + i] ?? BLANC;
-      data.fill(Math.round(somme / ((y1 - y0) * (x1 - x0))), (y * LARGEUR_POINTS + x) * 4, (y * LARGEUR_POINTS + x) * 4 + 3);
+      for (let j = y0; j < y1; j++)
+        for (let i = x0; i < x1; i++) somme += valeurs[j * largeur + i] ?? BLANC;
+      data.fill(
+        Math.round(somme / ((y1 - y0) * (x1 - x0))),
+        (y * LARGEUR_POINTS + x) * 4,
+        (y * LARGEUR_POINTS + x) * 4 + 3,
+      );
     }
   }
   return { width: LARGEUR_POINTS, height, data };
 }
 
 /**
- * [IMP-3] A PNG or a JPEG as a receipt printer can draw it. Null when there is nothing to draw: a WebP, an image too large, one that does
+ * [IMP-3] A PNG or a JPEG as a receipt printer can draw it. Null when there is nothing to draw: a
+ * WebP, an image too large, one that does
  * not open; the receipt then bears the pharmacy's name alone.
  */
 export function pixelsDuLogo(octets: Uint8Array): PixelsLogo | null {
   const image = reconnaitreImage(octets);
-  if (!image || image.type === 'image/webp' || image.largeur * image.hauteur > PIXELS_MAX) return null;
+  if (!image || image.type === 'image/webp' || image.largeur * image.hauteur > PIXELS_MAX)
+    return null;
   try {
     return reduire(image.type === 'image/png' ? ouvrirPng(octets) : ouvrirJpeg(octets));
   } catch {
@@ -91,7 +123,10 @@ export function pixelsDuLogo(octets: Uint8Array): PixelsLogo | null {
 /** The last one opened: a pharmacy has one, and an address never changes its content. */
 let dernier: { adresse: string; logo: PixelsLogo | null } | null = null;
 /** The logo at that address of ours, ready to print; null when there is none to draw. */
-export async function logoDuTicket(em: EntityManager, adresse: string | null): Promise<PixelsLogo | null> {
+export async function logoDuTicket(
+  em: EntityManager,
+  adresse: string | null,
+): Promise<PixelsLogo | null> {
   if (adresse === null || !adresse.startsWith('/fichiers/')) return null;
   if (dernier?.adresse !== adresse) {
     const fichier = await lireFichier(em, adresse.slice('/fichiers/'.length));

@@ -6,15 +6,30 @@ import type { PixelsLogo } from './logo-ticket.ts';
 /** Characters of the printer's own font across the paper. */
 const COLONNES: Readonly<Record<Papier, number>> = { 80: 48, 58: 32 };
 
-const REMPLACES: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u202f': ' ', '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', œ: 'oe', Œ: 'OE' };
+const REMPLACES: Readonly<Record<string, string>> = {
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  œ: 'oe',
+  Œ: 'OE',
+};
 /** Code page 858 has the accents of French, not its typographic signs. */
-export const pourImprimante = (texte: string): string => texte.replace(/[\u00a0\u202f’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
+export const pourImprimante = (texte: string): string =>
+  texte.replace(/[\u00a0\u202f’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
 
 /** Words folded at the width; a word wider than the paper is cut. */
 function plier(texte: string, largeur: number): string[] {
   const lignes: string[] = [];
   let ligne = '';
-  for (const mot of texte.split(' ').flatMap((m) => m.match(new RegExp(`.{1,${largeur}}`, 'g')) ?? [''])) {
+  for (const mot of texte
+    .split(' ')
+    .flatMap((m) => m.match(new RegExp(`.{1,${largeur}}`, 'g')) ?? [''])) {
     const suite = ligne === '' ? mot : `${ligne} ${mot}`;
     if (suite.length <= largeur) ligne = suite;
     else {
@@ -34,24 +49,50 @@ export function deuxBouts(gauche: string, droite: string, largeur: number): stri
 
 function textesDe(l: LigneTicket, largeur: number): string[] {
   switch (l.genre) {
-    case 'trait': return ['-'.repeat(largeur)];
-    case 'texte': return plier(pourImprimante(l.texte), largeur);
-    case 'produit': return [...plier(pourImprimante(l.libelle), largeur), ...deuxBouts(`  ${pourImprimante(l.gauche)}`, pourImprimante(l.droite), largeur), ...(l.posologie === null ? [] : plier(pourImprimante(l.posologie), largeur))];
-    default: return deuxBouts(pourImprimante(l.gauche), pourImprimante(l.droite), largeur);
+    case 'trait':
+      return ['-'.repeat(largeur)];
+    case 'texte':
+      return plier(pourImprimante(l.texte), largeur);
+    case 'produit':
+      return [
+        ...plier(pourImprimante(l.libelle), largeur),
+        ...deuxBouts(`  ${pourImprimante(l.gauche)}`, pourImprimante(l.droite), largeur),
+        ...(l.posologie === null ? [] : plier(pourImprimante(l.posologie), largeur)),
+      ];
+    default:
+      return deuxBouts(pourImprimante(l.gauche), pourImprimante(l.droite), largeur);
   }
 }
 
 /**
- * The receipt as bytes for a thermal printer (ESC/POS): initialised, code page 858, one page cut at its end. The drawer is kicked
- * when some of it was paid in cash, on the original only. The logo, when there is one to draw, stands above the name.
+ * The receipt as bytes for a thermal printer (ESC/POS): initialised, code page 858, one page cut at
+ * its end. The drawer is kicked
+ * when some of it was paid in cash, on the original only. The logo, when there is one to draw,
+ * stands above the name.
  */
-export function ticketEscPos(t: Ticket, papier: Papier, logo: PixelsLogo | null = null): Uint8Array {
+export function ticketEscPos(
+  t: Ticket,
+  papier: Papier,
+  logo: PixelsLogo | null = null,
+): Uint8Array {
   const largeur = COLONNES[papier];
-  const e = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: largeur, feedBeforeCut: 4, newline: '\n' }).initialize().codepage('cp858');
+  const e = new ReceiptPrinterEncoder({
+    language: 'esc-pos',
+    columns: largeur,
+    feedBeforeCut: 4,
+    newline: '\n',
+  })
+    .initialize()
+    .codepage('cp858');
   const ecrire = (lignes: readonly string[]) => {
     for (const ligne of lignes) e.line(ligne);
   };
-  const centrer = (texte: string) => ecrire(plier(pourImprimante(texte), largeur).map((ligne) => `${' '.repeat(Math.floor((largeur - ligne.length) / 2))}${ligne}`));
+  const centrer = (texte: string) =>
+    ecrire(
+      plier(pourImprimante(texte), largeur).map(
+        (ligne) => `${' '.repeat(Math.floor((largeur - ligne.length) / 2))}${ligne}`,
+      ),
+    );
   const gras = (lignes: () => void) => {
     e.bold(true);
     lignes();
@@ -59,7 +100,13 @@ export function ticketEscPos(t: Ticket, papier: Papier, logo: PixelsLogo | null 
   };
   if (t.especes && t.duplicata === null) e.pulse();
   const { nom, duplicata, provisoire, slogan } = t;
-  if (logo) e.align('center').image({ ...logo, colorSpace: 'srgb' }, { width: logo.width, height: logo.height, algorithm: 'atkinson', mode: 'raster' }).align('left');
+  if (logo)
+    e.align('center')
+      .image(
+        { ...logo, colorSpace: 'srgb' },
+        { width: logo.width, height: logo.height, algorithm: 'atkinson', mode: 'raster' },
+      )
+      .align('left');
   if (nom !== null) {
     e.size(1, 2);
     gras(() => centrer(nom));

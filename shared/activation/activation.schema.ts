@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 
 /** Kept by each device; valid only when token and date are both non-empty (specification 1 §4). */
-export const activation = z.object({ token: z.string(), date_activation: z.string(), type: z.string() });
+export const activation = z.object({
+  token: z.string(),
+  date_activation: z.string(),
+  type: z.string(),
+});
 export type Activation = z.infer<typeof activation>;
 
-export const activationValide = (a: Partial<Activation> | null): boolean => Boolean(a?.token && a.date_activation);
+export const activationValide = (a: Partial<Activation> | null): boolean =>
+  Boolean(a?.token && a.date_activation);

@@ -5,7 +5,10 @@ export interface Etat {
   utilisateur: Porteur | null;
 }
 
-/** [NAV-1] Where a visit must go instead, or null to stay: the guard of specification 1 §4, in its order. */
+/**
+ * [NAV-1] Where a visit must go instead, or null to stay: the guard of specification 1 §4, in its
+ * order.
+ */
 export function redirection(chemin: string, { activee, utilisateur }: Etat): string | null {
   if (!activee) return chemin === '/activation' ? null : '/activation';
   if (chemin === '/activation') return '/';

@@ -19,18 +19,42 @@ export type VerdictSuperviseur =
 const vrai = (v: unknown): boolean => v === true || v === 1 || v === 'true' || v === '1';
 
 /**
- * [ACT-3] What a supervisor's answer to a code means. Valid only with a token and a date; the type is 'serveur' only when it says so.
- * Refusals are read in `errors` (a list, a text, or lists by field), else `error`, else `message`. Anything else is unreadable.
+ * [ACT-3] What a supervisor's answer to a code means. Valid only with a token and a date; the type
+ * is 'serveur' only when it says so.
+ * Refusals are read in `errors` (a list, a text, or lists by field), else `error`, else `message`.
+ * Anything else is unreadable.
  */
 export function lireVerdict(reponse: unknown): VerdictSuperviseur {
   const r = enObjet(reponse);
   if (!('success' in r) && !('errors' in r) && !('error' in r)) return { genre: 'illisible' };
-  if (!vrai(r['success'])) return { genre: 'refuse', errors: [...new Set([r['errors'], r['error'], r['message']].map(phrases).find((p) => p.length > 0) ?? [])].slice(0, 10) };
+  if (!vrai(r['success']))
+    return {
+      genre: 'refuse',
+      errors: [
+        ...new Set(
+          [r['errors'], r['error'], r['message']].map(phrases).find((p) => p.length > 0) ?? [],
+        ),
+      ].slice(0, 10),
+    };
   const data = enObjet(r['data']);
   const a = enObjet(data['activation']);
-  const texte = (v: unknown): string => (typeof v === 'string' || typeof v === 'number' ? String(v).trim() : '');
-  const activation = { token: texte(a['token']), date_activation: texte(a['date_activation']), type: texte(a['type']) === 'serveur' ? 'serveur' : texte(a['type']) || 'poste' };
-  if (activation.token === '' || activation.date_activation === '' || activation.token.length > 4_000) return { genre: 'illisible' };
+  const texte = (v: unknown): string =>
+    typeof v === 'string' || typeof v === 'number' ? String(v).trim() : '';
+  const activation = {
+    token: texte(a['token']),
+    date_activation: texte(a['date_activation']),
+    type: texte(a['type']) === 'serveur' ? 'serveur' : texte(a['type']) || 'poste',
+  };
+  if (
+    activation.token === '' ||
+    activation.date_activation === '' ||
+    activation.token.length > 4_000
+  )
+    return { genre: 'illisible' };
   const parametres = enObjet(data['parametres']);
-  return { genre: 'valide', activation, parametres: Object.keys(parametres).length > 0 ? parametres : null };
+  return {
+    genre: 'valide',
+    activation,
+    parametres: Object.keys(parametres).length > 0 ? parametres : null,
+  };
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** One REST call, described once: routes, client calls, OpenAPI and the permission test are all made from these values. */
+/**
+ * One REST call, described once: routes, client calls, OpenAPI and the permission test are all made
+ * from these values.
+ */
 export interface Appel<P = unknown, Q = unknown, C = unknown, D = unknown> {
   readonly methode: 'GET' | 'POST';
   /** As the specification writes it, parameters in braces: `/api/reservations/{id}/update`. */
@@ -22,16 +25,25 @@ export interface FichierRecu {
 }
 export const TAILLE_FICHIER_MAX = 2 * 1024 * 1024;
 /** A file field of a 'fichier' call; JSON cannot carry one. */
-export const fichierRecu = z.custom<FichierRecu>((v) => typeof v === 'object' && v !== null && 'octets' in v && v.octets instanceof Uint8Array);
+export const fichierRecu = z.custom<FichierRecu>(
+  (v) => typeof v === 'object' && v !== null && 'octets' in v && v.octets instanceof Uint8Array,
+);
 
 const RIEN = z.object({});
 /** The id of a path: a positive integer that fits the database. */
 export const identifiant = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 export const parId = z.object({ id: identifiant });
 
-type Definition<P, Q, C, D> = { resume: string } & Partial<Pick<Appel<P, Q, C, D>, 'parametres' | 'requete' | 'corps' | 'forme'>> & Pick<Appel<P, Q, C, D>, 'donnees'>;
+type Definition<P, Q, C, D> = { resume: string } & Partial<
+  Pick<Appel<P, Q, C, D>, 'parametres' | 'requete' | 'corps' | 'forme'>
+> &
+  Pick<Appel<P, Q, C, D>, 'donnees'>;
 
-function decrire<P, Q, C, D>(methode: 'GET' | 'POST', chemin: string, definition: Definition<P, Q, C, D>): Appel<P, Q, C, D> {
+function decrire<P, Q, C, D>(
+  methode: 'GET' | 'POST',
+  chemin: string,
+  definition: Definition<P, Q, C, D>,
+): Appel<P, Q, C, D> {
   const parametres = definition.parametres ?? (chemin.includes('{id}') ? parId : RIEN);
   const vide = { requete: RIEN, corps: RIEN, forme: 'entite' as const };
   // The absent parts parse to {}: P, Q and C then infer as unknown, which accepts it.
@@ -39,19 +51,42 @@ function decrire<P, Q, C, D>(methode: 'GET' | 'POST', chemin: string, definition
 }
 
 /** A read. Reads never write. */
-export const lire = <P = { id: number }, Q = unknown, D = unknown>(chemin: string, definition: Definition<P, Q, unknown, D>): Appel<P, Q, unknown, D> => decrire('GET', chemin, definition);
+export const lire = <P = { id: number }, Q = unknown, D = unknown>(
+  chemin: string,
+  definition: Definition<P, Q, unknown, D>,
+): Appel<P, Q, unknown, D> => decrire('GET', chemin, definition);
 /** A write; our client always sends an Idempotency-Key with it. */
-export const ecrire = <P = { id: number }, C = unknown, D = unknown>(chemin: string, definition: Definition<P, unknown, C, D>): Appel<P, unknown, C, D> => decrire('POST', chemin, definition);
+export const ecrire = <P = { id: number }, C = unknown, D = unknown>(
+  chemin: string,
+  definition: Definition<P, unknown, C, D>,
+): Appel<P, unknown, C, D> => decrire('POST', chemin, definition);
 
 /** Key of a call in the permission table: `POST /api/reservations/{id}/update`. */
-export const cleDe = (appel: Pick<Appel, 'methode' | 'chemin'>): string => `${appel.methode} ${appel.chemin}`;
+export const cleDe = (appel: Pick<Appel, 'methode' | 'chemin'>): string =>
+  `${appel.methode} ${appel.chemin}`;
 
 /** A flag: JSON boolean out, 0/1 accepted in (contract §9). */
 export const drapeau = z.pipe(
-  z.union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal('true'), z.literal('false')]),
-  z.transform((v: boolean | 0 | 1 | '0' | '1' | 'true' | 'false') => v === true || v === 1 || v === '1' || v === 'true'),
+  z.union([
+    z.boolean(),
+    z.literal(0),
+    z.literal(1),
+    z.literal('0'),
+    z.literal('1'),
+    z.literal('true'),
+    z.literal('false'),
+  ]),
+  z.transform(
+    (v: boolean | 0 | 1 | '0' | '1' | 'true' | 'false') =>
+      v === true || v === 1 || v === '1' || v === 'true',
+  ),
 );
 /** Text as typed: trimmed, no control characters. */
 export const texte = (max: number, min = 0) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), { error: 'controle' }));
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), { error: 'controle' }),
+  );
 export const texteOuNull = (max: number) => z.nullable(texte(max));

@@ -4,7 +4,10 @@ export const LIGNES_MAX = 500;
 export const TAILLES_PAGE = [5, 10, 25, 50, 100, 500] as const;
 
 const mots = z.string().check(z.maxLength(200));
-/** The list query of every list (contract §1). `keyword` and `req_contain` are other names of `search_by_keyword`. */
+/**
+ * The list query of every list (contract §1). `keyword` and `req_contain` are other names of
+ * `search_by_keyword`.
+ */
 export const requeteListe = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   rows: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIGNES_MAX))),
@@ -19,7 +22,8 @@ export const requeteListeSchema = z.object(requeteListe);
 export type RequeteListe = z.infer<typeof requeteListeSchema>;
 
 /**
- * [LST-1] Search text as it is compared: lower case, no accents, ligatures opened. The database's `f_recherche` does the same,
+ * [LST-1] Search text as it is compared: lower case, no accents, ligatures opened. The database's
+ * `f_recherche` does the same,
  * so both sides find the same rows.
  */
 export function normaliser(texte: string): string {
@@ -31,12 +35,20 @@ export function normaliser(texte: string): string {
     .toLowerCase();
 }
 /** [LST-2] The words looked for: in any order, each inside a word or a code. Eight at most. */
-export function motsCherches(requete: Pick<RequeteListe, 'search_by_keyword' | 'keyword' | 'req_contain'>): string[] {
+export function motsCherches(
+  requete: Pick<RequeteListe, 'search_by_keyword' | 'keyword' | 'req_contain'>,
+): string[] {
   const saisi = requete.search_by_keyword ?? requete.keyword ?? requete.req_contain ?? '';
   return normaliser(saisi).split(/\s+/).filter(Boolean).slice(0, 8);
 }
 /** [LST-3] Columns answered: those asked that exist, with `id`; all when none is named. */
-export function colonnesDemandees(columns: string | undefined, existantes: readonly string[]): readonly string[] {
-  const demandees = (columns ?? '').split(',').map((c) => c.trim()).filter((c) => existantes.includes(c));
+export function colonnesDemandees(
+  columns: string | undefined,
+  existantes: readonly string[],
+): readonly string[] {
+  const demandees = (columns ?? '')
+    .split(',')
+    .map((c) => c.trim())
+    .filter((c) => existantes.includes(c));
   return demandees.length === 0 ? existantes : [...new Set(['id', ...demandees])];
 }

@@ -1,7 +1,8 @@
 import { jourPlus } from './dates.ts';
 
 /** `YYYY-MM` of the month after that of a day or a month. */
-export const moisSuivant = (mois: string): string => jourPlus(`${mois.slice(0, 7)}-28`, 4).slice(0, 7);
+export const moisSuivant = (mois: string): string =>
+  jourPlus(`${mois.slice(0, 7)}-28`, 4).slice(0, 7);
 
 export interface Jours {
   de: string;
@@ -13,5 +14,11 @@ export function decouperMois({ de, a }: Jours): { mois: Jours | null; jours: Jou
   const premier = de.endsWith('-01') ? de : `${moisSuivant(de)}-01`;
   const dernier = `${a.slice(0, 7)}-01`;
   if (premier >= dernier) return { mois: null, jours: de < a ? [{ de, a }] : [] };
-  return { mois: { de: premier, a: dernier }, jours: [{ de, a: premier }, { de: dernier, a }].filter((j) => j.de < j.a) };
+  return {
+    mois: { de: premier, a: dernier },
+    jours: [
+      { de, a: premier },
+      { de: dernier, a },
+    ].filter((j) => j.de < j.a),
+  };
 }

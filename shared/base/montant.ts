@@ -1,20 +1,29 @@
 import * as z from 'zod/mini';
 
 /**
- * Money. Inside (rules, database) an amount is an integer number of hundredths of FCFA; on the wire it is a JSON number of
+ * Money. Inside (rules, database) an amount is an integer number of hundredths of FCFA; on the wire
+ * it is a JSON number of
  * FCFA with at most two decimals (contract §1). Only the functions of this file cross that border.
  */
 export type Centimes = number;
 
-/** Wire amount, in FCFA. The one schema by which presenters recognise money: never build another for an amount. */
+/**
+ * Wire amount, in FCFA. The one schema by which presenters recognise money: never build another for
+ * an amount.
+ */
 export const montant = z.number().check(z.gte(-90_000_000_000_000), z.lte(90_000_000_000_000));
 /** Wire amount that may be absent. */
 export const montantOuNull = z.nullable(montant);
-/** Amount accepted from outside: zero or more, two decimals at most, also written as a numeric string by old clients. */
+/**
+ * Amount accepted from outside: zero or more, two decimals at most, also written as a numeric
+ * string by old clients.
+ */
 export const montantSaisi = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+([.,]\d{1,2})?$/))]),
   z.pipe(
-    z.transform((saisi: number | string) => (typeof saisi === 'number' ? saisi : Number(saisi.replace(',', '.')))),
+    z.transform((saisi: number | string) =>
+      typeof saisi === 'number' ? saisi : Number(saisi.replace(',', '.')),
+    ),
     z.number().check(
       z.gte(0),
       z.lte(9_000_000_000_000),
@@ -28,22 +37,33 @@ export const enCentimes = (fcfa: number): Centimes => Math.round(fcfa * 100);
 /** Integer hundredths → FCFA for the wire. */
 export const enFcfa = (centimes: Centimes): number => centimes / 100;
 
-/** [MNT-1] Half-up division of integers, the one rounding rule of the product: 0.5 goes away from zero for amounts ≥ 0. */
+/**
+ * [MNT-1] Half-up division of integers, the one rounding rule of the product: 0.5 goes away from
+ * zero for amounts ≥ 0.
+ */
 export function diviserArrondi(numerateur: number, denominateur: number): number {
   const quotient = Math.floor(numerateur / denominateur);
   return 2 * (numerateur - quotient * denominateur) >= denominateur ? quotient + 1 : quotient;
 }
 
-/** [MNT-2] What is payable in coins: FCFA has none below 1, so the net is rounded half up to the whole franc (contract §4). */
+/**
+ * [MNT-2] What is payable in coins: FCFA has none below 1, so the net is rounded half up to the
+ * whole franc (contract §4).
+ */
 export const auFranc = (centimes: Centimes): Centimes => diviserArrondi(centimes, 100) * 100;
 
-/** Groups of three digits. Own code because Intl's French separator (U+202F) breaks PDF fonts and thermal printers. */
+/**
+ * Groups of three digits. Own code because Intl's French separator (U+202F) breaks PDF fonts and
+ * thermal printers.
+ */
 function grouper(entier: number, separateur: string): string {
   const signe = entier < 0 ? '-' : '';
   return signe + String(Math.abs(entier)).replace(/\B(?=(\d{3})+(?!\d))/g, separateur);
 }
 
-/** '12.500 FCFA', rounded to the whole franc: lists and screens (specification 2 §9). Takes FCFA. */
+/**
+ * '12.500 FCFA', rounded to the whole franc: lists and screens (specification 2 §9). Takes FCFA.
+ */
 export const formatFcfa = (fcfa: number): string => `${formatNombre(fcfa)} FCFA`;
 /** '12.500', rounded to a whole number. Takes FCFA or a count. */
 export const formatNombre = (n: number): string => grouper(Math.round(n), '.');

@@ -1,4 +1,7 @@
-/** Every French sentence of the specification, once, word for word (its spelling included); functions fill the named parts. Read as `messages.…`: a page carries those it says. */
+/**
+ * Every French sentence of the specification, once, word for word (its spelling included);
+ * functions fill the named parts. Read as `messages.…`: a page carries those it says.
+ */
 export * from './phrases/commun.ts';
 export * from './phrases/acces.ts';
 export * from './phrases/activation.ts';

@@ -13,17 +13,33 @@ export interface Refus {
   readonly attendre?: number;
 }
 
-export function refus(statut: StatutRefus, errors: string | readonly string[], data?: unknown): Refus {
+export function refus(
+  statut: StatutRefus,
+  errors: string | readonly string[],
+  data?: unknown,
+): Refus {
   const phrases = typeof errors === 'string' ? [errors] : errors;
-  return data === undefined ? { refus: true, statut, errors: phrases } : { refus: true, statut, errors: phrases, data };
+  return data === undefined
+    ? { refus: true, statut, errors: phrases }
+    : { refus: true, statut, errors: phrases, data };
 }
-export const trop = (errors: string, attendre: number): Refus => ({ refus: true, statut: 429, errors: [errors], attendre });
+export const trop = (errors: string, attendre: number): Refus => ({
+  refus: true,
+  statut: 429,
+  errors: [errors],
+  attendre,
+});
 
 export function estRefus(valeur: unknown): valeur is Refus {
-  return typeof valeur === 'object' && valeur !== null && 'refus' in valeur && valeur.refus === true;
+  return (
+    typeof valeur === 'object' && valeur !== null && 'refus' in valeur && valeur.refus === true
+  );
 }
 
-/** What an act answers when done: the entity, the sentence shown for 3 s, and whatever stands beside the entity. */
+/**
+ * What an act answers when done: the entity, the sentence shown for 3 s, and whatever stands beside
+ * the entity.
+ */
 export interface Succes<T> {
   readonly succes: true;
   readonly data: T;
@@ -40,7 +56,11 @@ export interface Meta {
 }
 export type Resultat<T> = Succes<T> | Refus;
 
-export function succes<T>(data: T, message = '', plus: { meta?: Meta; extra_data?: unknown; a_cote?: Readonly<Record<string, string>> } = {}): Succes<T> {
+export function succes<T>(
+  data: T,
+  message = '',
+  plus: { meta?: Meta; extra_data?: unknown; a_cote?: Readonly<Record<string, string>> } = {},
+): Succes<T> {
   return { succes: true, data, message, ...plus };
 }
 

@@ -1,10 +1,39 @@
-/** What French typing brings that the standard fonts of a PDF lack, and how it is written instead. */
-const REMPLACEMENTS: Readonly<Record<string, string>> = { '\u202f': ' ', '\u2009': ' ', '\u2007': ' ', '\u00a0': ' ', '≥': '>=', '≤': '<=', '≠': '!=', '→': '->', '←': '<-', '−': '-', '\u2011': '-', '\t': ' ', '\n': ' ', '\r': '', μ: 'µ', α: 'alpha', β: 'bêta', '′': "'", '″': '"' };
+/**
+ * What French typing brings that the standard fonts of a PDF lack, and how it is written instead.
+ */
+const REMPLACEMENTS: Readonly<Record<string, string>> = {
+  '\u202f': ' ',
+  '\u2009': ' ',
+  '\u2007': ' ',
+  '\u00a0': ' ',
+  '≥': '>=',
+  '≤': '<=',
+  '≠': '!=',
+  '→': '->',
+  '←': '<-',
+  '−': '-',
+  '\u2011': '-',
+  '\t': ' ',
+  '\n': ' ',
+  '\r': '',
+  μ: 'µ',
+  α: 'alpha',
+  β: 'bêta',
+  '′': "'",
+  '″': '"',
+};
 /** Characters of Windows-1252 beyond Latin-1. */
 const SUPPLEMENT = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const estEcrit = (c: string): boolean => (c >= ' ' && c <= '~') || (c >= '\u00a1' && c <= '\u00ff') || SUPPLEMENT.includes(c);
+const estEcrit = (c: string): boolean =>
+  (c >= ' ' && c <= '~') || (c >= '\u00a1' && c <= '\u00ff') || SUPPLEMENT.includes(c);
 
-/** [EXP-4] Text that the standard PDF fonts can write: one character they lack would lose the whole document. */
+/**
+ * [EXP-4] Text that the standard PDF fonts can write: one character they lack would lose the whole
+ * document.
+ */
 export function enWinAnsi(texte: string): string {
-  return Array.from(texte.normalize('NFC'), (c) => REMPLACEMENTS[c] ?? (estEcrit(c) ? c : '?')).join('');
+  return Array.from(
+    texte.normalize('NFC'),
+    (c) => REMPLACEMENTS[c] ?? (estEcrit(c) ? c : '?'),
+  ).join('');
 }

@@ -7,9 +7,24 @@ import { billetage, nouveauBilletage, STATUTS_BILLETAGE } from './billetage.sche
 export const listerBilletages = lire('/api/billetages', {
   resume: 'Les billetages ; les siens pour qui ne les valide pas',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, ...periodeRequete, caisse_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))), statut: z.optional(z.enum(STATUTS_BILLETAGE)) }),
+  requete: z.object({
+    ...requeteListe,
+    ...periodeRequete,
+    caisse_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    statut: z.optional(z.enum(STATUTS_BILLETAGE)),
+  }),
   donnees: z.array(billetage),
 });
-export const lireBilletage = lire('/api/billetages/{id}', { resume: 'Un billetage', donnees: billetage });
-export const creerBilletage = ecrire('/api/billetages', { resume: 'Dépose un comptage de caisse, compté sans voir l’attendu', corps: nouveauBilletage, donnees: billetage });
-export const validerBilletage = ecrire('/api/billetages/{id}/valider', { resume: 'Valide un billetage : il ne change plus', donnees: billetage });
+export const lireBilletage = lire('/api/billetages/{id}', {
+  resume: 'Un billetage',
+  donnees: billetage,
+});
+export const creerBilletage = ecrire('/api/billetages', {
+  resume: 'Dépose un comptage de caisse, compté sans voir l’attendu',
+  corps: nouveauBilletage,
+  donnees: billetage,
+});
+export const validerBilletage = ecrire('/api/billetages/{id}/valider', {
+  resume: 'Valide un billetage : il ne change plus',
+  donnees: billetage,
+});

@@ -8,4 +8,5 @@ export interface EvenementsBilletage {
 }
 
 /** [EVT-8] The counts on screen after an event, newest first. */
-export const appliquerBilletage = (tenus: readonly Billetage[], recu: Billetage): Billetage[] => remplacer(tenus, recu).sort((a, b) => b.id - a.id);
+export const appliquerBilletage = (tenus: readonly Billetage[], recu: Billetage): Billetage[] =>
+  remplacer(tenus, recu).sort((a, b) => b.id - a.id);

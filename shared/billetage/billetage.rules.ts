@@ -3,7 +3,10 @@ import type { Centimes } from '../base/montant.ts';
 import { BILLETS, PIECES } from '../caisse/reglement.rules.ts';
 import type { Billetage, Coupure } from './billetage.schema.ts';
 
-const VALEURS: Readonly<Record<Coupure['type'], readonly number[]>> = { billet: BILLETS, piece: PIECES };
+const VALEURS: Readonly<Record<Coupure['type'], readonly number[]>> = {
+  billet: BILLETS,
+  piece: PIECES,
+};
 
 /** [BIL-1] Only notes and coins that exist, each once; the first that does not, or null. */
 export function fauteCoupures(coupures: readonly Coupure[]): string | null {
@@ -11,14 +14,16 @@ export function fauteCoupures(coupures: readonly Coupure[]): string | null {
   for (const { type, valeur } of coupures) {
     const nom = type === 'billet' ? 'billet' : 'pièce';
     if (!VALEURS[type].includes(valeur)) return `Il n’existe pas de ${nom} de ${valeur} FCFA.`;
-    if (vues.has(`${type}${valeur}`)) return `La coupure « ${nom} de ${valeur} » est donnée deux fois.`;
+    if (vues.has(`${type}${valeur}`))
+      return `La coupure « ${nom} de ${valeur} » est donnée deux fois.`;
     vues.add(`${type}${valeur}`);
   }
   return null;
 }
 
 /** [BIL-2] What the notes and coins are worth, in hundredths: cash only (contract §10). */
-export const compter = (coupures: readonly Coupure[]): Centimes => coupures.reduce((s, c) => s + c.valeur * c.nombre, 0) * 100;
+export const compter = (coupures: readonly Coupure[]): Centimes =>
+  coupures.reduce((s, c) => s + c.valeur * c.nombre, 0) * 100;
 
 interface PeriodeSaisie {
   date_debut: string;
@@ -27,7 +32,10 @@ interface PeriodeSaisie {
   heure_fin: string;
 }
 const MINUTE_MS = 60_000;
-/** [BIL-3] The period as instants: `heure_fin` includes its minute (contract §10). Null when it ends before it begins. */
+/**
+ * [BIL-3] The period as instants: `heure_fin` includes its minute (contract §10). Null when it ends
+ * before it begins.
+ */
 export function periodeBilletage(p: PeriodeSaisie): { debut: Date; fin: Date } | null {
   const debut = lireBorne(`${p.date_debut}T${p.heure_debut}`, false);
   const derniere = lireBorne(`${p.date_fin}T${p.heure_fin}`, false);
@@ -41,11 +49,37 @@ export function ditePeriode(p: PeriodeSaisie): string {
   return `${jour(p.date_debut)} ${p.heure_debut} – ${p.date_fin === p.date_debut ? '' : `${jour(p.date_fin)} `}${p.heure_fin}`;
 }
 
-/** [BIL-4] Mine covers this moment: I counted it or ended it, and it is now in its period (specification 3 §4). Hides the cashier's button. */
-export function couvre(b: Pick<Billetage, 'created_by' | 'ended_with' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'>, fullname: string, maintenant: Date): boolean {
+/**
+ * [BIL-4] Mine covers this moment: I counted it or ended it, and it is now in its period
+ * (specification 3 §4). Hides the cashier's button.
+ */
+export function couvre(
+  b: Pick<
+    Billetage,
+    'created_by' | 'ended_with' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'
+  >,
+  fullname: string,
+  maintenant: Date,
+): boolean {
   const periode = periodeBilletage(b);
-  return (b.created_by === fullname || b.ended_with === fullname) && periode !== null && periode.debut <= maintenant && maintenant < periode.fin;
+  return (
+    (b.created_by === fullname || b.ended_with === fullname) &&
+    periode !== null &&
+    periode.debut <= maintenant &&
+    maintenant < periode.fin
+  );
 }
 
-/** [BIL-5] Counted against expected, in hundredths: float + net cash of the sales + cash in − cash out. */
-export const ecartDe = (compte: Centimes, { fond_caisse, total_vente, entrees, sorties }: Record<'fond_caisse' | 'total_vente' | 'entrees' | 'sorties', Centimes>): Centimes => compte - (fond_caisse + total_vente + entrees - sorties);
+/**
+ * [BIL-5] Counted against expected, in hundredths: float + net cash of the sales + cash in − cash
+ * out.
+ */
+export const ecartDe = (
+  compte: Centimes,
+  {
+    fond_caisse,
+    total_vente,
+    entrees,
+    sorties,
+  }: Record<'fond_caisse' | 'total_vente' | 'entrees' | 'sorties', Centimes>,
+): Centimes => compte - (fond_caisse + total_vente + entrees - sorties);

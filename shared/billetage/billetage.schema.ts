@@ -5,10 +5,17 @@ import { montant, montantSaisi } from '../base/montant.ts';
 
 export const STATUTS_BILLETAGE = ['En attente de validation', 'validé'] as const;
 
-export const coupure = z.object({ type: z.enum(['billet', 'piece']), valeur: z.number(), nombre: z.number() });
+export const coupure = z.object({
+  type: z.enum(['billet', 'piece']),
+  valeur: z.number(),
+  nombre: z.number(),
+});
 export type Coupure = z.infer<typeof coupure>;
 
-/** A cash count of one register over one period. Amounts in FCFA; `periode` as it is read; `ecart` = counted − expected, cash only. */
+/**
+ * A cash count of one register over one period. Amounts in FCFA; `periode` as it is read; `ecart` =
+ * counted − expected, cash only.
+ */
 export const billetage = z.object({
   id: z.number(),
   version: z.number(),
@@ -49,7 +56,15 @@ export const nouveauBilletage = z.object({
   heure_debut: heureSchema,
   date_fin: jourSchema,
   heure_fin: heureSchema,
-  coupures: z.array(z.object({ type: z.enum(['billet', 'piece']), valeur: z.coerce.number(), nombre: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)) })).check(z.maxLength(40)),
+  coupures: z
+    .array(
+      z.object({
+        type: z.enum(['billet', 'piece']),
+        valeur: z.coerce.number(),
+        nombre: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
+      }),
+    )
+    .check(z.maxLength(40)),
   fond_caisse: zero,
   entrees: zero,
   sorties: zero,

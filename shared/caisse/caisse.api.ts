@@ -12,22 +12,47 @@ export const listerCaisses = lire('/api/caisses', {
   donnees: z.array(caisse),
 });
 export const lireCaisse = lire('/api/caisses/{id}', { resume: 'Une caisse', donnees: caisse });
-const libelle = texte(60).check(z.refine((t) => t !== '', { error: `!${messages.caisseLibelleRequis}` }));
-export const creerCaisse = ecrire('/api/caisses', { resume: 'Crée une caisse', corps: z.object({ libelle, statut: z.optional(z.enum(STATUTS_CAISSE)) }), donnees: caisse });
+const libelle = texte(60).check(
+  z.refine((t) => t !== '', { error: `!${messages.caisseLibelleRequis}` }),
+);
+export const creerCaisse = ecrire('/api/caisses', {
+  resume: 'Crée une caisse',
+  corps: z.object({ libelle, statut: z.optional(z.enum(STATUTS_CAISSE)) }),
+  donnees: caisse,
+});
 export const modifierCaisse = ecrire('/api/caisses/{id}/update', {
   resume: 'Renomme la caisse, dit quelle imprimante est la sienne',
   corps: z.object({
     libelle: z.optional(libelle),
-    /** 'a.b.c.d:port' on the local network, kept as `lireImprimante` writes it; empty or null: none. */
-    imprimante: z.optional(z.pipe(
-      texteOuNull(40).check(z.refine((t) => !t || lireImprimante(t) !== null, { error: `!${messages.imprimanteInvalide}` })),
-      z.transform((t: string | null): string | null => (t ? lireImprimante(t) : null)),
-    )),
-    imprimante_mm: z.optional(z.pipe(z.coerce.number(), z.union(PAPIERS.map((mm) => z.literal(mm)), { error: `!${messages.papierInvalide}` }))),
+    /**
+     * 'a.b.c.d:port' on the local network, kept as `lireImprimante` writes it; empty or null: none.
+     */
+    imprimante: z.optional(
+      z.pipe(
+        texteOuNull(40).check(
+          z.refine((t) => !t || lireImprimante(t) !== null, {
+            error: `!${messages.imprimanteInvalide}`,
+          }),
+        ),
+        z.transform((t: string | null): string | null => (t ? lireImprimante(t) : null)),
+      ),
+    ),
+    imprimante_mm: z.optional(
+      z.pipe(
+        z.coerce.number(),
+        z.union(
+          PAPIERS.map((mm) => z.literal(mm)),
+          { error: `!${messages.papierInvalide}` },
+        ),
+      ),
+    ),
   }),
   donnees: caisse,
 });
-export const ouvrirCaisse = ecrire('/api/caisses/{id}/ouvrir', { resume: 'Ouvre la caisse', donnees: caisse });
+export const ouvrirCaisse = ecrire('/api/caisses/{id}/ouvrir', {
+  resume: 'Ouvre la caisse',
+  donnees: caisse,
+});
 export const fermerCaisse = ecrire('/api/caisses/{id}/fermer', {
   resume: 'Ferme la caisse ; des réservations en attente exigent reaffecter_a',
   corps: z.object({ reaffecter_a: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
@@ -35,8 +60,19 @@ export const fermerCaisse = ecrire('/api/caisses/{id}/fermer', {
 });
 export const connecterCaisse = ecrire('/api/caisses/{id}/login', {
   resume: 'Prend la caisse avec son code PIN',
-  corps: z.object({ fullname: z.optional(z.string().check(z.maxLength(120))), pin: z.string().check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' })) }),
+  corps: z.object({
+    fullname: z.optional(z.string().check(z.maxLength(120))),
+    pin: z
+      .string()
+      .check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' })),
+  }),
   donnees: caisse,
 });
-export const deconnecterCaisse = ecrire('/api/caisses/{id}/logout', { resume: 'Rend la caisse', donnees: caisse });
-export const libererCaisse = ecrire('/api/caisses/{id}/liberer', { resume: 'Libère une caisse prise par un autre', donnees: caisse });
+export const deconnecterCaisse = ecrire('/api/caisses/{id}/logout', {
+  resume: 'Rend la caisse',
+  donnees: caisse,
+});
+export const libererCaisse = ecrire('/api/caisses/{id}/liberer', {
+  resume: 'Libère une caisse prise par un autre',
+  donnees: caisse,
+});

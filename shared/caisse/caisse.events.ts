@@ -11,4 +11,5 @@ export interface EvenementsCaisse {
 }
 
 /** The registers after an event of the topic `caisses`. */
-export const appliquerCaisse = (caisses: readonly Caisse[], recue: Caisse): Caisse[] => remplacer(caisses, recue).sort((a, b) => a.id - b.id);
+export const appliquerCaisse = (caisses: readonly Caisse[], recue: Caisse): Caisse[] =>
+  remplacer(caisses, recue).sort((a, b) => a.id - b.id);

@@ -7,7 +7,12 @@ export const CAISSE_DEFAUT = 1;
 export const STATUTS_CAISSE = ['Ouvert', 'Fermé'] as const;
 export const MODES_PAIEMENT = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 export type ModePaiement = (typeof MODES_PAIEMENT)[number];
-export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = { espece: 'Espèces', cheque: 'Chèque', mobile_money: 'Mobile money', autres: 'Autres' };
+export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = {
+  espece: 'Espèces',
+  cheque: 'Chèque',
+  mobile_money: 'Mobile money',
+  autres: 'Autres',
+};
 
 export const caisse = z.object({
   id: z.number(),

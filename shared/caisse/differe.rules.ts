@@ -11,10 +11,15 @@ export interface PanierAPayer {
 }
 
 /**
- * [DIF-1] Why this basket cannot be paid during a cut, or null: only cash changes hands without the server. What an insurer or the house
- * advances is checked against a ceiling, and the other modes against somebody else: both wait for the return.
+ * [DIF-1] Why this basket cannot be paid during a cut, or null: only cash changes hands without the
+ * server. What an insurer or the house
+ * advances is checked against a ceiling, and the other modes against somebody else: both wait for
+ * the return.
  */
-export function attendLeRetour({ total_prise_en_charge, net_a_payer }: PanierAPayer, parts: readonly Pick<Part, 'mode'>[]): string | null {
+export function attendLeRetour(
+  { total_prise_en_charge, net_a_payer }: PanierAPayer,
+  parts: readonly Pick<Part, 'mode'>[],
+): string | null {
   if (total_prise_en_charge > 0) return messages.differePriseEnCharge;
   if (net_a_payer <= 0) return messages.differeRien;
   return parts.some((p) => p.mode !== 'espece') ? messages.differeEspeces : null;
@@ -28,30 +33,55 @@ export interface EnvoiDiffere {
   /** FCFA that the customer left. */
   verse: number;
 }
-/** The answer, and the basket it brings. `memeContenu`: what was paid is still what the basket asks. */
+/**
+ * The answer, and the basket it brings. `memeContenu`: what was paid is still what the basket asks.
+ */
 export interface ReponseAuDiffere {
   statut: number;
   errors: readonly string[];
-  panier: { status: string; version: number; caisse_id: number; switch_caisse_at: string | null; memeContenu: boolean } | null;
+  panier: {
+    status: string;
+    version: number;
+    caisse_id: number;
+    switch_caisse_at: string | null;
+    memeContenu: boolean;
+  } | null;
 }
-export type SuiteDiffere = { faire: 'fini' } | { faire: 'attendre' } | { faire: 'renvoyer'; version: number } | { faire: 'expliquer'; refus: RefusDiffere };
+export type SuiteDiffere =
+  | { faire: 'fini' }
+  | { faire: 'attendre' }
+  | { faire: 'renvoyer'; version: number }
+  | { faire: 'expliquer'; refus: RefusDiffere };
 
-const expliquer = (phrases: readonly string[], conseil: string, reessai: RefusDiffere['reessai'] = null): SuiteDiffere => ({ faire: 'expliquer', refus: { phrases: [...phrases], conseil, reessai } });
+const expliquer = (
+  phrases: readonly string[],
+  conseil: string,
+  reessai: RefusDiffere['reessai'] = null,
+): SuiteDiffere => ({ faire: 'expliquer', refus: { phrases: [...phrases], conseil, reessai } });
 
 /**
- * [DIF-2] What follows the answer to a payment kept on the station. No answer, a busy server, a session to open again: it waits. A version
- * that only the hand-off moved: it goes again with that one. Anything else is explained, with what to do about the money received.
+ * [DIF-2] What follows the answer to a payment kept on the station. No answer, a busy server, a
+ * session to open again: it waits. A version
+ * that only the hand-off moved: it goes again with that one. Anything else is explained, with what
+ * to do about the money received.
  */
-export function suiteDuDiffere(d: EnvoiDiffere, { statut, errors, panier }: ReponseAuDiffere): SuiteDiffere {
+export function suiteDuDiffere(
+  d: EnvoiDiffere,
+  { statut, errors, panier }: ReponseAuDiffere,
+): SuiteDiffere {
   if (statut === 200) return { faire: 'fini' };
-  if (statut === 0 || statut === 401 || statut === 429 || statut >= 500) return { faire: 'attendre' };
+  if (statut === 0 || statut === 401 || statut === 429 || statut >= 500)
+    return { faire: 'attendre' };
   const verse = formatFcfa(d.verse);
   const conseils = messages.differeConseil;
   if (statut === 403) return expliquer(errors, conseils.caisse(d.caisse), 'seul');
   if (statut !== 409 || panier === null) return expliquer(errors, conseils.autre(verse));
   if (panier.status === 'Termine') return expliquer(errors, conseils.encaissee(verse));
   if (panier.status !== 'Brouillon') return expliquer(errors, conseils.fermee(verse));
-  if (panier.switch_caisse_at === null || panier.caisse_id !== d.caisse_id) return expliquer(errors, conseils.partie(verse));
+  if (panier.switch_caisse_at === null || panier.caisse_id !== d.caisse_id)
+    return expliquer(errors, conseils.partie(verse));
   if (!panier.memeContenu) return expliquer(errors, conseils.modifiee(verse));
-  return panier.version !== d.version ? { faire: 'renvoyer', version: panier.version } : expliquer(errors, conseils.reessayer(verse), 'demande');
+  return panier.version !== d.version
+    ? { faire: 'renvoyer', version: panier.version }
+    : expliquer(errors, conseils.reessayer(verse), 'demande');
 }

@@ -16,10 +16,15 @@ export interface Reglement {
 }
 
 /**
- * [REG-4] What is received for what is due (both in hundredths). Nothing due: nothing is asked ('Prise en charge'). Not enough:
+ * [REG-4] What is received for what is due (both in hundredths). Nothing due: nothing is asked
+ * ('Prise en charge'). Not enough:
  * the sentence of the screen that pays. Change comes out of cash only. A string is the fault.
  */
-export function regler(paiements: readonly PaiementDemande[], net_a_payer: Centimes, phraseInsuffisant: string): Reglement | string {
+export function regler(
+  paiements: readonly PaiementDemande[],
+  net_a_payer: Centimes,
+  phraseInsuffisant: string,
+): Reglement | string {
   if (net_a_payer === 0) return { paiements: [], recu: 0, rendu: 0, mode_paiement: null };
   const recus = paiements.filter((p) => p.montant > 0);
   const recu = recus.reduce((s, p) => s + p.montant, 0);
@@ -27,6 +32,12 @@ export function regler(paiements: readonly PaiementDemande[], net_a_payer: Centi
   if (recu < net_a_payer) return phraseInsuffisant;
   const rendu = recu - net_a_payer;
   const especes = recus.filter((p) => p.mode === 'espece').reduce((s, p) => s + p.montant, 0);
-  if (rendu > especes) return 'Le rendu dépasse les espèces reçues : seules les espèces se rendent.';
-  return { paiements: [...recus], recu, rendu, mode_paiement: recus.length === 1 ? (recus[0]?.mode ?? null) : 'autres' };
+  if (rendu > especes)
+    return 'Le rendu dépasse les espèces reçues : seules les espèces se rendent.';
+  return {
+    paiements: [...recus],
+    recu,
+    rendu,
+    mode_paiement: recus.length === 1 ? (recus[0]?.mode ?? null) : 'autres',
+  };
 }

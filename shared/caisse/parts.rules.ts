@@ -11,50 +11,118 @@ export interface Part {
 }
 /** What is typed at the moment: no amount yet, perhaps. */
 export type PartSaisie = Omit<Part, 'montant'> & { montant: number | null };
-/** A payment being typed: the parts put down, then the one under the hands. `propose`: its amount is the rest, which a digit replaces. */
+/**
+ * A payment being typed: the parts put down, then the one under the hands. `propose`: its amount is
+ * the rest, which a digit replaces.
+ */
 export interface SaisieReglement extends PartSaisie {
   parts: readonly Part[];
   propose: boolean;
 }
-export const SAISIE_VIDE: SaisieReglement = { parts: [], mode: 'espece', montant: null, reference: '', propose: false };
+export const SAISIE_VIDE: SaisieReglement = {
+  parts: [],
+  mode: 'espece',
+  montant: null,
+  reference: '',
+  propose: false,
+};
 
 /** Six parts at most: what the contract accepts. */
 const PARTS_MAX = 6;
 const somme = (parts: readonly Part[]): number => parts.reduce((s, p) => s + p.montant, 0);
 
-/** [ENC-7] What is paid, in whole: the parts put down, then the one being typed when it has an amount. */
-export const partsPayees = ({ parts, mode, montant, reference }: Omit<SaisieReglement, 'propose'>): Part[] => (montant === null ? [...parts] : [...parts, { mode, montant, reference }]);
+/**
+ * [ENC-7] What is paid, in whole: the parts put down, then the one being typed when it has an
+ * amount.
+ */
+export const partsPayees = ({
+  parts,
+  mode,
+  montant,
+  reference,
+}: Omit<SaisieReglement, 'propose'>): Part[] =>
+  montant === null ? [...parts] : [...parts, { mode, montant, reference }];
 /** [ENC-8] What is left to receive after the parts put down, in FCFA; never below 0. */
-export const reste = (net: number, parts: readonly Part[]): number => Math.max(0, net - somme(parts));
-export const totalRecu = (payees: readonly Part[]): number | null => (payees.length === 0 ? null : somme(payees));
+export const reste = (net: number, parts: readonly Part[]): number =>
+  Math.max(0, net - somme(parts));
+export const totalRecu = (payees: readonly Part[]): number | null =>
+  payees.length === 0 ? null : somme(payees);
 
-/** [ENC-4] Why what is received does not do for that net (FCFA), or null: not enough, in that screen's sentence, or change that cash does not cover. */
-export function fauteReglement(net: number, payees: readonly Part[], insuffisant: string): string | null {
-  const regle = regler(payees.map((p) => ({ mode: p.mode, montant: enCentimes(p.montant) })), enCentimes(net), insuffisant);
+/**
+ * [ENC-4] Why what is received does not do for that net (FCFA), or null: not enough, in that
+ * screen's sentence, or change that cash does not cover.
+ */
+export function fauteReglement(
+  net: number,
+  payees: readonly Part[],
+  insuffisant: string,
+): string | null {
+  const regle = regler(
+    payees.map((p) => ({ mode: p.mode, montant: enCentimes(p.montant) })),
+    enCentimes(net),
+    insuffisant,
+  );
   return typeof regle === 'string' ? regle : null;
 }
 
 /** [ENC-9] Why no other mode can be added to what is typed, or null. */
-export function fauteAutreMode(net: number, { parts, montant }: Pick<SaisieReglement, 'parts' | 'montant'>): string | null {
+export function fauteAutreMode(
+  net: number,
+  { parts, montant }: Pick<SaisieReglement, 'parts' | 'montant'>,
+): string | null {
   if (montant === null || montant === 0) return messages.modeSansMontant;
   if (montant >= reste(net, parts)) return messages.modeRienDeReste;
   return parts.length + 1 >= PARTS_MAX ? messages.modeTropDeParts(PARTS_MAX) : null;
 }
-/** [ENC-10] The mode proposed for the rest: cash, else the first that has not served, else 'autres'. */
-export const modeDuReste = (parts: readonly Part[]): ModePaiement => (['espece', 'mobile_money', 'cheque'] as const).find((m) => !parts.some((p) => p.mode === m)) ?? 'autres';
+/**
+ * [ENC-10] The mode proposed for the rest: cash, else the first that has not served, else 'autres'.
+ */
+export const modeDuReste = (parts: readonly Part[]): ModePaiement =>
+  (['espece', 'mobile_money', 'cheque'] as const).find((m) => !parts.some((p) => p.mode === m)) ??
+  'autres';
 
 /** The rest, in the mode that comes next; typing replaces it. */
-const proposer = (net: number, parts: readonly Part[]): SaisieReglement => ({ parts, mode: modeDuReste(parts), montant: reste(net, parts), reference: '', propose: true });
-/** [ENC-11] Puts down what is typed as a part, and proposes the rest in another mode. What cannot be put down stays as it is (`fauteAutreMode` says why). */
-export const poserPart = (net: number, s: SaisieReglement): SaisieReglement => (fauteAutreMode(net, s) === null ? proposer(net, partsPayees(s)) : s);
+const proposer = (net: number, parts: readonly Part[]): SaisieReglement => ({
+  parts,
+  mode: modeDuReste(parts),
+  montant: reste(net, parts),
+  reference: '',
+  propose: true,
+});
+/**
+ * [ENC-11] Puts down what is typed as a part, and proposes the rest in another mode. What cannot be
+ * put down stays as it is (`fauteAutreMode` says why).
+ */
+export const poserPart = (net: number, s: SaisieReglement): SaisieReglement =>
+  fauteAutreMode(net, s) === null ? proposer(net, partsPayees(s)) : s;
 /** [ENC-12] Takes a part back: its amount joins the rest. */
-export const retirerPart = (net: number, s: SaisieReglement, rang: number): SaisieReglement => proposer(net, s.parts.toSpliced(rang, 1));
-export const noterReference = (s: SaisieReglement, rang: number, reference: string): SaisieReglement => ({ ...s, parts: s.parts.map((p, i) => (i === rang ? { ...p, reference } : p)) });
+export const retirerPart = (net: number, s: SaisieReglement, rang: number): SaisieReglement =>
+  proposer(net, s.parts.toSpliced(rang, 1));
+export const noterReference = (
+  s: SaisieReglement,
+  rang: number,
+  reference: string,
+): SaisieReglement => ({
+  ...s,
+  parts: s.parts.map((p, i) => (i === rang ? { ...p, reference } : p)),
+});
 
-export type CorpsReglement = { amount_gived: number; mode_paiement: ModePaiement } | { paiements: { mode: ModePaiement; montant: number; reference: string | null }[] };
-/** [ENC-13] One mode without a reference is said as the specification does; else each part with its own reference. Cash has none. */
+export type CorpsReglement =
+  | { amount_gived: number; mode_paiement: ModePaiement }
+  | { paiements: { mode: ModePaiement; montant: number; reference: string | null }[] };
+/**
+ * [ENC-13] One mode without a reference is said as the specification does; else each part with its
+ * own reference. Cash has none.
+ */
 export function corpsReglement(payees: readonly Part[]): CorpsReglement {
   const [seule] = payees;
-  if (payees.length < 2 && !seule?.reference.trim()) return { amount_gived: seule?.montant ?? 0, mode_paiement: seule?.mode ?? 'espece' };
-  return { paiements: payees.map(({ mode, montant, reference }) => ({ mode, montant, reference: mode === 'espece' || reference.trim() === '' ? null : reference.trim() })) };
+  if (payees.length < 2 && !seule?.reference.trim())
+    return { amount_gived: seule?.montant ?? 0, mode_paiement: seule?.mode ?? 'espece' };
+  return {
+    paiements: payees.map(({ mode, montant, reference }) => ({
+      mode,
+      montant,
+      reference: mode === 'espece' || reference.trim() === '' ? null : reference.trim(),
+    })),
+  };
 }

@@ -8,4 +8,5 @@ export interface RefusDiffere {
 }
 
 /** [DIF-3] Is it still to be recorded? What is refused for good is only to be read. */
-export const resteARegler = ({ refus }: { refus: RefusDiffere | null }): boolean => refus === null || refus.reessai === 'seul';
+export const resteARegler = ({ refus }: { refus: RefusDiffere | null }): boolean =>
+  refus === null || refus.reessai === 'seul';

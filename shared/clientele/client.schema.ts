@@ -12,7 +12,9 @@ export const client = z.object({
   version: z.number(),
   libelle: z.string(),
   nom: t,
-  telephone: t, email: t, ville: t,
+  telephone: t,
+  email: t,
+  ville: t,
   /** Default coverage and discount of this client, in percent. */
   prise_en_charge: z.number(),
   remise_percent: z.number(),
@@ -43,12 +45,24 @@ export const nouveauClient = z.object({
   plafond_dette: z._default(montantSaisi, 0),
 });
 export type NouveauClient = z.infer<typeof nouveauClient>;
-export const clientModifie = z.partial(z.object({ ...nouveauClient.shape, prise_en_charge: pourcent, remise_percent: pourcent, plafond_dette: montantSaisi }));
+export const clientModifie = z.partial(
+  z.object({
+    ...nouveauClient.shape,
+    prise_en_charge: pourcent,
+    remise_percent: pourcent,
+    plafond_dette: montantSaisi,
+  }),
+);
 export type ClientModifie = z.infer<typeof clientModifie>;
 
 /** How a debt is paid back: the four modes of the cash desk (contract §4). */
 export const MODES_REGLEMENT = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
-export const LIBELLE_REGLEMENT: Readonly<Record<(typeof MODES_REGLEMENT)[number], string>> = { espece: 'Espèces', cheque: 'Chèque', mobile_money: 'Mobile money', autres: 'Autres' };
+export const LIBELLE_REGLEMENT: Readonly<Record<(typeof MODES_REGLEMENT)[number], string>> = {
+  espece: 'Espèces',
+  cheque: 'Chèque',
+  mobile_money: 'Mobile money',
+  autres: 'Autres',
+};
 /** A settlement: amount in FCFA, and the debt before and after it. */
 export const reglement = z.object({
   id: z.number(),
@@ -62,13 +76,36 @@ export const reglement = z.object({
   created_at: dateHeure,
 });
 export type Reglement = z.infer<typeof reglement>;
-export const nouveauReglement = z.object({ montant: montantSaisi, mode_paiement: z._default(z.enum(MODES_REGLEMENT), 'espece') });
+export const nouveauReglement = z.object({
+  montant: montantSaisi,
+  mode_paiement: z._default(z.enum(MODES_REGLEMENT), 'espece'),
+});
 export type NouveauReglement = z.infer<typeof nouveauReglement>;
 
 export const GENRES_RELEVE = ['Prise en charge', 'Annulation', 'Règlement'] as const;
-/** One line of a statement of account: what the house advanced (débit), what came back or was undone (crédit), the debt after it. */
-export const ligneReleve = z.object({ rang: z.number(), at: dateHeure, genre: z.enum(GENRES_RELEVE), libelle: z.string(), debit: montant, credit: montant, solde: montant });
+/**
+ * One line of a statement of account: what the house advanced (débit), what came back or was undone
+ * (crédit), the debt after it.
+ */
+export const ligneReleve = z.object({
+  rang: z.number(),
+  at: dateHeure,
+  genre: z.enum(GENRES_RELEVE),
+  libelle: z.string(),
+  debit: montant,
+  credit: montant,
+  solde: montant,
+});
 export type LigneReleve = z.infer<typeof ligneReleve>;
 /** A statement of account over whole days; `solde_final` is the debt at the end of the last day. */
-export const releve = z.object({ client, debut: z.string(), fin: z.string(), solde_initial: montant, lignes: z.array(ligneReleve), total_debit: montant, total_credit: montant, solde_final: montant });
+export const releve = z.object({
+  client,
+  debut: z.string(),
+  fin: z.string(),
+  solde_initial: montant,
+  lignes: z.array(ligneReleve),
+  total_debit: montant,
+  total_credit: montant,
+  solde_final: montant,
+});
 export type Releve = z.infer<typeof releve>;

@@ -1,7 +1,10 @@
 import { remplacer } from '../base/apply.ts';
 import type { Bordereau } from './bordereau.schema.ts';
 
-/** On topic `ventes`: an export dates its sales, and its own state follows. No sheet, hence no insured, travels with it. */
+/**
+ * On topic `ventes`: an export dates its sales, and its own state follows. No sheet, hence no
+ * insured, travels with it.
+ */
 export interface EvenementsBordereau {
   'bordereau.exporte': { bordereau: Bordereau };
   'bordereau.modifie': { bordereau: Bordereau };
@@ -9,4 +12,5 @@ export interface EvenementsBordereau {
 export const SUJETS_BORDEREAU = ['ventes'] as const;
 
 /** [EVT-13] The statements on screen after an event, newest first. */
-export const appliquerBordereau = (tenus: readonly Bordereau[], recu: Bordereau): Bordereau[] => remplacer(tenus, recu).sort((a, b) => b.id - a.id);
+export const appliquerBordereau = (tenus: readonly Bordereau[], recu: Bordereau): Bordereau[] =>
+  remplacer(tenus, recu).sort((a, b) => b.id - a.id);

@@ -2,18 +2,31 @@ import { joursEntre } from '../base/dates.ts';
 import { messages } from '../base/messages.ts';
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
-import type { Bordereau, Creance, Feuille, FeuilleControlee, SousTotal, StatutBordereau, Taux } from './bordereau.schema.ts';
+import type {
+  Bordereau,
+  Creance,
+  Feuille,
+  FeuilleControlee,
+  SousTotal,
+  StatutBordereau,
+  Taux,
+} from './bordereau.schema.ts';
 
 /** [BOR-1] Number of a statement: year, then its rank of the year, without gap ('B2026-0007'). */
-export const numeroBordereau = (annee: number, rang: number): string => `B${annee}-${String(rang).padStart(4, '0')}`;
+export const numeroBordereau = (annee: number, rang: number): string =>
+  `B${annee}-${String(rang).padStart(4, '0')}`;
 
-/** [BOR-2] Two sheet numbers are the same whatever their spaces and capitals; the base's index says it the same way. */
+/**
+ * [BOR-2] Two sheet numbers are the same whatever their spaces and capitals; the base's index says
+ * it the same way.
+ */
 export const feuilleNormale = (numero: string): string => numero.replace(/\s/g, '').toUpperCase();
 
 /** [BOR-3] The rates in force on a day: of each name, the latest that had begun; 0 ends it. */
 export function tauxEnVigueur(taux: readonly Taux[], jour: string): Set<number> {
   const par = new Map<string, Taux>();
-  for (const t of taux) if (t.debut <= jour && (par.get(t.libelle)?.debut ?? '') <= t.debut) par.set(t.libelle, t);
+  for (const t of taux)
+    if (t.debut <= jour && (par.get(t.libelle)?.debut ?? '') <= t.debut) par.set(t.libelle, t);
   return new Set([...par.values()].map((t) => t.taux).filter((taux) => taux > 0));
 }
 
@@ -27,10 +40,20 @@ interface Autour {
 }
 const vide = (t: string | null): boolean => t === null || t.trim() === '';
 
-/** [BOR-4] What a fund would send a sheet back for: secteur, identifiant, nom, n° de feuille missing, or the number used twice. A rate out of the scale is only an advice. */
-export function controlerFeuille(f: Feuille, { porteuses, bareme }: Autour): Pick<FeuilleControlee, 'fautes' | 'avis'> {
+/**
+ * [BOR-4] What a fund would send a sheet back for: secteur, identifiant, nom, n° de feuille
+ * missing, or the number used twice. A rate out of the scale is only an advice.
+ */
+export function controlerFeuille(
+  f: Feuille,
+  { porteuses, bareme }: Autour,
+): Pick<FeuilleControlee, 'fautes' | 'avis'> {
   const m = messages.feuilleFautes;
-  const autres = vide(f.numero_feuille_assure) ? [] : (porteuses.get(feuilleNormale(f.numero_feuille_assure ?? '')) ?? []).filter((id) => id !== f.vente_id);
+  const autres = vide(f.numero_feuille_assure)
+    ? []
+    : (porteuses.get(feuilleNormale(f.numero_feuille_assure ?? '')) ?? []).filter(
+        (id) => id !== f.vente_id,
+      );
   const fautes = [
     vide(f.secteur_assure) && m.secteur,
     vide(f.identifiant_assure) && m.identifiant,
@@ -41,46 +64,98 @@ export function controlerFeuille(f: Feuille, { porteuses, bareme }: Autour): Pic
   return { fautes, avis: f.parts.filter((p) => !bareme.has(p.taux)).map((p) => m.taux(p.taux)) };
 }
 
-/** [BOR-5] Subtotals by rate, in FCFA, added in hundredths; `nombre` counts the sheets that bear the rate. */
+/**
+ * [BOR-5] Subtotals by rate, in FCFA, added in hundredths; `nombre` counts the sheets that bear the
+ * rate.
+ */
 export function sousTotaux(feuilles: readonly Pick<Feuille, 'parts'>[]): SousTotal[] {
   const par = new Map<number, SousTotal>();
   for (const p of feuilles.flatMap((f) => f.parts)) {
     const deja = par.get(p.taux) ?? { taux: p.taux, nombre: 0, total: 0, total_prise_en_charge: 0 };
     const ajouter = (a: number, b: number) => enFcfa(enCentimes(a) + enCentimes(b));
-    par.set(p.taux, { taux: p.taux, nombre: deja.nombre + 1, total: ajouter(deja.total, p.total), total_prise_en_charge: ajouter(deja.total_prise_en_charge, p.total_prise_en_charge) });
+    par.set(p.taux, {
+      taux: p.taux,
+      nombre: deja.nombre + 1,
+      total: ajouter(deja.total, p.total),
+      total_prise_en_charge: ajouter(deja.total_prise_en_charge, p.total_prise_en_charge),
+    });
   }
   return [...par.values()].sort((a, b) => a.taux - b.taux);
 }
 /** The sum of amounts in FCFA, to the hundredth. */
-export const sommeFcfa = (montants: readonly number[]): number => enFcfa(montants.reduce((s, m) => s + enCentimes(m), 0));
+export const sommeFcfa = (montants: readonly number[]): number =>
+  enFcfa(montants.reduce((s, m) => s + enCentimes(m), 0));
 
 export type ActeBordereau = 'deposer' | 'payer' | 'rejeter';
-const PERMIS: Readonly<Record<ActeBordereau, readonly StatutBordereau[]>> = { deposer: ['Exporté', 'Rejeté'], payer: ['Déposé', 'Payé partiel'], rejeter: ['Déposé', 'Payé partiel'] };
-/** [BOR-6] Exporté → Déposé → Payé, Payé partiel (until the rest comes) or Rejeté; what was rejected may be handed in again. */
-export const acteBordereauPermis = (statut: StatutBordereau, acte: ActeBordereau): boolean => PERMIS[acte].includes(statut);
+const PERMIS: Readonly<Record<ActeBordereau, readonly StatutBordereau[]>> = {
+  deposer: ['Exporté', 'Rejeté'],
+  payer: ['Déposé', 'Payé partiel'],
+  rejeter: ['Déposé', 'Payé partiel'],
+};
+/**
+ * [BOR-6] Exporté → Déposé → Payé, Payé partiel (until the rest comes) or Rejeté; what was rejected
+ * may be handed in again.
+ */
+export const acteBordereauPermis = (statut: StatutBordereau, acte: ActeBordereau): boolean =>
+  PERMIS[acte].includes(statut);
 
-/** [BOR-7] After a payment (all in hundredths): Payé when nothing is left. A string is the fault. */
-export function payerBordereau(b: { reste: number }, montant: number, dire: (fcfa: number) => string): 'Payé' | 'Payé partiel' | { faute: string } {
+/**
+ * [BOR-7] After a payment (all in hundredths): Payé when nothing is left. A string is the fault.
+ */
+export function payerBordereau(
+  b: { reste: number },
+  montant: number,
+  dire: (fcfa: number) => string,
+): 'Payé' | 'Payé partiel' | { faute: string } {
   if (montant <= 0) return { faute: messages.bordereauMontantNul };
   if (montant > b.reste) return { faute: messages.bordereauTropPaye(dire(enFcfa(b.reste))) };
   return montant === b.reste ? 'Payé' : 'Payé partiel';
 }
 
 export type Tranche = 'j30' | 'j60' | 'j90' | 'au_dela';
-/** [BOR-8] Age of a claim, from the day it was handed in, or exported while it is not: 0–30, 31–60, 61–90, more than 90 days. */
+/**
+ * [BOR-8] Age of a claim, from the day it was handed in, or exported while it is not: 0–30, 31–60,
+ * 61–90, more than 90 days.
+ */
 export function trancheDe(depuis: string, jour: string): Tranche {
   const age = joursEntre(depuis, jour);
   return age <= 30 ? 'j30' : age <= 60 ? 'j60' : age <= 90 ? 'j90' : 'au_dela';
 }
 
 type Du = Pick<Bordereau, 'secteur' | 'statut' | 'reste' | 'depose_le'> & { exporte_le: string };
-/** [BOR-9] What each fund owes by age; what was rejected and what is not claimed yet stand apart. FCFA. */
-export function creancesParFonds(bordereaux: readonly Du[], aExporter: ReadonlyMap<string, number>, jour: string): Creance[] {
-  const noms = [...SECTEURS, ...new Set([...aExporter.keys(), ...bordereaux.map((b) => b.secteur)].filter((s) => !SECTEURS.some((x) => x === s)))];
+/**
+ * [BOR-9] What each fund owes by age; what was rejected and what is not claimed yet stand apart.
+ * FCFA.
+ */
+export function creancesParFonds(
+  bordereaux: readonly Du[],
+  aExporter: ReadonlyMap<string, number>,
+  jour: string,
+): Creance[] {
+  const noms = [
+    ...SECTEURS,
+    ...new Set(
+      [...aExporter.keys(), ...bordereaux.map((b) => b.secteur)].filter(
+        (s) => !SECTEURS.some((x) => x === s),
+      ),
+    ),
+  ];
   return noms.map((secteur, i) => {
     const siens = bordereaux.filter((b) => b.secteur === secteur && b.statut !== 'Payé');
-    const somme = (garder: (b: Du) => boolean) => sommeFcfa(siens.filter(garder).map((b) => b.reste));
-    const tranche = (t: Tranche) => somme((b) => b.statut !== 'Rejeté' && trancheDe(b.depose_le ?? b.exporte_le, jour) === t);
-    return { id: i + 1, secteur, a_exporter: aExporter.get(secteur) ?? 0, j30: tranche('j30'), j60: tranche('j60'), j90: tranche('j90'), au_dela: tranche('au_dela'), rejete: somme((b) => b.statut === 'Rejeté'), du: somme((b) => b.statut !== 'Rejeté') };
+    const somme = (garder: (b: Du) => boolean) =>
+      sommeFcfa(siens.filter(garder).map((b) => b.reste));
+    const tranche = (t: Tranche) =>
+      somme((b) => b.statut !== 'Rejeté' && trancheDe(b.depose_le ?? b.exporte_le, jour) === t);
+    return {
+      id: i + 1,
+      secteur,
+      a_exporter: aExporter.get(secteur) ?? 0,
+      j30: tranche('j30'),
+      j60: tranche('j60'),
+      j90: tranche('j90'),
+      au_dela: tranche('au_dela'),
+      rejete: somme((b) => b.statut === 'Rejeté'),
+      du: somme((b) => b.statut !== 'Rejeté'),
+    };
   });
 }

@@ -34,11 +34,20 @@ export const feuille = z.object({
 export type Feuille = z.infer<typeof feuille>;
 
 /** `fautes` keep a sheet off the statement until corrected; `avis` do not. */
-export const feuilleControlee = z.object({ ...feuille.shape, fautes: z.array(z.string()), avis: z.array(z.string()) });
+export const feuilleControlee = z.object({
+  ...feuille.shape,
+  fautes: z.array(z.string()),
+  avis: z.array(z.string()),
+});
 export type FeuilleControlee = z.infer<typeof feuilleControlee>;
 
 /** Subtotals of a statement: one row a rate, what the sheets sum to. */
-export const sousTotal = z.object({ taux: z.number(), nombre: z.number(), total: fcfa, total_prise_en_charge: fcfa });
+export const sousTotal = z.object({
+  taux: z.number(),
+  nombre: z.number(),
+  total: fcfa,
+  total_prise_en_charge: fcfa,
+});
 export type SousTotal = z.infer<typeof sousTotal>;
 
 /** What would be exported now: every sheet read, those that can go, what they come to. */
@@ -84,22 +93,58 @@ export const feuilleFigee = z.object({ ...feuille.shape, rang: z.number(), annul
 export type FeuilleFigee = z.infer<typeof feuilleFigee>;
 /** How a fund pays: by transfer unless it did otherwise. */
 export const MODES_FONDS = ['virement', 'cheque', 'espece', 'autres'] as const;
-export const LIBELLE_MODE_FONDS: Readonly<Record<(typeof MODES_FONDS)[number], string>> = { virement: 'Virement', cheque: 'Chèque', espece: 'Espèces', autres: 'Autre' };
+export const LIBELLE_MODE_FONDS: Readonly<Record<(typeof MODES_FONDS)[number], string>> = {
+  virement: 'Virement',
+  cheque: 'Chèque',
+  espece: 'Espèces',
+  autres: 'Autre',
+};
 /** One payment of a fund; `mode` unknown of those written before it was asked. */
-export const paiementFonds = z.object({ id: z.number(), le: z.string(), montant, mode: z.nullable(z.enum(MODES_FONDS)), reference: t, created_by: z.string(), created_at: dateHeure });
-export const bordereauDetail = z.object({ ...bordereau.shape, feuilles: z.array(feuilleFigee), paiements: z.array(paiementFonds) });
+export const paiementFonds = z.object({
+  id: z.number(),
+  le: z.string(),
+  montant,
+  mode: z.nullable(z.enum(MODES_FONDS)),
+  reference: t,
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export const bordereauDetail = z.object({
+  ...bordereau.shape,
+  feuilles: z.array(feuilleFigee),
+  paiements: z.array(paiementFonds),
+});
 export type BordereauDetail = z.infer<typeof bordereauDetail>;
 
 const periode = { secteur: z.enum(SECTEURS), period_from: instantSchema, period_to: instantSchema };
 export const demandeApercu = z.object(periode);
 export type DemandeApercu = z.infer<typeof demandeApercu>;
-/** `nombre` and `total_prise_en_charge` as read: the export is refused when they are no longer so. */
-export const nouveauBordereau = z.object({ ...periode, nombre: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))), total_prise_en_charge: z.optional(montantSaisi) });
+/**
+ * `nombre` and `total_prise_en_charge` as read: the export is refused when they are no longer so.
+ */
+export const nouveauBordereau = z.object({
+  ...periode,
+  nombre: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
+  total_prise_en_charge: z.optional(montantSaisi),
+});
 export type NouveauBordereau = z.infer<typeof nouveauBordereau>;
 
-export const depot = z.object({ date: z.optional(z.nullable(jourSchema)), reference: z.optional(texteOuNull(80)) });
-export const paiementBordereau = z.object({ montant: montantSaisi, date: z.optional(z.nullable(jourSchema)), mode: z._default(z.enum(MODES_FONDS), 'virement'), reference: z.optional(texteOuNull(80)) });
-export const rejet = z.object({ motif: z.prefault(texte(250).check(z.refine((m) => m !== '', { error: `!${messages.bordereauMotif}` })), '') });
+export const depot = z.object({
+  date: z.optional(z.nullable(jourSchema)),
+  reference: z.optional(texteOuNull(80)),
+});
+export const paiementBordereau = z.object({
+  montant: montantSaisi,
+  date: z.optional(z.nullable(jourSchema)),
+  mode: z._default(z.enum(MODES_FONDS), 'virement'),
+  reference: z.optional(texteOuNull(80)),
+});
+export const rejet = z.object({
+  motif: z.prefault(
+    texte(250).check(z.refine((m) => m !== '', { error: `!${messages.bordereauMotif}` })),
+    '',
+  ),
+});
 
 /** What a sale that waits says of its insured, put right. */
 export const assureCorrige = z.object({
@@ -110,11 +155,40 @@ export const assureCorrige = z.object({
 });
 export type AssureCorrige = z.infer<typeof assureCorrige>;
 
-export const taux = z.object({ id: z.number(), libelle: z.string(), taux: z.number(), debut: z.string(), created_by: z.string(), created_at: dateHeure });
+export const taux = z.object({
+  id: z.number(),
+  libelle: z.string(),
+  taux: z.number(),
+  debut: z.string(),
+  created_by: z.string(),
+  created_at: dateHeure,
+});
 export type Taux = z.infer<typeof taux>;
-/** A rate of 0: from that day on, this coverage is no longer in the scale; nothing said is not 0. */
-export const nouveauTaux = z.object({ libelle: texte(80, 2), taux: z.pipe(z.transform((v: unknown) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v)), z.number().check(z.gte(0), z.lte(100))), debut: jourSchema });
+/**
+ * A rate of 0: from that day on, this coverage is no longer in the scale; nothing said is not 0.
+ */
+export const nouveauTaux = z.object({
+  libelle: texte(80, 2),
+  taux: z.pipe(
+    z.transform((v: unknown) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v)),
+    z.number().check(z.gte(0), z.lte(100)),
+  ),
+  debut: jourSchema,
+});
 
-/** What a fund owes, by the age of the claim, in FCFA. `a_exporter`: covered, not claimed yet; `rejete`: refused, out of the ages. */
-export const creance = z.object({ id: z.number(), secteur: z.string(), a_exporter: fcfa, j30: fcfa, j60: fcfa, j90: fcfa, au_dela: fcfa, rejete: fcfa, du: fcfa });
+/**
+ * What a fund owes, by the age of the claim, in FCFA. `a_exporter`: covered, not claimed yet;
+ * `rejete`: refused, out of the ages.
+ */
+export const creance = z.object({
+  id: z.number(),
+  secteur: z.string(),
+  a_exporter: fcfa,
+  j30: fcfa,
+  j60: fcfa,
+  j90: fcfa,
+  au_dela: fcfa,
+  rejete: fcfa,
+  du: fcfa,
+});
 export type Creance = z.infer<typeof creance>;

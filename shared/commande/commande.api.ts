@@ -2,26 +2,67 @@ import * as z from 'zod/mini';
 import { ecrire, identifiant, lire, texte } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { commande, commandeComplete, commandeModifiee, envoiDemande, nouvelleCommande, receptionDemandee, STATUTS_COMMANDE, suggestion } from './commande.schema.ts';
+import {
+  commande,
+  commandeComplete,
+  commandeModifiee,
+  envoiDemande,
+  nouvelleCommande,
+  receptionDemandee,
+  STATUTS_COMMANDE,
+  suggestion,
+} from './commande.schema.ts';
 
 export const listerCommandes = lire('/api/commandes', {
   resume: 'Les commandes aux fournisseurs',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, ...periodeRequete, fournisseur_libelle: z.optional(texte(150)), fournisseur_id: z.optional(identifiant), status: z.optional(z.enum(STATUTS_COMMANDE)) }),
+  requete: z.object({
+    ...requeteListe,
+    ...periodeRequete,
+    fournisseur_libelle: z.optional(texte(150)),
+    fournisseur_id: z.optional(identifiant),
+    status: z.optional(z.enum(STATUTS_COMMANDE)),
+  }),
   donnees: z.array(commande),
 });
 export const suggererCommande = lire('/api/commandes/suggestion', {
-  resume: 'Ce qu’il faudrait commander, d’après les minimums et les ventes de 30 jours ; fournisseur_id : ce qu’il a livré en dernier, ou que personne n’a livré',
+  resume:
+    'Ce qu’il faudrait commander, d’après les minimums et les ventes de 30 jours ; fournisseur_id : ce qu’il a livré en dernier, ou que personne n’a livré',
   requete: z.object({ fournisseur_id: z.optional(identifiant) }),
   donnees: z.array(suggestion),
 });
-export const lireCommande = lire('/api/commandes/{id}', { resume: 'Une commande, ses lignes et ses réceptions', donnees: commandeComplete });
-export const lireDocumentCommande = lire('/api/commandes/{id}/document', { resume: 'Le bon de commande, en PDF (base64)', donnees: z.object({ nom: z.string(), base64: z.string() }) });
-export const creerCommande = ecrire('/api/commandes', { resume: 'Prépare une commande', corps: nouvelleCommande, donnees: commandeComplete });
-export const modifierCommande = ecrire('/api/commandes/{id}/update', { resume: 'Change un brouillon ; d’une commande partie, seulement la facture et la date attendue', corps: commandeModifiee, donnees: commandeComplete });
-export const envoyerCommande = ecrire('/api/commandes/{id}/envoyer', { resume: 'Envoie la commande, par e-mail quand c’est possible', corps: envoiDemande, donnees: commandeComplete });
-export const annulerCommande = ecrire('/api/commandes/{id}/annuler', { resume: 'Annule une commande dont rien n’est reçu', donnees: commandeComplete });
-export const receptionnerCommande = ecrire('/api/commandes/{id}/receptionner', { resume: 'Entre en stock ce qui est arrivé, lot par lot', corps: receptionDemandee, donnees: commandeComplete });
+export const lireCommande = lire('/api/commandes/{id}', {
+  resume: 'Une commande, ses lignes et ses réceptions',
+  donnees: commandeComplete,
+});
+export const lireDocumentCommande = lire('/api/commandes/{id}/document', {
+  resume: 'Le bon de commande, en PDF (base64)',
+  donnees: z.object({ nom: z.string(), base64: z.string() }),
+});
+export const creerCommande = ecrire('/api/commandes', {
+  resume: 'Prépare une commande',
+  corps: nouvelleCommande,
+  donnees: commandeComplete,
+});
+export const modifierCommande = ecrire('/api/commandes/{id}/update', {
+  resume: 'Change un brouillon ; d’une commande partie, seulement la facture et la date attendue',
+  corps: commandeModifiee,
+  donnees: commandeComplete,
+});
+export const envoyerCommande = ecrire('/api/commandes/{id}/envoyer', {
+  resume: 'Envoie la commande, par e-mail quand c’est possible',
+  corps: envoiDemande,
+  donnees: commandeComplete,
+});
+export const annulerCommande = ecrire('/api/commandes/{id}/annuler', {
+  resume: 'Annule une commande dont rien n’est reçu',
+  donnees: commandeComplete,
+});
+export const receptionnerCommande = ecrire('/api/commandes/{id}/receptionner', {
+  resume: 'Entre en stock ce qui est arrivé, lot par lot',
+  corps: receptionDemandee,
+  donnees: commandeComplete,
+});
 export const ajouterACommande = ecrire('/api/commandes/ajouter-produit/{id}', {
   resume: 'Met le produit sur la commande ouverte de son dernier fournisseur, une seule fois',
   donnees: commandeComplete,

@@ -2,10 +2,12 @@ import { vendable } from '../produit/lots.rules.ts';
 import { TEXTE_STATUT_COMMANDE, type StatutCommande } from './commande.schema.ts';
 
 /** [CMD-1] How many boxes to order: up to the product's maximum, one at least (contract §4). */
-export const qteACommander = (p: { qte: number; qte_max: number }): number => Math.max(1, p.qte_max - p.qte);
+export const qteACommander = (p: { qte: number; qte_max: number }): number =>
+  Math.max(1, p.qte_max - p.qte);
 
 /** [CMD-3] SUCCESS is 'Terminé', any other status 'En cours' (specification 1 §4). */
-export const texteStatut = (status: StatutCommande): string => (status === 'SUCCESS' ? TEXTE_STATUT_COMMANDE.termine : TEXTE_STATUT_COMMANDE.en_cours);
+export const texteStatut = (status: StatutCommande): string =>
+  status === 'SUCCESS' ? TEXTE_STATUT_COMMANDE.termine : TEXTE_STATUT_COMMANDE.en_cours;
 
 /** Days of sales that are watched, that trigger an order, and that an order covers. */
 export const [JOURS_VENTES, JOURS_SEUIL, JOURS_COUVERTS] = [30, 7, 15] as const;
@@ -23,7 +25,8 @@ export interface Besoin {
   vendues: number;
 }
 /**
- * [CMD-4] What to order now: nothing while what may be sold and what is on its way stay above the minimum and a week of sales; else
+ * [CMD-4] What to order now: nothing while what may be sold and what is on its way stay above the
+ * minimum and a week of sales; else
  * up to the maximum or a fortnight of sales, whichever is more.
  */
 export function qteSuggeree(b: Besoin): number {
@@ -34,7 +37,15 @@ export function qteSuggeree(b: Besoin): number {
   return Math.max(0, Math.max(b.qte_max, Math.ceil(parJour * JOURS_COUVERTS)) - attendu);
 }
 
-/** [CMD-5] Where a delivery leaves an order: ended when everything came, or when the rest is given up. */
-export const statutApresReception = (lignes: readonly { qte: number; qte_recue: number }[], solder: boolean): StatutCommande => (solder || lignes.every((l) => l.qte_recue >= l.qte) ? 'SUCCESS' : 'RECUE_PARTIELLE');
+/**
+ * [CMD-5] Where a delivery leaves an order: ended when everything came, or when the rest is given
+ * up.
+ */
+export const statutApresReception = (
+  lignes: readonly { qte: number; qte_recue: number }[],
+  solder: boolean,
+): StatutCommande =>
+  solder || lignes.every((l) => l.qte_recue >= l.qte) ? 'SUCCESS' : 'RECUE_PARTIELLE';
 
-export const estOuverte = (status: StatutCommande): boolean => status === 'BROUILLON' || status === 'ENVOYEE' || status === 'RECUE_PARTIELLE';
+export const estOuverte = (status: StatutCommande): boolean =>
+  status === 'BROUILLON' || status === 'ENVOYEE' || status === 'RECUE_PARTIELLE';

@@ -4,11 +4,20 @@ import { dateHeure, dateHeureOuNull, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
 
-export const STATUTS_COMMANDE = ['BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE', 'SUCCESS', 'ANNULEE'] as const;
+export const STATUTS_COMMANDE = [
+  'BROUILLON',
+  'ENVOYEE',
+  'RECUE_PARTIELLE',
+  'SUCCESS',
+  'ANNULEE',
+] as const;
 export type StatutCommande = (typeof STATUTS_COMMANDE)[number];
 export const TEXTE_STATUT_COMMANDE = { termine: 'Terminé', en_cours: 'En cours' } as const;
 
-/** One product of an order; prices in FCFA, quantities in boxes. `ug_recue`: free boxes that came beside those paid for. */
+/**
+ * One product of an order; prices in FCFA, quantities in boxes. `ug_recue`: free boxes that came
+ * beside those paid for.
+ */
 export const ligneCommande = z.object({
   id: z.number(),
   commande_id: z.number(),
@@ -60,36 +69,93 @@ export const commande = z.object({
   attendue_le: z.nullable(z.string()),
 });
 export type Commande = z.infer<typeof commande>;
-export const commandeComplete = z.object({ ...commande.shape, commande_produits: z.array(ligneCommande), receptions: z.array(reception) });
+export const commandeComplete = z.object({
+  ...commande.shape,
+  commande_produits: z.array(ligneCommande),
+  receptions: z.array(reception),
+});
 export type CommandeComplete = z.infer<typeof commandeComplete>;
 
 /** Bounds that keep the sums of an order exact: 500 lines of 10,000 boxes at 10 million FCFA. */
 const LIGNES_MAX = 500;
 const qte = (min: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(10_000));
 const prix = montantSaisi.check(z.lte(10_000_000));
-const jourOuNull = z.optional(z.nullable(z.union([z.pipe(z.literal(''), z.transform(() => null)), jourSchema])));
+const jourOuNull = z.optional(
+  z.nullable(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      jourSchema,
+    ]),
+  ),
+);
 
-export const ligneDemandee = z.object({ produit_id: identifiant, qte: qte(1), prix_achat: z.optional(prix), prix_de_vente: z.optional(prix) });
+export const ligneDemandee = z.object({
+  produit_id: identifiant,
+  qte: qte(1),
+  prix_achat: z.optional(prix),
+  prix_de_vente: z.optional(prix),
+});
 export type LigneDemandee = z.infer<typeof ligneDemandee>;
 const lignes = z.array(ligneDemandee).check(z.maxLength(LIGNES_MAX));
 const champs = { facture: z.optional(texteOuNull(60)), attendue_le: jourOuNull };
 /** A new order; prices absent are the product's own. */
-export const nouvelleCommande = z.object({ fournisseur_id: identifiant, lignes: z._default(lignes, []), ...champs });
+export const nouvelleCommande = z.object({
+  fournisseur_id: identifiant,
+  lignes: z._default(lignes, []),
+  ...champs,
+});
 export type NouvelleCommande = z.infer<typeof nouvelleCommande>;
 /** `lignes` replaces the lines; without the key they stay. */
-export const commandeModifiee = z.object({ version: z.optional(z.number()), fournisseur_id: z.optional(identifiant), lignes: z.optional(lignes), ...champs });
+export const commandeModifiee = z.object({
+  version: z.optional(z.number()),
+  fournisseur_id: z.optional(identifiant),
+  lignes: z.optional(lignes),
+  ...champs,
+});
 export type CommandeModifiee = z.infer<typeof commandeModifiee>;
 
-export const ligneRecue = z.object({ produit_id: identifiant, qte: z._default(qte(0), 0), ug: z._default(qte(0), 0), prix_achat: z.optional(prix), prix_de_vente: z.optional(prix), ...lotNomme });
+export const ligneRecue = z.object({
+  produit_id: identifiant,
+  qte: z._default(qte(0), 0),
+  ug: z._default(qte(0), 0),
+  prix_achat: z.optional(prix),
+  prix_de_vente: z.optional(prix),
+  ...lotNomme,
+});
 export type LigneRecue = z.infer<typeof ligneRecue>;
 /** `solder`: what is missing will not come, the order ends. */
-export const receptionDemandee = z.object({ version: z.optional(z.number()), lignes: z._default(z.array(ligneRecue).check(z.maxLength(LIGNES_MAX)), []), facture: z.optional(texteOuNull(60)), solder: z._default(drapeau, false) });
+export const receptionDemandee = z.object({
+  version: z.optional(z.number()),
+  lignes: z._default(z.array(ligneRecue).check(z.maxLength(LIGNES_MAX)), []),
+  facture: z.optional(texteOuNull(60)),
+  solder: z._default(drapeau, false),
+});
 export type ReceptionDemandee = z.infer<typeof receptionDemandee>;
 
-/** `courriel`: true, a mail must leave or nothing is done; false, none leaves; absent, one leaves when it can. */
-export const envoiDemande = z.object({ courriel: z.optional(drapeau), message: z.optional(texteOuNull(2_000)) });
+/**
+ * `courriel`: true, a mail must leave or nothing is done; false, none leaves; absent, one leaves
+ * when it can.
+ */
+export const envoiDemande = z.object({
+  courriel: z.optional(drapeau),
+  message: z.optional(texteOuNull(2_000)),
+});
 export type EnvoiDemande = z.infer<typeof envoiDemande>;
 
 /** What should be ordered now. */
-export const suggestion = z.object({ produit_id: z.number(), produit_libelle: z.string(), cip: z.nullable(z.string()), qte_stock: z.number(), en_commande: z.number(), vendues: z.number(), qte: z.number(), prix_achat: montant, prix_de_vente: montant, fournisseur_id: z.nullable(z.number()) });
+export const suggestion = z.object({
+  produit_id: z.number(),
+  produit_libelle: z.string(),
+  cip: z.nullable(z.string()),
+  qte_stock: z.number(),
+  en_commande: z.number(),
+  vendues: z.number(),
+  qte: z.number(),
+  prix_achat: montant,
+  prix_de_vente: montant,
+  fournisseur_id: z.nullable(z.number()),
+});
 export type Suggestion = z.infer<typeof suggestion>;

@@ -4,7 +4,16 @@ import { dateHeure, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
 /** Offered first; any other may be typed. */
-export const CATEGORIES_DEPENSE = ['Loyer', 'Électricité et eau', 'Salaires', 'Transport', 'Fournitures', 'Entretien', 'Impôts et taxes', 'Divers'] as const;
+export const CATEGORIES_DEPENSE = [
+  'Loyer',
+  'Électricité et eau',
+  'Salaires',
+  'Transport',
+  'Fournitures',
+  'Entretien',
+  'Impôts et taxes',
+  'Divers',
+] as const;
 
 /** What the pharmacy spent beside its purchases. `date` is a Libreville day, `montant` in FCFA. */
 export const depense = z.object({
@@ -19,5 +28,10 @@ export const depense = z.object({
 });
 export type Depense = z.infer<typeof depense>;
 
-export const nouvelleDepense = z.object({ libelle: texte(150, 2), categorie: z._default(texte(60, 1), 'Divers'), montant: montantSaisi, date: jourSchema });
+export const nouvelleDepense = z.object({
+  libelle: texte(150, 2),
+  categorie: z._default(texte(60, 1), 'Divers'),
+  montant: montantSaisi,
+  date: jourSchema,
+});
 export type NouvelleDepense = z.infer<typeof nouvelleDepense>;

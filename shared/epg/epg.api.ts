@@ -2,8 +2,25 @@ import * as z from 'zod/mini';
 import { ecrire, lire } from '../base/contract.ts';
 import { etatMaj, miseAJour, suiviMaj, versionPubliee } from './epg.schema.ts';
 
-export const listerVersions = lire('/api/epg/list-versions', { resume: 'La version en service, précédée de celle que le superviseur publie si elle est plus récente', donnees: z.array(versionPubliee) });
-export const lireDerniereMaj = lire('/superviseur/api/epg/latest-maj', { resume: 'La dernière version publiée par le superviseur, ou null', donnees: z.nullable(miseAJour) });
-export const lireEtatMaj = lire('/api/epg/etat-maj', { resume: 'Où en est la mise à jour de ce serveur', donnees: etatMaj });
-export const telechargerMaj = ecrire('/api/epg/telecharger', { resume: 'Télécharge et vérifie le paquet publié pour ce serveur', donnees: suiviMaj });
-export const installerMaj = ecrire('/api/epg/installer', { resume: 'Installe le paquet téléchargé : sauvegarde, essai, bascule ; revient à l’ancienne version si l’essai échoue', donnees: suiviMaj });
+export const listerVersions = lire('/api/epg/list-versions', {
+  resume:
+    'La version en service, précédée de celle que le superviseur publie si elle est plus récente',
+  donnees: z.array(versionPubliee),
+});
+export const lireDerniereMaj = lire('/superviseur/api/epg/latest-maj', {
+  resume: 'La dernière version publiée par le superviseur, ou null',
+  donnees: z.nullable(miseAJour),
+});
+export const lireEtatMaj = lire('/api/epg/etat-maj', {
+  resume: 'Où en est la mise à jour de ce serveur',
+  donnees: etatMaj,
+});
+export const telechargerMaj = ecrire('/api/epg/telecharger', {
+  resume: 'Télécharge et vérifie le paquet publié pour ce serveur',
+  donnees: suiviMaj,
+});
+export const installerMaj = ecrire('/api/epg/installer', {
+  resume:
+    'Installe le paquet téléchargé : sauvegarde, essai, bascule ; revient à l’ancienne version si l’essai échoue',
+  donnees: suiviMaj,
+});

@@ -6,4 +6,5 @@ export interface EvenementsEpg {
 }
 
 /** What a screen shows after that fact; an older one changes nothing. */
-export const appliquerMaj = (tenu: EtatMaj, recu: SuiviMaj): EtatMaj => (recu.version > tenu.suivi.version ? { ...tenu, suivi: recu } : tenu);
+export const appliquerMaj = (tenu: EtatMaj, recu: SuiviMaj): EtatMaj =>
+  recu.version > tenu.suivi.version ? { ...tenu, suivi: recu } : tenu;

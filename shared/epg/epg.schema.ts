@@ -1,27 +1,70 @@
 import * as z from 'zod/mini';
 
 /** Three numbers: '3.3.22'. */
-export const numeroVersion = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, '!Le numéro de version s’écrit avec trois nombres, par exemple 3.3.23.'));
+export const numeroVersion = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{1,5}\.\d{1,5}\.\d{1,5}$/,
+      '!Le numéro de version s’écrit avec trois nombres, par exemple 3.3.23.',
+    ),
+  );
 
 /** The machines a package is made for. */
 export const SYSTEMES = ['linux-x64', 'windows-x64'] as const;
 export type Systeme = (typeof SYSTEMES)[number];
 
-/** A package of a version: where it is, its size in bytes and its SHA-256 in hexadecimal. Without these nothing is installed. */
-export const paquetPublie = z.object({ systeme: z.enum(SYSTEMES), lien: z.url({ protocol: /^https?$/ }), octets: z.int().check(z.positive()), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+/**
+ * A package of a version: where it is, its size in bytes and its SHA-256 in hexadecimal. Without
+ * these nothing is installed.
+ */
+export const paquetPublie = z.object({
+  systeme: z.enum(SYSTEMES),
+  lien: z.url({ protocol: /^https?$/ }),
+  octets: z.int().check(z.positive()),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
 export type PaquetPublie = z.infer<typeof paquetPublie>;
 
-/** What the supervisor announces; `lien_telechargement` is where its package is, null when it says none. */
-export const miseAJour = z.object({ version: z.string(), lien_telechargement: z.nullable(z.string()), paquets: z.optional(z.array(paquetPublie)) });
+/**
+ * What the supervisor announces; `lien_telechargement` is where its package is, null when it says
+ * none.
+ */
+export const miseAJour = z.object({
+  version: z.string(),
+  lien_telechargement: z.nullable(z.string()),
+  paquets: z.optional(z.array(paquetPublie)),
+});
 export type MiseAJour = z.infer<typeof miseAJour>;
 
 /** A version of the product; `installee` marks the one that runs. */
-export const versionPubliee = z.object({ version: z.string(), lien_telechargement: z.nullable(z.string()), installee: z.boolean() });
+export const versionPubliee = z.object({
+  version: z.string(),
+  lien_telechargement: z.nullable(z.string()),
+  installee: z.boolean(),
+});
 export type VersionPubliee = z.infer<typeof versionPubliee>;
 
-export const ETAPES_MAJ = ['aucune', 'telechargement', 'telechargee', 'installation', 'installee', 'echec'] as const;
-/** Where the update of this server stands. Bytes received of bytes announced; `phrase` is what to say of it; `version` moves with each change. */
-export const suiviMaj = z.object({ etape: z.enum(ETAPES_MAJ), cible: z.nullable(z.string()), recus: z.int(), octets: z.int(), phrase: z.nullable(z.string()), version: z.int() });
+export const ETAPES_MAJ = [
+  'aucune',
+  'telechargement',
+  'telechargee',
+  'installation',
+  'installee',
+  'echec',
+] as const;
+/**
+ * Where the update of this server stands. Bytes received of bytes announced; `phrase` is what to
+ * say of it; `version` moves with each change.
+ */
+export const suiviMaj = z.object({
+  etape: z.enum(ETAPES_MAJ),
+  cible: z.nullable(z.string()),
+  recus: z.int(),
+  octets: z.int(),
+  phrase: z.nullable(z.string()),
+  version: z.int(),
+});
 export type SuiviMaj = z.infer<typeof suiviMaj>;
 /** `possible`: a package of this server can be updated from its screens. */
 export const etatMaj = z.object({ suivi: suiviMaj, possible: z.boolean() });

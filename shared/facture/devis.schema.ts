@@ -3,7 +3,10 @@ import { identifiant } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
 
-/** [DEV-1] A quote waits until it is validated; then it is a sale and nothing of it changes (specification 2 §4). */
+/**
+ * [DEV-1] A quote waits until it is validated; then it is a sale and nothing of it changes
+ * (specification 2 §4).
+ */
 export const TEXTE_VALIDATION = { non: 'En attente', oui: 'Validé' } as const;
 export const STATUTS_DEVIS = [TEXTE_VALIDATION.non, TEXTE_VALIDATION.oui] as const;
 
@@ -13,11 +16,23 @@ const fcfa = z.number();
 export const panierDeFacture = z.object({
   id: z.number(),
   position: z.number(),
-  total: fcfa, montant: fcfa, total_prise_en_charge: fcfa, total_tva: fcfa, total_css: fcfa, total_ht: fcfa, total_garde: fcfa, remise: fcfa, net_a_payer: fcfa,
-  nom_assure: t, secteur_assure: t, identifiant_assure: t,
+  total: fcfa,
+  montant: fcfa,
+  total_prise_en_charge: fcfa,
+  total_tva: fcfa,
+  total_css: fcfa,
+  total_ht: fcfa,
+  total_garde: fcfa,
+  remise: fcfa,
+  net_a_payer: fcfa,
+  nom_assure: t,
+  secteur_assure: t,
+  identifiant_assure: t,
 });
 
-/** A quote, or the invoice it became. `net_a_payer` in FCFA, from the basket, never from the caller. */
+/**
+ * A quote, or the invoice it became. `net_a_payer` in FCFA, from the basket, never from the caller.
+ */
 export const facture = z.object({
   id: z.number(),
   version: z.number(),
@@ -50,4 +65,7 @@ export const facture = z.object({
 });
 export type Facture = z.infer<typeof facture>;
 /** What old clients send beside the basket's id is not read: the basket says it. */
-export const nouvelleFacture = z.object({ reservation_id: identifiant, type: z.optional(z.literal('Devis')) });
+export const nouvelleFacture = z.object({
+  reservation_id: identifiant,
+  type: z.optional(z.literal('Devis')),
+});

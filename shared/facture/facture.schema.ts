@@ -9,7 +9,10 @@ import { vente } from '../vente/vente.schema.ts';
 import { facture } from './devis.schema.ts';
 
 const t = z.nullable(z.string());
-/** What undoes an invoice whose sale is cancelled: made with the cancellation, never changed. Amounts in FCFA, those of the invoice. */
+/**
+ * What undoes an invoice whose sale is cancelled: made with the cancellation, never changed.
+ * Amounts in FCFA, those of the invoice.
+ */
 export const avoir = z.object({
   id: z.number(),
   version: z.number(),
@@ -32,10 +35,16 @@ export const avoir = z.object({
 });
 export type Avoir = z.infer<typeof avoir>;
 /** With the lines, as a detail or a paper shows it. */
-export const factureDetail = z.object({ ...facture.shape, lignes: z.array(ligneReservation), avoir: z.nullable(avoir) });
+export const factureDetail = z.object({
+  ...facture.shape,
+  lignes: z.array(ligneReservation),
+  avoir: z.nullable(avoir),
+});
 export type FactureDetail = z.infer<typeof factureDetail>;
 
-/** A quote changed before its validation: its lines are replaced, its discount set (0 removes it). */
+/**
+ * A quote changed before its validation: its lines are replaced, its discount set (0 removes it).
+ */
 export const factureModifiee = z.object({
   version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   reservation_produits: z.optional(z.array(ligneDemandee).check(z.minLength(1), z.maxLength(300))),
@@ -43,26 +52,54 @@ export const factureModifiee = z.object({
 });
 export type FactureModifiee = z.infer<typeof factureModifiee>;
 
-/** How a validated quote is paid, as a basket is: by default its net, in cash. What is sent beside (user, net_a_payer) is not read. */
+/**
+ * How a validated quote is paid, as a basket is: by default its net, in cash. What is sent beside
+ * (user, net_a_payer) is not read.
+ */
 export const validationDevis = z.object({
   factureId: z.optional(z.nullable(identifiant)),
   version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   caisse_id: z.optional(identifiant),
   amount_gived: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.enum(MODES_PAIEMENT)),
-  paiements: z.optional(z.nullable(z.array(z.object({ mode: z.enum(MODES_PAIEMENT), montant: montantSaisi, reference: z.optional(texteOuNull(80)) })).check(z.maxLength(6)))),
+  paiements: z.optional(
+    z.nullable(
+      z
+        .array(
+          z.object({
+            mode: z.enum(MODES_PAIEMENT),
+            montant: montantSaisi,
+            reference: z.optional(texteOuNull(80)),
+          }),
+        )
+        .check(z.maxLength(6)),
+    ),
+  ),
 });
 export type ValidationDevis = z.infer<typeof validationDevis>;
 /** The sale made, and the invoice that bears it. */
-export const venteDeDevis = z.object({ ...vente.shape, vente_id: z.number(), facture_id: z.number(), numero_facture: z.string() });
+export const venteDeDevis = z.object({
+  ...vente.shape,
+  vente_id: z.number(),
+  facture_id: z.number(),
+  numero_facture: z.string(),
+});
 export type VenteDeDevis = z.infer<typeof venteDeDevis>;
 
 const adresseLue = z.transform((v: unknown) => (v === null ? '' : v));
 /** `renvoyer`: once more, though this very paper already left for this address. */
 export const envoiDevis = z.object({
-  email: z.prefault(z.pipe(adresseLue, texte(150).check(
-    z.refine((a) => a !== '', { error: `!${messages.devisAdresseRequise}`, abort: true }),
-    z.refine((a) => a === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(a), { error: `!${messages.courrielInvalide}` }),
-  )), ''),
+  email: z.prefault(
+    z.pipe(
+      adresseLue,
+      texte(150).check(
+        z.refine((a) => a !== '', { error: `!${messages.devisAdresseRequise}`, abort: true }),
+        z.refine((a) => a === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(a), {
+          error: `!${messages.courrielInvalide}`,
+        }),
+      ),
+    ),
+    '',
+  ),
   renvoyer: z.optional(drapeau),
 });

@@ -9,31 +9,43 @@ export interface Image {
 /** Pixels a side: a small file may open into gigabytes. */
 export const COTE_MAX = 6_000;
 
-const texteA = (o: Uint8Array, debut: number, longueur: number): string => String.fromCharCode(...o.subarray(debut, debut + longueur));
+const texteA = (o: Uint8Array, debut: number, longueur: number): string =>
+  String.fromCharCode(...o.subarray(debut, debut + longueur));
 const vue = (o: Uint8Array): DataView => new DataView(o.buffer, o.byteOffset, o.byteLength);
 
 /** Chunks follow one another up to IEND, with at least one of pixels. */
 function lirePng(o: Uint8Array): Omit<Image, 'type'> | null {
   const v = vue(o);
-  if (o.length < 45 || v.getUint32(0) !== 0x89504e47 || v.getUint32(4) !== 0x0d0a1a0a || v.getUint32(8) !== 13 || texteA(o, 12, 4) !== 'IHDR') return null;
+  if (
+    o.length < 45 ||
+    v.getUint32(0) !== 0x89504e47 ||
+    v.getUint32(4) !== 0x0d0a1a0a ||
+    v.getUint32(8) !== 13 ||
+    texteA(o, 12, 4) !== 'IHDR'
+  )
+    return null;
   let pixels = false;
   for (let i = 8; i + 12 <= o.length; i += 12 + v.getUint32(i)) {
     const nom = texteA(o, i + 4, 4);
     if (nom === 'IDAT') pixels = true;
-    if (nom === 'IEND') return pixels ? { largeur: v.getUint32(16), hauteur: v.getUint32(20) } : null;
+    if (nom === 'IEND')
+      return pixels ? { largeur: v.getUint32(16), hauteur: v.getUint32(20) } : null;
   }
   return null;
 }
 
-/** Start of frame: C0 to CF, tables (C4), extensions (C8) and arithmetic conditioning (CC) apart. */
-const estTrame = (marque: number): boolean => marque >= 0xc0 && marque <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marque);
+/**
+ * Start of frame: C0 to CF, tables (C4), extensions (C8) and arithmetic conditioning (CC) apart.
+ */
+const estTrame = (marque: number): boolean =>
+  marque >= 0xc0 && marque <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marque);
 
 /** Segments follow one another up to the scan, the frame before it, and the image ends. */
 function lireJpeg(o: Uint8Array): Omit<Image, 'type'> | null {
   const v = vue(o);
   if (o.length < 20 || v.getUint16(0) !== 0xffd8) return null;
   let taille: Omit<Image, 'type'> | null = null;
-  for (let i = 2; i + 10 <= o.length; ) {
+  for (let i = 2; i + 10 <= o.length;) {
     if (o[i] !== 0xff) return null;
     const marque = o[i + 1] ?? 0;
     if (marque === 0xff) {
@@ -56,24 +68,44 @@ function finitEn(o: Uint8Array, depuis: number, a: number, b: number): boolean {
 /** A RIFF as long as it says, with one of the three codings. */
 function lireWebp(o: Uint8Array): Omit<Image, 'type'> | null {
   const v = vue(o);
-  if (o.length < 30 || texteA(o, 0, 4) !== 'RIFF' || texteA(o, 8, 4) !== 'WEBP' || v.getUint32(4, true) + 8 > o.length) return null;
+  if (
+    o.length < 30 ||
+    texteA(o, 0, 4) !== 'RIFF' ||
+    texteA(o, 8, 4) !== 'WEBP' ||
+    v.getUint32(4, true) + 8 > o.length
+  )
+    return null;
   switch (texteA(o, 12, 4)) {
     case 'VP8X':
-      return { largeur: 1 + (v.getUint32(24, true) & 0xffffff), hauteur: 1 + (v.getUint32(26, true) >>> 8) };
+      return {
+        largeur: 1 + (v.getUint32(24, true) & 0xffffff),
+        hauteur: 1 + (v.getUint32(26, true) >>> 8),
+      };
     case 'VP8L': {
       const bits = v.getUint32(21, true);
-      return o[20] === 0x2f ? { largeur: 1 + (bits & 0x3fff), hauteur: 1 + ((bits >>> 14) & 0x3fff) } : null;
+      return o[20] === 0x2f
+        ? { largeur: 1 + (bits & 0x3fff), hauteur: 1 + ((bits >>> 14) & 0x3fff) }
+        : null;
     }
     case 'VP8 ':
-      return o[23] === 0x9d && o[24] === 0x01 && o[25] === 0x2a ? { largeur: v.getUint16(26, true) & 0x3fff, hauteur: v.getUint16(28, true) & 0x3fff } : null;
+      return o[23] === 0x9d && o[24] === 0x01 && o[25] === 0x2a
+        ? { largeur: v.getUint16(26, true) & 0x3fff, hauteur: v.getUint16(28, true) & 0x3fff }
+        : null;
     default:
       return null;
   }
 }
 
-const LECTEURS: readonly [TypeImage, (o: Uint8Array) => Omit<Image, 'type'> | null][] = [['image/png', lirePng], ['image/jpeg', lireJpeg], ['image/webp', lireWebp]];
+const LECTEURS: readonly [TypeImage, (o: Uint8Array) => Omit<Image, 'type'> | null][] = [
+  ['image/png', lirePng],
+  ['image/jpeg', lireJpeg],
+  ['image/webp', lireWebp],
+];
 
-/** [FIC-1] What the bytes are, whatever name and type the sender gave them; null when they are no whole PNG, JPEG or WebP. */
+/**
+ * [FIC-1] What the bytes are, whatever name and type the sender gave them; null when they are no
+ * whole PNG, JPEG or WebP.
+ */
 export function reconnaitreImage(octets: Uint8Array): Image | null {
   for (const [type, lire] of LECTEURS) {
     const taille = lire(octets);
@@ -88,10 +120,18 @@ const PHRASES = {
   grande: `L’image est trop grande : ${COTE_MAX} pixels de côté au plus.`,
 } as const;
 
-/** [FIC-2] Why an image is refused, or null. Both sides say the same: the screen before sending, the server in any case. */
+/**
+ * [FIC-2] Why an image is refused, or null. Both sides say the same: the screen before sending, the
+ * server in any case.
+ */
 export function fauteImage(octets: Uint8Array): string | null {
   const image = reconnaitreImage(octets);
-  if (image) return image.largeur < 1 || image.hauteur < 1 ? PHRASES.autre : image.largeur > COTE_MAX || image.hauteur > COTE_MAX ? PHRASES.grande : null;
+  if (image)
+    return image.largeur < 1 || image.hauteur < 1
+      ? PHRASES.autre
+      : image.largeur > COTE_MAX || image.hauteur > COTE_MAX
+        ? PHRASES.grande
+        : null;
   const debut = texteA(octets, 0, 500).toLowerCase();
   return debut.includes('<svg') || /^\s*(ï»¿)?<\?xml/.test(debut) ? PHRASES.svg : PHRASES.autre;
 }

@@ -4,19 +4,45 @@ import { dateHeure } from '../base/dates.ts';
 import { messages } from '../base/messages.ts';
 
 const t = z.nullable(z.string());
-export const fournisseur = z.object({ id: z.number(), version: z.number(), libelle: z.string(), telephone: t, email: t, adresse: t, siteurl: t, created_at: dateHeure });
+export const fournisseur = z.object({
+  id: z.number(),
+  version: z.number(),
+  libelle: z.string(),
+  telephone: t,
+  email: t,
+  adresse: t,
+  siteurl: t,
+  created_at: dateHeure,
+});
 export type Fournisseur = z.infer<typeof fournisseur>;
 
 /** Looks like one address, and cannot smuggle a second one into a mail. */
-export const estCourriel = (adresse: string): boolean => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(adresse);
+export const estCourriel = (adresse: string): boolean =>
+  /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(adresse);
 
-const videOuNull = (max: number) => z.nullable(z.pipe(texte(max), z.transform((v: string) => v || null)));
+const videOuNull = (max: number) =>
+  z.nullable(
+    z.pipe(
+      texte(max),
+      z.transform((v: string) => v || null),
+    ),
+  );
 export const nouveauFournisseur = z.object({
   libelle: texte(150, 2),
   telephone: z.optional(texteOuNull(40)),
-  email: z.optional(videOuNull(120).check(z.refine((e) => e === null || estCourriel(e), { error: `!${messages.courrielInvalide}` }))),
+  email: z.optional(
+    videOuNull(120).check(
+      z.refine((e) => e === null || estCourriel(e), { error: `!${messages.courrielInvalide}` }),
+    ),
+  ),
   adresse: z.optional(texteOuNull(300)),
-  siteurl: z.optional(videOuNull(200).check(z.refine((u) => u === null || /^https?:\/\/\S+$/.test(u), { error: `!${messages.siteInvalide}` }))),
+  siteurl: z.optional(
+    videOuNull(200).check(
+      z.refine((u) => u === null || /^https?:\/\/\S+$/.test(u), {
+        error: `!${messages.siteInvalide}`,
+      }),
+    ),
+  ),
 });
 export type NouveauFournisseur = z.infer<typeof nouveauFournisseur>;
 export const fournisseurModifie = z.partial(nouveauFournisseur);

@@ -8,15 +8,23 @@ interface PeriodeGarde {
 }
 const MINUTE_MS = 60_000;
 
-/** [GAR-2] The shift as instants: `heure_fin` includes its minute (contract §10). Null when it ends before it begins. */
+/**
+ * [GAR-2] The shift as instants: `heure_fin` includes its minute (contract §10). Null when it ends
+ * before it begins.
+ */
 export function periodeGarde(p: PeriodeGarde): { debut: Date; fin: Date } | null {
   const debut = lireBorne(`${p.date_debut}T${p.heure_debut}`, false);
   const derniere = lireBorne(`${p.date_fin}T${p.heure_fin}`, false);
-  return debut && derniere && derniere >= debut ? { debut, fin: new Date(derniere.getTime() + MINUTE_MS) } : null;
+  return debut && derniere && derniere >= debut
+    ? { debut, fin: new Date(derniere.getTime() + MINUTE_MS) }
+    : null;
 }
 
 /** [GAR-3] What a shift entered now is: to come, open since its start is past, or over already. */
-export function etatInitial({ debut, fin }: { debut: Date; fin: Date }, maintenant: Date): 'Programmé' | 'En cours' | 'passee' {
+export function etatInitial(
+  { debut, fin }: { debut: Date; fin: Date },
+  maintenant: Date,
+): 'Programmé' | 'En cours' | 'passee' {
   if (fin <= maintenant) return 'passee';
   return debut <= maintenant ? 'En cours' : 'Programmé';
 }

@@ -21,11 +21,30 @@ export const garde = z.object({
 });
 export type Garde = z.infer<typeof garde>;
 
-export const nouvelleGarde = z.object({ date_debut: jourSchema, heure_debut: heureSchema, date_fin: jourSchema, heure_fin: heureSchema, montant_taxe: montantSaisi });
+export const nouvelleGarde = z.object({
+  date_debut: jourSchema,
+  heure_debut: heureSchema,
+  date_fin: jourSchema,
+  heure_fin: heureSchema,
+  montant_taxe: montantSaisi,
+});
 export type NouvelleGarde = z.infer<typeof nouvelleGarde>;
 
-const sommesRapport = { nombre: z.number(), ht: montant, tva: montant, css: montant, taxe: montant, total: montant, total_client: montant, total_prise_en_charge: montant, remise: montant } as const;
-/** A duty shift as one report, across midnight: its Soldé sales, by register and by mode of payment. Amounts in FCFA; `taxe` is the duty tax. */
+const sommesRapport = {
+  nombre: z.number(),
+  ht: montant,
+  tva: montant,
+  css: montant,
+  taxe: montant,
+  total: montant,
+  total_client: montant,
+  total_prise_en_charge: montant,
+  remise: montant,
+} as const;
+/**
+ * A duty shift as one report, across midnight: its Soldé sales, by register and by mode of payment.
+ * Amounts in FCFA; `taxe` is the duty tax.
+ */
 export const rapportGarde = z.object({
   garde,
   ...sommesRapport,
@@ -34,6 +53,8 @@ export const rapportGarde = z.object({
   montant_annule: montant,
   caisses: z.array(z.object({ caisse: z.string(), ...sommesRapport })),
   modes: z.array(z.object({ mode: z.string(), montant })),
-  heures: z.array(z.object({ jour: z.string(), heure: z.number(), nombre: z.number(), total: montant })),
+  heures: z.array(
+    z.object({ jour: z.string(), heure: z.number(), nombre: z.number(), total: montant }),
+  ),
 });
 export type RapportGarde = z.infer<typeof rapportGarde>;

@@ -9,14 +9,40 @@ export interface EvenementsInventaire {
   'inventaire.annule': { inventaire: Inventaire };
 }
 
-/** The part of a header that a blind event knows: the differences held stay until they are read again. */
+/**
+ * The part of a header that a blind event knows: the differences held stay until they are read
+ * again.
+ */
 export const appliquerInventaire = (tenu: Inventaire, recu: Inventaire): Inventaire =>
-  tenu.id === recu.id && estPlusRecent(tenu, recu) ? { ...recu, nb_ecarts: tenu.nb_ecarts, ecart_plus: tenu.ecart_plus, ecart_moins: tenu.ecart_moins } : tenu;
+  tenu.id === recu.id && estPlusRecent(tenu, recu)
+    ? {
+        ...recu,
+        nb_ecarts: tenu.nb_ecarts,
+        ecart_plus: tenu.ecart_plus,
+        ecart_moins: tenu.ecart_moins,
+      }
+    : tenu;
 
-/** [EVT-21] Lines on screen after a count: those shown change, keeping the differences they bear until they are read again; none is added. */
-export function appliquerComptes(lignes: readonly LigneInventaire[], recues: readonly LigneInventaire[]): LigneInventaire[] {
+/**
+ * [EVT-21] Lines on screen after a count: those shown change, keeping the differences they bear
+ * until they are read again; none is added.
+ */
+export function appliquerComptes(
+  lignes: readonly LigneInventaire[],
+  recues: readonly LigneInventaire[],
+): LigneInventaire[] {
   return recues.reduce<readonly LigneInventaire[]>((tenues, recue) => {
     const tenue = tenues.find((l) => l.id === recue.id);
-    return tenue ? remplacer(tenues, { ...recue, qte_theorique: tenue.qte_theorique, ecart: tenue.ecart, qte_retenue: tenue.qte_retenue, a_verifier: tenue.a_verifier, prix_achat: tenue.prix_achat, valeur_ecart: tenue.valeur_ecart }) : tenues;
+    return tenue
+      ? remplacer(tenues, {
+          ...recue,
+          qte_theorique: tenue.qte_theorique,
+          ecart: tenue.ecart,
+          qte_retenue: tenue.qte_retenue,
+          a_verifier: tenue.a_verifier,
+          prix_achat: tenue.prix_achat,
+          valeur_ecart: tenue.valeur_ecart,
+        })
+      : tenues;
   }, lignes) as LigneInventaire[];
 }

@@ -9,7 +9,9 @@ export const STATUTS_INVENTAIRE = ['En cours', 'Terminé', 'Annulé'] as const;
 /** What becomes of the lines nobody counted: left as they are, or taken as counted none. */
 export const NON_COMPTES = ['laisser', 'zero'] as const;
 
-/** An inventory. What says something of the differences is null for those who count blind (INV-4). */
+/**
+ * An inventory. What says something of the differences is null for those who count blind (INV-4).
+ */
 export const inventaire = z.object({
   id: z.number(),
   version: z.number(),
@@ -35,8 +37,10 @@ export const inventaire = z.object({
 export type Inventaire = z.infer<typeof inventaire>;
 
 /**
- * A product to count. `qte_theorique`: the stock at the moment of its count, the present stock until then. `ecart`: counted less
- * theoretical; null until counted. Both, and what follows from them, are null for those who count blind.
+ * A product to count. `qte_theorique`: the stock at the moment of its count, the present stock
+ * until then. `ecart`: counted less
+ * theoretical; null until counted. Both, and what follows from them, are null for those who count
+ * blind.
  */
 export const ligneInventaire = z.object({
   id: z.number(),
@@ -49,7 +53,10 @@ export const ligneInventaire = z.object({
   qte_theorique: z.nullable(z.number()),
   qte_reelle: z.nullable(z.number()),
   ecart: z.nullable(z.number()),
-  /** Boxes that stood in open baskets when it was counted: maybe not on the shelf, still in the stock. */
+  /**
+   * Boxes that stood in open baskets when it was counted: maybe not on the shelf, still in the
+   * stock.
+   */
   qte_retenue: z.nullable(z.number()),
   /** Stock moved between two counts added up: count it again. */
   a_verifier: z.nullable(z.boolean()),
@@ -60,26 +67,45 @@ export const ligneInventaire = z.object({
 });
 export type LigneInventaire = z.infer<typeof ligneInventaire>;
 
-export const inventaireComplet = z.object({ ...inventaire.shape, lignes: z.array(ligneInventaire) });
+export const inventaireComplet = z.object({
+  ...inventaire.shape,
+  lignes: z.array(ligneInventaire),
+});
 export type InventaireComplet = z.infer<typeof inventaireComplet>;
 
 export const nouvelInventaire = z
   .object({ type: z.enum(TYPES_INVENTAIRE), rayon_id: z.optional(z.nullable(identifiant)) })
-  .check(z.refine((i) => i.type === 'Total' || Boolean(i.rayon_id), { error: `!${messages.inventaireSansRayon}` }));
+  .check(
+    z.refine((i) => i.type === 'Total' || Boolean(i.rayon_id), {
+      error: `!${messages.inventaireSansRayon}`,
+    }),
+  );
 export type NouvelInventaire = z.infer<typeof nouvelInventaire>;
 
 export const QTE_COMPTEE_MAX = 1_000_000;
 export const LIGNES_COMPTEES_MAX = 1_000;
 const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(QTE_COMPTEE_MAX));
 /**
- * One count: the whole quantity found (`qte_reelle`), or boxes added to what is counted already (`plus`, what a scan does).
+ * One count: the whole quantity found (`qte_reelle`), or boxes added to what is counted already
+ * (`plus`, what a scan does).
  * `version` of the line as it was read: somebody else's count since then is then said, not lost.
  */
 export const compte = z
-  .object({ produit_id: identifiant, qte_reelle: z.optional(quantite), plus: z.optional(quantite), version: z.optional(z.coerce.number().check(z.int())) })
-  .check(z.refine((c) => (c.qte_reelle === undefined) !== (c.plus === undefined), { error: `!${messages.compteQuantite}` }));
+  .object({
+    produit_id: identifiant,
+    qte_reelle: z.optional(quantite),
+    plus: z.optional(quantite),
+    version: z.optional(z.coerce.number().check(z.int())),
+  })
+  .check(
+    z.refine((c) => (c.qte_reelle === undefined) !== (c.plus === undefined), {
+      error: `!${messages.compteQuantite}`,
+    }),
+  );
 export type Compte = z.infer<typeof compte>;
-export const comptage = z.object({ lignes: z.array(compte).check(z.minLength(1), z.maxLength(LIGNES_COMPTEES_MAX)) });
+export const comptage = z.object({
+  lignes: z.array(compte).check(z.minLength(1), z.maxLength(LIGNES_COMPTEES_MAX)),
+});
 export type Comptage = z.infer<typeof comptage>;
 
 export const cloture = z.object({ non_comptes: z.enum(NON_COMPTES) });

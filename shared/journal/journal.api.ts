@@ -14,6 +14,12 @@ export const listerJournalConnexions = lire('/api/journal-connexions', {
 export const listerJournalAudits = lire('/api/journal-audits', {
   resume: 'Qui a changé quoi, quand, avec les valeurs d’avant et d’après',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, ...periodeRequete, utilisateur: mot, entite: mot, acte: mot }),
+  requete: z.object({
+    ...requeteListe,
+    ...periodeRequete,
+    utilisateur: mot,
+    entite: mot,
+    acte: mot,
+  }),
   donnees: z.array(journalAudit),
 });

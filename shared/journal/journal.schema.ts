@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 
-/** What a line of the log-in journal says happened. 'verrouillé': five wrong passwords closed the door; 'bloqué': a try while it was closed. */
-export const RESULTATS_CONNEXION = ['ouvert', 'refusé', 'verrouillé', 'bloqué', 'PIN verrouillé', 'déconnecté'] as const;
+/**
+ * What a line of the log-in journal says happened. 'verrouillé': five wrong passwords closed the
+ * door; 'bloqué': a try while it was closed.
+ */
+export const RESULTATS_CONNEXION = [
+  'ouvert',
+  'refusé',
+  'verrouillé',
+  'bloqué',
+  'PIN verrouillé',
+  'déconnecté',
+] as const;
 
 /** One line of the log-in journal: written once, never changed. */
 export const journalConnexion = z.object({

@@ -7,7 +7,10 @@ const t = z.nullable(z.string());
 /** YYYY-MM-DD. */
 const jour = z.nullable(z.string());
 
-/** What the base holds of a medicine, as the import keeps it. `fraction`: the therapeutic part of a salt, which is the DCI. */
+/**
+ * What the base holds of a medicine, as the import keeps it. `fraction`: the therapeutic part of a
+ * salt, which is the DCI.
+ */
 export const ficheBase = z.object({
   statut: t,
   procedure: t,
@@ -16,16 +19,31 @@ export const ficheBase = z.object({
   alerte: t,
   surveillance: z.boolean(),
   interet_majeur: z.boolean(),
-  composition: z.array(z.object({ element: z.string(), substance: z.string(), dosage: t, reference: t, fraction: z.boolean() })),
+  composition: z.array(
+    z.object({
+      element: z.string(),
+      substance: z.string(),
+      dosage: t,
+      reference: t,
+      fraction: z.boolean(),
+    }),
+  ),
   conditions: z.array(z.string()),
   groupes: z.array(z.string()),
-  presentations: z.array(z.object({ cip13: z.string(), statut: t, etat: t, taux: t, collectivites: z.boolean() })),
+  presentations: z.array(
+    z.object({ cip13: z.string(), statut: t, etat: t, taux: t, collectivites: z.boolean() }),
+  ),
   avis: z.array(z.object({ date: jour, motif: t, valeur: t, texte: z.string(), lien: t })),
-  disponibilites: z.array(z.object({ cip13: t, libelle: z.string(), debut: jour, maj: jour, remise: jour, lien: t })),
+  disponibilites: z.array(
+    z.object({ cip13: t, libelle: z.string(), debut: jour, maj: jour, remise: jour, lien: t }),
+  ),
 });
 export type FicheBase = z.infer<typeof ficheBase>;
 
-/** A box of the sheet or of a group, and our product that carries its CIP; prices: euros in the base, FCFA in ours. */
+/**
+ * A box of the sheet or of a group, and our product that carries its CIP; prices: euros in the
+ * base, FCFA in ours.
+ */
 export const boite = z.object({
   id: z.number(),
   cis: z.string(),
@@ -45,7 +63,11 @@ export const boite = z.object({
 export type Boite = z.infer<typeof boite>;
 
 /** Where what is shown comes from: the date the files say, and when they were imported. */
-export const sourceBase = z.object({ nom: z.string(), date_donnees: jour, importee_le: dateHeureOuNull });
+export const sourceBase = z.object({
+  nom: z.string(),
+  date_donnees: jour,
+  importee_le: dateHeureOuNull,
+});
 export type SourceBase = z.infer<typeof sourceBase>;
 
 export const ficheMedicament = z.object({

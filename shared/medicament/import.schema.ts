@@ -4,7 +4,10 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 
 const n = z.nullable(z.number());
 export const STATUTS_IMPORT = ['En cours', 'Terminé', 'Échoué'] as const;
-/** One import of the public base: how far it is, or what came of it. `retires`: gone from the base; `gardes`: gone, but one of our products carries it. */
+/**
+ * One import of the public base: how far it is, or what came of it. `retires`: gone from the base;
+ * `gardes`: gone, but one of our products carries it.
+ */
 export const importBase = z.object({
   id: z.number(),
   version: z.number(),
@@ -26,11 +29,20 @@ export const importBase = z.object({
 });
 export type ImportBase = z.infer<typeof importBase>;
 
-/** The import under way or the last one tried (`dernier`), and the last one that went through (`reussi`), which made what is shown. */
-export const etatBase = z.object({ nombre: z.number(), dernier: z.nullable(importBase), reussi: z.nullable(importBase) });
+/**
+ * The import under way or the last one tried (`dernier`), and the last one that went through
+ * (`reussi`), which made what is shown.
+ */
+export const etatBase = z.object({
+  nombre: z.number(),
+  dernier: z.nullable(importBase),
+  reussi: z.nullable(importBase),
+});
 export type EtatBase = z.infer<typeof etatBase>;
 
 export const fichierDepose = z.object({ fichier: fichierRecu });
 export const depot = z.object({ nom: z.string(), octets: z.number() });
 /** Names as deposited. */
-export const importDemande = z.object({ fichiers: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(30)) });
+export const importDemande = z.object({
+  fichiers: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(30)),
+});

@@ -10,20 +10,51 @@ import { medicament } from './medicament.schema.ts';
 export const listerMedicaments = lire('/api/medicaments', {
   resume: 'La base de référence : nom, DCI, CIP, ATC et classes en mots simples',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, disponible: z.optional(drapeau), en_stock: z.optional(drapeau) }),
+  requete: z.object({
+    ...requeteListe,
+    disponible: z.optional(drapeau),
+    en_stock: z.optional(drapeau),
+  }),
   donnees: z.array(medicament),
 });
-export const lireMedicament = lire('/api/medicaments/{id}', { resume: 'Une présentation', donnees: medicament });
+export const lireMedicament = lire('/api/medicaments/{id}', {
+  resume: 'Une présentation',
+  donnees: medicament,
+});
 export const ajouterMedicament = ecrire('/api/medicaments/{id}/ajouter', {
   resume: 'Ajouter à mes produits',
-  corps: z.object({ prix_achat: montantSaisi, prix_de_vente: montantSaisi, qte: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0), rayon_id: z.optional(z.nullable(z.coerce.number())) }),
+  corps: z.object({
+    prix_achat: montantSaisi,
+    prix_de_vente: montantSaisi,
+    qte: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),
+    rayon_id: z.optional(z.nullable(z.coerce.number())),
+  }),
   donnees: produit,
 });
 
-export const lireFiche = lire('/api/medicaments/{id}/fiche', { resume: 'Tout ce que la base dit d’un médicament, et ses boîtes', donnees: ficheMedicament });
-export const lireGroupe = lire('/api/medicaments/{id}/groupe', { resume: 'Les boîtes de son groupe générique, celles que nous avons d’abord', donnees: z.array(boite) });
+export const lireFiche = lire('/api/medicaments/{id}/fiche', {
+  resume: 'Tout ce que la base dit d’un médicament, et ses boîtes',
+  donnees: ficheMedicament,
+});
+export const lireGroupe = lire('/api/medicaments/{id}/groupe', {
+  resume: 'Les boîtes de son groupe générique, celles que nous avons d’abord',
+  donnees: z.array(boite),
+});
 
 /** Who may replace the base holds the settings. */
-export const lireEtatBase = lire('/api/medicaments-import', { resume: 'La base : combien de médicaments, de quand, et l’import en cours', donnees: etatBase });
-export const deposerFichier = ecrire('/api/medicaments-import/fichiers', { resume: 'Dépose un fichier officiel (texte ou .gz), 2 Mo au plus', forme: 'fichier', corps: fichierDepose, donnees: depot });
-export const importerBase = ecrire('/api/medicaments-import', { resume: 'Importe les fichiers déposés, tout ou rien ; l’avancement vient par le sujet medicaments', corps: importDemande, donnees: importBase });
+export const lireEtatBase = lire('/api/medicaments-import', {
+  resume: 'La base : combien de médicaments, de quand, et l’import en cours',
+  donnees: etatBase,
+});
+export const deposerFichier = ecrire('/api/medicaments-import/fichiers', {
+  resume: 'Dépose un fichier officiel (texte ou .gz), 2 Mo au plus',
+  forme: 'fichier',
+  corps: fichierDepose,
+  donnees: depot,
+});
+export const importerBase = ecrire('/api/medicaments-import', {
+  resume:
+    'Importe les fichiers déposés, tout ou rien ; l’avancement vient par le sujet medicaments',
+  corps: importDemande,
+  donnees: importBase,
+});

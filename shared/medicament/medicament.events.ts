@@ -4,9 +4,21 @@ export interface EvenementsMedicament {
   'base.import': { import: ImportBase };
 }
 
-/** [EVT-22] The state of the base after news of an import: late news of an older one changes nothing. */
+/**
+ * [EVT-22] The state of the base after news of an import: late news of an older one changes
+ * nothing.
+ */
 export function appliquerImport(etat: EtatBase, recu: ImportBase): EtatBase {
   const { dernier } = etat;
-  if (dernier && (recu.id < dernier.id || (recu.id === dernier.id && recu.version < dernier.version))) return etat;
-  return { ...etat, dernier: recu, reussi: recu.statut === 'Terminé' ? recu : etat.reussi, nombre: recu.statut === 'Terminé' ? recu.faits : etat.nombre };
+  if (
+    dernier &&
+    (recu.id < dernier.id || (recu.id === dernier.id && recu.version < dernier.version))
+  )
+    return etat;
+  return {
+    ...etat,
+    dernier: recu,
+    reussi: recu.statut === 'Terminé' ? recu : etat.reussi,
+    nombre: recu.statut === 'Terminé' ? recu.faits : etat.nombre,
+  };
 }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { montantOuNull } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
-/** One presentation of the public medicines base: reference knowledge, not stock. `prix_eur` is the French public price. */
+/**
+ * One presentation of the public medicines base: reference knowledge, not stock. `prix_eur` is the
+ * French public price.
+ */
 export const medicament = z.object({
   id: z.number(),
   cip13: z.string(),

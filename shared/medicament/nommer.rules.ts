@@ -1,12 +1,14 @@
 import { normaliser } from '../base/liste.ts';
 
-const SOLIDES = /\bde\s+(\d+)\s+(?:comprime|gelule|capsule|sachet|suppositoire|ovule|pastille|patch|dispositif|film|gomme|lyophilisat)/;
+const SOLIDES =
+  /\bde\s+(\d+)\s+(?:comprime|gelule|capsule|sachet|suppositoire|ovule|pastille|patch|dispositif|film|gomme|lyophilisat)/;
 const VOLUME = /(\d+(?:[.,]\d+)?)\s*(ml|mg|g|l|dose)s?\b/;
 const DEBUT = /^(\d+)\s+([a-z]+)/;
 
 /**
  * [MED-3] How many, or how much, a presentation holds; empty when its text says neither.
- * '2 plaquette(s) de 20 comprimé(s)' → 'B/40'; '5 ampoule(s) en verre de 5 ml' → '5 X 5 ML'; '1 tube de 15 g' → '15 G'.
+ * '2 plaquette(s) de 20 comprimé(s)' → 'B/40'; '5 ampoule(s) en verre de 5 ml' → '5 X 5 ML'; '1
+ * tube de 15 g' → '15 G'.
  */
 export function contenance(presentation: string): string {
   const texte = normaliser(presentation);
@@ -19,7 +21,8 @@ export function contenance(presentation: string): string {
 }
 
 /**
- * [MED-1] Name of the product made from a presentation: the medicine in capitals, then what the box holds, so that two boxes of
+ * [MED-1] Name of the product made from a presentation: the medicine in capitals, then what the box
+ * holds, so that two boxes of
  * one medicine do not look the same at the till. 150 characters at most.
  */
 export function nommerPresentation(libelle: string, presentation: string): string {

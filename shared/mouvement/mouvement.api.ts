@@ -7,9 +7,23 @@ import { mouvement, mouvementsMotif, nouveauMouvement } from './mouvement.schema
 export const listerMouvements = lire('/api/mouvements', {
   resume: 'Le journal du stock',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, ...periodeRequete, motif: z.optional(z.string()), type: z.optional(z.string()), produit_id: z.optional(z.coerce.number()) }),
+  requete: z.object({
+    ...requeteListe,
+    ...periodeRequete,
+    motif: z.optional(z.string()),
+    type: z.optional(z.string()),
+    produit_id: z.optional(z.coerce.number()),
+  }),
   donnees: z.array(mouvement),
 });
 /** Beside the journal: the sums of a period, by motive and type. */
-export const sommerMouvements = lire('/api/mouvements-par-motif', { resume: 'Les mouvements d’une période, sommés par motif et type', requete: z.object(periodeRequete), donnees: z.array(mouvementsMotif) });
-export const creerMouvement = ecrire('/api/mouvements', { resume: 'Une entrée ou une sortie faite à la main, avec son motif', corps: nouveauMouvement, donnees: mouvement });
+export const sommerMouvements = lire('/api/mouvements-par-motif', {
+  resume: 'Les mouvements d’une période, sommés par motif et type',
+  requete: z.object(periodeRequete),
+  donnees: z.array(mouvementsMotif),
+});
+export const creerMouvement = ecrire('/api/mouvements', {
+  resume: 'Une entrée ou une sortie faite à la main, avec son motif',
+  corps: nouveauMouvement,
+  donnees: mouvement,
+});

@@ -21,9 +21,24 @@ export const mouvement = z.object({
 export type Mouvement = z.infer<typeof mouvement>;
 
 /** What moved for one motive, one way. */
-export const mouvementsMotif = z.object({ id: z.number(), motif: z.string(), type: z.enum(TYPES_MOUVEMENT), nombre: z.number(), qte: z.number() });
+export const mouvementsMotif = z.object({
+  id: z.number(),
+  motif: z.string(),
+  type: z.enum(TYPES_MOUVEMENT),
+  nombre: z.number(),
+  qte: z.number(),
+});
 export type MouvementsMotif = z.infer<typeof mouvementsMotif>;
 export const QTE_MAX = 1_000_000;
-/** A movement made by hand. `lot` and `date_expiration` name the lot that comes in, or the very lot that goes out; without them, the first expired goes out. */
-export const nouveauMouvement = z.object({ produit_id: identifiant, qte: z.coerce.number().check(z.int(), z.gte(1), z.lte(QTE_MAX)), type: z.enum(TYPES_MOUVEMENT), motif: texte(150, 1), ...lotNomme });
+/**
+ * A movement made by hand. `lot` and `date_expiration` name the lot that comes in, or the very lot
+ * that goes out; without them, the first expired goes out.
+ */
+export const nouveauMouvement = z.object({
+  produit_id: identifiant,
+  qte: z.coerce.number().check(z.int(), z.gte(1), z.lte(QTE_MAX)),
+  type: z.enum(TYPES_MOUVEMENT),
+  motif: texte(150, 1),
+  ...lotNomme,
+});
 export type NouveauMouvement = z.infer<typeof nouveauMouvement>;

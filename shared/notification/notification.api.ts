@@ -4,7 +4,8 @@ import { requeteListe } from '../base/liste.ts';
 import { notification } from './notification.schema.ts';
 
 export const listerNotifications = lire('/api/notifications', {
-  resume: 'Ses notifications, les plus récentes d’abord ; extra_data.non_lues : combien ne sont pas lues',
+  resume:
+    'Ses notifications, les plus récentes d’abord ; extra_data.non_lues : combien ne sont pas lues',
   forme: 'liste',
   requete: z.object({ ...requeteListe, notifiable_id: z.optional(identifiant) }),
   donnees: z.array(notification),

@@ -18,17 +18,31 @@ function recevoir(c: Cloche, recue: Notification): Cloche {
   const tenue = c.notifications.find((n) => n.id === recue.id);
   if (!estPlusRecent(tenue, recue)) return c;
   const autres = c.notifications.filter((n) => n.id !== recue.id);
-  return { notifications: [...autres, recue].sort((a, b) => b.id - a.id), non_lues: c.non_lues + nonLue(recue) - nonLue(tenue), total: c.total + (tenue ? 0 : 1) };
+  return {
+    notifications: [...autres, recue].sort((a, b) => b.id - a.id),
+    non_lues: c.non_lues + nonLue(recue) - nonLue(tenue),
+    total: c.total + (tenue ? 0 : 1),
+  };
 }
 
 /**
- * [NOT-13] The bell after an event of the topic `notifications`. What was read and is not held is left alone: only the server can
+ * [NOT-13] The bell after an event of the topic `notifications`. What was read and is not held is
+ * left alone: only the server can
  * count it (`estIncomplete`).
  */
-export function appliquerCloche(c: Cloche, donnees: EvenementsNotification[keyof EvenementsNotification]): Cloche {
+export function appliquerCloche(
+  c: Cloche,
+  donnees: EvenementsNotification[keyof EvenementsNotification],
+): Cloche {
   if ('notification' in donnees) return recevoir(c, donnees.notification);
-  return donnees.notifications.filter((n) => c.notifications.some((t) => t.id === n.id)).reduce(recevoir, c);
+  return donnees.notifications
+    .filter((n) => c.notifications.some((t) => t.id === n.id))
+    .reduce(recevoir, c);
 }
 /** Older notifications than those held were read: the count must be asked again. */
-export const estIncomplete = (c: Cloche, donnees: EvenementsNotification[keyof EvenementsNotification]): boolean =>
-  'notifications' in donnees && donnees.notifications.some((n) => !c.notifications.some((t) => t.id === n.id));
+export const estIncomplete = (
+  c: Cloche,
+  donnees: EvenementsNotification[keyof EvenementsNotification],
+): boolean =>
+  'notifications' in donnees &&
+  donnees.notifications.some((n) => !c.notifications.some((t) => t.id === n.id));

@@ -2,12 +2,18 @@ import { debutDeJour, formatDate, jourPlus } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
 import type { Notification } from './notification.schema.ts';
 
-/** [NOT-1] What people are told about. Each kind: who is told (holders of one of these rights, admins always) and the screen it leads to. */
+/**
+ * [NOT-1] What people are told about. Each kind: who is told (holders of one of these rights,
+ * admins always) and the screen it leads to.
+ */
 export const GENRES = {
   rupture: { droits: ['STOCK/produits', 'STOCK/commande'], ecran: '/stock/produits' },
   peremption: { droits: ['STOCK/produits'], ecran: '/stock/produits' },
   billetage: { droits: ['GESTION/billetage'], ecran: '/gestion/arrete-caisse' },
-  billetage_valide: { droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'], ecran: '/vente/caisses' },
+  billetage_valide: {
+    droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'],
+    ecran: '/vente/caisses',
+  },
   commande_en_retard: { droits: ['STOCK/commande'], ecran: '/stock/commandes' },
   promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
@@ -19,7 +25,9 @@ export const GENRES = {
 } as const satisfies Record<string, { droits: readonly string[]; ecran: string }>;
 export type Genre = keyof typeof GENRES;
 
-/** What `notifier` writes: told to who holds a right of its kind, once while unread under its `cle`. */
+/**
+ * What `notifier` writes: told to who holds a right of its kind, once while unread under its `cle`.
+ */
 export interface Annonce {
   genre: Genre;
   cle: string;
@@ -28,15 +36,28 @@ export interface Annonce {
   parmi?: readonly number[];
 }
 /** How an update of the server ended. */
-export const annoncerMaj = (cible: string, reussie: boolean, message: string): Annonce => ({ genre: 'mise_a_jour', cle: `maj:${cible}:${reussie}`, data: { title: reussie ? 'Mise à jour installée' : 'Mise à jour non installée', message } });
+export const annoncerMaj = (cible: string, reussie: boolean, message: string): Annonce => ({
+  genre: 'mise_a_jour',
+  cle: `maj:${cible}:${reussie}`,
+  data: { title: reussie ? 'Mise à jour installée' : 'Mise à jour non installée', message },
+});
 const nomme = (produit_libelle: string) => [{ produit_libelle, date_expiration: null }];
 
 export type NiveauRupture = 'rupture' | 'stock_bas';
 const GRAVITE: Readonly<Record<NiveauRupture, number>> = { stock_bas: 1, rupture: 2 };
 const NIVEAUX_RUPTURE = ['stock_bas', 'rupture'] as const;
 
-/** [NOT-2] How low a product is: nothing left, or at its minimum or under it (the red of the stock screens); null above. */
-export function niveauRupture({ qte, qte_min }: { qte: number; qte_min: number }): NiveauRupture | null {
+/**
+ * [NOT-2] How low a product is: nothing left, or at its minimum or under it (the red of the stock
+ * screens); null above.
+ */
+export function niveauRupture({
+  qte,
+  qte_min,
+}: {
+  qte: number;
+  qte_min: number;
+}): NiveauRupture | null {
   if (qte <= 0) return 'rupture';
   return qte <= qte_min ? 'stock_bas' : null;
 }
@@ -48,26 +69,46 @@ export interface StockBouge {
   apres: number;
   qte_min: number;
 }
-const cleRupture = (produit_id: number, niveau: NiveauRupture): string => `rupture:${produit_id}:${niveau}`;
+const cleRupture = (produit_id: number, niveau: NiveauRupture): string =>
+  `rupture:${produit_id}:${niveau}`;
 
-function annoncerRupture({ produit_id, libelle, apres, qte_min }: StockBouge, niveau: NiveauRupture): Annonce {
-  const data = niveau === 'rupture'
-    ? { title: 'Rupture de stock', message: `${libelle} : il n’en reste plus.` }
-    : { title: 'Stock bas', message: `${libelle} : il en reste ${formatNombre(apres)}, pour un minimum de ${formatNombre(qte_min)}.` };
-  return { genre: 'rupture', cle: cleRupture(produit_id, niveau), data: { ...data, produits: nomme(libelle) } };
+function annoncerRupture(
+  { produit_id, libelle, apres, qte_min }: StockBouge,
+  niveau: NiveauRupture,
+): Annonce {
+  const data =
+    niveau === 'rupture'
+      ? { title: 'Rupture de stock', message: `${libelle} : il n’en reste plus.` }
+      : {
+          title: 'Stock bas',
+          message: `${libelle} : il en reste ${formatNombre(apres)}, pour un minimum de ${formatNombre(qte_min)}.`,
+        };
+  return {
+    genre: 'rupture',
+    cle: cleRupture(produit_id, niveau),
+    data: { ...data, produits: nomme(libelle) },
+  };
 }
 
 /**
- * [NOT-3] A move of stock is told when the product falls to a lower level, and what it makes untrue is taken back when it rises:
- * 6 → 5 with a minimum of 5 tells 'stock bas', 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 takes 'rupture' back, 3 → 20 'stock bas' as well.
+ * [NOT-3] A move of stock is told when the product falls to a lower level, and what it makes untrue
+ * is taken back when it rises:
+ * 6 → 5 with a minimum of 5 tells 'stock bas', 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 takes
+ * 'rupture' back, 3 → 20 'stock bas' as well.
  */
 export function franchissement(b: StockBouge): { dire: Annonce | null; lever: string[] } {
   const poids = (niveau: NiveauRupture | null): number => (niveau ? GRAVITE[niveau] : 0);
   const atteint = niveauRupture({ qte: b.apres, qte_min: b.qte_min });
-  const [avant, apres] = [poids(niveauRupture({ qte: b.avant, qte_min: b.qte_min })), poids(atteint)];
+  const [avant, apres] = [
+    poids(niveauRupture({ qte: b.avant, qte_min: b.qte_min })),
+    poids(atteint),
+  ];
   return {
     dire: atteint && apres > avant ? annoncerRupture(b, atteint) : null,
-    lever: apres < avant ? NIVEAUX_RUPTURE.filter((n) => GRAVITE[n] > apres).map((n) => cleRupture(b.produit_id, n)) : [],
+    lever:
+      apres < avant
+        ? NIVEAUX_RUPTURE.filter((n) => GRAVITE[n] > apres).map((n) => cleRupture(b.produit_id, n))
+        : [],
   };
 }
 
@@ -75,8 +116,12 @@ export function franchissement(b: StockBouge): { dire: Annonce | null; lever: st
 export const NIVEAUX_PEREMPTION = [0, 30, 90] as const;
 export type NiveauPeremption = (typeof NIVEAUX_PEREMPTION)[number];
 
-/** [NOT-4] Which level a lot has reached that day (both `YYYY-MM-DD`): 0 from its date on, else 30, else 90 days before it; null earlier. */
-export const niveauPeremption = (date_expiration: string, jour: string): NiveauPeremption | null => NIVEAUX_PEREMPTION.find((n) => date_expiration <= jourPlus(jour, n)) ?? null;
+/**
+ * [NOT-4] Which level a lot has reached that day (both `YYYY-MM-DD`): 0 from its date on, else 30,
+ * else 90 days before it; null earlier.
+ */
+export const niveauPeremption = (date_expiration: string, jour: string): NiveauPeremption | null =>
+  NIVEAUX_PEREMPTION.find((n) => date_expiration <= jourPlus(jour, n)) ?? null;
 
 export interface LotDate {
   id: number;
@@ -85,17 +130,32 @@ export interface LotDate {
   date_expiration: string;
 }
 const LOTS_PAR_ANNONCE = 40;
-const TITRES_PEREMPTION: Readonly<Record<NiveauPeremption, string>> = { 0: 'Produits périmés', 30: 'Péremption dans 30 jours au plus', 90: 'Péremption dans 90 jours au plus' };
+const TITRES_PEREMPTION: Readonly<Record<NiveauPeremption, string>> = {
+  0: 'Produits périmés',
+  30: 'Péremption dans 30 jours au plus',
+  90: 'Péremption dans 90 jours au plus',
+};
 
 /**
- * [NOT-5] The lots that reached a level since the day last told (null: never told), most urgent first, grouped by level, nearest
+ * [NOT-5] The lots that reached a level since the day last told (null: never told), most urgent
+ * first, grouped by level, nearest
  * date first, forty a notification. A lot is so told once a level.
  */
-export function peremptions(lots: readonly LotDate[], jour: string, dernier: string | null): Annonce[] {
-  const entre = (l: LotDate, n: NiveauPeremption) => niveauPeremption(l.date_expiration, jour) === n && (dernier === null || niveauPeremption(l.date_expiration, dernier) !== n);
+export function peremptions(
+  lots: readonly LotDate[],
+  jour: string,
+  dernier: string | null,
+): Annonce[] {
+  const entre = (l: LotDate, n: NiveauPeremption) =>
+    niveauPeremption(l.date_expiration, jour) === n &&
+    (dernier === null || niveauPeremption(l.date_expiration, dernier) !== n);
   return NIVEAUX_PEREMPTION.flatMap((niveau) => {
-    const atteints = lots.filter((l) => entre(l, niveau)).sort((a, b) => a.date_expiration.localeCompare(b.date_expiration) || a.id - b.id);
-    const groupes = Array.from({ length: Math.ceil(atteints.length / LOTS_PAR_ANNONCE) }, (_, i) => atteints.slice(i * LOTS_PAR_ANNONCE, (i + 1) * LOTS_PAR_ANNONCE));
+    const atteints = lots
+      .filter((l) => entre(l, niveau))
+      .sort((a, b) => a.date_expiration.localeCompare(b.date_expiration) || a.id - b.id);
+    const groupes = Array.from({ length: Math.ceil(atteints.length / LOTS_PAR_ANNONCE) }, (_, i) =>
+      atteints.slice(i * LOTS_PAR_ANNONCE, (i + 1) * LOTS_PAR_ANNONCE),
+    );
     return groupes.map((groupe) => annoncerPeremption(groupe, niveau));
   });
 }
@@ -106,56 +166,147 @@ function annoncerPeremption(lots: readonly LotDate[], niveau: NiveauPeremption):
     cle: `peremption:${niveau}:${lots.map((l) => l.id).join(',')}`,
     data: {
       title: TITRES_PEREMPTION[niveau],
-      message: niveau === 0 ? `${nombre} à retirer de la vente.` : `${nombre} à écouler ou à retourner.`,
-      produits: lots.map(({ produit_libelle, date_expiration }) => ({ produit_libelle, date_expiration })),
+      message:
+        niveau === 0 ? `${nombre} à retirer de la vente.` : `${nombre} à écouler ou à retourner.`,
+      produits: lots.map(({ produit_libelle, date_expiration }) => ({
+        produit_libelle,
+        date_expiration,
+      })),
     },
   };
 }
 
 /** [NOT-6] A cash count waits for somebody to validate it. */
-export const billetageAValider = (b: { id: number; caisse: string; auteur: string }): Annonce =>
-  ({ genre: 'billetage', cle: `billetage:${b.id}`, data: { title: 'Billetage à valider', message: `${b.caisse}, compté par ${b.auteur}.` } });
+export const billetageAValider = (b: { id: number; caisse: string; auteur: string }): Annonce => ({
+  genre: 'billetage',
+  cle: `billetage:${b.id}`,
+  data: { title: 'Billetage à valider', message: `${b.caisse}, compté par ${b.auteur}.` },
+});
 
 /** [NOT-14] The count was validated: told to who made it. */
-export const billetageValide = (b: { id: number; caisse: string; par: string; auteur_id: number }): Annonce =>
-  ({ genre: 'billetage_valide', cle: `billetage_valide:${b.id}`, parmi: [b.auteur_id], data: { title: 'Billetage validé', message: `${b.caisse}, validé par ${b.par}.` } });
+export const billetageValide = (b: {
+  id: number;
+  caisse: string;
+  par: string;
+  auteur_id: number;
+}): Annonce => ({
+  genre: 'billetage_valide',
+  cle: `billetage_valide:${b.id}`,
+  parmi: [b.auteur_id],
+  data: { title: 'Billetage validé', message: `${b.caisse}, validé par ${b.par}.` },
+});
 
 /** [NOT-7] An order has not come at the day it was expected (`YYYY-MM-DD`). */
-export const commandeEnRetard = (c: { id: number; numero: string; fournisseur: string; attendue_le: string }): Annonce =>
-  ({ genre: 'commande_en_retard', cle: `commande:${c.id}`, data: { title: 'Commande en retard', message: `Commande ${c.numero} (${c.fournisseur}), attendue le ${formatDate(debutDeJour(c.attendue_le))}.` } });
+export const commandeEnRetard = (c: {
+  id: number;
+  numero: string;
+  fournisseur: string;
+  attendue_le: string;
+}): Annonce => ({
+  genre: 'commande_en_retard',
+  cle: `commande:${c.id}`,
+  data: {
+    title: 'Commande en retard',
+    message: `Commande ${c.numero} (${c.fournisseur}), attendue le ${formatDate(debutDeJour(c.attendue_le))}.`,
+  },
+});
 
 /** [NOT-8] What was promised to somebody has arrived: told to who promised it. */
-export const promesseArrivee = (p: { id: number; produit_libelle: string; qte: number; nom: string; telephone: string; auteur_id: number }): Annonce =>
-  ({ genre: 'promesse', cle: `promesse:${p.id}`, parmi: [p.auteur_id], data: { title: 'Produit promis arrivé', message: `${p.produit_libelle} ×${p.qte} pour ${p.nom} : appeler le ${p.telephone}.`, produits: nomme(p.produit_libelle) } });
+export const promesseArrivee = (p: {
+  id: number;
+  produit_libelle: string;
+  qte: number;
+  nom: string;
+  telephone: string;
+  auteur_id: number;
+}): Annonce => ({
+  genre: 'promesse',
+  cle: `promesse:${p.id}`,
+  parmi: [p.auteur_id],
+  data: {
+    title: 'Produit promis arrivé',
+    message: `${p.produit_libelle} ×${p.qte} pour ${p.nom} : appeler le ${p.telephone}.`,
+    produits: nomme(p.produit_libelle),
+  },
+});
 
 /** [NOT-9] A sale cancelled when its receipt was already in somebody's hands. `total` in FCFA. */
-export const venteAnnuleeApresImpression = (v: { id: number; numero_ticket: number; caisse: string; total: number; par: string; motif: string | null }): Annonce => ({
+export const venteAnnuleeApresImpression = (v: {
+  id: number;
+  numero_ticket: number;
+  caisse: string;
+  total: number;
+  par: string;
+  motif: string | null;
+}): Annonce => ({
   genre: 'anomalie_vente',
   cle: `annulation:${v.id}`,
-  data: { title: 'Vente annulée après impression', message: `Ticket N° ${v.numero_ticket} de ${v.caisse}, ${formatFcfa(v.total)}, annulé par ${v.par}${v.motif ? ` : ${v.motif}` : ''}.` },
+  data: {
+    title: 'Vente annulée après impression',
+    message: `Ticket N° ${v.numero_ticket} de ${v.caisse}, ${formatFcfa(v.total)}, annulé par ${v.par}${v.motif ? ` : ${v.motif}` : ''}.`,
+  },
 });
 
 /** [NOT-10] A selling price set under the purchase price. Prices in FCFA. */
-export const prixSousCout = (p: { produit_id: number; libelle: string; prix_de_vente: number; prix_achat: number; par: string }): Annonce => ({
+export const prixSousCout = (p: {
+  produit_id: number;
+  libelle: string;
+  prix_de_vente: number;
+  prix_achat: number;
+  par: string;
+}): Annonce => ({
   genre: 'anomalie_prix',
   cle: `prix:${p.produit_id}`,
-  data: { title: 'Prix de vente sous le prix d’achat', message: `${p.libelle} : vendu ${formatFcfa(p.prix_de_vente)}, acheté ${formatFcfa(p.prix_achat)} (${p.par}).`, produits: nomme(p.libelle) },
+  data: {
+    title: 'Prix de vente sous le prix d’achat',
+    message: `${p.libelle} : vendu ${formatFcfa(p.prix_de_vente)}, acheté ${formatFcfa(p.prix_achat)} (${p.par}).`,
+    produits: nomme(p.libelle),
+  },
 });
 
 /** [NOT-11] An account closed for a while by wrong passwords. */
-export const compteBloque = (c: { utilisateur_id: number; fullname: string; adresse: string }): Annonce =>
-  ({ genre: 'anomalie_compte', cle: `compte:${c.utilisateur_id}`, data: { title: 'Compte bloqué', message: `${c.fullname} : cinq mots de passe faux, depuis ${c.adresse}.` } });
+export const compteBloque = (c: {
+  utilisateur_id: number;
+  fullname: string;
+  adresse: string;
+}): Annonce => ({
+  genre: 'anomalie_compte',
+  cle: `compte:${c.utilisateur_id}`,
+  data: {
+    title: 'Compte bloqué',
+    message: `${c.fullname} : cinq mots de passe faux, depuis ${c.adresse}.`,
+  },
+});
 
-/** [NOT-14] What threatens the data: a backup that is late, a disk that fills, a clock that jumped. */
-export const retardSauvegarde = (cle: string, message: string): Annonce => ({ genre: 'sauvegarde', cle, data: { title: 'Sauvegarde en retard', message } });
-export const etatDuDisque = (cle: string, message: string): Annonce => ({ genre: 'serveur', cle, data: { title: 'Disque presque plein', message } });
-export const sautHorloge = (cle: string, message: string): Annonce => ({ genre: 'serveur', cle, data: { title: 'Heure du serveur', message } });
+/**
+ * [NOT-14] What threatens the data: a backup that is late, a disk that fills, a clock that jumped.
+ */
+export const retardSauvegarde = (cle: string, message: string): Annonce => ({
+  genre: 'sauvegarde',
+  cle,
+  data: { title: 'Sauvegarde en retard', message },
+});
+export const etatDuDisque = (cle: string, message: string): Annonce => ({
+  genre: 'serveur',
+  cle,
+  data: { title: 'Disque presque plein', message },
+});
+export const sautHorloge = (cle: string, message: string): Annonce => ({
+  genre: 'serveur',
+  cle,
+  data: { title: 'Heure du serveur', message },
+});
 
 const estGenre = (genre: string): genre is Genre => genre in GENRES;
-/** [NOT-12] Where a notification leads: the screen of its kind, on its product when it names only one of the list. Null for an unknown kind. */
+/**
+ * [NOT-12] Where a notification leads: the screen of its kind, on its product when it names only
+ * one of the list. Null for an unknown kind.
+ */
 export function lienDe({ genre, data }: Pick<Notification, 'genre' | 'data'>): string | null {
   if (!estGenre(genre)) return null;
   const { ecran } = GENRES[genre];
   const [seul, ...autres] = data.produits ?? [];
-  return ecran === '/stock/produits' && seul && autres.length === 0 ? `${ecran}?q=${encodeURIComponent(seul.produit_libelle)}` : ecran;
+  return ecran === '/stock/produits' && seul && autres.length === 0
+    ? `${ecran}?q=${encodeURIComponent(seul.produit_libelle)}`
+    : ecran;
 }

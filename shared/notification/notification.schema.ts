@@ -7,8 +7,13 @@ export const notification = z.object({
   /** What it is about: chooses the icon. */
   genre: z.string(),
   data: z.object({
-    libelle: z.optional(z.string()), title: z.optional(z.string()), description: z.optional(z.string()), message: z.optional(z.string()),
-    produits: z.optional(z.array(z.object({ produit_libelle: z.string(), date_expiration: z.nullable(z.string()) }))),
+    libelle: z.optional(z.string()),
+    title: z.optional(z.string()),
+    description: z.optional(z.string()),
+    message: z.optional(z.string()),
+    produits: z.optional(
+      z.array(z.object({ produit_libelle: z.string(), date_expiration: z.nullable(z.string()) })),
+    ),
   }),
   read_at: dateHeureOuNull,
   created_at: dateHeure,

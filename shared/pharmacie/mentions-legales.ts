@@ -13,10 +13,23 @@ export interface Mentions {
   email: string | null;
 }
 
-/** Footer of the printed lists: 'PHARMACIE … – SARL au capital de … – …', what is not known left out. */
+/**
+ * Footer of the printed lists: 'PHARMACIE … – SARL au capital de … – …', what is not known left
+ * out.
+ */
 export function mentionsLegales(p: Mentions | null): string {
   if (!p) return '';
-  const statut = [p.statut_juridique, p.capital !== null && `au capital de ${formatFcfa(p.capital)}`].filter(Boolean).join(' ');
-  const etiquetes = [p.bp && `BP ${p.bp.replace(/^BP\s*/i, '')}`, p.telephone1 && `Tél. ${p.telephone1}`, p.rccm && `RCCM ${p.rccm}`, p.nif && `NIF ${p.nif}`];
+  const statut = [
+    p.statut_juridique,
+    p.capital !== null && `au capital de ${formatFcfa(p.capital)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const etiquetes = [
+    p.bp && `BP ${p.bp.replace(/^BP\s*/i, '')}`,
+    p.telephone1 && `Tél. ${p.telephone1}`,
+    p.rccm && `RCCM ${p.rccm}`,
+    p.nif && `NIF ${p.nif}`,
+  ];
   return [p.nom_pharmacie, statut, p.adresse, ...etiquetes, p.email].filter(Boolean).join(' – ');
 }

@@ -1,6 +1,9 @@
 const ESPACES = /[\s\u00a0\u202f]+/g;
 
-/** [PHA-1] A telephone as people write it: '+' in front or not, 6 to 15 digits, spaces, dots or dashes between. Null when it is none; otherwise with single spaces. */
+/**
+ * [PHA-1] A telephone as people write it: '+' in front or not, 6 to 15 digits, spaces, dots or
+ * dashes between. Null when it is none; otherwise with single spaces.
+ */
 export function lireTelephone(saisi: string): string | null {
   const texte = saisi.replace(ESPACES, ' ').trim();
   const chiffres = texte.replace(/\D/g, '').length;
@@ -8,7 +11,10 @@ export function lireTelephone(saisi: string): string | null {
 }
 
 const CAPITAL_MAX = 9_000_000_000_000;
-/** [PHA-2] A capital in FCFA: '5000000', '5 000 000', '5.000.000', '1500,50'; whole thousands behind dots or spaces, two decimals at most. Null when it is none. */
+/**
+ * [PHA-2] A capital in FCFA: '5000000', '5 000 000', '5.000.000', '1500,50'; whole thousands behind
+ * dots or spaces, two decimals at most. Null when it is none.
+ */
 export function lireCapital(saisi: string): number | null {
   const serre = saisi.replace(ESPACES, '').replace(/FCFA$/i, '');
   const texte = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(serre) ? serre.replaceAll('.', '') : serre;

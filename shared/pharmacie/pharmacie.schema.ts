@@ -11,44 +11,95 @@ export const pharmacie = z.object({
   version: z.number(),
   nom_pharmacie: z.string(),
   telephone1: z.string(),
-  telephone2: t, email: t, adresse: z.string(), bp: t, logo: t, logo_url: t, statut_juridique: t,
+  telephone2: t,
+  email: t,
+  adresse: z.string(),
+  bp: t,
+  logo: t,
+  logo_url: t,
+  statut_juridique: t,
   capital: montantOuNull,
-  rccm: t, nif: t, site_web: t, slogan: t,
-  /** True while the base holds the demonstration: said on every screen until `npm run demo -- supprimer`. */
+  rccm: t,
+  nif: t,
+  site_web: t,
+  slogan: t,
+  /**
+   * True while the base holds the demonstration: said on every screen until `npm run demo --
+   * supprimer`.
+   */
   demonstration: z.boolean(),
   created_at: dateHeureOuNull,
   updated_at: dateHeureOuNull,
 });
 export type Pharmacie = z.infer<typeof pharmacie>;
 
-/** A field of a form is text: a number is accepted where text is, as old clients send telephones. */
+/**
+ * A field of a form is text: a number is accepted where text is, as old clients send telephones.
+ */
 const enTexte = z.transform((v: unknown) => (typeof v === 'number' ? String(v) : v));
-const requis = (max: number, phrase: string) => z.prefault(z.pipe(enTexte, texte(max).check(z.refine((t) => t !== '', { error: `!${phrase}` }))), '');
-/** What `lire` makes of the text, `phrase` when it makes nothing. Left out, the field stays as it is; empty, it is removed. */
-const lu = <T>(max: number, lire: (t: string) => T | null, phrase: string) => z.optional(z.pipe(enTexte, z.pipe(
-  z.nullable(texte(max)).check(z.refine((t) => !t || lire(t) !== null, { error: `!${phrase}` })),
-  z.transform((t: string | null): T | null => (t ? lire(t) : null)),
-)));
+const requis = (max: number, phrase: string) =>
+  z.prefault(
+    z.pipe(enTexte, texte(max).check(z.refine((t) => t !== '', { error: `!${phrase}` }))),
+    '',
+  );
+/**
+ * What `lire` makes of the text, `phrase` when it makes nothing. Left out, the field stays as it
+ * is; empty, it is removed.
+ */
+const lu = <T>(max: number, lire: (t: string) => T | null, phrase: string) =>
+  z.optional(
+    z.pipe(
+      enTexte,
+      z.pipe(
+        z
+          .nullable(texte(max))
+          .check(z.refine((t) => !t || lire(t) !== null, { error: `!${phrase}` })),
+        z.transform((t: string | null): T | null => (t ? lire(t) : null)),
+      ),
+    ),
+  );
 const facultatif = (max: number) => lu(max, (t) => t, '');
-const lireCourriel = (t: string): string | null => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(t) ? t : null);
+const lireCourriel = (t: string): string | null =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(t) ? t : null;
 
 /**
- * What is sent to create or change the pharmacy, by form or JSON. What an activation carries beside (id, lien_distant, proprietaire,
- * souscription, lat, lng, public_ip, extra, dates) is accepted and not kept: nothing of the till reads it.
+ * What is sent to create or change the pharmacy, by form or JSON. What an activation carries beside
+ * (id, lien_distant, proprietaire,
+ * souscription, lat, lng, public_ip, extra, dates) is accepted and not kept: nothing of the till
+ * reads it.
  */
 export const pharmacieSaisie = z.object({
   nom_pharmacie: requis(150, messages.nomPharmacieRequis),
   adresse: requis(250, messages.adressePharmacieRequise),
-  telephone1: z.pipe(requis(40, messages.telephoneRequis).check(z.refine((t) => !t || lireTelephone(t) !== null, { error: `!${messages.telephoneInvalide}` })), z.transform((t: string) => lireTelephone(t) ?? t)),
+  telephone1: z.pipe(
+    requis(40, messages.telephoneRequis).check(
+      z.refine((t) => !t || lireTelephone(t) !== null, { error: `!${messages.telephoneInvalide}` }),
+    ),
+    z.transform((t: string) => lireTelephone(t) ?? t),
+  ),
   telephone2: lu(40, lireTelephone, messages.telephoneInvalide),
   email: lu(150, lireCourriel, messages.courrielInvalide),
   capital: lu(40, lireCapital, messages.capitalInvalide),
-  bp: facultatif(40), statut_juridique: facultatif(60), rccm: facultatif(60), nif: facultatif(60), site_web: facultatif(150), slogan: facultatif(150),
-  /** An image by form; empty removes it. Text is only accepted when it names the logo that is there. */
-  logo: z.optional(z.nullable(z.union([fichierRecu, texte(500)], { error: `!${messages.logoInvalide}` }))),
-  /** An address of this server (`/fichiers/…`), or one the image is taken from; empty removes it. */
+  bp: facultatif(40),
+  statut_juridique: facultatif(60),
+  rccm: facultatif(60),
+  nif: facultatif(60),
+  site_web: facultatif(150),
+  slogan: facultatif(150),
+  /**
+   * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
+   */
+  logo: z.optional(
+    z.nullable(z.union([fichierRecu, texte(500)], { error: `!${messages.logoInvalide}` })),
+  ),
+  /**
+   * An address of this server (`/fichiers/…`), or one the image is taken from; empty removes it.
+   */
   logo_url: facultatif(2_000),
-  /** The version that was read: an older one than the server's is refused, so that nobody's change is lost. */
+  /**
+   * The version that was read: an older one than the server's is refused, so that nobody's change
+   * is lost.
+   */
   version: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 });
 export type PharmacieSaisie = z.infer<typeof pharmacieSaisie>;

@@ -1,40 +1,85 @@
 import { normaliser } from '../base/liste.ts';
-import { STATUTS_PRESCRIPTION, type DemandePrescription, type MedicamentTrouve, type ResultatPrescription } from './prescription.schema.ts';
+import {
+  STATUTS_PRESCRIPTION,
+  type DemandePrescription,
+  type MedicamentTrouve,
+  type ResultatPrescription,
+} from './prescription.schema.ts';
 
-/** [PRE-2] 'pénicilline, , Aspirine ' → the words as listed: comma separated, trimmed, empties dropped. */
-export const lireListe = (saisie: string): string[] => saisie.split(',').map((m) => m.trim()).filter(Boolean);
+/**
+ * [PRE-2] 'pénicilline, , Aspirine ' → the words as listed: comma separated, trimmed, empties
+ * dropped.
+ */
+export const lireListe = (saisie: string): string[] =>
+  saisie
+    .split(',')
+    .map((m) => m.trim())
+    .filter(Boolean);
 
 /** [PRE-3] A search goes by itself from three characters on (specification 2 §2). */
 export const chercheSeule = (pathologie: string): boolean => pathologie.trim().length > 2;
 
-/** [PRE-1] In stock, then to be ordered, then known elsewhere only; the order of relevance within each. */
-export const trierResultats = (resultats: readonly ResultatPrescription[]): ResultatPrescription[] =>
-  [...resultats].sort((a, b) => STATUTS_PRESCRIPTION.indexOf(a.status) - STATUTS_PRESCRIPTION.indexOf(b.status));
+/**
+ * [PRE-1] In stock, then to be ordered, then known elsewhere only; the order of relevance within
+ * each.
+ */
+export const trierResultats = (
+  resultats: readonly ResultatPrescription[],
+): ResultatPrescription[] =>
+  [...resultats].sort(
+    (a, b) => STATUTS_PRESCRIPTION.indexOf(a.status) - STATUTS_PRESCRIPTION.indexOf(b.status),
+  );
 
 const ADULTE = 18;
-const ENFANT = /\b(enfants?|pediatr\w*|nourrissons?|nouveau-?nes?|adolescents?|moins de (\d+|quinze|dix-huit|douze) ans)\b/;
+const ENFANT =
+  /\b(enfants?|pediatr\w*|nourrissons?|nouveau-?nes?|adolescents?|moins de (\d+|quinze|dix-huit|douze) ans)\b/;
 const GROSSESSE = /\b(grossesse|enceintes?|allait\w*)\b/;
-const contient = (texte: string, mot: string): boolean => normaliser(texte).includes(normaliser(mot));
+const contient = (texte: string, mot: string): boolean =>
+  normaliser(texte).includes(normaliser(mot));
 
 /**
- * [PRE-4] What must be read before giving it, from what is known of the drug and nothing else: contraindicated for a child under
- * 18, in a pregnancy that was mentioned, for a declared contraindication, or holding what the patient is allergic to.
+ * [PRE-4] What must be read before giving it, from what is known of the drug and nothing else:
+ * contraindicated for a child under
+ * 18, in a pregnancy that was mentioned, for a declared contraindication, or holding what the
+ * patient is allergic to.
  */
-export function alertesDe(m: Pick<MedicamentTrouve, 'libelle' | 'dci' | 'contrindications'>, demande: Pick<DemandePrescription, 'pathologie' | 'age' | 'allergies' | 'contre_indications'>): string[] {
+export function alertesDe(
+  m: Pick<MedicamentTrouve, 'libelle' | 'dci' | 'contrindications'>,
+  demande: Pick<DemandePrescription, 'pathologie' | 'age' | 'allergies' | 'contre_indications'>,
+): string[] {
   const alertes: string[] = [];
   const tenues = m.contrindications.map((c) => ({ dite: c, lue: normaliser(c) }));
   const dire = (quoi: string, trouvee: { dite: string } | undefined) => {
     if (trouvee) alertes.push(`${quoi} : ${trouvee.dite}`);
   };
-  if (demande.age !== null && demande.age !== undefined && demande.age < ADULTE) dire('Contre-indiqué chez l’enfant', tenues.find((c) => ENFANT.test(c.lue)));
-  const grossesse = [demande.pathologie, ...demande.contre_indications].some((dit) => GROSSESSE.test(normaliser(dit)));
-  if (grossesse) dire('Contre-indiqué en cas de grossesse', tenues.find((c) => GROSSESSE.test(c.lue)));
-  for (const dite of demande.contre_indications.filter((c) => !GROSSESSE.test(normaliser(c)))) dire(`Contre-indication signalée (${dite})`, tenues.find((c) => contient(c.lue, dite)));
-  for (const allergie of demande.allergies) if (contient(`${m.dci} ${m.libelle}`, allergie)) alertes.push(`Allergie signalée : ${allergie}`);
+  if (demande.age !== null && demande.age !== undefined && demande.age < ADULTE)
+    dire(
+      'Contre-indiqué chez l’enfant',
+      tenues.find((c) => ENFANT.test(c.lue)),
+    );
+  const grossesse = [demande.pathologie, ...demande.contre_indications].some((dit) =>
+    GROSSESSE.test(normaliser(dit)),
+  );
+  if (grossesse)
+    dire(
+      'Contre-indiqué en cas de grossesse',
+      tenues.find((c) => GROSSESSE.test(c.lue)),
+    );
+  for (const dite of demande.contre_indications.filter((c) => !GROSSESSE.test(normaliser(c))))
+    dire(
+      `Contre-indication signalée (${dite})`,
+      tenues.find((c) => contient(c.lue, dite)),
+    );
+  for (const allergie of demande.allergies)
+    if (contient(`${m.dci} ${m.libelle}`, allergie))
+      alertes.push(`Allergie signalée : ${allergie}`);
   return alertes;
 }
 
-/** [PRE-5] Pages shown: the first, the last, and a window of five around the current one; null where pages are left out. */
+/**
+ * [PRE-5] Pages shown: the first, the last, and a window of five around the current one; null where
+ * pages are left out.
+ */
 export function fenetrePages(pages: number, courante: number, largeur = 5): (number | null)[] {
   if (pages <= 0) return [];
   const debut = Math.max(1, Math.min(courante - Math.floor(largeur / 2), pages - largeur + 1));

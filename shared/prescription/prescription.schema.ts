@@ -12,12 +12,18 @@ export const PAR_DEFAUT = {
   duree: 'Selon prescription médicale',
 } as const;
 
-/** [PRE-1] Where it can be had: on our shelf, to be ordered, or known to the drug base only. In this order. */
+/**
+ * [PRE-1] Where it can be had: on our shelf, to be ordered, or known to the drug base only. In this
+ * order.
+ */
 export const STATUTS_PRESCRIPTION = ['in_stock', 'on_order', 'vidal_only'] as const;
 export type StatutPrescription = (typeof STATUTS_PRESCRIPTION)[number];
 
 const t = z.nullable(z.string());
-/** A drug of the external service or of the reference base, as it is shown; `cip` is the first of its codes. */
+/**
+ * A drug of the external service or of the reference base, as it is shown; `cip` is the first of
+ * its codes.
+ */
 export const medicamentTrouve = z.object({
   libelle: z.string(),
   cip: t,
@@ -50,10 +56,15 @@ export const resultatPrescription = z.object({
 export type ResultatPrescription = z.infer<typeof resultatPrescription>;
 
 const mots = z.array(texte(80, 1)).check(z.maxLength(20));
-const entre = (min: number, max: number, phrase: string) => z.optional(z.nullable(z.coerce.number().check(z.refine((n) => n >= min && n <= max, { error: phrase }))));
+const entre = (min: number, max: number, phrase: string) =>
+  z.optional(
+    z.nullable(z.coerce.number().check(z.refine((n) => n >= min && n <= max, { error: phrase }))),
+  );
 /** The search: it goes in a body, for a pathology has no place in an address or a log. */
 export const demandePrescription = z.object({
-  pathologie: texte(120).check(z.refine((t) => t !== '', { error: `!${messages.pathologieRequise}` })),
+  pathologie: texte(120).check(
+    z.refine((t) => t !== '', { error: `!${messages.pathologieRequise}` }),
+  ),
   age: entre(0, 120, '!L’âge doit être entre 0 et 120 ans.'),
   poids: entre(1, 300, '!Le poids doit être entre 1 et 300 kg.'),
   allergies: z._default(mots, []),

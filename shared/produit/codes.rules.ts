@@ -1,4 +1,7 @@
-/** What a scanned or typed code says. `cips` are the spellings to look for in the product's four CIP columns. */
+/**
+ * What a scanned or typed code says. `cips` are the spellings to look for in the product's four CIP
+ * columns.
+ */
 export interface CodeLu {
   cips: string[];
   lot?: string;
@@ -12,22 +15,37 @@ export function cleEan13(douze: string): number {
   const somme = [...douze].reduce((s, c, i) => s + Number(c) * (i % 2 === 0 ? 1 : 3), 0);
   return (10 - (somme % 10)) % 10;
 }
-export const estEan13 = (code: string): boolean => /^\d{13}$/.test(code) && cleEan13(code.slice(0, 12)) === Number(code[12]);
+export const estEan13 = (code: string): boolean =>
+  /^\d{13}$/.test(code) && cleEan13(code.slice(0, 12)) === Number(code[12]);
 
-/** [SCN-2] A CIP7 stands inside the CIP13 `34009 CIP7 key`. The old modulo-11 key of CIP7 is not checked: it fails on the 30xxxxx series. */
+/**
+ * [SCN-2] A CIP7 stands inside the CIP13 `34009 CIP7 key`. The old modulo-11 key of CIP7 is not
+ * checked: it fails on the 30xxxxx series.
+ */
 export const cip13De = (cip7: string): string => `34009${cip7}${cleEan13(`34009${cip7}`)}`;
 
-const LONGUEURS_FIXES: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 };
+const LONGUEURS_FIXES: Readonly<Record<string, number>> = {
+  '01': 14,
+  '02': 14,
+  '11': 6,
+  '13': 6,
+  '15': 6,
+  '17': 6,
+};
 const SEPARATEUR = /[\u001d\u00e8]/;
 
-/** [SCN-3] GS1 elements of a DataMatrix, FNC1 as GS (0x1D) or lost by the keyboard after a fixed-length element. Null when it is not GS1. */
+/**
+ * [SCN-3] GS1 elements of a DataMatrix, FNC1 as GS (0x1D) or lost by the keyboard after a
+ * fixed-length element. Null when it is not GS1.
+ */
 export function lireGs1(brut: string): Map<string, string> | null {
   let reste = brut.replace(/^\](d2|C1|Q3|e0)/, '').replace(/^\u001d/, '');
   const elements = new Map<string, string>();
   while (reste.length > 0) {
     const ai = reste.slice(0, 2);
     const fixe = LONGUEURS_FIXES[ai];
-    if (fixe === undefined && !['10', '21'].includes(ai)) return elements.has('01') && elements.size > 1 ? elements : null;
+    if (fixe === undefined && !['10', '21'].includes(ai))
+      return elements.has('01') && elements.size > 1 ? elements : null;
     const corps = reste.slice(2);
     const fin = fixe ?? (corps.search(SEPARATEUR) < 0 ? corps.length : corps.search(SEPARATEUR));
     if (corps.length < fin || fin === 0) return null;
@@ -59,10 +77,18 @@ export function lireCode(brut: string): CodeLu | null {
   const lot = gs1.get('10');
   const serie = gs1.get('21');
   const date_expiration = dateGs1(gs1.get('17'));
-  return { cips: spellings(gtin.slice(1)), ...(lot && { lot }), ...(date_expiration && { date_expiration }), ...(serie && { serie }) };
+  return {
+    cips: spellings(gtin.slice(1)),
+    ...(lot && { lot }),
+    ...(date_expiration && { date_expiration }),
+    ...(serie && { serie }),
+  };
 }
-/** The ways the same box may be written in a product file: its thirteen digits, or the CIP7 inside. */
-const spellings = (ean: string): string[] => (ean.startsWith('34009') ? [ean, ean.slice(5, 12)] : [ean]);
+/**
+ * The ways the same box may be written in a product file: its thirteen digits, or the CIP7 inside.
+ */
+const spellings = (ean: string): string[] =>
+  ean.startsWith('34009') ? [ean, ean.slice(5, 12)] : [ean];
 
 /** [SCN-5] CIP comparison of the specification: trimmed, without white space. */
 export const cipNormalise = (cip: string): string => cip.replace(/\s/g, '').toUpperCase();

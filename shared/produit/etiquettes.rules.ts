@@ -1,6 +1,9 @@
 import { cip13De, estEan13 } from './codes.rules.ts';
 
-/** A sheet of labels, in millimetres: as many columns and rows of one size, `pas` from one label to the next. */
+/**
+ * A sheet of labels, in millimetres: as many columns and rows of one size, `pas` from one label to
+ * the next.
+ */
 export interface FormatEtiquettes {
   id: string;
   libelle: string;
@@ -14,24 +17,64 @@ export interface FormatEtiquettes {
 }
 const A4 = { largeur: 210, hauteur: 297 };
 export const FORMATS_ETIQUETTES: readonly FormatEtiquettes[] = [
-  { id: 'a4-24', libelle: 'A4, 24 étiquettes de 70 × 37 mm', page: A4, colonnes: 3, rangees: 8, largeur: 70, hauteur: 37, pas: { x: 70, y: 37 }, marge: { x: 0, y: 0.5 } },
-  { id: 'a4-65', libelle: 'A4, 65 étiquettes de 38 × 21 mm', page: A4, colonnes: 5, rangees: 13, largeur: 38.1, hauteur: 21.2, pas: { x: 40.6, y: 21.2 }, marge: { x: 4.75, y: 10.7 } },
-  { id: 'unite', libelle: 'Rouleau, 50 × 30 mm', page: { largeur: 50, hauteur: 30 }, colonnes: 1, rangees: 1, largeur: 50, hauteur: 30, pas: { x: 50, y: 30 }, marge: { x: 0, y: 0 } },
+  {
+    id: 'a4-24',
+    libelle: 'A4, 24 étiquettes de 70 × 37 mm',
+    page: A4,
+    colonnes: 3,
+    rangees: 8,
+    largeur: 70,
+    hauteur: 37,
+    pas: { x: 70, y: 37 },
+    marge: { x: 0, y: 0.5 },
+  },
+  {
+    id: 'a4-65',
+    libelle: 'A4, 65 étiquettes de 38 × 21 mm',
+    page: A4,
+    colonnes: 5,
+    rangees: 13,
+    largeur: 38.1,
+    hauteur: 21.2,
+    pas: { x: 40.6, y: 21.2 },
+    marge: { x: 4.75, y: 10.7 },
+  },
+  {
+    id: 'unite',
+    libelle: 'Rouleau, 50 × 30 mm',
+    page: { largeur: 50, hauteur: 30 },
+    colonnes: 1,
+    rangees: 1,
+    largeur: 50,
+    hauteur: 30,
+    pas: { x: 50, y: 30 },
+    marge: { x: 0, y: 0 },
+  },
 ];
 export const parPage = (f: FormatEtiquettes): number => f.colonnes * f.rangees;
 export const ETIQUETTES_MAX = 2_000;
 
-/** Where a label stands: its page from 0, its upper left corner in millimetres from that of the page. */
+/**
+ * Where a label stands: its page from 0, its upper left corner in millimetres from that of the
+ * page.
+ */
 export interface Place {
   page: number;
   x: number;
   y: number;
 }
-/** [ETI-1] The place of the n-th label (from 0) when the first goes to the place `debut` of the first sheet (from 1, row by row): a sheet begun is finished. */
+/**
+ * [ETI-1] The place of the n-th label (from 0) when the first goes to the place `debut` of the
+ * first sheet (from 1, row by row): a sheet begun is finished.
+ */
 export function placeDe(f: FormatEtiquettes, n: number, debut: number): Place {
   const rang = n + Math.min(Math.max(1, Math.trunc(debut)), parPage(f)) - 1;
   const case_ = rang % parPage(f);
-  return { page: Math.floor(rang / parPage(f)), x: f.marge.x + (case_ % f.colonnes) * f.pas.x, y: f.marge.y + Math.floor(case_ / f.colonnes) * f.pas.y };
+  return {
+    page: Math.floor(rang / parPage(f)),
+    x: f.marge.x + (case_ % f.colonnes) * f.pas.x,
+    y: f.marge.y + Math.floor(case_ / f.colonnes) * f.pas.y,
+  };
 }
 
 /** What a label's symbol is, and says. `lisible` is printed under it. */
@@ -44,14 +87,24 @@ export interface Symbole {
 const LOT_GS1 = /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 
 /**
- * [ETI-2] The symbol of a product: a GS1 DataMatrix that bears the lot and its date when both are known, an EAN-13 for a code of
+ * [ETI-2] The symbol of a product: a GS1 DataMatrix that bears the lot and its date when both are
+ * known, an EAN-13 for a code of
  * thirteen figures or a CIP7, a Code 128 for any other code; null without a code.
  */
-export function symboleDe(cips: readonly (string | null)[], lot: { numero: string; date_expiration: string | null } | null): Symbole | null {
+export function symboleDe(
+  cips: readonly (string | null)[],
+  lot: { numero: string; date_expiration: string | null } | null,
+): Symbole | null {
   const codes = cips.flatMap((c) => (c ? [c] : []));
   const ean = codes.find(estEan13) ?? codes.filter((c) => /^\d{7}$/.test(c)).map(cip13De)[0];
   const [autre] = codes;
-  if (ean === undefined) return autre === undefined ? null : { genre: 'code128', texte: autre, lisible: autre };
-  if (lot?.date_expiration && LOT_GS1.test(lot.numero)) return { genre: 'gs1datamatrix', texte: `(01)0${ean}(17)${lot.date_expiration.slice(2).replaceAll('-', '')}(10)${lot.numero}`, lisible: ean };
+  if (ean === undefined)
+    return autre === undefined ? null : { genre: 'code128', texte: autre, lisible: autre };
+  if (lot?.date_expiration && LOT_GS1.test(lot.numero))
+    return {
+      genre: 'gs1datamatrix',
+      texte: `(01)0${ean}(17)${lot.date_expiration.slice(2).replaceAll('-', '')}(10)${lot.numero}`,
+      lisible: ean,
+    };
   return { genre: 'ean13', texte: ean, lisible: ean };
 }

@@ -24,7 +24,12 @@ interface ColonneImport {
 /** The columns of a file, in the order of the model; others are passed over. */
 export const COLONNES_IMPORT: readonly ColonneImport[] = [
   { champ: 'libelle', label: 'LIBELLE', genre: 'texte', aussi: ['designation', 'produit', 'nom'] },
-  { champ: 'cip', label: 'CIP', genre: 'code', aussi: ['code cip', 'cip13', 'ean', 'ean13', 'code'] },
+  {
+    champ: 'cip',
+    label: 'CIP',
+    genre: 'code',
+    aussi: ['code cip', 'cip13', 'ean', 'ean13', 'code'],
+  },
   { champ: 'cip_deux', label: 'CIP 2', genre: 'code', aussi: ['cip deux'] },
   { champ: 'cip_1', label: 'CIP 3', genre: 'code' },
   { champ: 'cip_2', label: 'CIP 4', genre: 'code' },
@@ -32,10 +37,25 @@ export const COLONNES_IMPORT: readonly ColonneImport[] = [
   { champ: 'nature', label: 'NATURE', genre: 'texte' },
   { champ: 'dci', label: 'DCI', genre: 'texte' },
   { champ: 'qte', label: 'QTE', genre: 'entier', aussi: ['quantite', 'stock', 'stock initial'] },
-  { champ: 'qte_min', label: 'MIN', genre: 'entier', aussi: ['qte min', 'quantite minimum', 'stock minimum'] },
-  { champ: 'qte_max', label: 'MAX', genre: 'entier', aussi: ['qte max', 'quantite maximum', 'stock maximum'] },
+  {
+    champ: 'qte_min',
+    label: 'MIN',
+    genre: 'entier',
+    aussi: ['qte min', 'quantite minimum', 'stock minimum'],
+  },
+  {
+    champ: 'qte_max',
+    label: 'MAX',
+    genre: 'entier',
+    aussi: ['qte max', 'quantite maximum', 'stock maximum'],
+  },
   { champ: 'prix_achat', label: 'PRIX ACHAT', genre: 'montant', aussi: ['prix d achat', 'pa'] },
-  { champ: 'prix_de_vente', label: 'PRIX VENTE', genre: 'montant', aussi: ['prix de vente', 'prix', 'pv'] },
+  {
+    champ: 'prix_de_vente',
+    label: 'PRIX VENTE',
+    genre: 'montant',
+    aussi: ['prix de vente', 'prix', 'pv'],
+  },
   { champ: 'tva', label: 'TVA', genre: 'drapeau' },
   { champ: 'css', label: 'CSS', genre: 'drapeau' },
   { champ: 'forme', label: 'FORME', genre: 'texte' },
@@ -52,9 +72,21 @@ const CALCULEES = new Set(['dispo', 'perime', 'modifie le', 'id']);
 const colonneDe = (champ: string) => COLONNES_IMPORT.find((c) => c.champ === champ);
 export const labelDe = (champ: string): string => colonneDe(champ)?.label ?? champ;
 
-const plie = (tete: string): string => normaliser(tete).replace(/\([^)]*\)/g, ' ').replace(/[^a-z0-9]+/g, ' ').trim();
-/** The heads that lists show come last: 'CIP 2' is the second code of a list, whatever the name of its field. */
-const TETES = new Map<string, ChampImport>([...COLONNES_IMPORT.flatMap((c): [string, ChampImport][] => [plie(c.champ), ...(c.aussi ?? [])].map((a) => [a, c.champ])), ...COLONNES_IMPORT.map((c): [string, ChampImport] => [plie(c.label), c.champ])]);
+const plie = (tete: string): string =>
+  normaliser(tete)
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+/**
+ * The heads that lists show come last: 'CIP 2' is the second code of a list, whatever the name of
+ * its field.
+ */
+const TETES = new Map<string, ChampImport>([
+  ...COLONNES_IMPORT.flatMap((c): [string, ChampImport][] =>
+    [plie(c.champ), ...(c.aussi ?? [])].map((a) => [a, c.champ]),
+  ),
+  ...COLONNES_IMPORT.map((c): [string, ChampImport] => [plie(c.label), c.champ]),
+]);
 
 export interface Tetes {
   /** The field of each column of the file; null is passed over. */
@@ -62,16 +94,32 @@ export interface Tetes {
   /** Heads that are no field of a product. */
   ignorees: string[];
 }
-/** [IMP-1] What the first row names. One sentence for each required column that is missing, for each named twice. */
+/**
+ * [IMP-1] What the first row names. One sentence for each required column that is missing, for each
+ * named twice.
+ */
 export function lireTetes(tetes: readonly string[]): Tetes | { fautes: string[] } {
   const champs = tetes.map((t) => TETES.get(plie(t)) ?? null);
   const doubles = COLONNES_IMPORT.filter((c) => champs.filter((x) => x === c.champ).length > 1);
-  const fautes = [...REQUISES.filter((r) => !champs.includes(r)).map((r) => messages.importColonneManque(labelDe(r))), ...doubles.map((c) => messages.importColonneDouble(c.label))];
+  const fautes = [
+    ...REQUISES.filter((r) => !champs.includes(r)).map((r) =>
+      messages.importColonneManque(labelDe(r)),
+    ),
+    ...doubles.map((c) => messages.importColonneDouble(c.label)),
+  ];
   if (fautes.length > 0) return { fautes };
-  return { champs, ignorees: tetes.filter((t, i) => champs[i] === null && plie(t) !== '' && !CALCULEES.has(plie(t))) };
+  return {
+    champs,
+    ignorees: tetes.filter(
+      (t, i) => champs[i] === null && plie(t) !== '' && !CALCULEES.has(plie(t)),
+    ),
+  };
 }
 
-/** A row of a file: its number as the spreadsheet shows it, its cells as text, the fields whose cell is a formula. Empty cells are left out. */
+/**
+ * A row of a file: its number as the spreadsheet shows it, its cells as text, the fields whose cell
+ * is a formula. Empty cells are left out.
+ */
 export interface LigneFichier {
   ligne: number;
   cellules: Partial<Record<ChampImport, string>>;
@@ -88,13 +136,17 @@ export interface Remarque {
 const sansApostrophe = (texte: string): string => texte.replace(/^'(?=[=+\-@\t\r])/, '');
 const ARRONDI = /^\d([.,]\d+)?E\+?\d+$/i;
 
-/** [IMP-2] A number as people write it: '12 500', '1.234,50', '12,5 FCFA'. Null when it is none, 'ambigu' for '12.500', which is 12500 for some and 12,5 for others. */
+/**
+ * [IMP-2] A number as people write it: '12 500', '1.234,50', '12,5 FCFA'. Null when it is none,
+ * 'ambigu' for '12.500', which is 12500 for some and 12,5 for others.
+ */
 export function lireNombre(texte: string): number | 'ambigu' | null {
   const nu = texte.replace(/[\s\u00a0\u202f']/g, '').replace(/(F?CFA|XAF|F)$/i, '');
   if (/^-?\d+$/.test(nu)) return Number(nu);
   if (/^-?\d{1,3}[.,]\d{3}$/.test(nu) && !/^-?0/.test(nu)) return 'ambigu';
   if (/^-?\d+[.,]\d+$/.test(nu)) return Number(nu.replace(',', '.'));
-  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(nu)) return Number(nu.replaceAll('.', '').replace(',', '.'));
+  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(nu))
+    return Number(nu.replaceAll('.', '').replace(',', '.'));
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(nu)) return Number(nu.replaceAll(',', ''));
   return null;
 }
@@ -106,19 +158,33 @@ const NON = new Set(['non', 'n', '0', 'faux', 'false', 'inactif', '-']);
 function lireCellule(genre: Genre, brut: string): { valeur: unknown } | { phrase: string } {
   const texte = sansApostrophe(brut.trim());
   if (genre === 'texte') return { valeur: texte };
-  if (genre === 'code') return ARRONDI.test(texte) ? { phrase: messages.importCodeArrondi } : { valeur: cipNormalise(texte) };
+  if (genre === 'code')
+    return ARRONDI.test(texte)
+      ? { phrase: messages.importCodeArrondi }
+      : { valeur: cipNormalise(texte) };
   if (genre === 'drapeau') {
     const mot = normaliser(texte);
-    return OUI.has(mot) ? { valeur: true } : NON.has(mot) ? { valeur: false } : { phrase: messages.importOuiNon };
+    return OUI.has(mot)
+      ? { valeur: true }
+      : NON.has(mot)
+        ? { valeur: false }
+        : { phrase: messages.importOuiNon };
   }
   const nombre = lireNombre(texte);
   if (nombre === 'ambigu') return { phrase: messages.importNombreAmbigu };
   if (nombre === null) return { phrase: messages.importPasUnNombre };
-  return genre === 'entier' && !Number.isInteger(nombre) ? { phrase: messages.importPasEntier } : { valeur: nombre };
+  return genre === 'entier' && !Number.isInteger(nombre)
+    ? { phrase: messages.importPasEntier }
+    : { valeur: nombre };
 }
 
-/** What a row says, once read: amounts in hundredths, codes and DCI in their one form; nothing for an empty cell. */
-export type ValeursImport = { -readonly [C in ChampImport]?: Exclude<ProduitImporte[C], undefined | null> };
+/**
+ * What a row says, once read: amounts in hundredths, codes and DCI in their one form; nothing for
+ * an empty cell.
+ */
+export type ValeursImport = {
+  -readonly [C in ChampImport]?: Exclude<ProduitImporte[C], undefined | null>;
+};
 /** The three readings of a row: what it says, its codes, its faults. */
 export interface LigneLue {
   ligne: number;
@@ -129,13 +195,17 @@ export interface LigneLue {
 
 const CODES: readonly ChampImport[] = ['cip', 'cip_1', 'cip_2', 'cip_deux'];
 
-/** [IMP-3] Reads a row by the bounds of the form: one sentence a faulty cell, none stops the others. An empty cell says nothing: it never erases. */
+/**
+ * [IMP-3] Reads a row by the bounds of the form: one sentence a faulty cell, none stops the others.
+ * An empty cell says nothing: it never erases.
+ */
 export function lireLigne({ ligne, cellules, formules }: LigneFichier): LigneLue {
   const fautes: Remarque[] = [];
   const brutes: Record<string, unknown> = {};
   for (const { champ, label, genre } of COLONNES_IMPORT) {
     const lu = cellules[champ] ?? '';
-    if (formules.includes(champ)) fautes.push({ colonne: label, lu, phrase: messages.importFormule });
+    if (formules.includes(champ))
+      fautes.push({ colonne: label, lu, phrase: messages.importFormule });
     else if (lu.trim() !== '') {
       const cellule = lireCellule(genre, lu);
       if ('phrase' in cellule) fautes.push({ colonne: label, lu, phrase: cellule.phrase });
@@ -143,61 +213,160 @@ export function lireLigne({ ligne, cellules, formules }: LigneFichier): LigneLue
     }
   }
   const { valeurs, refusees } = valider(brutes);
-  for (const [champ, phrase] of refusees) fautes.push({ colonne: labelDe(champ), lu: cellules[champ as ChampImport] ?? '', phrase });
-  return { ligne, valeurs, cips: [...new Set(CODES.flatMap((c) => (typeof valeurs[c] === 'string' ? [valeurs[c]] : [])))], fautes };
+  for (const [champ, phrase] of refusees)
+    fautes.push({ colonne: labelDe(champ), lu: cellules[champ as ChampImport] ?? '', phrase });
+  return {
+    ligne,
+    valeurs,
+    cips: [...new Set(CODES.flatMap((c) => (typeof valeurs[c] === 'string' ? [valeurs[c]] : [])))],
+    fautes,
+  };
 }
 
 /** The schema of the form decides; a field it refuses is set aside with its sentence. */
-function valider(brutes: Record<string, unknown>): { valeurs: ValeursImport; refusees: [string, string][] } {
+function valider(brutes: Record<string, unknown>): {
+  valeurs: ValeursImport;
+  refusees: [string, string][];
+} {
   const lu = produitImporte.safeParse(brutes);
   if (!lu.success) {
-    const refusees = lu.error.issues.map((i): [string, string] => [String(i.path[0]), phraseDe({ ...i, path: [labelDe(String(i.path[0]))] })]);
+    const refusees = lu.error.issues.map((i): [string, string] => [
+      String(i.path[0]),
+      phraseDe({ ...i, path: [labelDe(String(i.path[0]))] }),
+    ]);
     const fautifs = new Set(refusees.map(([champ]) => champ));
     const reste = Object.fromEntries(Object.entries(brutes).filter(([c]) => !fautifs.has(c)));
-    return { valeurs: fautifs.size > 0 && Object.keys(reste).length < Object.keys(brutes).length ? valider(reste).valeurs : {}, refusees };
+    return {
+      valeurs:
+        fautifs.size > 0 && Object.keys(reste).length < Object.keys(brutes).length
+          ? valider(reste).valeurs
+          : {},
+      refusees,
+    };
   }
   const { dci, prix_achat, prix_de_vente, ...autres } = lu.data;
   const substances = dciCanonique(dci);
-  const dits = { ...autres, ...(substances !== null && { dci: substances }), ...(prix_achat !== undefined && { prix_achat: enCentimes(prix_achat) }), ...(prix_de_vente !== undefined && { prix_de_vente: enCentimes(prix_de_vente) }) };
-  return { valeurs: Object.fromEntries(Object.entries(dits).filter(([, v]) => v !== undefined && v !== null)) as ValeursImport, refusees: [] };
+  const dits = {
+    ...autres,
+    ...(substances !== null && { dci: substances }),
+    ...(prix_achat !== undefined && { prix_achat: enCentimes(prix_achat) }),
+    ...(prix_de_vente !== undefined && { prix_de_vente: enCentimes(prix_de_vente) }),
+  };
+  return {
+    valeurs: Object.fromEntries(
+      Object.entries(dits).filter(([, v]) => v !== undefined && v !== null),
+    ) as ValeursImport,
+    refusees: [],
+  };
 }
 
 /** The product a row names, as it stands: amounts in hundredths, shelf and nature by label. */
-export type ProduitEnPlace = { [C in Exclude<ChampImport, 'rayon' | 'nature'>]: unknown } & { qte: number; qte_min: number; qte_max: number; prix_achat: number; prix_de_vente: number; rayon_id: number | null; nature_id: number | null };
+export type ProduitEnPlace = { [C in Exclude<ChampImport, 'rayon' | 'nature'>]: unknown } & {
+  qte: number;
+  qte_min: number;
+  qte_max: number;
+  prix_achat: number;
+  prix_de_vente: number;
+  rayon_id: number | null;
+  nature_id: number | null;
+};
 export interface Jugement {
   genre: 'nouveau' | 'modifie' | 'inchange' | 'fautive';
   fautes: Remarque[];
   avertissements: Remarque[];
 }
-/** Shelf and nature of a row, as found: `undefined` when it names none, null when none has that label. */
+/**
+ * Shelf and nature of a row, as found: `undefined` when it names none, null when none has that
+ * label.
+ */
 export interface Rangement {
   rayon_id: number | null | undefined;
   nature_id: number | null | undefined;
 }
 
-const remarque = (champ: ChampImport | '', lu: unknown, phrase: string): Remarque => ({ colonne: champ === '' ? '' : labelDe(champ), lu: lu === undefined ? '' : String(lu), phrase });
+const remarque = (champ: ChampImport | '', lu: unknown, phrase: string): Remarque => ({
+  colonne: champ === '' ? '' : labelDe(champ),
+  lu: lu === undefined ? '' : String(lu),
+  phrase,
+});
 
-function fautesDeLigne(v: ValeursImport, { rayon_id, nature_id }: Rangement, enPlace: ProduitEnPlace | null): Remarque[] {
+function fautesDeLigne(
+  v: ValeursImport,
+  { rayon_id, nature_id }: Rangement,
+  enPlace: ProduitEnPlace | null,
+): Remarque[] {
   const absents = enPlace === null ? REQUISES.filter((c) => v[c] === undefined) : [];
-  const bornes = { qte_min: v.qte_min ?? enPlace?.qte_min ?? 0, qte_max: v.qte_max ?? enPlace?.qte_max ?? 0, prix_achat: v.prix_achat ?? enPlace?.prix_achat ?? 0, prix_de_vente: v.prix_de_vente ?? enPlace?.prix_de_vente ?? 1 };
+  const bornes = {
+    qte_min: v.qte_min ?? enPlace?.qte_min ?? 0,
+    qte_max: v.qte_max ?? enPlace?.qte_max ?? 0,
+    prix_achat: v.prix_achat ?? enPlace?.prix_achat ?? 0,
+    prix_de_vente: v.prix_de_vente ?? enPlace?.prix_de_vente ?? 1,
+  };
   return [
     ...absents.map((c) => remarque(c, '', messages.importChampRequis(labelDe(c)))),
     ...fautesProduit(bornes).map((phrase) => remarque('', '', phrase)),
-    ...(rayon_id === null ? [remarque('rayon', v.rayon, messages.importRayonInconnu(v.rayon ?? ''))] : []),
-    ...(nature_id === null ? [remarque('nature', v.nature, messages.importNatureInconnue(v.nature ?? ''))] : []),
+    ...(rayon_id === null
+      ? [remarque('rayon', v.rayon, messages.importRayonInconnu(v.rayon ?? ''))]
+      : []),
+    ...(nature_id === null
+      ? [remarque('nature', v.nature, messages.importNatureInconnue(v.nature ?? ''))]
+      : []),
   ];
 }
 
-const COMPARES = COLONNES_IMPORT.map((c) => c.champ).filter((c) => c !== 'qte' && c !== 'rayon' && c !== 'nature');
+const COMPARES = COLONNES_IMPORT.map((c) => c.champ).filter(
+  (c) => c !== 'qte' && c !== 'rayon' && c !== 'nature',
+);
 
-/** [IMP-4] What a row would do to the product it names (`null`: none, it is a new one). Its quantity is only that of a new product: the stock of another moves by movements. */
-export function jugerLigne(v: ValeursImport, rangement: Rangement, enPlace: ProduitEnPlace | null): Jugement {
+/**
+ * [IMP-4] What a row would do to the product it names (`null`: none, it is a new one). Its quantity
+ * is only that of a new product: the stock of another moves by movements.
+ */
+export function jugerLigne(
+  v: ValeursImport,
+  rangement: Rangement,
+  enPlace: ProduitEnPlace | null,
+): Jugement {
   const fautes = fautesDeLigne(v, rangement, enPlace);
-  const alerte = v.prix_de_vente === undefined && v.prix_achat === undefined ? null : alertePrix({ qte_min: 0, qte_max: 0, prix_achat: v.prix_achat ?? enPlace?.prix_achat ?? 0, prix_de_vente: v.prix_de_vente ?? enPlace?.prix_de_vente ?? 0 });
+  const alerte =
+    v.prix_de_vente === undefined && v.prix_achat === undefined
+      ? null
+      : alertePrix({
+          qte_min: 0,
+          qte_max: 0,
+          prix_achat: v.prix_achat ?? enPlace?.prix_achat ?? 0,
+          prix_de_vente: v.prix_de_vente ?? enPlace?.prix_de_vente ?? 0,
+        });
   const avertissements = [
-    ...(alerte !== null ? [remarque('prix_de_vente', v.prix_de_vente === undefined ? '' : v.prix_de_vente / 100, alerte)] : []),
-    ...(enPlace && v.qte !== undefined && v.qte !== enPlace.qte ? [remarque('qte', v.qte, messages.importQuantiteGardee(enPlace.qte))] : []),
+    ...(alerte !== null
+      ? [
+          remarque(
+            'prix_de_vente',
+            v.prix_de_vente === undefined ? '' : v.prix_de_vente / 100,
+            alerte,
+          ),
+        ]
+      : []),
+    ...(enPlace && v.qte !== undefined && v.qte !== enPlace.qte
+      ? [remarque('qte', v.qte, messages.importQuantiteGardee(enPlace.qte))]
+      : []),
   ];
-  const change = enPlace !== null && (COMPARES.some((c) => v[c] !== undefined && v[c] !== enPlace[c]) || (['rayon_id', 'nature_id'] as const).some((c) => rangement[c] !== undefined && rangement[c] !== enPlace[c]));
-  return { genre: fautes.length > 0 ? 'fautive' : enPlace === null ? 'nouveau' : change ? 'modifie' : 'inchange', fautes, avertissements };
+  const change =
+    enPlace !== null &&
+    (COMPARES.some((c) => v[c] !== undefined && v[c] !== enPlace[c]) ||
+      (['rayon_id', 'nature_id'] as const).some(
+        (c) => rangement[c] !== undefined && rangement[c] !== enPlace[c],
+      ));
+  return {
+    genre:
+      fautes.length > 0
+        ? 'fautive'
+        : enPlace === null
+          ? 'nouveau'
+          : change
+            ? 'modifie'
+            : 'inchange',
+    fautes,
+    avertissements,
+  };
 }

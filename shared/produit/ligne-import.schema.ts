@@ -3,6 +3,14 @@ import { texte } from '../base/contract.ts';
 import { produitModifie, quantite } from './produit.schema.ts';
 
 const { rayon_id: _, nature_id: __, ...champs } = produitModifie.shape;
-/** What a row of an imported file may say of a product, by the same bounds; shelf and nature by their labels. An absent key says nothing. */
-export const produitImporte = z.object({ ...champs, qte: z.optional(quantite), rayon: z.optional(texte(150)), nature: z.optional(texte(150)) });
+/**
+ * What a row of an imported file may say of a product, by the same bounds; shelf and nature by
+ * their labels. An absent key says nothing.
+ */
+export const produitImporte = z.object({
+  ...champs,
+  qte: z.optional(quantite),
+  rayon: z.optional(texte(150)),
+  nature: z.optional(texte(150)),
+});
 export type ProduitImporte = z.infer<typeof produitImporte>;

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { texte } from '../base/contract.ts';
 import { dateHeure, jourSchema } from '../base/dates.ts';
 
-/** A lot of a product as the screens read it. `id` is null for 'SANS LOT': what no named lot holds. */
+/**
+ * A lot of a product as the screens read it. `id` is null for 'SANS LOT': what no named lot holds.
+ */
 export const lotDeProduit = z.object({
   id: z.nullable(z.number()),
   produit_id: z.number(),
@@ -16,7 +18,13 @@ export const lotDeProduit = z.object({
 export type LotDeProduit = z.infer<typeof lotDeProduit>;
 
 /** A named lot in the list of all. `qte_vendue`: boxes of it sold and not cancelled. */
-export const lot = z.object({ ...lotDeProduit.shape, id: z.number(), produit_libelle: z.string(), qte_vendue: z.number(), created_at: dateHeure });
+export const lot = z.object({
+  ...lotDeProduit.shape,
+  id: z.number(),
+  produit_libelle: z.string(),
+  qte_vendue: z.number(),
+  created_at: dateHeure,
+});
 export type Lot = z.infer<typeof lot>;
 
 /** Who got boxes of a lot: what a recall needs. */
@@ -34,6 +42,24 @@ export const venteDeLot = z.object({
 });
 export type VenteDeLot = z.infer<typeof venteDeLot>;
 
-/** A lot as named by whoever receives or moves boxes: its number in capitals, without spaces around. */
-export const numeroLot = z.pipe(texte(40), z.transform((t: string) => t.toUpperCase() || null));
-export const lotNomme = { lot: z.optional(z.nullable(numeroLot)), date_expiration: z.optional(z.nullable(z.union([z.pipe(z.literal(''), z.transform(() => null)), jourSchema]))) };
+/**
+ * A lot as named by whoever receives or moves boxes: its number in capitals, without spaces around.
+ */
+export const numeroLot = z.pipe(
+  texte(40),
+  z.transform((t: string) => t.toUpperCase() || null),
+);
+export const lotNomme = {
+  lot: z.optional(z.nullable(numeroLot)),
+  date_expiration: z.optional(
+    z.nullable(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        jourSchema,
+      ]),
+    ),
+  ),
+};

@@ -1,7 +1,10 @@
 /** The lot of what was never given a number. */
 export const SANS_LOT = 'SANS LOT';
 
-/** [LOT-1] What may be sold of a product: its stock less what stands in expired lots (from its date on, a lot is expired). `qte` counts them, for they are on the shelf until they are taken out. */
+/**
+ * [LOT-1] What may be sold of a product: its stock less what stands in expired lots (from its date
+ * on, a lot is expired). `qte` counts them, for they are on the shelf until they are taken out.
+ */
 export const vendable = (p: { qte: number; qte_perimee: number }): number => p.qte - p.qte_perimee;
 
 /** A named lot as it is held for a movement. */
@@ -19,13 +22,19 @@ export interface PartDeLot {
   qte: number;
 }
 
-const parPeremption = (a: LotTenu, b: LotTenu): number => (a.date_expiration ?? '9999').localeCompare(b.date_expiration ?? '9999') || a.id - b.id;
+const parPeremption = (a: LotTenu, b: LotTenu): number =>
+  (a.date_expiration ?? '9999').localeCompare(b.date_expiration ?? '9999') || a.id - b.id;
 
 /**
- * [LOT-2] First expired, first out: which lots serve these quantities, the nearest date first, then the lots without a date, in the
- * order they came; what they do not cover comes from 'SANS LOT'. A sale passes the lots that may be sold; anything else passes all.
+ * [LOT-2] First expired, first out: which lots serve these quantities, the nearest date first, then
+ * the lots without a date, in the
+ * order they came; what they do not cover comes from 'SANS LOT'. A sale passes the lots that may be
+ * sold; anything else passes all.
  */
-export function prendreLots(lignes: readonly { produit_id: number; qte: number }[], lots: readonly LotTenu[]): PartDeLot[] {
+export function prendreLots(
+  lignes: readonly { produit_id: number; qte: number }[],
+  lots: readonly LotTenu[],
+): PartDeLot[] {
   const restes = new Map<number, number>();
   for (const l of lignes) restes.set(l.produit_id, (restes.get(l.produit_id) ?? 0) + l.qte);
   return lots.toSorted(parPeremption).flatMap((lot) => {

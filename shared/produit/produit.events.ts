@@ -8,6 +8,9 @@ export interface EvenementsProduit {
   'produit.importes': { importes: { id: number; nouveaux: number; modifies: number } };
 }
 
-/** [EVT-5] Products on screen after an event of the topic `produits`: only those shown change, none is added. */
+/**
+ * [EVT-5] Products on screen after an event of the topic `produits`: only those shown change, none
+ * is added.
+ */
 export const appliquerProduit = (produits: readonly Produit[], recu: Produit): Produit[] =>
   produits.some((p) => p.id === recu.id) ? remplacer(produits, recu) : [...produits];

@@ -4,12 +4,18 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
-/** A product of the pharmacy. `qte` is all that is on the shelf; `qte_retenue` stands in open baskets, `qte_perimee` in expired lots; `qte_disponible` is the rest (contract §4, §6). */
+/**
+ * A product of the pharmacy. `qte` is all that is on the shelf; `qte_retenue` stands in open
+ * baskets, `qte_perimee` in expired lots; `qte_disponible` is the rest (contract §4, §6).
+ */
 export const produit = z.object({
   id: z.number(),
   version: z.number(),
   libelle: z.string(),
-  cip: t, cip_1: t, cip_2: t, cip_deux: t,
+  cip: t,
+  cip_1: t,
+  cip_2: t,
+  cip_deux: t,
   dci: t,
   qte: z.number(),
   qte_retenue: z.number(),
@@ -21,7 +27,10 @@ export const produit = z.object({
   rayon: t,
   nature_id: z.nullable(z.number()),
   nature: t,
-  forme: t, famille: t, classe: t, categorie: t,
+  forme: t,
+  famille: t,
+  classe: t,
+  categorie: t,
   prix_achat: montant,
   prix_de_vente: montant,
   tva: z.boolean(),
@@ -33,20 +42,32 @@ export const produit = z.object({
 });
 export type Produit = z.infer<typeof produit>;
 
-
-const cip = z.nullable(z.string().check(z.trim(), z.regex(/^\s*$|^[0-9A-Za-z]{7,14}$/, { error: '!Un code CIP a de 7 à 14 caractères.' })));
+const cip = z.nullable(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^\s*$|^[0-9A-Za-z]{7,14}$/, { error: '!Un code CIP a de 7 à 14 caractères.' }),
+    ),
+);
 /** Boxes. */
 export const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000));
 
 const champs = {
   libelle: texte(150, 2),
-  cip: z.optional(cip), cip_1: z.optional(cip), cip_2: z.optional(cip), cip_deux: z.optional(cip),
+  cip: z.optional(cip),
+  cip_1: z.optional(cip),
+  cip_2: z.optional(cip),
+  cip_deux: z.optional(cip),
   dci: z.optional(texteOuNull(300)),
   qte_min: z._default(quantite, 0),
   qte_max: z._default(quantite, 0),
   rayon_id: z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(1)))),
   nature_id: z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(1)))),
-  forme: z.optional(texteOuNull(150)), famille: z.optional(texteOuNull(150)), classe: z.optional(texteOuNull(150)), categorie: z.optional(texteOuNull(150)),
+  forme: z.optional(texteOuNull(150)),
+  famille: z.optional(texteOuNull(150)),
+  classe: z.optional(texteOuNull(150)),
+  categorie: z.optional(texteOuNull(150)),
   prix_achat: z._default(montantSaisi, 0),
   prix_de_vente: montantSaisi,
   tva: z._default(drapeau, false),
@@ -58,13 +79,51 @@ const champs = {
 export const nouveauProduit = z.object({ ...champs, qte: z._default(quantite, 0) });
 export type NouveauProduit = z.infer<typeof nouveauProduit>;
 /** A change: absent keys stay; `qte` only moves through movements, so it is not here. */
-export const produitModifie = z.partial(z.object({ ...champs, qte_min: quantite, qte_max: quantite, prix_achat: montantSaisi, tva: drapeau, css: drapeau, is_active: drapeau }));
+export const produitModifie = z.partial(
+  z.object({
+    ...champs,
+    qte_min: quantite,
+    qte_max: quantite,
+    prix_achat: montantSaisi,
+    tva: drapeau,
+    css: drapeau,
+    is_active: drapeau,
+  }),
+);
 export type ProduitModifie = z.infer<typeof produitModifie>;
 
 /** Prices a product had from `at` on, in FCFA. */
-export const prixDuProduit = z.object({ id: z.number(), at: dateHeure, par: z.string(), prix_achat: montant, prix_de_vente: montant });
+export const prixDuProduit = z.object({
+  id: z.number(),
+  at: dateHeure,
+  par: z.string(),
+  prix_achat: montant,
+  prix_de_vente: montant,
+});
 export type PrixDuProduit = z.infer<typeof prixDuProduit>;
 
 /** Equivalents: same DCI set, another product. */
-export const equivalent = z.pick(produit, { id: true, libelle: true, prix_de_vente: true, cip: true, qte: true, qte_perimee: true, qte_disponible: true, rayon: true, dci: true });
-export const produitCompare = z.pick(produit, { id: true, cip: true, cip_1: true, cip_2: true, cip_deux: true, qte: true, qte_perimee: true, qte_disponible: true, prix_de_vente: true, rayon: true, libelle: true });
+export const equivalent = z.pick(produit, {
+  id: true,
+  libelle: true,
+  prix_de_vente: true,
+  cip: true,
+  qte: true,
+  qte_perimee: true,
+  qte_disponible: true,
+  rayon: true,
+  dci: true,
+});
+export const produitCompare = z.pick(produit, {
+  id: true,
+  cip: true,
+  cip_1: true,
+  cip_2: true,
+  cip_deux: true,
+  qte: true,
+  qte_perimee: true,
+  qte_disponible: true,
+  prix_de_vente: true,
+  rayon: true,
+  libelle: true,
+});

@@ -4,7 +4,10 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { messages } from '../base/messages.ts';
 
 export const STATUTS_PROMIS = ['En attente', 'Servi', 'Annulé'] as const;
-/** What could not be served, noted for somebody who can be called. `annonce_at`: since when the stock suffices. */
+/**
+ * What could not be served, noted for somebody who can be called. `annonce_at`: since when the
+ * stock suffices.
+ */
 export const promis = z.object({
   id: z.number(),
   version: z.number(),
@@ -29,7 +32,10 @@ export const nouveauPromis = z.object({
   produit_id: identifiant,
   client_id: z.optional(z.nullable(identifiant)),
   nom: texte(150).check(z.refine((t) => t !== '', { error: `!${messages.nomRequisPromis}` })),
-  telephone: texte(30).check(z.refine((t) => t !== '', { error: `!${messages.telephoneRequis}`, abort: true }), z.refine(estTelephone, { error: `!${messages.telephoneInvalide}` })),
+  telephone: texte(30).check(
+    z.refine((t) => t !== '', { error: `!${messages.telephoneRequis}`, abort: true }),
+    z.refine(estTelephone, { error: `!${messages.telephoneInvalide}` }),
+  ),
   qte: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
 });
 export type NouveauPromis = z.infer<typeof nouveauPromis>;

@@ -12,4 +12,5 @@ const ordre = (a: Reference, b: Reference): number => {
   return x < y ? -1 : x > y ? 1 : a.id - b.id;
 };
 /** The list with the label in it, in the order it is read in. */
-export const appliquerReference = (tenues: readonly Reference[], recue: Reference): Reference[] => remplacer(tenues, recue).sort(ordre);
+export const appliquerReference = (tenues: readonly Reference[], recue: Reference): Reference[] =>
+  remplacer(tenues, recue).sort(ordre);

@@ -2,28 +2,68 @@ import * as z from 'zod/mini';
 import { identifiant, texte } from '../base/contract.ts';
 import { messages } from '../base/messages.ts';
 
-/** The six lists of the settings screen; the key is the table name in the specification and in the path. */
-export const LISTES = ['prod_formes', 'prod_familles', 'prod_natures', 'prod_classe_theraps', 'prod_categories', 'mouv_motifs'] as const;
+/**
+ * The six lists of the settings screen; the key is the table name in the specification and in the
+ * path.
+ */
+export const LISTES = [
+  'prod_formes',
+  'prod_familles',
+  'prod_natures',
+  'prod_classe_theraps',
+  'prod_categories',
+  'mouv_motifs',
+] as const;
 export type NomListe = (typeof LISTES)[number];
 
 export const reference = z.object({ id: z.number(), libelle: z.string(), version: z.number() });
 export type Reference = z.infer<typeof reference>;
 
-/** [REF-1] Motives the product itself writes: nobody renames them or uses them by hand (specification 3 §5, contract §4-6). */
+/**
+ * [REF-1] Motives the product itself writes: nobody renames them or uses them by hand
+ * (specification 3 §5, contract §4-6).
+ */
 export const MOTIFS_RESERVES = [
-  'VENTE', 'PAYE NON LIVRE FRSSE', 'RETRAIT DE LOT FRSSE', 'PRODUIT NON CONFORME FRSSE', 'PRODUIT PERIME FRSSE', 'PRODUIT CASSE FRSSE',
-  'PRIX NON CONFORME FRSSE', 'ERREUR DE COMMANDE FRSSE', 'RETOUR EN BON ETAT FRSSE', 'QUANTITE LIVREE ERRONEE FRSSE', 'RENVOI AU FOURNISSEUR',
+  'VENTE',
+  'PAYE NON LIVRE FRSSE',
+  'RETRAIT DE LOT FRSSE',
+  'PRODUIT NON CONFORME FRSSE',
+  'PRODUIT PERIME FRSSE',
+  'PRODUIT CASSE FRSSE',
+  'PRIX NON CONFORME FRSSE',
+  'ERREUR DE COMMANDE FRSSE',
+  'RETOUR EN BON ETAT FRSSE',
+  'QUANTITE LIVREE ERRONEE FRSSE',
+  'RENVOI AU FOURNISSEUR',
 ] as const;
 /** [REF-4] The reserved motives of what goes back to a supplier. */
 export const MOTIFS_RETOUR = MOTIFS_RESERVES.filter((m) => m !== 'VENTE');
 /** Motives of our own acts, beside the specified ones. */
-export const MOTIFS_INTERNES = ['ANNULATION VENTE', 'RECEPTION COMMANDE', 'INVENTAIRE', 'STOCK INITIAL'] as const;
+export const MOTIFS_INTERNES = [
+  'ANNULATION VENTE',
+  'RECEPTION COMMANDE',
+  'INVENTAIRE',
+  'STOCK INITIAL',
+] as const;
 
 const LIBELLE_MAX = 150;
 /** A label as typed, inner spaces made single. */
-const libelle = z.prefault(z.pipe(texte(LIBELLE_MAX).check(z.refine((t) => t !== '', { error: `!${messages.referenceRequise}` })), z.transform((t: string) => t.replace(/\s+/g, ' '))), '');
+const libelle = z.prefault(
+  z.pipe(
+    texte(LIBELLE_MAX).check(z.refine((t) => t !== '', { error: `!${messages.referenceRequise}` })),
+    z.transform((t: string) => t.replace(/\s+/g, ' ')),
+  ),
+  '',
+);
 export const referenceNouvelle = z.object({ libelle });
 export type ReferenceNouvelle = z.infer<typeof referenceNouvelle>;
-/** `id` is the path's; `type` is the marker that old clients send with a change, and says nothing more. */
-export const referenceModifiee = z.object({ id: z.optional(identifiant), libelle, type: z.optional(z.nullable(texte(30))) });
+/**
+ * `id` is the path's; `type` is the marker that old clients send with a change, and says nothing
+ * more.
+ */
+export const referenceModifiee = z.object({
+  id: z.optional(identifiant),
+  libelle,
+  type: z.optional(z.nullable(texte(30))),
+});
 export type ReferenceModifiee = z.infer<typeof referenceModifiee>;

@@ -5,27 +5,63 @@ import type { Reservation } from './reservation.schema.ts';
 /** What a basket asks for, hand-off aside. */
 const contenu = (r: Reservation): string =>
   JSON.stringify([
-    r.status, r.switch_finish_at, r.client_id, r.remise, r.net_a_payer, r.identifiant_assure, r.nom_assure, r.numero_feuille_assure, r.secteur_assure,
+    r.status,
+    r.switch_finish_at,
+    r.client_id,
+    r.remise,
+    r.net_a_payer,
+    r.identifiant_assure,
+    r.nom_assure,
+    r.numero_feuille_assure,
+    r.secteur_assure,
     r.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge]),
   ]);
-/** [RES-60] Same content: a version that only the hand-off moved (opened at the desk…) asks nobody to read again. */
+/**
+ * [RES-60] Same content: a version that only the hand-off moved (opened at the desk…) asks nobody
+ * to read again.
+ */
 export const memeContenu = (a: Reservation, b: Reservation): boolean => contenu(a) === contenu(b);
 
-/** [RES-65] What is paid for, in a word without a name of anybody: kept on a station, it tells whether the basket asks the same at the return. */
-export const empreintePayee = (r: Pick<Reservation, 'client_id' | 'remise' | 'net_a_payer' | 'reservation_produits'>): string =>
-  JSON.stringify([r.client_id, r.remise, r.net_a_payer, r.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge])]);
+/**
+ * [RES-65] What is paid for, in a word without a name of anybody: kept on a station, it tells
+ * whether the basket asks the same at the return.
+ */
+export const empreintePayee = (
+  r: Pick<Reservation, 'client_id' | 'remise' | 'net_a_payer' | 'reservation_produits'>,
+): string =>
+  JSON.stringify([
+    r.client_id,
+    r.remise,
+    r.net_a_payer,
+    r.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge]),
+  ]);
 
-/** [RES-62] Whom the basket is for, the insured after the client when it is someone else: 'CNAMGS – OBIANG Pauline'. */
+/**
+ * [RES-62] Whom the basket is for, the insured after the client when it is someone else: 'CNAMGS –
+ * OBIANG Pauline'.
+ */
 export const nomDuClient = (r: Pick<Reservation, 'client' | 'nom_assure'>): string =>
   r.nom_assure && !memeTexte(r.nom_assure, r.client) ? `${r.client} – ${r.nom_assure}` : r.client;
 
 const signe = (n: number): string => (n > 0 ? `+${n}` : String(n));
-/** [RES-61] What changed from one reading to the next, in a few words: '+1 SPASFON, total 3.000 > 4.500'. */
+/**
+ * [RES-61] What changed from one reading to the next, in a few words: '+1 SPASFON, total 3.000 >
+ * 4.500'.
+ */
 export function differences(avant: Reservation, apres: Reservation): string {
-  const qte = (r: Reservation, produit_id: number) => r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
-  const lignes = new Map([...avant.reservation_produits, ...apres.reservation_produits].map((l) => [l.produit_id, l.libelle]));
-  const mouvements = [...lignes].map(([id, libelle]) => ({ libelle, ecart: qte(apres, id) - qte(avant, id) })).filter((m) => m.ecart !== 0);
+  const qte = (r: Reservation, produit_id: number) =>
+    r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
+  const lignes = new Map(
+    [...avant.reservation_produits, ...apres.reservation_produits].map((l) => [
+      l.produit_id,
+      l.libelle,
+    ]),
+  );
+  const mouvements = [...lignes]
+    .map(([id, libelle]) => ({ libelle, ecart: qte(apres, id) - qte(avant, id) }))
+    .filter((m) => m.ecart !== 0);
   const phrases = mouvements.map((m) => `${signe(m.ecart)} ${m.libelle}`);
-  if (apres.net_a_payer !== avant.net_a_payer) phrases.push(`total ${formatNombre(avant.net_a_payer)} > ${formatNombre(apres.net_a_payer)}`);
+  if (apres.net_a_payer !== avant.net_a_payer)
+    phrases.push(`total ${formatNombre(avant.net_a_payer)} > ${formatNombre(apres.net_a_payer)}`);
   return phrases.join(', ');
 }

@@ -9,11 +9,18 @@ interface ProduitVendable {
   is_active: boolean;
 }
 
-/** [RES-10] A product may be added when it is active, its stock at least 1 and its price above 0. */
-export const peutEtreAjoute = (p: ProduitVendable): boolean => p.is_active && p.qte >= 1 && p.prix_de_vente > 0;
+/**
+ * [RES-10] A product may be added when it is active, its stock at least 1 and its price above 0.
+ */
+export const peutEtreAjoute = (p: ProduitVendable): boolean =>
+  p.is_active && p.qte >= 1 && p.prix_de_vente > 0;
 
 /** [RES-11] [RES-12] Fault of a quantity, or null: a whole number from 1 to the product's stock. */
-export function fauteQuantite(ligne_id: number, qte: number, produit: Pick<ProduitVendable, 'qte'>): string | null {
+export function fauteQuantite(
+  ligne_id: number,
+  qte: number,
+  produit: Pick<ProduitVendable, 'qte'>,
+): string | null {
   if (!Number.isInteger(qte) || qte < 1) return messages.quantiteInvalide(ligne_id);
   return qte > produit.qte ? messages.quantiteDepasseStock(qte, produit.qte) : null;
 }
@@ -23,8 +30,12 @@ export function fauteCouverture(taux: number): string | null {
   if (taux > 100) return messages.couvertureDepasse;
   return taux >= 0 ? null : 'La prise en charge doit être un taux de 0 à 100%.';
 }
-/** [RES-14] COMPTANT takes no coverage: a rate sent is stored as 0. Rates have two decimals at most. */
-export const tauxRetenu = (client_id: number, taux: number): number => (client_id === CLIENT_COMPTANT ? 0 : Math.round(taux * 100) / 100);
+/**
+ * [RES-14] COMPTANT takes no coverage: a rate sent is stored as 0. Rates have two decimals at most.
+ */
+export const tauxRetenu = (client_id: number, taux: number): number =>
+  client_id === CLIENT_COMPTANT ? 0 : Math.round(taux * 100) / 100;
 
 /** [RES-15] Discount: above 0 and at most the amount due before it. 0 removes it. */
-export const remiseValide = (remise: Centimes, montant_avant_remise: Centimes): boolean => remise >= 0 && remise <= montant_avant_remise;
+export const remiseValide = (remise: Centimes, montant_avant_remise: Centimes): boolean =>
+  remise >= 0 && remise <= montant_avant_remise;

@@ -6,7 +6,10 @@ export interface Credit {
   current_remboursement_amount: Centimes;
 }
 
-/** [RES-40] The ceiling is passed when there is one and this basket's coverage is more than what is left. */
+/**
+ * [RES-40] The ceiling is passed when there is one and this basket's coverage is more than what is
+ * left.
+ */
 export const plafondDepasse = (credit: Credit, total_prise_en_charge: Centimes): boolean =>
   credit.plafond_dette > 0 && total_prise_en_charge > credit.current_remboursement_amount;
 
@@ -14,8 +17,14 @@ export const plafondDepasse = (credit: Credit, total_prise_en_charge: Centimes):
 export const creditRestant = (credit: Credit, total_prise_en_charge: Centimes): Centimes | null =>
   credit.plafond_dette > 0 ? credit.current_remboursement_amount - total_prise_en_charge : null;
 
-/** [RES-42] Colour of the credit: left/ceiling at or below 25 % red, at or below 50 % warning, else success. */
-export function niveauCredit(restant: Centimes, plafond: Centimes): 'danger' | 'warning' | 'success' {
+/**
+ * [RES-42] Colour of the credit: left/ceiling at or below 25 % red, at or below 50 % warning, else
+ * success.
+ */
+export function niveauCredit(
+  restant: Centimes,
+  plafond: Centimes,
+): 'danger' | 'warning' | 'success' {
   if (restant * 4 <= plafond) return 'danger';
   return restant * 2 <= plafond ? 'warning' : 'success';
 }

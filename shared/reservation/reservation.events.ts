@@ -18,18 +18,34 @@ export interface EvenementsReservation {
 }
 
 /** [EVT-3] The seller's day after an event of the topic `vendeur`, in the order of the day. */
-export const appliquerVendeur = (jour: readonly Reservation[], recue: Reservation): Reservation[] => remplacer(jour, recue).sort((a, b) => a.id - b.id);
+export const appliquerVendeur = (jour: readonly Reservation[], recue: Reservation): Reservation[] =>
+  remplacer(jour, recue).sort((a, b) => a.id - b.id);
 
-/** [EVT-4] A register's queue holds what was sent to it, in the order of sending; what went elsewhere leaves it. */
+/**
+ * [EVT-4] A register's queue holds what was sent to it, in the order of sending; what went
+ * elsewhere leaves it.
+ */
 export function estDansLaFile(r: Reservation, caisse_id: number): boolean {
-  return r.caisse_id === caisse_id && r.switch_caisse_at !== null && (r.status === 'Brouillon' || r.status === 'Termine');
+  return (
+    r.caisse_id === caisse_id &&
+    r.switch_caisse_at !== null &&
+    (r.status === 'Brouillon' || r.status === 'Termine')
+  );
 }
-export function appliquerCaisseFile(file: readonly Reservation[], recue: Reservation, caisse_id: number): Reservation[] {
+export function appliquerCaisseFile(
+  file: readonly Reservation[],
+  recue: Reservation,
+  caisse_id: number,
+): Reservation[] {
   const tenue = file.find((r) => r.id === recue.id);
   if (!estPlusRecent(tenue, recue)) return [...file];
   const autres = file.filter((r) => r.id !== recue.id);
-  return estDansLaFile(recue, caisse_id) ? trierFile(tenue ? remplacer(file, recue) : [...autres, recue]) : autres;
+  return estDansLaFile(recue, caisse_id)
+    ? trierFile(tenue ? remplacer(file, recue) : [...autres, recue])
+    : autres;
 }
 /** Order of sending, then id: the order REST answers in. */
 export const trierFile = (file: Reservation[]): Reservation[] =>
-  file.sort((a, b) => (a.switch_caisse_at ?? '').localeCompare(b.switch_caisse_at ?? '') || a.id - b.id);
+  file.sort(
+    (a, b) => (a.switch_caisse_at ?? '').localeCompare(b.switch_caisse_at ?? '') || a.id - b.id,
+  );

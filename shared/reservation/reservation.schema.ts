@@ -8,7 +8,14 @@ import { SECTEURS } from '../clientele/client.schema.ts';
 export const STATUTS_RESERVATION = ['Brouillon', 'Termine', 'Annule', 'Devis'] as const;
 export type StatutReservation = (typeof STATUTS_RESERVATION)[number];
 /** Where a sent basket stands between the seller and the cashier. */
-export const ETATS_CAISSE = ['Non envoyé', 'Envoyé', 'Ouvert', 'En encaissement', 'Renvoyé', 'Payé'] as const;
+export const ETATS_CAISSE = [
+  'Non envoyé',
+  'Envoyé',
+  'Ouvert',
+  'En encaissement',
+  'Renvoyé',
+  'Payé',
+] as const;
 
 const t = z.nullable(z.string());
 
@@ -37,7 +44,11 @@ export const ligneReservation = z.object({
 });
 export type LigneReservation = z.infer<typeof ligneReservation>;
 
-export const paiement = z.object({ mode: z.enum(MODES_PAIEMENT), montant, reference: z.optional(t) });
+export const paiement = z.object({
+  mode: z.enum(MODES_PAIEMENT),
+  montant,
+  reference: z.optional(t),
+});
 export type Paiement = z.infer<typeof paiement>;
 
 export const reservation = z.object({
@@ -56,7 +67,10 @@ export const reservation = z.object({
   caisse: z.string(),
   garde_id: z.nullable(z.number()),
   remise: montant,
-  /** Exact net to the hundredth; `net_a_payer` is the whole franc, `arrondi` the difference (contract §10). */
+  /**
+   * Exact net to the hundredth; `net_a_payer` is the whole franc, `arrondi` the difference
+   * (contract §10).
+   */
   montant,
   net_a_payer: montant,
   arrondi: montant,
@@ -83,7 +97,10 @@ export const reservation = z.object({
   impressions: z.number(),
   mode_paiement: t,
   paiements: z.nullable(z.array(paiement)),
-  /** Hand-off. `modifiee_apres_envoi`: lines, discount or coverage changed since the basket was sent. */
+  /**
+   * Hand-off. `modifiee_apres_envoi`: lines, discount or coverage changed since the basket was
+   * sent.
+   */
   etat_caisse: z.enum(ETATS_CAISSE),
   etat_caisse_par: t,
   modifiee_apres_envoi: z.boolean(),
@@ -103,7 +120,10 @@ export const nouvelleReservation = z.object({
   libelle: z.optional(texteOuNull(150)),
 });
 
-/** Quantity and coverage of one line as asked; what is not a whole number gets the specified sentence from the act. */
+/**
+ * Quantity and coverage of one line as asked; what is not a whole number gets the specified
+ * sentence from the act.
+ */
 export const ligneDemandee = z.object({
   id: z.optional(z.nullable(z.coerce.number())),
   produit_id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
@@ -113,9 +133,15 @@ export const ligneDemandee = z.object({
 export type LigneDemandee = z.infer<typeof ligneDemandee>;
 
 // Old clients send the whole reservation back, with '' for what is empty.
-const vide = z.pipe(z.literal(''), z.transform(() => null));
+const vide = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
 const instantOuNull = z.optional(z.nullable(z.union([instantSchema, vide])));
-/** `POST /api/reservations/{id}/update`: the whole reservation or any part of it; unknown keys are ignored, sums are never read. */
+/**
+ * `POST /api/reservations/{id}/update`: the whole reservation or any part of it; unknown keys are
+ * ignored, sums are never read.
+ */
 export const majReservation = z.object({
   version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   status: z.optional(z.enum(STATUTS_RESERVATION)),
@@ -135,10 +161,26 @@ export const majReservation = z.object({
   printed_at: instantOuNull,
   amount_gived: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.nullable(z.union([z.enum(MODES_PAIEMENT), vide]))),
-  paiements: z.optional(z.nullable(z.array(z.object({ mode: z.enum(MODES_PAIEMENT), montant: montantSaisi, reference: z.optional(texteOuNull(80)) })).check(z.maxLength(6)))),
+  paiements: z.optional(
+    z.nullable(
+      z
+        .array(
+          z.object({
+            mode: z.enum(MODES_PAIEMENT),
+            montant: montantSaisi,
+            reference: z.optional(texteOuNull(80)),
+          }),
+        )
+        .check(z.maxLength(6)),
+    ),
+  ),
 });
 export type MajReservation = z.infer<typeof majReservation>;
 
 /** Beside the reservation when a quantity goes beyond what others leave free (contract §10). */
-export const avertissement = z.object({ produit_id: z.number(), qte_disponible: z.number(), retenu_par: z.array(z.object({ fullname: z.string(), qte: z.number() })) });
+export const avertissement = z.object({
+  produit_id: z.number(),
+  qte_disponible: z.number(),
+  retenu_par: z.array(z.object({ fullname: z.string(), qte: z.number() })),
+});
 export type Avertissement = z.infer<typeof avertissement>;

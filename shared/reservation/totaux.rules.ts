@@ -1,7 +1,10 @@
 import { TAUX_CSS, TAUX_TVA } from '../base/fiscalite.ts';
 import { auFranc, type Centimes, diviserArrondi } from '../base/montant.ts';
 
-/** What a line's sums are made from. Amounts in hundredths, coverage in percent (two decimals at most). */
+/**
+ * What a line's sums are made from. Amounts in hundredths, coverage in percent (two decimals at
+ * most).
+ */
 export interface BaseLigne {
   prix_de_vente: Centimes;
   qte: number;
@@ -20,8 +23,10 @@ export interface TotauxLigne {
 }
 
 /**
- * [RES-20] One line. Each tax and the coverage are rounded half up to the hundredth, from price × quantity (contract §10).
- * Example, price 2150, qte 1, no tax, duty tax 500, coverage 80 %: 2150 + 500 = 2650; insurer 2120; client 530.
+ * [RES-20] One line. Each tax and the coverage are rounded half up to the hundredth, from price ×
+ * quantity (contract §10).
+ * Example, price 2150, qte 1, no tax, duty tax 500, coverage 80 %: 2150 + 500 = 2650; insurer 2120;
+ * client 530.
  */
 export function calculerLigne(l: BaseLigne, montant_taxe: Centimes): TotauxLigne {
   const total_ht = l.prix_de_vente * l.qte;
@@ -29,8 +34,19 @@ export function calculerLigne(l: BaseLigne, montant_taxe: Centimes): TotauxLigne
   const total_css = l.css ? diviserArrondi(total_ht * TAUX_CSS, 100) : 0;
   const total_garde = montant_taxe * l.qte;
   const cout_total_reel = total_ht + total_tva + total_css + total_garde;
-  const total_prise_en_charge = diviserArrondi(cout_total_reel * Math.round(l.prise_en_charge * 100), 10_000);
-  return { total_ht, total_tva, total_css, total_garde, cout_total_reel, total_prise_en_charge, cout_total: cout_total_reel - total_prise_en_charge };
+  const total_prise_en_charge = diviserArrondi(
+    cout_total_reel * Math.round(l.prise_en_charge * 100),
+    10_000,
+  );
+  return {
+    total_ht,
+    total_tva,
+    total_css,
+    total_garde,
+    cout_total_reel,
+    total_prise_en_charge,
+    cout_total: cout_total_reel - total_prise_en_charge,
+  };
 }
 
 export interface TotauxReservation {
@@ -48,10 +64,14 @@ export interface TotauxReservation {
 }
 
 /**
- * [RES-21] The basket is the sum of its lines; the discount is on the client's share only, and never more than it.
+ * [RES-21] The basket is the sum of its lines; the discount is on the client's share only, and
+ * never more than it.
  * Identity: total = ht + tva + css + garde = montant + coverage + discount, to the hundredth.
  */
-export function calculerTotaux(lignes: readonly TotauxLigne[], remise: Centimes): TotauxReservation {
+export function calculerTotaux(
+  lignes: readonly TotauxLigne[],
+  remise: Centimes,
+): TotauxReservation {
   const somme = (cle: keyof TotauxLigne) => lignes.reduce((s, l) => s + l[cle], 0);
   const total = somme('cout_total_reel');
   const total_prise_en_charge = somme('total_prise_en_charge');
@@ -60,7 +80,16 @@ export function calculerTotaux(lignes: readonly TotauxLigne[], remise: Centimes)
   const montant = montant_avant_remise - retenue;
   const net_a_payer = auFranc(montant);
   return {
-    total_ht: somme('total_ht'), total_tva: somme('total_tva'), total_css: somme('total_css'), total_garde: somme('total_garde'),
-    total, total_prise_en_charge, remise: retenue, montant, montant_avant_remise, net_a_payer, arrondi: net_a_payer - montant,
+    total_ht: somme('total_ht'),
+    total_tva: somme('total_tva'),
+    total_css: somme('total_css'),
+    total_garde: somme('total_garde'),
+    total,
+    total_prise_en_charge,
+    remise: retenue,
+    montant,
+    montant_avant_remise,
+    net_a_payer,
+    arrondi: net_a_payer - montant,
   };
 }

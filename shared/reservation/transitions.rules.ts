@@ -2,7 +2,10 @@ import { CAISSE_DEFAUT } from '../caisse/caisse.schema.ts';
 import type { MajReservation, Reservation, StatutReservation } from './reservation.schema.ts';
 
 /** [RES-4] Only a draft can be edited, cancelled or sent: Termine, Annule and Devis are locked. */
-export const estTraitable = (r: { status: StatutReservation; switch_finish_at: unknown }): boolean => r.status === 'Brouillon' && r.switch_finish_at === null;
+export const estTraitable = (r: {
+  status: StatutReservation;
+  switch_finish_at: unknown;
+}): boolean => r.status === 'Brouillon' && r.switch_finish_at === null;
 
 export type Acte = 'annuler' | 'devis' | 'payer' | 'envoyer' | 'enregistrer';
 
@@ -15,19 +18,35 @@ export function acteDemande(maj: MajReservation): Acte {
   return 'enregistrer';
 }
 
-type PourBouton = Pick<Reservation, 'status' | 'switch_finish_at' | 'caisse_id' | 'switch_caisse_at' | 'modifiee_apres_envoi' | 'etat_caisse'> & { nb_lignes: number };
+type PourBouton = Pick<
+  Reservation,
+  | 'status'
+  | 'switch_finish_at'
+  | 'caisse_id'
+  | 'switch_caisse_at'
+  | 'modifiee_apres_envoi'
+  | 'etat_caisse'
+> & { nb_lignes: number };
 export interface BoutonEnvoi {
   libelle: 'Passer à la caisse' | 'Modifier la caisse' | 'Mettre à jour la caisse';
   actif: boolean;
 }
 
 /**
- * [RES-5] The send button. `caisse_choisie` is the register picked on the screen, maybe not yet sent. Null: not shown (Default
+ * [RES-5] The send button. `caisse_choisie` is the register picked on the screen, maybe not yet
+ * sent. Null: not shown (Default
  * register, locked basket, no product).
  */
 export function boutonEnvoi(r: PourBouton, caisse_choisie: number): BoutonEnvoi | null {
-  if (caisse_choisie === CAISSE_DEFAUT || r.status !== 'Brouillon' || r.switch_finish_at !== null || r.nb_lignes === 0) return null;
-  if (r.switch_caisse_at === null || r.etat_caisse === 'Renvoyé') return { libelle: 'Passer à la caisse', actif: true };
+  if (
+    caisse_choisie === CAISSE_DEFAUT ||
+    r.status !== 'Brouillon' ||
+    r.switch_finish_at !== null ||
+    r.nb_lignes === 0
+  )
+    return null;
+  if (r.switch_caisse_at === null || r.etat_caisse === 'Renvoyé')
+    return { libelle: 'Passer à la caisse', actif: true };
   if (caisse_choisie !== r.caisse_id) return { libelle: 'Modifier la caisse', actif: true };
   return { libelle: 'Mettre à jour la caisse', actif: r.modifiee_apres_envoi };
 }

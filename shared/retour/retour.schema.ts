@@ -25,5 +25,11 @@ export const retour = z.object({
 export type Retour = z.infer<typeof retour>;
 
 /** `lot_id`: that very lot; without it the first expired goes back first. */
-export const nouveauRetour = z.object({ fournisseur_id: identifiant, produit_id: identifiant, qte: z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), motif: texte(150, 1), lot_id: z.optional(z.nullable(identifiant)) });
+export const nouveauRetour = z.object({
+  fournisseur_id: identifiant,
+  produit_id: identifiant,
+  qte: z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+  motif: texte(150, 1),
+  lot_id: z.optional(z.nullable(identifiant)),
+});
 export type NouveauRetour = z.infer<typeof nouveauRetour>;

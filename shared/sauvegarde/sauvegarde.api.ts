@@ -2,7 +2,21 @@ import * as z from 'zod/mini';
 import { ecrire, lire } from '../base/contract.ts';
 import { etatSauvegardes, restaurationFaite, restaurationSaisie } from './sauvegarde.schema.ts';
 
-export const lireSauvegardes = lire('/api/sauvegardes', { resume: 'Les sauvegardes, la prochaine, ce qui est en cours, et ce dont avertir', donnees: etatSauvegardes });
-export const lancerSauvegarde = ecrire('/api/sauvegardes', { resume: 'Commence une sauvegarde ; son avancement se lit', donnees: etatSauvegardes });
-export const lireRestauration = lire('/api/restauration', { resume: 'La restauration de ces 24 heures, ou null : ce qu’il faut dire à qui doit se connecter de nouveau', donnees: z.nullable(restaurationFaite) });
-export const lancerRestauration = ecrire('/api/sauvegardes/restaurer', { resume: 'Restaure une sauvegarde ou un moment, à côté, vérifie, puis bascule', corps: restaurationSaisie, donnees: etatSauvegardes });
+export const lireSauvegardes = lire('/api/sauvegardes', {
+  resume: 'Les sauvegardes, la prochaine, ce qui est en cours, et ce dont avertir',
+  donnees: etatSauvegardes,
+});
+export const lancerSauvegarde = ecrire('/api/sauvegardes', {
+  resume: 'Commence une sauvegarde ; son avancement se lit',
+  donnees: etatSauvegardes,
+});
+export const lireRestauration = lire('/api/restauration', {
+  resume:
+    'La restauration de ces 24 heures, ou null : ce qu’il faut dire à qui doit se connecter de nouveau',
+  donnees: z.nullable(restaurationFaite),
+});
+export const lancerRestauration = ecrire('/api/sauvegardes/restaurer', {
+  resume: 'Restaure une sauvegarde ou un moment, à côté, vérifie, puis bascule',
+  corps: restaurationSaisie,
+  donnees: etatSauvegardes,
+});

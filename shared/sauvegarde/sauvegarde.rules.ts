@@ -3,15 +3,22 @@ import { heureDe, jourDe, jourPlus } from '../base/dates.ts';
 const HEURE_MS = 3_600_000;
 const [JOURS, SEMAINES, MOIS] = [7, 4, 12];
 /** Monday of that day's week. */
-const semaineDe = (jour: string): string => jourPlus(jour, -((new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7));
+const semaineDe = (jour: string): string =>
+  jourPlus(jour, -((new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
- * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4 last weeks and 12 last months that
- * have one, and all those of the 24 hours before the newest: going back to this morning starts from one of them. Days are those of Libreville.
+ * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4
+ * last weeks and 12 last months that
+ * have one, and all those of the 24 hours before the newest: going back to this morning starts from
+ * one of them. Days are those of Libreville.
  */
 export function sauvegardesAGarder(fins: readonly Date[]): Set<number> {
   const recentes = [...fins].sort((a, b) => b.getTime() - a.getTime());
-  const gardees = new Set(recentes.map((fin) => fin.getTime()).filter((t) => t > (recentes[0]?.getTime() ?? 0) - 24 * HEURE_MS));
+  const gardees = new Set(
+    recentes
+      .map((fin) => fin.getTime())
+      .filter((t) => t > (recentes[0]?.getTime() ?? 0) - 24 * HEURE_MS),
+  );
   const garder = (cle: (jour: string) => string, nombre: number): void => {
     const vues = new Set<string>();
     for (const fin of recentes) {
@@ -31,7 +38,10 @@ export function sauvegardesAGarder(fins: readonly Date[]): Set<number> {
 /** Moments to which one can go back by the log: as many days as daily backups are kept. */
 export const JOURNAL_MS = (JOURS + 1) * 24 * HEURE_MS;
 
-/** [SAU-2] Time to make one: at night (from 2 to 5 in Libreville) when the last is older than 12 hours; at any hour when it is older than 24, for the station was off at night. */
+/**
+ * [SAU-2] Time to make one: at night (from 2 to 5 in Libreville) when the last is older than 12
+ * hours; at any hour when it is older than 24, for the station was off at night.
+ */
 export function doitSauvegarder(derniere: Date | null, maintenant: Date): boolean {
   if (derniere === null) return true;
   const age = maintenant.getTime() - derniere.getTime();
@@ -57,10 +67,17 @@ export interface EtatAJuger {
   libre: number;
   tailleDerniere: number;
 }
-export type Alerte = { quoi: 'ancienne'; heures: number | null } | { quoi: 'disque'; libre: number };
+export type Alerte =
+  { quoi: 'ancienne'; heures: number | null } | { quoi: 'disque'; libre: number };
 
-/** [SAU-4] What admins are warned of: the last good backup older than 36 hours, or a disk that is short. */
-export function alertesSauvegarde({ derniere, depuis, libre, tailleDerniere }: EtatAJuger, maintenant: Date): Alerte[] {
+/**
+ * [SAU-4] What admins are warned of: the last good backup older than 36 hours, or a disk that is
+ * short.
+ */
+export function alertesSauvegarde(
+  { derniere, depuis, libre, tailleDerniere }: EtatAJuger,
+  maintenant: Date,
+): Alerte[] {
   const age = (maintenant.getTime() - (derniere ?? depuis).getTime()) / HEURE_MS;
   return [
     ...(age > 36 ? [{ quoi: 'ancienne', heures: derniere ? Math.floor(age) : null } as const] : []),

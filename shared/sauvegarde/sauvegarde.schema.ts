@@ -18,7 +18,9 @@ export const etatSauvegardes = z.object({
   sauvegardes: z.array(sauvegardeFaite),
   prochaine: dateHeureOuNull,
   /** What runs now, and how far it is, from 0 to 1. */
-  en_cours: z.nullable(z.object({ quoi: z.enum(['sauvegarde', 'restauration']), etape: z.string(), part: z.number() })),
+  en_cours: z.nullable(
+    z.object({ quoi: z.enum(['sauvegarde', 'restauration']), etape: z.string(), part: z.number() }),
+  ),
   /** How the last one asked for ended. */
   dernier_message: z.nullable(z.object({ texte: z.string(), succes: z.boolean() })),
   alertes: z.array(z.string()),
@@ -26,16 +28,25 @@ export const etatSauvegardes = z.object({
   menaces: z.array(z.enum(['ancienne', 'disque'])),
   /** Whether one can be restored from here. */
   restaurable: z.boolean(),
-  /** Whether any moment can be asked for; false where copies of tables are kept, and those of files do not serve. */
+  /**
+   * Whether any moment can be asked for; false where copies of tables are kept, and those of files
+   * do not serve.
+   */
   moment: z.boolean(),
 });
 export type EtatSauvegardes = z.infer<typeof etatSauvegardes>;
 
-/** A restoration of the last day: when, and the moment of the state come back to; null when it is all that the log knew. */
+/**
+ * A restoration of the last day: when, and the moment of the state come back to; null when it is
+ * all that the log knew.
+ */
 export const restaurationFaite = z.object({ restauree_a: dateHeure, jusqu_a: dateHeureOuNull });
 export type RestaurationFaite = z.infer<typeof restaurationFaite>;
 
-/** Restoring one backup, or the state of one moment (`21/11/2026 14:30`, Libreville); typed word and password each time. */
+/**
+ * Restoring one backup, or the state of one moment (`21/11/2026 14:30`, Libreville); typed word and
+ * password each time.
+ */
 export const restaurationSaisie = z.object({
   confirmation: texte(20),
   password: z.string().check(z.maxLength(200)),

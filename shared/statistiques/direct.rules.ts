@@ -2,25 +2,73 @@ import { heureDe, jourDe } from '../base/dates.ts';
 import type { AlerteDirect, EtatDirect } from './direct.schema.ts';
 
 /** Limits of the board. Amounts in FCFA. */
-export const SEUILS = { attente_ms: 5 * 60_000, absence_ms: 60_000, tiroir: 500_000, remise: 0.1, duplicatas: 2, annulations: 3, perime_ms: 15_000 } as const;
+export const SEUILS = {
+  attente_ms: 5 * 60_000,
+  absence_ms: 60_000,
+  tiroir: 500_000,
+  remise: 0.1,
+  duplicatas: 2,
+  annulations: 3,
+  perime_ms: 15_000,
+} as const;
 
-/** [DIR-1] What the same day last week had sold by this time: its whole hours, and the part gone of the running one. */
-export function referenceSemaine({ heures, jour }: Pick<EtatDirect, 'heures' | 'jour'>, maintenant: Date): number {
+/**
+ * [DIR-1] What the same day last week had sold by this time: its whole hours, and the part gone of
+ * the running one.
+ */
+export function referenceSemaine(
+  { heures, jour }: Pick<EtatDirect, 'heures' | 'jour'>,
+  maintenant: Date,
+): number {
   if (jourDe(maintenant) !== jour) return heures.reduce((s, h) => s + h.semaine_derniere, 0);
   const [heure = 0, minute = 0] = heureDe(maintenant).split(':').map(Number);
-  return heures.reduce((s, h) => s + (h.heure < heure ? h.semaine_derniere : h.heure === heure ? (h.semaine_derniere * minute) / 60 : 0), 0);
+  return heures.reduce(
+    (s, h) =>
+      s +
+      (h.heure < heure
+        ? h.semaine_derniere
+        : h.heure === heure
+          ? (h.semaine_derniere * minute) / 60
+          : 0),
+    0,
+  );
 }
 
-/** [DIR-2] Alerts at this moment, latest first: those of the server, the baskets that have waited more than five minutes, and [DIR-4] the registers whose holder has had no connected screen for more than one. */
-export function alertesA({ alertes, attentes, absents }: Pick<EtatDirect, 'alertes' | 'attentes' | 'absents'>, maintenant: Date): AlerteDirect[] {
-  const depasse = (depuis: string, ms: number): boolean => maintenant.getTime() - Date.parse(depuis) > ms;
+/**
+ * [DIR-2] Alerts at this moment, latest first: those of the server, the baskets that have waited
+ * more than five minutes, and [DIR-4] the registers whose holder has had no connected screen for
+ * more than one.
+ */
+export function alertesA(
+  { alertes, attentes, absents }: Pick<EtatDirect, 'alertes' | 'attentes' | 'absents'>,
+  maintenant: Date,
+): AlerteDirect[] {
+  const depasse = (depuis: string, ms: number): boolean =>
+    maintenant.getTime() - Date.parse(depuis) > ms;
   return [
-    ...attentes.filter((a) => depasse(a.envoye_at, SEUILS.attente_ms)).map((a): AlerteDirect => ({ cle: `attente:${a.reservation_id}`, genre: 'attente', texte: `Panier N° ${a.position} de ${a.vendeur} en attente à ${a.caisse}`, at: a.envoye_at, vente_id: null })),
-    ...absents.filter((a) => depasse(a.depuis, SEUILS.absence_ms)).map((a): AlerteDirect => ({ cle: `poste:${a.caisse_id}`, genre: 'poste', texte: `${a.caisse} : le poste de ${a.nom} n’est plus connecté`, at: a.depuis, vente_id: null })),
+    ...attentes
+      .filter((a) => depasse(a.envoye_at, SEUILS.attente_ms))
+      .map((a): AlerteDirect => ({
+        cle: `attente:${a.reservation_id}`,
+        genre: 'attente',
+        texte: `Panier N° ${a.position} de ${a.vendeur} en attente à ${a.caisse}`,
+        at: a.envoye_at,
+        vente_id: null,
+      })),
+    ...absents
+      .filter((a) => depasse(a.depuis, SEUILS.absence_ms))
+      .map((a): AlerteDirect => ({
+        cle: `poste:${a.caisse_id}`,
+        genre: 'poste',
+        texte: `${a.caisse} : le poste de ${a.nom} n’est plus connecté`,
+        at: a.depuis,
+        vente_id: null,
+      })),
     ...alertes,
   ].sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
 }
 
 export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';
 /** [DIR-3] Live, stale (no sign of the server for more than 15 s) or offline. */
-export const etatLien = (enLigne: boolean, dernierSigne: number, maintenant: number): EtatLien => (!enLigne ? 'hors_ligne' : maintenant - dernierSigne > SEUILS.perime_ms ? 'perime' : 'vivant');
+export const etatLien = (enLigne: boolean, dernierSigne: number, maintenant: number): EtatLien =>
+  !enLigne ? 'hors_ligne' : maintenant - dernierSigne > SEUILS.perime_ms ? 'perime' : 'vivant';

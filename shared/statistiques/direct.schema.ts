@@ -3,19 +3,78 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
 
 /** The day so far, net of cancellations. */
-export const tuiles = z.object({ chiffre_affaire: montant, nombre_ventes: z.number(), panier_moyen: montant, marge: montant, prise_en_charge: montant, annulations: z.number() });
+export const tuiles = z.object({
+  chiffre_affaire: montant,
+  nombre_ventes: z.number(),
+  panier_moyen: montant,
+  marge: montant,
+  prise_en_charge: montant,
+  annulations: z.number(),
+});
 /** `especes`: cash taken today and not counted yet. */
-export const caisseDirect = z.object({ id: z.number(), libelle: z.string(), statut: z.enum(['Ouvert', 'Fermé']), tenue_par: z.nullable(z.string()), en_attente: z.number(), plus_ancien: dateHeureOuNull, encaisse: montant, especes: montant });
-export const vendeurDirect = z.object({ id: z.number(), nom: z.string(), ventes: z.number(), total: montant, paniers: z.number() });
-export const heureDirect = z.object({ heure: z.number(), total: montant, semaine_derniere: montant });
+export const caisseDirect = z.object({
+  id: z.number(),
+  libelle: z.string(),
+  statut: z.enum(['Ouvert', 'Fermé']),
+  tenue_par: z.nullable(z.string()),
+  en_attente: z.number(),
+  plus_ancien: dateHeureOuNull,
+  encaisse: montant,
+  especes: montant,
+});
+export const vendeurDirect = z.object({
+  id: z.number(),
+  nom: z.string(),
+  ventes: z.number(),
+  total: montant,
+  paniers: z.number(),
+});
+export const heureDirect = z.object({
+  heure: z.number(),
+  total: montant,
+  semaine_derniere: montant,
+});
 /** A basket sent and not paid yet. */
-export const attenteDirect = z.object({ reservation_id: z.number(), position: z.number(), caisse: z.string(), vendeur: z.string(), envoye_at: dateHeure });
+export const attenteDirect = z.object({
+  reservation_id: z.number(),
+  position: z.number(),
+  caisse: z.string(),
+  vendeur: z.string(),
+  envoye_at: dateHeure,
+});
 /** A register somebody holds without a connected screen, since when. */
-export const absentDirect = z.object({ caisse_id: z.number(), caisse: z.string(), nom: z.string(), depuis: dateHeure });
-export const GENRES_ALERTE = ['attente', 'tiroir', 'annulation', 'remise', 'prix', 'ecart', 'feuille', 'duplicata', 'poste'] as const;
-export const alerteDirect = z.object({ cle: z.string(), genre: z.enum(GENRES_ALERTE), texte: z.string(), at: dateHeureOuNull, vente_id: z.nullable(z.number()) });
+export const absentDirect = z.object({
+  caisse_id: z.number(),
+  caisse: z.string(),
+  nom: z.string(),
+  depuis: dateHeure,
+});
+export const GENRES_ALERTE = [
+  'attente',
+  'tiroir',
+  'annulation',
+  'remise',
+  'prix',
+  'ecart',
+  'feuille',
+  'duplicata',
+  'poste',
+] as const;
+export const alerteDirect = z.object({
+  cle: z.string(),
+  genre: z.enum(GENRES_ALERTE),
+  texte: z.string(),
+  at: dateHeureOuNull,
+  vente_id: z.nullable(z.number()),
+});
 export type AlerteDirect = z.infer<typeof alerteDirect>;
-export const faitDirect = z.object({ cle: z.string(), at: dateHeure, texte: z.string(), montant: montantOuNull, vente_id: z.nullable(z.number()) });
+export const faitDirect = z.object({
+  cle: z.string(),
+  at: dateHeure,
+  texte: z.string(),
+  montant: montantOuNull,
+  vente_id: z.nullable(z.number()),
+});
 export type FaitDirect = z.infer<typeof faitDirect>;
 
 export const etatDirect = z.object({

@@ -1,4 +1,11 @@
-import { debutDeJour, estJour, type FiltrePeriode, jourDe, jourPlus, type Periode } from '../base/dates.ts';
+import {
+  debutDeJour,
+  estJour,
+  type FiltrePeriode,
+  jourDe,
+  jourPlus,
+  type Periode,
+} from '../base/dates.ts';
 import { moisSuivant } from '../base/mois.ts';
 
 export const TYPES_PERIODE = ['JOURNALIERE', 'HEBDOMADAIRE', 'MENSUEL'] as const;
@@ -17,14 +24,23 @@ export interface FormulairePeriode {
   month: string;
   limit: number;
 }
-export const FORMULAIRE_VIDE: FormulairePeriode = { debut: '', fin: '', week: '', month: '', limit: LIMITE_DEFAUT };
+export const FORMULAIRE_VIDE: FormulairePeriode = {
+  debut: '',
+  fin: '',
+  week: '',
+  month: '',
+  limit: LIMITE_DEFAUT,
+};
 
 /** 0 for Monday. */
 const jourSemaine = (jour: string): number => (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7;
 /** The Monday of the ISO week that holds this day. */
 const lundiDe = (jour: string): string => jourPlus(jour, -jourSemaine(jour));
 
-/** [STA-1] Monday and Sunday of an ISO week `YYYY-Www`; null when that year has no such week. The week of 4 January is the first. */
+/**
+ * [STA-1] Monday and Sunday of an ISO week `YYYY-Www`; null when that year has no such week. The
+ * week of 4 January is the first.
+ */
 export function bornesSemaine(week: string): { de: string; a: string } | null {
   const lue = /^(\d{4})-W(\d{2})$/.exec(week);
   if (!lue) return null;
@@ -42,15 +58,29 @@ export function semaineDe(jour: string): string {
 }
 /** First and last day of a month `YYYY-MM`; null when there is none such. */
 export function bornesMois(month: string): { de: string; a: string } | null {
-  return estJour(`${month}-01`) ? { de: `${month}-01`, a: jourPlus(`${moisSuivant(month)}-01`, -1) } : null;
+  return estJour(`${month}-01`)
+    ? { de: `${month}-01`, a: jourPlus(`${moisSuivant(month)}-01`, -1) }
+    : null;
 }
 
 /**
- * [STA-3] What the form asks for: `period_from` and `period_to` only when both are there, nothing otherwise; 'inversee' when the end
- * comes before the start. Days take the two dates, weeks Monday to Sunday, months the first to the last day.
+ * [STA-3] What the form asks for: `period_from` and `period_to` only when both are there, nothing
+ * otherwise; 'inversee' when the end
+ * comes before the start. Days take the two dates, weeks Monday to Sunday, months the first to the
+ * last day.
  */
-export function periodeDe(type: TypePeriode, { debut, fin, week, month }: FormulairePeriode): FiltrePeriode | 'inversee' {
-  const bornes = type === 'JOURNALIERE' ? (estJour(debut) && estJour(fin) ? { de: debut, a: fin } : null) : type === 'HEBDOMADAIRE' ? bornesSemaine(week) : bornesMois(month);
+export function periodeDe(
+  type: TypePeriode,
+  { debut, fin, week, month }: FormulairePeriode,
+): FiltrePeriode | 'inversee' {
+  const bornes =
+    type === 'JOURNALIERE'
+      ? estJour(debut) && estJour(fin)
+        ? { de: debut, a: fin }
+        : null
+      : type === 'HEBDOMADAIRE'
+        ? bornesSemaine(week)
+        : bornesMois(month);
   if (!bornes) return {};
   return bornes.a < bornes.de ? 'inversee' : { period_from: bornes.de, period_to: bornes.a };
 }
@@ -58,44 +88,84 @@ export function periodeDe(type: TypePeriode, { debut, fin, week, month }: Formul
 /** Whole calendar months, as their number; 0 otherwise. */
 function moisEntiers({ debut, fin }: Periode): number {
   const [de, a] = [jourDe(debut), jourDe(fin)];
-  const entiers = de.endsWith('-01') && a.endsWith('-01') && debutDeJour(de).getTime() === debut.getTime() && debutDeJour(a).getTime() === fin.getTime();
-  return entiers ? (Number(a.slice(0, 4)) - Number(de.slice(0, 4))) * 12 + Number(a.slice(5, 7)) - Number(de.slice(5, 7)) : 0;
+  const entiers =
+    de.endsWith('-01') &&
+    a.endsWith('-01') &&
+    debutDeJour(de).getTime() === debut.getTime() &&
+    debutDeJour(a).getTime() === fin.getTime();
+  return entiers
+    ? (Number(a.slice(0, 4)) - Number(de.slice(0, 4))) * 12 +
+        Number(a.slice(5, 7)) -
+        Number(de.slice(5, 7))
+    : 0;
 }
 function reculerMois(jour: string, n: number): string {
   const total = Number(jour.slice(0, 4)) * 12 + Number(jour.slice(5, 7)) - 1 - n;
   return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}-01`;
 }
-/** [STA-4] The period just before: as many whole months when it is made of whole months, as long otherwise. */
+/**
+ * [STA-4] The period just before: as many whole months when it is made of whole months, as long
+ * otherwise.
+ */
 export function periodePrecedente(p: Periode): Periode {
   const n = moisEntiers(p);
   if (n > 0) return { debut: debutDeJour(reculerMois(jourDe(p.debut), n)), fin: p.debut };
-  return { debut: new Date(p.debut.getTime() - (p.fin.getTime() - p.debut.getTime())), fin: p.debut };
+  return {
+    debut: new Date(p.debut.getTime() - (p.fin.getTime() - p.debut.getTime())),
+    fin: p.debut,
+  };
 }
 /** The same instant a year before; 29 February becomes the 28th. */
 function unAnAvant(instant: Date): Date {
   const jour = jourDe(instant);
   const an = String(Number(jour.slice(0, 4)) - 1).padStart(4, '0');
   const meme = `${an}${jour.slice(4)}`;
-  return new Date(debutDeJour(estJour(meme) ? meme : `${an}-02-28`).getTime() + instant.getTime() - debutDeJour(jour).getTime());
+  return new Date(
+    debutDeJour(estJour(meme) ? meme : `${an}-02-28`).getTime() +
+      instant.getTime() -
+      debutDeJour(jour).getTime(),
+  );
 }
-/** [STA-5] The same dates a year before. The end is the day after the last one shifted, so that a leap day is not lost. */
+/**
+ * [STA-5] The same dates a year before. The end is the day after the last one shifted, so that a
+ * leap day is not lost.
+ */
 export function anneePrecedente({ debut, fin }: Periode): Periode {
   const minuit = debutDeJour(jourDe(fin)).getTime() === fin.getTime();
-  return { debut: unAnAvant(debut), fin: minuit ? new Date(unAnAvant(new Date(fin.getTime() - 86_400_000)).getTime() + 86_400_000) : unAnAvant(fin) };
+  return {
+    debut: unAnAvant(debut),
+    fin: minuit
+      ? new Date(unAnAvant(new Date(fin.getTime() - 86_400_000)).getTime() + 86_400_000)
+      : unAnAvant(fin),
+  };
 }
 
 export type Grain = 'heure' | 'jour' | 'mois';
 const JOURS_PAR_JOUR = 62;
-/** [STA-6] The turnover is drawn by hour on a day, by day up to two months, by month beyond and for always (null). */
+/**
+ * [STA-6] The turnover is drawn by hour on a day, by day up to two months, by month beyond and for
+ * always (null).
+ */
 export function grainDe(p: Periode | null): Grain {
   if (!p) return 'mois';
   const jours = (p.fin.getTime() - p.debut.getTime()) / 86_400_000;
-  return jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1)) ? 'heure' : jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';
+  return jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1))
+    ? 'heure'
+    : jours <= JOURS_PAR_JOUR
+      ? 'jour'
+      : 'mois';
 }
 
 /** [STA-8] How much more than before, in percent; null without anything before to compare with. */
-export const evolutionDe = (maintenant: number, avant: number | null | undefined): number | null => (avant === null || avant === undefined || avant === 0 ? null : ((maintenant - avant) / Math.abs(avant)) * 100);
+export const evolutionDe = (maintenant: number, avant: number | null | undefined): number | null =>
+  avant === null || avant === undefined || avant === 0
+    ? null
+    : ((maintenant - avant) / Math.abs(avant)) * 100;
 /** '+4,2 %', '-1,0 %', 'N/A': one decimal, signed from zero up (specification 3 §9). */
-export const formatEvolution = (pourcent: number | null): string => (pourcent === null ? 'N/A' : `${pourcent >= 0 ? '+' : ''}${pourcent.toFixed(1).replace('.', ',')} %`);
+export const formatEvolution = (pourcent: number | null): string =>
+  pourcent === null
+    ? 'N/A'
+    : `${pourcent >= 0 ? '+' : ''}${pourcent.toFixed(1).replace('.', ',')} %`;
 /** '12,5 %': a rate with one decimal. */
-export const formatTaux = (pourcent: number): string => `${pourcent.toFixed(1).replace('.', ',')} %`;
+export const formatTaux = (pourcent: number): string =>
+  `${pourcent.toFixed(1).replace('.', ',')} %`;

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
 import { montant } from '../base/montant.ts';
 
-/** A month of a product: `MM/YYYY`. Sold net of cancellations; `marge` before discounts, which are on whole baskets; `stock` as the month ended. */
-export const moisDeProduit = z.object({ mois: z.string(), qte: z.number(), total: montant, marge: montant, annulee: z.number(), entrees: z.number(), sorties: z.number(), stock: z.number() });
+/**
+ * A month of a product: `MM/YYYY`. Sold net of cancellations; `marge` before discounts, which are
+ * on whole baskets; `stock` as the month ended.
+ */
+export const moisDeProduit = z.object({
+  mois: z.string(),
+  qte: z.number(),
+  total: montant,
+  marge: montant,
+  annulee: z.number(),
+  entrees: z.number(),
+  sorties: z.number(),
+  stock: z.number(),
+});
 /** Boxes sold a day, `DD/MM`. */
 export const jourDeProduit = z.object({ jour: z.string(), qte: z.number() });
 export const statistiquesProduit = z.object({

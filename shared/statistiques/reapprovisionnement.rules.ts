@@ -23,17 +23,33 @@ export interface Reapprovisionnement {
 }
 
 /**
- * [STA-9] What to order: up to the maximum or thirty days of sales, whichever is more, less what is there and what is on its way.
- * Due when the stock is at its minimum or under it, or lasts less than thirty days. Critique: nothing left, or less than 7 days;
- * Haute: at the minimum, or less than 15 days; Normale otherwise. Null: nothing to order. What nobody asks for (no sale, no minimum) is never due.
+ * [STA-9] What to order: up to the maximum or thirty days of sales, whichever is more, less what is
+ * there and what is on its way.
+ * Due when the stock is at its minimum or under it, or lasts less than thirty days. Critique:
+ * nothing left, or less than 7 days;
+ * Haute: at the minimum, or less than 15 days; Normale otherwise. Null: nothing to order. What
+ * nobody asks for (no sale, no minimum) is never due.
  */
-export function reapprovisionner({ qte, qte_min, qte_max, vendus, jours, attendus }: BesoinProduit): Reapprovisionnement | null {
+export function reapprovisionner({
+  qte,
+  qte_min,
+  qte_max,
+  vendus,
+  jours,
+  attendus,
+}: BesoinProduit): Reapprovisionnement | null {
   const cadence = Math.max(0, vendus) / Math.max(1, jours);
   const reste = cadence > 0 ? qte / cadence : null;
   const auMinimum = qte_min > 0 && qte <= qte_min;
   if (!auMinimum && (reste === null || reste >= COUVERTURE_JOURS)) return null;
-  const quantite_a_commander = Math.max(qte_max, Math.ceil(cadence * COUVERTURE_JOURS)) - qte - attendus;
+  const quantite_a_commander =
+    Math.max(qte_max, Math.ceil(cadence * COUVERTURE_JOURS)) - qte - attendus;
   if (quantite_a_commander <= 0) return null;
-  const priorite: Priorite = qte <= 0 || (reste !== null && reste < 7) ? 'Critique' : auMinimum || (reste !== null && reste < 15) ? 'Haute' : 'Normale';
+  const priorite: Priorite =
+    qte <= 0 || (reste !== null && reste < 7)
+      ? 'Critique'
+      : auMinimum || (reste !== null && reste < 15)
+        ? 'Haute'
+        : 'Normale';
   return { priorite, estimation_jours_stock: reste, quantite_a_commander };
 }

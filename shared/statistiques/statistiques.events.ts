@@ -9,9 +9,14 @@ export interface EvenementsStatistiques {
 export const FIL_MAX = 50;
 /** Latest first. */
 const fondre = (tenus: readonly FaitDirect[], nouveaux: readonly FaitDirect[]): FaitDirect[] =>
-  [...new Map([...tenus, ...nouveaux].map((f) => [f.cle, f])).values()].sort((a, b) => b.at.localeCompare(a.at) || b.cle.localeCompare(a.cle)).slice(0, FIL_MAX);
+  [...new Map([...tenus, ...nouveaux].map((f) => [f.cle, f])).values()]
+    .sort((a, b) => b.at.localeCompare(a.at) || b.cle.localeCompare(a.cle))
+    .slice(0, FIL_MAX);
 
-/** [EVT-10] The board after what the socket brought: parts are replaced, the feed grows; what is not newer changes nothing. Another day starts the feed anew. */
+/**
+ * [EVT-10] The board after what the socket brought: parts are replaced, the feed grows; what is not
+ * newer changes nothing. Another day starts the feed anew.
+ */
 export function appliquerDirect(tenu: EtatDirect, recu: MajDirect): EtatDirect {
   if (recu.version <= tenu.version) return tenu;
   const memeJour = recu.jour === undefined || recu.jour === tenu.jour;

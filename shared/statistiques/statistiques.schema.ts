@@ -11,7 +11,10 @@ export const inventaireCompte = z.object({ produit_libelle: z.string(), qte_reel
 export const inventaireEcart = z.object({ produit_libelle: z.string(), ecart: z.number() });
 /** Units received from suppliers in the period, free ones included. */
 export const produitAchete = z.object({ produit_libelle: z.string(), total_qte: z.number() });
-/** Margin on purchases: selling price of the units received, free ones included, less what they were bought for. */
+/**
+ * Margin on purchases: selling price of the units received, free ones included, less what they were
+ * bought for.
+ */
 export const margeAchat = z.object({ produit_libelle: z.string(), marge: montant });
 /** Turnover (TTC, net of cancellations) of a seller. */
 export const totalUtilisateur = z.object({ user: z.string(), total_ventes: montant });
@@ -21,14 +24,29 @@ export const clientsUtilisateur = z.object({ user: z.string(), nombre_ventes: z.
 export const chiffrePeriode = z.object({ period: z.string(), total: montant });
 /** Units sold, net of cancellations. */
 export const produitVenduStat = z.object({ libelle: z.string(), total_vendu: z.number() });
-export const produitQuantite = z.object({ libelle: z.string(), total_qte: z.number(), prix_de_vente: montant });
+export const produitQuantite = z.object({
+  libelle: z.string(),
+  total_qte: z.number(),
+  prix_de_vente: montant,
+});
 
 export const venteStatut = z.object({
   id: z.number(),
-  statut: z.enum(STATUTS_VENTE), caisse: z.string(), user: z.string(), client: z.string(), position: z.number(),
-  total: montant, total_client: montant, ht: montant, tva: montant, css: montant, total_prise_en_charge: montant,
-  montant_recu: montantOuNull, montant_rendu: montantOuNull,
-  position_and_date: z.string(), date_reservation: dateHeure,
+  statut: z.enum(STATUTS_VENTE),
+  caisse: z.string(),
+  user: z.string(),
+  client: z.string(),
+  position: z.number(),
+  total: montant,
+  total_client: montant,
+  ht: montant,
+  tva: montant,
+  css: montant,
+  total_prise_en_charge: montant,
+  montant_recu: montantOuNull,
+  montant_rendu: montantOuNull,
+  position_and_date: z.string(),
+  date_reservation: dateHeure,
 });
 export type VenteStatut = z.infer<typeof venteStatut>;
 /** How many sales of the list stand, and how many are cancelled. */
@@ -37,10 +55,18 @@ export interface ComptesStatut {
   annulees: number;
 }
 
-export const mesure = z.object({ chiffre_affaire: montant, nombre_ventes: z.number(), quantite: z.number() });
+export const mesure = z.object({
+  chiffre_affaire: montant,
+  nombre_ventes: z.number(),
+  quantite: z.number(),
+});
 export type Mesure = z.infer<typeof mesure>;
 /** In percent; null where there is nothing to compare with. */
-export const evolution = z.object({ chiffre_affaire: nombreOuNull, nombre_ventes: nombreOuNull, quantite: nombreOuNull });
+export const evolution = z.object({
+  chiffre_affaire: nombreOuNull,
+  nombre_ventes: nombreOuNull,
+  quantite: nombreOuNull,
+});
 export const evolutionVentes = z.object({
   periode_actuelle: mesure,
   periode_precedente: z.nullable(mesure),
@@ -51,34 +77,96 @@ export const evolutionVentes = z.object({
 export type EvolutionVentes = z.infer<typeof evolutionVentes>;
 
 /** `nombre_ventes`: sales that hold at least one product of the category. */
-export const venteCategorie = z.object({ categorie: z.string(), quantite_vendue: z.number(), chiffre_affaire: montant, nombre_ventes: z.number() });
+export const venteCategorie = z.object({
+  categorie: z.string(),
+  quantite_vendue: z.number(),
+  chiffre_affaire: montant,
+  nombre_ventes: z.number(),
+});
 
-/** What is in stock now, at the products' purchase and selling prices. `nombre_produits`: products with something left. */
-export const stockCategorie = z.object({ categorie: z.string(), rayon: z.string(), valeur_stock_achat: montant, valeur_stock_vente: montant, quantite_totale: z.number(), nombre_produits: z.number() });
+/**
+ * What is in stock now, at the products' purchase and selling prices. `nombre_produits`: products
+ * with something left.
+ */
+export const stockCategorie = z.object({
+  categorie: z.string(),
+  rayon: z.string(),
+  valeur_stock_achat: montant,
+  valeur_stock_vente: montant,
+  quantite_totale: z.number(),
+  nombre_produits: z.number(),
+});
 export const valeurStocks = z.object({ detail_par_categorie: z.array(stockCategorie) });
 
 export const STATUTS_EXPIRATION = ['Expiré', 'Bientôt expiré'] as const;
-export const lotObsolete = z.object({ statut_expiration: z.enum(STATUTS_EXPIRATION), libelle: z.string(), cip: z.nullable(z.string()), lot: z.string(), date_expiration: z.string(), valeur_risque: montant });
-export const stockCritique = z.object({ libelle: z.string(), qte: z.number(), qte_min: z.number(), rayon: z.string(), prix_de_vente: montant, categorie: z.string() });
+export const lotObsolete = z.object({
+  statut_expiration: z.enum(STATUTS_EXPIRATION),
+  libelle: z.string(),
+  cip: z.nullable(z.string()),
+  lot: z.string(),
+  date_expiration: z.string(),
+  valeur_risque: montant,
+});
+export const stockCritique = z.object({
+  libelle: z.string(),
+  qte: z.number(),
+  qte_min: z.number(),
+  rayon: z.string(),
+  prix_de_vente: montant,
+  categorie: z.string(),
+});
 export const produitsObsoletes = z.object({
-  resume: z.object({ nombre_produits_expires: z.number(), nombre_produits_bientot_expires: z.number() }),
+  resume: z.object({
+    nombre_produits_expires: z.number(),
+    nombre_produits_bientot_expires: z.number(),
+  }),
   produits_expires_ou_bientot_expires: z.array(lotObsolete),
   produits_stock_critique: z.array(stockCritique),
 });
 
-/** `marge_brute_totale` = ht − purchase cost − discounts; the rate is that margin in the turnover. */
-export const margeBrute = z.object({ marge_brute_totale: montant, chiffre_affaire_total: montant, cout_total: montant, taux_marge_pourcentage: z.number(), quantite_totale: z.number() });
-/** Gross margin less the expenses of the days of the period; the rate is that margin in the turnover. */
-export const margeNette = z.object({ marge_nette_totale: montant, chiffre_affaire_total: montant, total_depenses: montant, marge_brute: montant, taux_marge_nette_pourcentage: z.number() });
+/**
+ * `marge_brute_totale` = ht − purchase cost − discounts; the rate is that margin in the turnover.
+ */
+export const margeBrute = z.object({
+  marge_brute_totale: montant,
+  chiffre_affaire_total: montant,
+  cout_total: montant,
+  taux_marge_pourcentage: z.number(),
+  quantite_totale: z.number(),
+});
+/**
+ * Gross margin less the expenses of the days of the period; the rate is that margin in the
+ * turnover.
+ */
+export const margeNette = z.object({
+  marge_nette_totale: montant,
+  chiffre_affaire_total: montant,
+  total_depenses: montant,
+  marge_brute: montant,
+  taux_marge_nette_pourcentage: z.number(),
+});
 
 /** `ventes_annulees`: sales made in the period that are cancelled now. */
-export const performance = z.object({ employe: z.string(), nombre_ventes: z.number(), chiffre_affaire_total: montant, panier_moyen: montant, ventes_annulees: z.number() });
+export const performance = z.object({
+  employe: z.string(),
+  nombre_ventes: z.number(),
+  chiffre_affaire_total: montant,
+  panier_moyen: montant,
+  ventes_annulees: z.number(),
+});
 export const ventesEmployes = z.object({ performances_individuelles: z.array(performance) });
 
 export const besoin = z.object({
   priorite: z.enum(PRIORITES),
   estimation_jours_stock: nombreOuNull,
-  produit: z.object({ id: z.number(), libelle: z.string(), stock_actuel: z.number(), quantite_a_commander: z.number(), cout_reapprovisionnement: montant, categorie: z.string() }),
+  produit: z.object({
+    id: z.number(),
+    libelle: z.string(),
+    stock_actuel: z.number(),
+    quantite_a_commander: z.number(),
+    cout_reapprovisionnement: montant,
+    categorie: z.string(),
+  }),
 });
 export type Besoin = z.infer<typeof besoin>;
 export const planification = z.object({ produits_a_reapprovisionner: z.array(besoin) });

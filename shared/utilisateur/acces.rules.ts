@@ -1,19 +1,41 @@
 import { peut, type Porteur } from './habilitations.rules.ts';
 
-/** Who may pass: anyone, anyone signed in, admins, or the holder of one of the named `MENU/submenu`. */
+/**
+ * Who may pass: anyone, anyone signed in, admins, or the holder of one of the named `MENU/submenu`.
+ */
 export type Acces = 'public' | 'connecte' | 'admin' | readonly string[];
 
 const VENDRE = ['VENTE/reservation', 'VENTE/caisse'] as const;
-const LIRE_PRODUITS = [...VENDRE, 'STOCK/produits', 'STOCK/commande', 'STOCK/retour', 'STOCK/mouvement', 'GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'] as const;
+const LIRE_PRODUITS = [
+  ...VENDRE,
+  'STOCK/produits',
+  'STOCK/commande',
+  'STOCK/retour',
+  'STOCK/mouvement',
+  'GESTION/inventaire',
+  'PRIVILEGES/inventaire_master',
+  'PRIVILEGES/inventaire_mobile',
+] as const;
 const LIRE_CLIENTS = [...VENDRE, 'VENTE/client', 'VENTE/devis'] as const;
-const LIRE_CAISSES = [...VENDRE, 'VENTE/configuration', 'GESTION/billetage', 'GESTION/journee'] as const;
+const LIRE_CAISSES = [
+  ...VENDRE,
+  'VENTE/configuration',
+  'GESTION/billetage',
+  'GESTION/journee',
+] as const;
 const LIRE_RESERVATIONS = [...VENDRE, 'VENTE/devis'] as const;
-const COMPTER = ['GESTION/inventaire', 'PRIVILEGES/inventaire_master', 'PRIVILEGES/inventaire_mobile'] as const;
+const COMPTER = [
+  'GESTION/inventaire',
+  'PRIVILEGES/inventaire_master',
+  'PRIVILEGES/inventaire_mobile',
+] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /**
- * [HAB-1] The one permission table: routes and socket topics read it, on both sides, by the rights of the menu. Closed by default: a
- * route or a topic that does not stand here is refused to everyone, and fails a test. Key: `METHOD path` as in the contract values.
+ * [HAB-1] The one permission table: routes and socket topics read it, on both sides, by the rights
+ * of the menu. Closed by default: a
+ * route or a topic that does not stand here is refused to everyone, and fails a test. Key: `METHOD
+ * path` as in the contract values.
  */
 export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /sanctum/csrf-cookie': 'public',
@@ -51,7 +73,13 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/prod_familles': LIRE_LISTES,
   'GET /api/prod_classe_theraps': LIRE_LISTES,
   'GET /api/prod_categories': LIRE_LISTES,
-  'GET /api/mouv_motifs': [...LIRE_LISTES, 'STOCK/mouvement', 'STOCK/retour', 'STOCK/commande', 'GESTION/journee'],
+  'GET /api/mouv_motifs': [
+    ...LIRE_LISTES,
+    'STOCK/mouvement',
+    'STOCK/retour',
+    'STOCK/commande',
+    'GESTION/journee',
+  ],
   'POST /api/prod_formes': ['ADMIN/parametre'],
   'POST /api/prod_formes/{id}/update': ['ADMIN/parametre'],
   'POST /api/prod_familles': ['ADMIN/parametre'],
@@ -174,7 +202,11 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/factures/{id}/destroy': ['VENTE/devis'],
   'POST /api/reservation/facture/{reservationId}': ['VENTE/devis'],
   'POST /api/devis/{id}/send-email': ['VENTE/devis'],
-  'POST /api/commandes/ajouter-produit/{id}': ['VENTE/reservation', 'STOCK/produits', 'STOCK/commande'],
+  'POST /api/commandes/ajouter-produit/{id}': [
+    'VENTE/reservation',
+    'STOCK/produits',
+    'STOCK/commande',
+  ],
 
   'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
@@ -239,7 +271,10 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/sauvegardes/restaurer': 'admin',
 };
 
-/** Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server knows. */
+/**
+ * Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server
+ * knows.
+ */
 export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   caisse: ['VENTE/configuration', 'GESTION/billetage'],
   vendeur: ['VENTE/reservation'],
@@ -269,12 +304,18 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
 };
 
 /** Calls left to a user who must first change the password (contract §2). */
-const AVANT_CHANGEMENT = new Set(['GET /api/session', 'POST /api/utilisateurs/{id}/update-password', 'POST /api/logout']);
+const AVANT_CHANGEMENT = new Set([
+  'GET /api/session',
+  'POST /api/utilisateurs/{id}/update-password',
+  'POST /api/logout',
+]);
 
 function satisfait(porteur: Porteur, acces: Acces): boolean {
   if (acces === 'public' || acces === 'connecte') return true;
   if (porteur.is_admin) return true;
-  return acces !== 'admin' && acces.some((cle) => peut(porteur, ...(cle.split('/') as [string, string])));
+  return (
+    acces !== 'admin' && acces.some((cle) => peut(porteur, ...(cle.split('/') as [string, string])))
+  );
 }
 
 export type Verdict = 'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe';

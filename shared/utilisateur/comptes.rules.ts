@@ -1,23 +1,38 @@
 import { messages } from '../base/messages.ts';
-import { type Habilitation, libelleDroit, peut, type Porteur, TOUTES } from './habilitations.rules.ts';
+import {
+  type Habilitation,
+  libelleDroit,
+  peut,
+  type Porteur,
+  TOUTES,
+} from './habilitations.rules.ts';
 
 /** Whoever acts on accounts, and whoever an account is of. */
 export interface Titulaire extends Porteur {
   id: number;
 }
 
-/** [ACC-5] Only an admin makes, changes, resets or deactivates an admin. The sentence of the fault, or null. */
+/**
+ * [ACC-5] Only an admin makes, changes, resets or deactivates an admin. The sentence of the fault,
+ * or null.
+ */
 export function fauteCompteAdmin(acteur: Titulaire, cible: { is_admin: boolean }): string | null {
   return cible.is_admin && !acteur.is_admin ? messages.compteAdministrateur : null;
 }
 
 /** [ACC-6] One active admin always remains. `autresAdmins`: active admins beside this one. */
-export function fauteDernierAdmin(cible: { is_admin: boolean; is_active: boolean }, autresAdmins: number): string | null {
-  return cible.is_admin && cible.is_active && autresAdmins === 0 ? messages.dernierAdministrateur : null;
+export function fauteDernierAdmin(
+  cible: { is_admin: boolean; is_active: boolean },
+  autresAdmins: number,
+): string | null {
+  return cible.is_admin && cible.is_active && autresAdmins === 0
+    ? messages.dernierAdministrateur
+    : null;
 }
 
 /** 'MENU/submenu' of each right held. */
-export const clesDe = (habilitations: readonly Habilitation[]): string[] => habilitations.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
+export const clesDe = (habilitations: readonly Habilitation[]): string[] =>
+  habilitations.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
 /** [ACC-9] Same rights, whatever their order. */
 export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation[]): boolean {
   const [x, y] = [new Set(clesDe(a)), new Set(clesDe(b))];
@@ -25,32 +40,56 @@ export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation
 }
 
 /**
- * [ACC-7] Who manages users without being an admin neither names admins, nor changes their own rights, nor gives an ADMIN/*
+ * [ACC-7] Who manages users without being an admin neither names admins, nor changes their own
+ * rights, nor gives an ADMIN/*
  * submenu they do not hold. `cible` is null for a new account. One sentence a fault.
  */
-export function fautesDroits(acteur: Titulaire, cible: Titulaire | null, voulu: { is_admin?: boolean | undefined; habilitations?: readonly Habilitation[] | undefined }): string[] {
+export function fautesDroits(
+  acteur: Titulaire,
+  cible: Titulaire | null,
+  voulu: { is_admin?: boolean | undefined; habilitations?: readonly Habilitation[] | undefined },
+): string[] {
   if (acteur.is_admin) return [];
   const nomme = voulu.is_admin === true && cible?.is_admin !== true;
   const habilitations = voulu.habilitations ?? cible?.habilitations ?? [];
-  if (cible?.id === acteur.id) return nomme || !memesDroits(habilitations, cible.habilitations) ? [messages.propresDroits] : [];
+  if (cible?.id === acteur.id)
+    return nomme || !memesDroits(habilitations, cible.habilitations)
+      ? [messages.propresDroits]
+      : [];
   const tenus = new Set(clesDe(cible?.habilitations ?? []));
-  const indus = clesDe(habilitations).filter((cle) => cle.startsWith('ADMIN/') && !tenus.has(cle) && !clesDe(acteur.habilitations).includes(cle));
-  return [...(nomme ? [messages.administrateurParAutre] : []), ...indus.map((cle) => messages.droitNonDetenu(libelleDroit('ADMIN', cle.slice(6))))];
+  const indus = clesDe(habilitations).filter(
+    (cle) =>
+      cle.startsWith('ADMIN/') && !tenus.has(cle) && !clesDe(acteur.habilitations).includes(cle),
+  );
+  return [
+    ...(nomme ? [messages.administrateurParAutre] : []),
+    ...indus.map((cle) => messages.droitNonDetenu(libelleDroit('ADMIN', cle.slice(6)))),
+  ];
 }
 
 /**
- * [ACC-8] A new password opens the whole account: who is no admin does not reset that of somebody who holds an ADMIN/* submenu
- * they lack. One's own goes by 'Changer mon mot de passe': the one-time password would be shown on a screen that closes.
+ * [ACC-8] A new password opens the whole account: who is no admin does not reset that of somebody
+ * who holds an ADMIN/* submenu
+ * they lack. One's own goes by 'Changer mon mot de passe': the one-time password would be shown on
+ * a screen that closes.
  */
 export function fauteReinitialisation(acteur: Titulaire, cible: Titulaire): string | null {
   if (acteur.id === cible.id) return messages.motDePasseSoiMeme;
   const admin = fauteCompteAdmin(acteur, cible);
   if (admin !== null || acteur.is_admin) return admin;
-  return clesDe(cible.habilitations).some((cle) => cle.startsWith('ADMIN/') && !peut(acteur, 'ADMIN', cle.slice(6))) ? messages.compteMieuxDote : null;
+  return clesDe(cible.habilitations).some(
+    (cle) => cle.startsWith('ADMIN/') && !peut(acteur, 'ADMIN', cle.slice(6)),
+  )
+    ? messages.compteMieuxDote
+    : null;
 }
 
 /** [ACC-10] Nobody deactivates themself. */
-export function fauteDesactivation(acteur: Titulaire, cible: Titulaire & { is_active: boolean }, autresAdmins: number): string | null {
+export function fauteDesactivation(
+  acteur: Titulaire,
+  cible: Titulaire & { is_active: boolean },
+  autresAdmins: number,
+): string | null {
   if (acteur.id === cible.id) return messages.desactiverSoiMeme;
   return fauteCompteAdmin(acteur, cible) ?? fauteDernierAdmin(cible, autresAdmins);
 }
@@ -60,12 +99,20 @@ export function fautesHabilitations(demandees: readonly Habilitation[]): string[
   return demandees.flatMap(({ menu, submenus }) => {
     const connu = TOUTES.find((t) => t.menu === menu);
     if (!connu) return [`Le menu « ${menu} » n’existe pas.`];
-    return submenus.filter((s) => !connu.submenus.includes(s)).map((s) => `Le sous-menu « ${menu}/${s} » n’existe pas.`);
+    return submenus
+      .filter((s) => !connu.submenus.includes(s))
+      .map((s) => `Le sous-menu « ${menu}/${s} » n’existe pas.`);
   });
 }
 
-/** [ACC-11] Rights in the order of the menu, each once, without empty groups: what is stored, and what two lists are compared by. */
+/**
+ * [ACC-11] Rights in the order of the menu, each once, without empty groups: what is stored, and
+ * what two lists are compared by.
+ */
 export function rangerHabilitations(demandees: readonly Habilitation[]): Habilitation[] {
   const voulues = new Set(clesDe(demandees));
-  return TOUTES.map(({ menu, submenus }) => ({ menu, submenus: submenus.filter((s) => voulues.has(`${menu}/${s}`)) })).filter((h) => h.submenus.length > 0);
+  return TOUTES.map(({ menu, submenus }) => ({
+    menu,
+    submenus: submenus.filter((s) => voulues.has(`${menu}/${s}`)),
+  })).filter((h) => h.submenus.length > 0);
 }

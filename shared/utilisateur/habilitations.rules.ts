@@ -13,42 +13,64 @@ export interface EntreeMenu {
   libelle: string;
   chemin: string;
 }
-/** Menu groups in the order of the bar; PRIVILEGES has no entry of its own (specification 1 §2, §6). */
+/**
+ * Menu groups in the order of the bar; PRIVILEGES has no entry of its own (specification 1 §2, §6).
+ */
 export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] = [
-  { menu: 'ADMIN', entrees: [
-    { submenu: 'utilisateur', libelle: 'Utilisateurs', chemin: '/admin/utilisateurs' },
-    { submenu: 'parametre', libelle: 'Paramètres', chemin: '/admin/parametres' },
-  ] },
-  { menu: 'STOCK', entrees: [
-    { submenu: 'produits', libelle: 'Produits', chemin: '/stock/produits' },
-    { submenu: 'commande', libelle: 'Commandes', chemin: '/stock/commandes' },
-    { submenu: 'fournisseur', libelle: 'Fournisseurs', chemin: '/stock/fournisseurs' },
-    { submenu: 'base', libelle: 'Base de médicaments', chemin: '/stock/database' },
-    { submenu: 'rayon', libelle: 'Rayons', chemin: '/stock/rayon' },
-    { submenu: 'retour', libelle: 'Retours fournisseurs', chemin: '/stock/retour-fournisseur' },
-    { submenu: 'mouvement', libelle: 'Mouvements', chemin: '/stock/mouvement' },
-  ] },
-  { menu: 'VENTE', entrees: [
-    { submenu: 'reservation', libelle: 'Réservations', chemin: '/vente/reservation' },
-    { submenu: 'caisse', libelle: 'Caisses', chemin: '/vente/caisses' },
-    { submenu: 'client', libelle: 'Clients', chemin: '/vente/clients' },
-    { submenu: 'devis', libelle: 'Devis', chemin: '/vente/devis' },
-    { submenu: 'vente', libelle: 'Ventes', chemin: '/vente/dashboard' },
-    { submenu: 'configuration', libelle: 'Configuration', chemin: '/vente/configuration' },
-  ] },
-  { menu: 'GESTION', entrees: [
-    { submenu: 'billetage', libelle: 'Billetages', chemin: '/gestion/arrete-caisse' },
-    { submenu: 'journee', libelle: 'Journées', chemin: '/gestion/fin-journee' },
-    { submenu: 'garde', libelle: 'Gardes', chemin: '/gestion/garde' },
-    { submenu: 'inventaire', libelle: 'Inventaires', chemin: '/gestion/inventaire' },
-    { submenu: 'stat', libelle: 'Statistiques', chemin: '/gestion/statistique' },
-  ] },
+  {
+    menu: 'ADMIN',
+    entrees: [
+      { submenu: 'utilisateur', libelle: 'Utilisateurs', chemin: '/admin/utilisateurs' },
+      { submenu: 'parametre', libelle: 'Paramètres', chemin: '/admin/parametres' },
+    ],
+  },
+  {
+    menu: 'STOCK',
+    entrees: [
+      { submenu: 'produits', libelle: 'Produits', chemin: '/stock/produits' },
+      { submenu: 'commande', libelle: 'Commandes', chemin: '/stock/commandes' },
+      { submenu: 'fournisseur', libelle: 'Fournisseurs', chemin: '/stock/fournisseurs' },
+      { submenu: 'base', libelle: 'Base de médicaments', chemin: '/stock/database' },
+      { submenu: 'rayon', libelle: 'Rayons', chemin: '/stock/rayon' },
+      { submenu: 'retour', libelle: 'Retours fournisseurs', chemin: '/stock/retour-fournisseur' },
+      { submenu: 'mouvement', libelle: 'Mouvements', chemin: '/stock/mouvement' },
+    ],
+  },
+  {
+    menu: 'VENTE',
+    entrees: [
+      { submenu: 'reservation', libelle: 'Réservations', chemin: '/vente/reservation' },
+      { submenu: 'caisse', libelle: 'Caisses', chemin: '/vente/caisses' },
+      { submenu: 'client', libelle: 'Clients', chemin: '/vente/clients' },
+      { submenu: 'devis', libelle: 'Devis', chemin: '/vente/devis' },
+      { submenu: 'vente', libelle: 'Ventes', chemin: '/vente/dashboard' },
+      { submenu: 'configuration', libelle: 'Configuration', chemin: '/vente/configuration' },
+    ],
+  },
+  {
+    menu: 'GESTION',
+    entrees: [
+      { submenu: 'billetage', libelle: 'Billetages', chemin: '/gestion/arrete-caisse' },
+      { submenu: 'journee', libelle: 'Journées', chemin: '/gestion/fin-journee' },
+      { submenu: 'garde', libelle: 'Gardes', chemin: '/gestion/garde' },
+      { submenu: 'inventaire', libelle: 'Inventaires', chemin: '/gestion/inventaire' },
+      { submenu: 'stat', libelle: 'Statistiques', chemin: '/gestion/statistique' },
+    ],
+  },
 ];
 export const PRIVILEGES = ['inventaire_master', 'inventaire_mobile'] as const;
-const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>> = { inventaire_master: 'Clore un inventaire', inventaire_mobile: 'Compter au mobile' };
+const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>> = {
+  inventaire_master: 'Clore un inventaire',
+  inventaire_mobile: 'Compter au mobile',
+};
 /** A right as it is named to people: as the menu does, or by what a privilege lets one do. */
 export function libelleDroit(menu: string, submenu: string): string {
-  return MENUS.find((m) => m.menu === menu)?.entrees.find((e) => e.submenu === submenu)?.libelle ?? (PRIVILEGES.some((p) => p === submenu) ? LIBELLES_PRIVILEGES[submenu as (typeof PRIVILEGES)[number]] : submenu);
+  return (
+    MENUS.find((m) => m.menu === menu)?.entrees.find((e) => e.submenu === submenu)?.libelle ??
+    (PRIVILEGES.some((p) => p === submenu)
+      ? LIBELLES_PRIVILEGES[submenu as (typeof PRIVILEGES)[number]]
+      : submenu)
+  );
 }
 
 /** Every menu with all its submenus: what an admin holds, and what a grid may offer. */
@@ -59,17 +81,30 @@ export const TOUTES: readonly Habilitation[] = [
 
 /** [HAB-2] Holds this submenu: admins hold every one. */
 export function peut(porteur: Porteur, menu: string, submenu: string): boolean {
-  return porteur.is_admin || porteur.habilitations.some((h) => h.menu === menu && h.submenus.includes(submenu));
+  return (
+    porteur.is_admin ||
+    porteur.habilitations.some((h) => h.menu === menu && h.submenus.includes(submenu))
+  );
 }
 /** [HAB-5] The menu as this user sees it: groups without an entry are left out. */
 export function menuVisible(porteur: Porteur) {
-  return MENUS.map(({ menu, entrees }) => ({ menu, entrees: entrees.filter((e) => peut(porteur, menu, e.submenu)) })).filter((g) => g.entrees.length > 0);
+  return MENUS.map(({ menu, entrees }) => ({
+    menu,
+    entrees: entrees.filter((e) => peut(porteur, menu, e.submenu)),
+  })).filter((g) => g.entrees.length > 0);
 }
-/** [HAB-6] May this screen be opened? Screens outside the menu table (home, new password) are for anyone signed in; counting is also open to its privileges, which have no menu. */
+/**
+ * [HAB-6] May this screen be opened? Screens outside the menu table (home, new password) are for
+ * anyone signed in; counting is also open to its privileges, which have no menu.
+ */
 export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
   for (const { menu, entrees } of MENUS) {
     const entree = entrees.find((e) => chemin === e.chemin || chemin.startsWith(`${e.chemin}/`));
-    if (entree) return peut(porteur, menu, entree.submenu) || (entree.submenu === 'inventaire' && PRIVILEGES.some((p) => peut(porteur, 'PRIVILEGES', p)));
+    if (entree)
+      return (
+        peut(porteur, menu, entree.submenu) ||
+        (entree.submenu === 'inventaire' && PRIVILEGES.some((p) => peut(porteur, 'PRIVILEGES', p)))
+      );
   }
   return true;
 }

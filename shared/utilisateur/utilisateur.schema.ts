@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { drapeau, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 
-export const habilitation = z.object({ menu: texte(40, 1), submenus: z.array(texte(40, 1)).check(z.maxLength(50)) });
+export const habilitation = z.object({
+  menu: texte(40, 1),
+  submenus: z.array(texte(40, 1)).check(z.maxLength(50)),
+});
 
 export const utilisateur = z.object({
   id: z.number(),
@@ -23,16 +26,26 @@ export const session = z.object({ ...utilisateur.shape, caisse_id: z.nullable(z.
 export type Session = z.infer<typeof session>;
 
 /** An account as those who manage users read it. That a PIN is set is said, never which. */
-export const compte = z.object({ ...utilisateur.shape, has_pin: z.boolean(), created_at: dateHeure });
+export const compte = z.object({
+  ...utilisateur.shape,
+  has_pin: z.boolean(),
+  created_at: dateHeure,
+});
 export type Compte = z.infer<typeof compte>;
 /** With the password for one use, which is said this once. */
 export const compteProvisoire = z.object({ ...compte.shape, mot_de_passe_provisoire: z.string() });
 export type CompteProvisoire = z.infer<typeof compteProvisoire>;
 
-const courriel = z.nullable(texte(120).check(z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: '!L’adresse e-mail n’est pas valide.' })));
+const courriel = z.nullable(
+  texte(120).check(
+    z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: '!L’adresse e-mail n’est pas valide.' }),
+  ),
+);
 const droits = z.array(habilitation).check(z.maxLength(10));
 /** 4 to 6 digits. */
-export const codePin = z.string().check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' }));
+export const codePin = z
+  .string()
+  .check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' }));
 
 export const nouvelUtilisateur = z.object({
   fullname: texte(120, 2),

@@ -15,8 +15,20 @@ export interface MaillonVente {
 export const ORIGINE = '';
 
 /**
- * [VEN-1] Canonical text of a sale; its link is SHA-256(previous link ‖ '|' ‖ this), in hexadecimal (I13). The payment computes
+ * [VEN-1] Canonical text of a sale; its link is SHA-256(previous link ‖ '|' ‖ this), in hexadecimal
+ * (I13). The payment computes
  * the same in SQL: a change here is a change there.
  */
 export const canonique = (v: MaillonVente): string =>
-  [v.caisse_id, v.jour, v.numero_ticket, v.reservation_id, v.total, v.total_client, v.total_prise_en_charge, v.remise, v.user, v.encaisse_par].join('|');
+  [
+    v.caisse_id,
+    v.jour,
+    v.numero_ticket,
+    v.reservation_id,
+    v.total,
+    v.total_client,
+    v.total_prise_en_charge,
+    v.remise,
+    v.user,
+    v.encaisse_par,
+  ].join('|');

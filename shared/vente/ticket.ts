@@ -7,7 +7,10 @@ import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { nomDuClient } from '../reservation/contenu.rules.ts';
 import type { LigneReservation, Reservation } from '../reservation/reservation.schema.ts';
 
-/** What a receipt says, line by line; how a line looks is the affair of whoever draws it: markup for a browser, bytes for a printer. */
+/**
+ * What a receipt says, line by line; how a line looks is the affair of whoever draws it: markup for
+ * a browser, bytes for a printer.
+ */
 export type LigneTicket =
   | { genre: 'trait' }
   | { genre: 'texte'; texte: string }
@@ -17,7 +20,10 @@ export type LigneTicket =
   | { genre: 'produit'; libelle: string; gauche: string; droite: string; posologie: string | null };
 
 /** What a receipt says of the pharmacy. */
-export type Enseigne = Pick<Pharmacie, 'nom_pharmacie' | 'adresse' | 'telephone1' | 'telephone2' | 'logo_url' | 'slogan'>;
+export type Enseigne = Pick<
+  Pharmacie,
+  'nom_pharmacie' | 'adresse' | 'telephone1' | 'telephone2' | 'logo_url' | 'slogan'
+>;
 export interface Ticket {
   logo_url: string | null;
   nom: string | null;
@@ -33,13 +39,22 @@ export interface Ticket {
   especes: boolean;
 }
 
-const rang = (gauche: string, montant: number): LigneTicket => ({ genre: 'rang', gauche, droite: formatTicket(montant) });
-const siPositif = (gauche: string, montant: number): LigneTicket[] => (montant > 0 ? [rang(gauche, montant)] : []);
-const nomDuMode = (mode: string): string => LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
+const rang = (gauche: string, montant: number): LigneTicket => ({
+  genre: 'rang',
+  gauche,
+  droite: formatTicket(montant),
+});
+const siPositif = (gauche: string, montant: number): LigneTicket[] =>
+  montant > 0 ? [rang(gauche, montant)] : [];
+const nomDuMode = (mode: string): string =>
+  LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 
 const produit = (l: LigneReservation, posologie: boolean): LigneTicket => ({
-  genre: 'produit', libelle: l.libelle, posologie: posologie && l.posologie ? l.posologie : null,
-  gauche: `${l.qte} × ${formatTicket(l.prix_de_vente)}${l.prise_en_charge > 0 ? ` · ${l.prise_en_charge} %` : ''}`, droite: formatTicket(l.cout_total_reel),
+  genre: 'produit',
+  libelle: l.libelle,
+  posologie: posologie && l.posologie ? l.posologie : null,
+  gauche: `${l.qte} × ${formatTicket(l.prix_de_vente)}${l.prise_en_charge > 0 ? ` · ${l.prise_en_charge} %` : ''}`,
+  droite: formatTicket(l.cout_total_reel),
 });
 
 /** Payment modes as people say them, each with its amount and reference; what is given back. */
@@ -48,46 +63,93 @@ function reglement(r: Reservation): LigneTicket[] {
   const rendue = enFcfa(rendu(enCentimes(r.amount_gived), enCentimes(r.net_a_payer)));
   const parts = r.paiements ?? [];
   if (parts.length < 2) {
-    const reference = parts[0]?.reference ? [{ genre: 'texte' as const, texte: `Référence : ${parts[0].reference}` }] : [];
-    return [rang(r.mode_paiement ? `Reçu (${nomDuMode(r.mode_paiement)})` : 'Reçu', r.amount_gived), ...reference, rang('Rendu', rendue)];
+    const reference = parts[0]?.reference
+      ? [{ genre: 'texte' as const, texte: `Référence : ${parts[0].reference}` }]
+      : [];
+    return [
+      rang(r.mode_paiement ? `Reçu (${nomDuMode(r.mode_paiement)})` : 'Reçu', r.amount_gived),
+      ...reference,
+      rang('Rendu', rendue),
+    ];
   }
-  return [...parts.map((p) => rang(p.reference ? `${nomDuMode(p.mode)} (${p.reference})` : nomDuMode(p.mode), p.montant)), ...siPositif('Rendu', rendue)];
+  return [
+    ...parts.map((p) =>
+      rang(p.reference ? `${nomDuMode(p.mode)} (${p.reference})` : nomDuMode(p.mode), p.montant),
+    ),
+    ...siPositif('Rendu', rendue),
+  ];
 }
 
 function qui(r: Reservation, imprime_par: string): LigneTicket[] {
   const caissier = r.switch_finish_by ?? imprime_par;
-  const personnes = [`Vendeur : ${r.created_by}`, ...(caissier === r.created_by ? [] : [`Caissier : ${caissier}`]), `Client : ${nomDuClient(r)}`];
+  const personnes = [
+    `Vendeur : ${r.created_by}`,
+    ...(caissier === r.created_by ? [] : [`Caissier : ${caissier}`]),
+    `Client : ${nomDuClient(r)}`,
+  ];
   return personnes.map((texte) => ({ genre: 'texte', texte }));
 }
 
 /** Name, address, telephones, slogan: what every receipt of the pharmacy bears. */
-export function enseigne(p: Enseigne | null): Pick<Ticket, 'logo_url' | 'nom' | 'entete' | 'slogan'> {
+export function enseigne(
+  p: Enseigne | null,
+): Pick<Ticket, 'logo_url' | 'nom' | 'entete' | 'slogan'> {
   if (!p) return { logo_url: null, nom: null, entete: [], slogan: null };
   const telephones = [p.telephone1, p.telephone2].filter(Boolean).join(' / ');
-  return { logo_url: p.logo_url, nom: p.nom_pharmacie, entete: [p.adresse, ...(telephones ? [`Tél : ${telephones}`] : [])], slogan: p.slogan };
+  return {
+    logo_url: p.logo_url,
+    nom: p.nom_pharmacie,
+    entete: [p.adresse, ...(telephones ? [`Tél : ${telephones}`] : [])],
+    slogan: p.slogan,
+  };
 }
 
 /**
- * The receipt of a paid basket. The second print and the next ones say which print they are and by whom (specification 2 §4); the
- * discount shows only above 1 (§4, calculation); amounts are whole, grouped by no-break spaces. `provisoire`: the sale is not recorded yet.
+ * The receipt of a paid basket. The second print and the next ones say which print they are and by
+ * whom (specification 2 §4); the
+ * discount shows only above 1 (§4, calculation); amounts are whole, grouped by no-break spaces.
+ * `provisoire`: the sale is not recorded yet.
  */
-export function composerTicket(r: Reservation, p: Enseigne | null, imprime_par: string, provisoire = false): Ticket {
-  const numero: LigneTicket = r.numero_ticket === null ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite: r.caisse } : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite: r.caisse, gras: true };
+export function composerTicket(
+  r: Reservation,
+  p: Enseigne | null,
+  imprime_par: string,
+  provisoire = false,
+): Ticket {
+  const numero: LigneTicket =
+    r.numero_ticket === null
+      ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite: r.caisse }
+      : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite: r.caisse, gras: true };
   return {
     ...enseigne(p),
     provisoire: provisoire ? messages.ticketProvisoire : null,
-    duplicata: !provisoire && r.impressions > 1 ? `DUPLICATA – impression N° ${r.impressions} par ${imprime_par}` : null,
-    especes: r.net_a_payer > 0 && (r.paiements && r.paiements.length > 0 ? r.paiements.some((x) => x.mode === 'espece') : r.mode_paiement === 'espece'),
+    duplicata:
+      !provisoire && r.impressions > 1
+        ? `DUPLICATA – impression N° ${r.impressions} par ${imprime_par}`
+        : null,
+    especes:
+      r.net_a_payer > 0 &&
+      (r.paiements && r.paiements.length > 0
+        ? r.paiements.some((x) => x.mode === 'espece')
+        : r.mode_paiement === 'espece'),
     lignes: [
       numero,
-      { genre: 'rang', gauche: formatDateHeure(new Date(r.switch_finish_at ?? r.updated_at)), droite: `N° ${r.position}` },
+      {
+        genre: 'rang',
+        gauche: formatDateHeure(new Date(r.switch_finish_at ?? r.updated_at)),
+        droite: `N° ${r.position}`,
+      },
       ...qui(r, imprime_par),
       { genre: 'trait' },
       ...r.reservation_produits.map((l) => produit(l, r.posologie_sur_ticket)),
       { genre: 'trait' },
-      rang('HT', r.total_ht), ...siPositif('TVA 18 %', r.total_tva), ...siPositif('CSS 1 %', r.total_css), ...siPositif('Garde', r.total_garde),
+      rang('HT', r.total_ht),
+      ...siPositif('TVA 18 %', r.total_tva),
+      ...siPositif('CSS 1 %', r.total_css),
+      ...siPositif('Garde', r.total_garde),
       rang('Total TTC', r.total),
-      ...siPositif('Prise en charge', r.total_prise_en_charge), ...(r.remise > 1 ? [rang('Remise', r.remise)] : []),
+      ...siPositif('Prise en charge', r.total_prise_en_charge),
+      ...(r.remise > 1 ? [rang('Remise', r.remise)] : []),
       { genre: 'net', gauche: 'NET À PAYER (FCFA)', droite: formatTicket(r.net_a_payer) },
       ...reglement(r),
     ],

@@ -8,12 +8,45 @@ import { compteursVentes, journee, STATUTS_VENTE, vente, venteDetail } from './v
 export const listerVentes = lire('/api/ventes', {
   resume: 'Les ventes',
   forme: 'liste',
-  requete: z.object({ ...requeteListe, ...periodeRequete, statut: z.optional(z.enum(STATUTS_VENTE)), contain_product: z.optional(z.string().check(z.maxLength(150))), caisse_id: z.optional(z.coerce.number()) }),
+  requete: z.object({
+    ...requeteListe,
+    ...periodeRequete,
+    statut: z.optional(z.enum(STATUTS_VENTE)),
+    contain_product: z.optional(z.string().check(z.maxLength(150))),
+    caisse_id: z.optional(z.coerce.number()),
+  }),
   donnees: z.array(vente),
 });
-export const lireVente = lire('/api/ventes/{id}', { resume: 'Une vente et ses lignes', donnees: venteDetail });
-export const compterVentes = lire('/api/ventes-calc-compteur', { resume: 'Les compteurs des ventes soldées', requete: z.object({ ...periodeRequete, caisse_id: z.optional(z.coerce.number()) }), donnees: compteursVentes });
-export const lireLivreCaisse = lire('/api/ventes-livre-caisse', { resume: 'Le livre de caisse : un jour par ligne, un mode par colonne', forme: 'liste', requete: z.object({ ...requeteListe, ...periodeRequete, caisse_id: z.optional(z.coerce.number()) }), donnees: z.array(journee) });
-export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', { resume: 'Annule une vente : stock et dette reviennent', corps: z.object({ motif: z.optional(texteOuNull(200)) }), donnees: vente });
-/** Beside `imprimerReservation`, which only counts: the server prints, on the printer of the register. */
-export const imprimerTicketAppel = ecrire('/api/caisses/{id}/imprimer-ticket', { resume: 'Imprime le ticket d’une vente sur l’imprimante de la caisse', corps: z.object({ reservation_id: identifiant }), donnees: reservation });
+export const lireVente = lire('/api/ventes/{id}', {
+  resume: 'Une vente et ses lignes',
+  donnees: venteDetail,
+});
+export const compterVentes = lire('/api/ventes-calc-compteur', {
+  resume: 'Les compteurs des ventes soldées',
+  requete: z.object({ ...periodeRequete, caisse_id: z.optional(z.coerce.number()) }),
+  donnees: compteursVentes,
+});
+export const lireLivreCaisse = lire('/api/ventes-livre-caisse', {
+  resume: 'Le livre de caisse : un jour par ligne, un mode par colonne',
+  forme: 'liste',
+  requete: z.object({
+    ...requeteListe,
+    ...periodeRequete,
+    caisse_id: z.optional(z.coerce.number()),
+  }),
+  donnees: z.array(journee),
+});
+export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', {
+  resume: 'Annule une vente : stock et dette reviennent',
+  corps: z.object({ motif: z.optional(texteOuNull(200)) }),
+  donnees: vente,
+});
+/**
+ * Beside `imprimerReservation`, which only counts: the server prints, on the printer of the
+ * register.
+ */
+export const imprimerTicketAppel = ecrire('/api/caisses/{id}/imprimer-ticket', {
+  resume: 'Imprime le ticket d’une vente sur l’imprimante de la caisse',
+  corps: z.object({ reservation_id: identifiant }),
+  donnees: reservation,
+});

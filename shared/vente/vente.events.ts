@@ -6,8 +6,12 @@ export interface EvenementsVente {
   'vente.annulee': { vente: Vente };
 }
 
-/** Rooms of every fact of a sale: the live board, and the lists of sales (whose readers have no right to the board). */
+/**
+ * Rooms of every fact of a sale: the live board, and the lists of sales (whose readers have no
+ * right to the board).
+ */
 export const SUJETS_VENTE = ['direct', 'ventes'] as const;
 
 /** [EVT-9] The sales on screen after an event: those shown change in place, none is added. */
-export const appliquerVente = (tenues: readonly Vente[], recue: Vente): Vente[] => (tenues.some((v) => v.id === recue.id) ? remplacer(tenues, recue) : [...tenues]);
+export const appliquerVente = (tenues: readonly Vente[], recue: Vente): Vente[] =>
+  tenues.some((v) => v.id === recue.id) ? remplacer(tenues, recue) : [...tenues];

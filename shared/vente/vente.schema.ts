@@ -39,30 +39,56 @@ export const vente = z.object({
   annule_at: dateHeureOuNull,
   annule_par: t,
   annule_motif: t,
-  /** Cancelled once its count was validated: its day keeps its totals, the day of the cancellation gives them back. */
+  /**
+   * Cancelled once its count was validated: its day keeps its totals, the day of the cancellation
+   * gives them back.
+   */
   contre_passee: z.boolean(),
   identifiant_assure: t,
   nom_assure: t,
   secteur_assure: t,
 });
 export type Vente = z.infer<typeof vente>;
-/** With its lines, and the invoice it was made from, when it was: with the credit note that undoes it. */
-export const venteDetail = z.object({ ...vente.shape, lignes: z.array(ligneReservation), facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })) });
+/**
+ * With its lines, and the invoice it was made from, when it was: with the credit note that undoes
+ * it.
+ */
+export const venteDetail = z.object({
+  ...vente.shape,
+  lignes: z.array(ligneReservation),
+  facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })),
+});
 export type VenteDetail = z.infer<typeof venteDetail>;
 
-/** Counters of a period: net of cancellations, margin = ht − purchase cost − discount. Amounts in FCFA. */
+/**
+ * Counters of a period: net of cancellations, margin = ht − purchase cost − discount. Amounts in
+ * FCFA.
+ */
 export const compteursVentes = z.object({
-  total_client: montant, total_pc: montant, total_ca: montant, total_ht: montant, total_tva: montant, total_css: montant,
-  marge: montant, panier_moyen: montant, nombre_ventes: z.number(),
+  total_client: montant,
+  total_pc: montant,
+  total_ca: montant,
+  total_ht: montant,
+  total_tva: montant,
+  total_css: montant,
+  marge: montant,
+  panier_moyen: montant,
+  nombre_ventes: z.number(),
 });
 
-/** One day of the cash book: what each mode brought in, less what cancellations gave back that day; what funds owe stands beside. */
+/**
+ * One day of the cash book: what each mode brought in, less what cancellations gave back that day;
+ * what funds owe stands beside.
+ */
 export const journee = z.object({
   id: z.number(),
   jour: z.string(),
   nombre: z.number(),
   annulations: z.number(),
-  espece: montant, cheque: montant, mobile_money: montant, autres: montant,
+  espece: montant,
+  cheque: montant,
+  mobile_money: montant,
+  autres: montant,
   /** The four modes together: the clients' net, to the whole franc. */
   encaisse: montant,
   total_prise_en_charge: montant,

@@ -12,7 +12,15 @@ import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 const VERIFIER = 'POST /superviseur/api/verify-code';
 const PHARMACIE = 'POST /api/pharmacie-info';
 const activation = { token: 'jeton', date_activation: '2026-11-21', type: 'serveur' };
-const parametres = { nom_pharmacie: 'Du Lac', adresse: 'Libreville', telephone1: 11_000_000, logo: 'logos/12.png', souscription: { fin: '2027' }, email: null, version: 9 };
+const parametres = {
+  nom_pharmacie: 'Du Lac',
+  adresse: 'Libreville',
+  telephone1: 11_000_000,
+  logo: 'logos/12.png',
+  souscription: { fin: '2027' },
+  email: null,
+  version: 9,
+};
 let enLigne = true;
 beforeEach(() => {
   enLigne = true;
@@ -22,47 +30,79 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const ouvrir = (serveur: Serveur, code = 'ABCDEFGH23456789') => monterPoste(<ActivationEcran />, uneSession(), { 'GET /api/pharmacie-info': () => ({ data: null }), ...serveur }, `/activation?code=${code}`);
-const reseau = (oui: boolean) => act(() => {
-  enLigne = oui;
-  window.dispatchEvent(new Event(oui ? 'online' : 'offline'));
-});
+const ouvrir = (serveur: Serveur, code = 'ABCDEFGH23456789') =>
+  monterPoste(
+    <ActivationEcran />,
+    uneSession(),
+    { 'GET /api/pharmacie-info': () => ({ data: null }), ...serveur },
+    `/activation?code=${code}`,
+  );
+const reseau = (oui: boolean) =>
+  act(() => {
+    enLigne = oui;
+    window.dispatchEvent(new Event(oui ? 'online' : 'offline'));
+  });
 const activee = () => screen.findByRole('heading', { name: messages.activationReussie.titre });
 const dits = () => magasin.get(journalToastsAtom).map((t) => t.texte);
 
 describe('un code serveur', () => {
   it('apporte la pharmacie, par formulaire et avec son jeton, avant de montrer « Activé »', async () => {
-    const demandes = ouvrir({ [VERIFIER]: () => ({ data: { activation, parametres } }), [PHARMACIE]: () => ({ message: messages.pharmacieEnregistree, data: unePharmacie({ nom_pharmacie: 'Du Lac' }) }) });
+    const demandes = ouvrir({
+      [VERIFIER]: () => ({ data: { activation, parametres } }),
+      [PHARMACIE]: () => ({
+        message: messages.pharmacieEnregistree,
+        data: unePharmacie({ nom_pharmacie: 'Du Lac' }),
+      }),
+    });
     await activee();
     expect(demandes.map((d) => d.chemin)).toEqual([VERIFIER, 'GET /api/pharmacie-info', PHARMACIE]);
-    expect(demandes[2]?.corps).toEqual({ nom_pharmacie: 'Du Lac', adresse: 'Libreville', telephone1: '11000000' });
+    expect(demandes[2]?.corps).toEqual({
+      nom_pharmacie: 'Du Lac',
+      adresse: 'Libreville',
+      telephone1: '11000000',
+    });
     expect(JSON.parse(localStorage.getItem('activation') ?? '')).toEqual(activation);
     expect(magasin.get(pharmacieAtom)).toMatchObject({ nom_pharmacie: 'Du Lac' });
   });
   it('reste activé quand ses paramètres sont refusés, et le dit', async () => {
-    ouvrir({ [VERIFIER]: () => ({ data: { activation, parametres } }), [PHARMACIE]: () => ({ statut: 422, errors: [messages.telephoneInvalide] }) });
+    ouvrir({
+      [VERIFIER]: () => ({ data: { activation, parametres } }),
+      [PHARMACIE]: () => ({ statut: 422, errors: [messages.telephoneInvalide] }),
+    });
     await activee();
-    expect(dits()).toEqual(expect.arrayContaining([messages.telephoneInvalide, messages.activationSansParametres]));
+    expect(dits()).toEqual(
+      expect.arrayContaining([messages.telephoneInvalide, messages.activationSansParametres]),
+    );
   });
   it('ne touche pas à une pharmacie déjà configurée', async () => {
-    const demandes = ouvrir({ [VERIFIER]: () => ({ data: { activation, parametres } }), 'GET /api/pharmacie-info': () => ({ data: unePharmacie() }) });
+    const demandes = ouvrir({
+      [VERIFIER]: () => ({ data: { activation, parametres } }),
+      'GET /api/pharmacie-info': () => ({ data: unePharmacie() }),
+    });
     await activee();
     expect(demandes.map((d) => d.chemin)).not.toContain(PHARMACIE);
   });
   it('de poste, n’apporte rien', async () => {
-    const demandes = ouvrir({ [VERIFIER]: () => ({ data: { activation: { ...activation, type: 'poste' }, parametres } }) });
+    const demandes = ouvrir({
+      [VERIFIER]: () => ({ data: { activation: { ...activation, type: 'poste' }, parametres } }),
+    });
     await activee();
     expect(demandes.map((d) => d.chemin)).toEqual([VERIFIER]);
   });
   it('sans nom de pharmacie, il n’y a rien à envoyer', () => {
-    for (const rien of [null, undefined, 'x', [], {}, { nom_pharmacie: null }, { adresse: 'x' }]) expect(formulaireDe(rien)).toBeNull();
+    for (const rien of [null, undefined, 'x', [], {}, { nom_pharmacie: null }, { adresse: 'x' }])
+      expect(formulaireDe(rien)).toBeNull();
   });
 });
 
 describe('le réseau', () => {
   it('absent : l’avis, aucun essai ; revenu : un essai, tout seul', async () => {
     enLigne = false;
-    const demandes = ouvrir({ [VERIFIER]: () => ({ data: { activation: { ...activation, type: 'poste' }, parametres: null } }) });
+    const demandes = ouvrir({
+      [VERIFIER]: () => ({
+        data: { activation: { ...activation, type: 'poste' }, parametres: null },
+      }),
+    });
     expect(screen.getByText(messages.activationHorsLigne)).toBeTruthy();
     expect(demandes).toEqual([]);
     reseau(true);
@@ -71,7 +111,14 @@ describe('le réseau', () => {
   });
   it('muet : sa phrase, et la même demande d’un bouton ou au retour du réseau', async () => {
     let essais = 0;
-    ouvrir({ [VERIFIER]: () => (++essais < 3 ? (essais === 1 ? 'coupe' : { statut: 503, errors: [messages.activationReseau] }) : { data: { activation: { ...activation, type: 'poste' }, parametres: null } }) });
+    ouvrir({
+      [VERIFIER]: () =>
+        ++essais < 3
+          ? essais === 1
+            ? 'coupe'
+            : { statut: 503, errors: [messages.activationReseau] }
+          : { data: { activation: { ...activation, type: 'poste' }, parametres: null } },
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(essais).toBe(2));
     await screen.findByRole('button', { name: 'Réessayer' });
@@ -82,9 +129,13 @@ describe('le réseau', () => {
     expect(essais).toBe(3);
   });
   it('un code jugé faux n’est pas redemandé au retour du réseau', async () => {
-    const demandes = ouvrir({ [VERIFIER]: () => ({ statut: 422, errors: [messages.activationInvalide] }) });
+    const demandes = ouvrir({
+      [VERIFIER]: () => ({ statut: 422, errors: [messages.activationInvalide] }),
+    });
     await screen.findByText(messages.activationInvalide);
-    expect(screen.getByRole('group', { name: 'Code d’activation' }).dataset['secousse']).toBe('true');
+    expect(screen.getByRole('group', { name: 'Code d’activation' }).dataset['secousse']).toBe(
+      'true',
+    );
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     reseau(false);
     reseau(true);

@@ -12,45 +12,100 @@ import { unFormulaire, unPng } from '#tests/factories/une-image.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const CODE = 'ABCDEFGH01234567';
-const CHAMPS = { nom_pharmacie: 'Pharmacie du Lac', adresse: 'Libreville', telephone1: '011 00 00 00' };
+const CHAMPS = {
+  nom_pharmacie: 'Pharmacie du Lac',
+  adresse: 'Libreville',
+  telephone1: '011 00 00 00',
+};
 interface Repondu {
   success: boolean;
   errors: string[];
-  data: { activation: { token: string; date_activation: string; type: string }; parametres: Record<string, unknown> | null } | null;
+  data: {
+    activation: { token: string; date_activation: string; type: string };
+    parametres: Record<string, unknown> | null;
+  } | null;
 }
 const verifier = async (adresse: string, activation_code: string) => {
-  const reponse = await fetch(`${adresse}/superviseur/api/verify-code`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ activation_code }) });
-  return { statut: reponse.status, attendre: reponse.headers.get('Retry-After'), ...((await reponse.json()) as Repondu) };
+  const reponse = await fetch(`${adresse}/superviseur/api/verify-code`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ activation_code }),
+  });
+  return {
+    statut: reponse.status,
+    attendre: reponse.headers.get('Retry-After'),
+    ...((await reponse.json()) as Repondu),
+  };
 };
-const parametrer = async (adresse: string, token: string | null, corps: FormData | object = CHAMPS) => {
+const parametrer = async (
+  adresse: string,
+  token: string | null,
+  corps: FormData | object = CHAMPS,
+) => {
   const formulaire = corps instanceof FormData;
-  const reponse = await fetch(`${adresse}/api/pharmacie-info`, { method: 'POST', headers: { ...(token !== null && { [ENTETE_ACTIVATION]: token }), ...(!formulaire && { 'Content-Type': 'application/json' }) }, body: formulaire ? corps : JSON.stringify(corps) });
-  return { statut: reponse.status, ...((await reponse.json()) as { errors: string[]; data: Record<string, unknown> | null }) };
+  const reponse = await fetch(`${adresse}/api/pharmacie-info`, {
+    method: 'POST',
+    headers: {
+      ...(token !== null && { [ENTETE_ACTIVATION]: token }),
+      ...(!formulaire && { 'Content-Type': 'application/json' }),
+    },
+    body: formulaire ? corps : JSON.stringify(corps),
+  });
+  return {
+    statut: reponse.status,
+    ...((await reponse.json()) as { errors: string[]; data: Record<string, unknown> | null }),
+  };
 };
 
 describe('le superviseur embarqué', () => {
   let serveur: ServeurDeTest;
   const em = () => serveur.orm.em.fork();
-  beforeAll(async () => { serveur = await serveurDeTest(); });
+  beforeAll(async () => {
+    serveur = await serveurDeTest();
+  });
   afterAll(() => serveur.detruire());
   beforeEach(async () => {
     await sql(em(), 'delete from tentative');
     await sql(em(), 'delete from pharmacie');
   });
-  const jeton = async (type: 'serveur' | 'poste' = 'serveur') => (await verifier(serveur.adresse, await creerCode(em(), type))).data?.activation.token ?? '';
+  const jeton = async (type: 'serveur' | 'poste' = 'serveur') =>
+    (await verifier(serveur.adresse, await creerCode(em(), type))).data?.activation.token ?? '';
 
   it('donne une fois les paramètres attachés au code', async () => {
     const code = await creerCode(em(), 'serveur', { ...CHAMPS, capital: 5_000_000 });
-    expect(await verifier(serveur.adresse, code)).toMatchObject({ statut: 200, data: { activation: { type: 'serveur' }, parametres: { ...CHAMPS, capital: 5_000_000 } } });
-    expect(await verifier(serveur.adresse, code)).toMatchObject({ statut: 409, errors: [messages.activationUtilisee], data: null });
-    expect((await verifier(serveur.adresse, await creerCode(em(), 'poste'))).data?.parametres).toBeNull();
+    expect(await verifier(serveur.adresse, code)).toMatchObject({
+      statut: 200,
+      data: { activation: { type: 'serveur' }, parametres: { ...CHAMPS, capital: 5_000_000 } },
+    });
+    expect(await verifier(serveur.adresse, code)).toMatchObject({
+      statut: 409,
+      errors: [messages.activationUtilisee],
+      data: null,
+    });
+    expect(
+      (await verifier(serveur.adresse, await creerCode(em(), 'poste'))).data?.parametres,
+    ).toBeNull();
   });
   it('le jeton serveur ouvre une fois les paramètres, par formulaire, tant qu’aucune pharmacie n’est configurée', async () => {
     const token = await jeton();
     expect((await parametrer(serveur.adresse, token, { nom_pharmacie: '' })).statut).toBe(422);
-    expect(await parametrer(serveur.adresse, token, unFormulaire({ ...CHAMPS, souscription: 'or', lat: '0.4' }, { logo: { octets: unPng() } }))).toMatchObject({ statut: 200, data: { nom_pharmacie: 'Pharmacie du Lac' } });
-    expect(await sqlUn(em(), `select utilisateur, acte from journal_audit where entite = 'pharmacie' order by id desc`)).toEqual({ utilisateur: 'Activation', acte: 'creation' });
-    expect(await parametrer(serveur.adresse, token)).toMatchObject({ statut: 401, errors: [messages.nonConnecte] });
+    expect(
+      await parametrer(
+        serveur.adresse,
+        token,
+        unFormulaire({ ...CHAMPS, souscription: 'or', lat: '0.4' }, { logo: { octets: unPng() } }),
+      ),
+    ).toMatchObject({ statut: 200, data: { nom_pharmacie: 'Pharmacie du Lac' } });
+    expect(
+      await sqlUn(
+        em(),
+        `select utilisateur, acte from journal_audit where entite = 'pharmacie' order by id desc`,
+      ),
+    ).toEqual({ utilisateur: 'Activation', acte: 'creation' });
+    expect(await parametrer(serveur.adresse, token)).toMatchObject({
+      statut: 401,
+      errors: [messages.nonConnecte],
+    });
     await sql(em(), 'delete from pharmacie');
     expect((await parametrer(serveur.adresse, token)).statut).toBe(401);
     expect((await parametrer(serveur.adresse, await jeton())).statut).toBe(200);
@@ -58,37 +113,83 @@ describe('le superviseur embarqué', () => {
   });
   it('ni jeton faux, ni jeton de poste, ni code jamais vérifié', async () => {
     const code = await creerCode(em(), 'serveur');
-    for (const token of [null, '', 'x', 'x'.repeat(6_000), code, await jeton('poste'), "' or true --"]) expect((await parametrer(serveur.adresse, token)).statut).toBe(401);
+    for (const token of [
+      null,
+      '',
+      'x',
+      'x'.repeat(6_000),
+      code,
+      await jeton('poste'),
+      "' or true --",
+    ])
+      expect((await parametrer(serveur.adresse, token)).statut).toBe(401);
     expect(await sqlUn(em(), 'select 1 from pharmacie')).toBeUndefined();
   });
   it('deux à la fois, avec le même jeton ou deux : une seule pharmacie', async () => {
     const [token, autre] = [await jeton(), await jeton()];
-    const reponses = await Promise.all([token, token, autre, token, autre].map((t, i) => parametrer(serveur.adresse, t, { ...CHAMPS, slogan: `n° ${i}` })));
+    const reponses = await Promise.all(
+      [token, token, autre, token, autre].map((t, i) =>
+        parametrer(serveur.adresse, t, { ...CHAMPS, slogan: `n° ${i}` }),
+      ),
+    );
     expect(reponses.filter((r) => r.statut === 200)).toHaveLength(1);
     expect(reponses.every((r) => [200, 401, 403].includes(r.statut))).toBe(true);
     expect(await sql(em(), 'select 1 from pharmacie')).toHaveLength(1);
   });
   it('le jeton n’ouvre rien d’autre, et ne donne rien à qui est connecté sans droit', async () => {
     const token = await jeton();
-    for (const chemin of ['/api/prod_formes', '/api/utilisateurs', '/api/produits']) expect((await fetch(serveur.adresse + chemin, { method: 'POST', headers: { [ENTETE_ACTIVATION]: token, 'Content-Type': 'application/json' }, body: '{}' })).status).toBe(401);
-    const awa = await serveur.poste('Awa', { habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] });
-    expect((await awa.appeler('POST', '/api/pharmacie-info', CHAMPS, { [ENTETE_ACTIVATION]: token })).statut).toBe(403);
+    for (const chemin of ['/api/prod_formes', '/api/utilisateurs', '/api/produits'])
+      expect(
+        (
+          await fetch(serveur.adresse + chemin, {
+            method: 'POST',
+            headers: { [ENTETE_ACTIVATION]: token, 'Content-Type': 'application/json' },
+            body: '{}',
+          })
+        ).status,
+      ).toBe(401);
+    const awa = await serveur.poste('Awa', {
+      habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }],
+    });
+    expect(
+      (await awa.appeler('POST', '/api/pharmacie-info', CHAMPS, { [ENTETE_ACTIVATION]: token }))
+        .statut,
+    ).toBe(403);
   });
   it('un logo qui ne peut pas être lu n’empêche pas l’activation de configurer le reste', async () => {
-    expect(await parametrer(serveur.adresse, await jeton(), { ...CHAMPS, logo_url: 'http://127.0.0.1:9/logo.png' })).toMatchObject({ statut: 200, data: { logo_url: null } });
+    expect(
+      await parametrer(serveur.adresse, await jeton(), {
+        ...CHAMPS,
+        logo_url: 'http://127.0.0.1:9/logo.png',
+      }),
+    ).toMatchObject({ statut: 200, data: { logo_url: null } });
   });
 
   describe('les versions', () => {
     let awa: Poste;
-    beforeAll(async () => { awa = await serveur.poste('Awa Versions', {}); });
+    beforeAll(async () => {
+      awa = await serveur.poste('Awa Versions', {});
+    });
     const installee = { version: VERSION, lien_telechargement: null, installee: true };
     it('celle qui tourne, précédée de celle qui est publiée si elle est plus récente', async () => {
       expect((await awa.lire('/api/epg/list-versions')).data).toEqual([installee]);
-      await publierVersion(em(), { version: '3.3.9', lien_telechargement: 'https://a.example/3.3.9' });
+      await publierVersion(em(), {
+        version: '3.3.9',
+        lien_telechargement: 'https://a.example/3.3.9',
+      });
       expect((await awa.lire('/api/epg/list-versions')).data).toEqual([installee]);
-      await publierVersion(em(), { version: '99.0.0', lien_telechargement: 'https://a.example/99' });
-      expect((await awa.lire('/api/epg/list-versions')).data).toEqual([{ version: '99.0.0', lien_telechargement: 'https://a.example/99', installee: false }, installee]);
-      expect((await awa.lire('/superviseur/api/epg/latest-maj')).data).toEqual({ version: '99.0.0', lien_telechargement: 'https://a.example/99' });
+      await publierVersion(em(), {
+        version: '99.0.0',
+        lien_telechargement: 'https://a.example/99',
+      });
+      expect((await awa.lire('/api/epg/list-versions')).data).toEqual([
+        { version: '99.0.0', lien_telechargement: 'https://a.example/99', installee: false },
+        installee,
+      ]);
+      expect((await awa.lire('/superviseur/api/epg/latest-maj')).data).toEqual({
+        version: '99.0.0',
+        lien_telechargement: 'https://a.example/99',
+      });
       await publierVersion(em(), null);
       expect((await awa.lire('/superviseur/api/epg/latest-maj')).data).toBeNull();
     });
@@ -106,17 +207,25 @@ describe('un superviseur ailleurs', () => {
   let demandes: string[] = [];
   let heure = new Date();
   const em = () => serveur.orm.em.fork();
-  const json = (statut: number, corps: unknown) => (_: IncomingMessage, reponse: ServerResponse) => void reponse.writeHead(statut, { 'Content-Type': 'application/json' }).end(typeof corps === 'string' ? corps : JSON.stringify(corps));
+  const json = (statut: number, corps: unknown) => (_: IncomingMessage, reponse: ServerResponse) =>
+    void reponse
+      .writeHead(statut, { 'Content-Type': 'application/json' })
+      .end(typeof corps === 'string' ? corps : JSON.stringify(corps));
   beforeAll(async () => {
     superviseur = createServer((demande, reponse) => {
       let corps = '';
-      demande.on('data', (m) => (corps += String(m))).on('end', () => {
-        demandes.push(`${demande.method} ${demande.url} ${corps}`);
-        repondre(demande, reponse, corps);
-      });
+      demande
+        .on('data', (m) => (corps += String(m)))
+        .on('end', () => {
+          demandes.push(`${demande.method} ${demande.url} ${corps}`);
+          repondre(demande, reponse, corps);
+        });
     }).listen(0, '127.0.0.1');
     await new Promise((ok) => superviseur.once('listening', ok));
-    serveur = await serveurDeTest({ superviseurApi: `http://127.0.0.1:${(superviseur.address() as AddressInfo).port}/base/`, maintenant: () => heure });
+    serveur = await serveurDeTest({
+      superviseurApi: `http://127.0.0.1:${(superviseur.address() as AddressInfo).port}/base/`,
+      maintenant: () => heure,
+    });
     awa = await serveur.poste('Awa', {});
   });
   afterAll(async () => {
@@ -129,11 +238,22 @@ describe('un superviseur ailleurs', () => {
     demandes = [];
     await sql(em(), 'delete from tentative');
   });
-  const activation = { token: 'jeton-du-superviseur', date_activation: '2026-11-21T10:00:00', type: 'serveur' };
+  const activation = {
+    token: 'jeton-du-superviseur',
+    date_activation: '2026-11-21T10:00:00',
+    type: 'serveur',
+  };
 
   it('son jeton serveur est retenu : il configure la pharmacie, une fois', async () => {
-    repondre = json(200, { success: true, data: { activation, parametres: { ...CHAMPS, id: 4, extra: null } }, errors: [] });
-    expect(await verifier(serveur.adresse, 'abcd-efgh-0123-4567')).toMatchObject({ statut: 200, data: { activation, parametres: CHAMPS } });
+    repondre = json(200, {
+      success: true,
+      data: { activation, parametres: { ...CHAMPS, id: 4, extra: null } },
+      errors: [],
+    });
+    expect(await verifier(serveur.adresse, 'abcd-efgh-0123-4567')).toMatchObject({
+      statut: 200,
+      data: { activation, parametres: CHAMPS },
+    });
     expect(demandes).toEqual([`POST /base/api/verify-code {"activation_code":"${CODE}"}`]);
     expect((await verifier(serveur.adresse, CODE)).statut).toBe(200);
     expect((await parametrer(serveur.adresse, activation.token)).statut).toBe(200);
@@ -142,43 +262,76 @@ describe('un superviseur ailleurs', () => {
     expect((await parametrer(serveur.adresse, activation.token)).statut).toBe(401);
   });
   it('son jeton de poste n’ouvre rien', async () => {
-    repondre = json(200, { success: true, data: { activation: { ...activation, token: 'poste', type: 'poste' } } });
-    expect(await verifier(serveur.adresse, CODE)).toMatchObject({ statut: 200, data: { parametres: null } });
+    repondre = json(200, {
+      success: true,
+      data: { activation: { ...activation, token: 'poste', type: 'poste' } },
+    });
+    expect(await verifier(serveur.adresse, CODE)).toMatchObject({
+      statut: 200,
+      data: { parametres: null },
+    });
     expect((await parametrer(serveur.adresse, 'poste')).statut).toBe(401);
   });
   it('son refus est dit avec ses mots, et compte ; le sixième n’est pas demandé', async () => {
     repondre = json(422, { success: false, errors: { activation_code: ['Code expiré.'] } });
-    for (let i = 0; i < 5; i++) expect(await verifier(serveur.adresse, CODE)).toMatchObject({ statut: 422, errors: ['Code expiré.'] });
+    for (let i = 0; i < 5; i++)
+      expect(await verifier(serveur.adresse, CODE)).toMatchObject({
+        statut: 422,
+        errors: ['Code expiré.'],
+      });
     expect((await verifier(serveur.adresse, CODE)).statut).toBe(429);
     expect(demandes).toHaveLength(5);
   });
   it('un code qui n’en est pas un n’est pas demandé', async () => {
-    for (const code of ['', 'AAAA', '????????????????']) expect(await verifier(serveur.adresse, code)).toMatchObject({ statut: 422, errors: [messages.activationInvalide] });
+    for (const code of ['', 'AAAA', '????????????????'])
+      expect(await verifier(serveur.adresse, code)).toMatchObject({
+        statut: 422,
+        errors: [messages.activationInvalide],
+      });
     expect(demandes).toEqual([]);
   });
   it('ses limites sont les siennes', async () => {
     repondre = (_, reponse) => void reponse.writeHead(429, { 'Retry-After': '120' }).end('{}');
-    expect(await verifier(serveur.adresse, CODE)).toMatchObject({ statut: 429, attendre: '120', errors: [messages.tropDeTentatives(2)] });
+    expect(await verifier(serveur.adresse, CODE)).toMatchObject({
+      statut: 429,
+      attendre: '120',
+      errors: [messages.tropDeTentatives(2)],
+    });
   });
   it.each<[string, typeof repondre]>([
-    ['une page', json(200, '<html>')], ['un succès sans jeton', json(200, { success: true, data: {} })], ['une panne', json(502, { success: false, errors: ['x'] })],
-    ['une coupure', (_, reponse) => void reponse.destroy()], ['un flot sans fin', (_, reponse) => void reponse.write('x'.repeat(4_000_000)) ], ['le silence', () => undefined],
+    ['une page', json(200, '<html>')],
+    ['un succès sans jeton', json(200, { success: true, data: {} })],
+    ['une panne', json(502, { success: false, errors: ['x'] })],
+    ['une coupure', (_, reponse) => void reponse.destroy()],
+    ['un flot sans fin', (_, reponse) => void reponse.write('x'.repeat(4_000_000))],
+    ['le silence', () => undefined],
   ])('%s : la phrase du réseau, sans compter d’essai', async (_nom, comment) => {
     const vrai = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => vrai(Math.min(ms, 300)));
     repondre = comment;
-    for (let i = 0; i < 6; i++) expect(await verifier(serveur.adresse, CODE)).toMatchObject({ statut: 503, errors: [messages.activationReseau], data: null });
+    for (let i = 0; i < 6; i++)
+      expect(await verifier(serveur.adresse, CODE)).toMatchObject({
+        statut: 503,
+        errors: [messages.activationReseau],
+        data: null,
+      });
   });
 
   describe('les versions', () => {
     const installee = { version: VERSION, lien_telechargement: null, installee: true };
-    const annonce = (version: string, lien_telechargement: unknown = 'https://a.example/p') => json(200, { version, lien_telechargement });
+    const annonce = (version: string, lien_telechargement: unknown = 'https://a.example/p') =>
+      json(200, { version, lien_telechargement });
     const lister = async () => (await awa.lire('/api/epg/list-versions')).data;
-    const plusTard = (ms: number) => { heure = new Date(heure.getTime() + ms); };
+    const plusTard = (ms: number) => {
+      heure = new Date(heure.getTime() + ms);
+    };
     beforeEach(() => plusTard(300_000));
     it('son annonce est lue, et retenue 240 secondes', async () => {
       repondre = annonce('99.0.0');
-      const attendue = [{ version: '99.0.0', lien_telechargement: 'https://a.example/p', installee: false }, installee];
+      const attendue = [
+        { version: '99.0.0', lien_telechargement: 'https://a.example/p', installee: false },
+        installee,
+      ];
       expect([await lister(), await lister()]).toEqual([attendue, attendue]);
       plusTard(239_000);
       repondre = annonce('99.0.1');
@@ -189,17 +342,35 @@ describe('un superviseur ailleurs', () => {
     });
     it('un lien qui n’est pas une adresse du web n’est pas montré', async () => {
       repondre = annonce('99.0.0', 'javascript:alert(1)');
-      expect(await lister()).toEqual([{ version: '99.0.0', lien_telechargement: null, installee: false }, installee]);
+      expect(await lister()).toEqual([
+        { version: '99.0.0', lien_telechargement: null, installee: false },
+        installee,
+      ]);
     });
-    it.each<[string, typeof repondre]>([['une page', json(200, '<html>')], ['rien', json(200, { data: null })], ['une panne', json(500, {})], ['une version qui n’en est pas', annonce('demain')], ['une coupure', (_, reponse) => void reponse.destroy()]])('%s : seulement celle qui tourne', async (_nom, comment) => {
+    it.each<[string, typeof repondre]>([
+      ['une page', json(200, '<html>')],
+      ['rien', json(200, { data: null })],
+      ['une panne', json(500, {})],
+      ['une version qui n’en est pas', annonce('demain')],
+      ['une coupure', (_, reponse) => void reponse.destroy()],
+    ])('%s : seulement celle qui tourne', async (_nom, comment) => {
       repondre = comment;
       expect(await lister()).toEqual([installee]);
     });
     it('son appel, à notre adresse', async () => {
-      repondre = json(200, { success: true, data: { version: 'v99.0.0', lien_telechargement: null } });
-      expect((await awa.lire('/superviseur/api/epg/latest-maj')).data).toEqual({ version: '99.0.0', lien_telechargement: null });
+      repondre = json(200, {
+        success: true,
+        data: { version: 'v99.0.0', lien_telechargement: null },
+      });
+      expect((await awa.lire('/superviseur/api/epg/latest-maj')).data).toEqual({
+        version: '99.0.0',
+        lien_telechargement: null,
+      });
       repondre = json(200, 'non');
-      expect(await awa.lire('/superviseur/api/epg/latest-maj')).toMatchObject({ statut: 503, errors: [messages.activationReseau] });
+      expect(await awa.lire('/superviseur/api/epg/latest-maj')).toMatchObject({
+        statut: 503,
+        errors: [messages.activationReseau],
+      });
     });
   });
 

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -42,11 +52,17 @@ async function sql(url: string, texte: string): Promise<unknown[][]> {
   }
 }
 
-const pidDe = (ou = dossier) => Number.parseInt(readFileSync(join(ou, 'pg18/postmaster.pid'), 'utf8'), 10);
+const pidDe = (ou = dossier) =>
+  Number.parseInt(readFileSync(join(ou, 'pg18/postmaster.pid'), 'utf8'), 10);
 
-/** A server of its own, as our process would be: what it prints first is the address of its base. */
+/**
+ * A server of its own, as our process would be: what it prints first is the address of its base.
+ */
 async function demarrerAilleurs(ou: string, compte?: { uid: number; gid: number }) {
-  const processus = spawn(process.execPath, [ENFANT, ou], { stdio: ['ignore', 'pipe', 'inherit'], ...compte });
+  const processus = spawn(process.execPath, [ENFANT, ou], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...compte,
+  });
   for await (const ligne of createInterface(processus.stdout)) return { processus, url: ligne };
   throw new Error("le processus s'est arrêté sans démarrer sa base");
 }
@@ -55,7 +71,12 @@ describe('la base embarquée', () => {
   test('démarre, garde la durabilité, et retrouve ses lignes après un arrêt', async () => {
     const base = await demarrer();
     await sql(base.url, 'create table t as select 7 as n');
-    expect(await sql(base.url, "select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('timezone')")).toEqual([['on', 'on', 'UTC']]);
+    expect(
+      await sql(
+        base.url,
+        "select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('timezone')",
+      ),
+    ).toEqual([['on', 'on', 'UTC']]);
     await base.arreter();
     expect(await sql((await demarrer()).url, 'select n from t')).toEqual([[7]]);
   });
@@ -89,7 +110,17 @@ describe('la base embarquée', () => {
   test("un numéro de processus donné depuis à un étranger n'empêche pas le démarrage, et l'étranger vit", async () => {
     await (await demarrer()).arreter();
     const etranger = spawn('sleep', ['60'], { stdio: 'ignore' });
-    const trace = [etranger.pid, join(dossier, 'pg18'), '1', '5432', join(dossier, 'socket'), '', '0 0', 'ready', ''].join('\n');
+    const trace = [
+      etranger.pid,
+      join(dossier, 'pg18'),
+      '1',
+      '5432',
+      join(dossier, 'socket'),
+      '',
+      '0 0',
+      'ready',
+      '',
+    ].join('\n');
     writeFileSync(join(dossier, 'pg18/postmaster.pid'), trace);
     mkdirSync(join(dossier, 'socket'), { recursive: true });
     writeFileSync(join(dossier, 'socket/.s.PGSQL.5432.lock'), trace);
@@ -115,28 +146,38 @@ describe('la base embarquée', () => {
   });
 
   const compte = { uid: 1, gid: 1 }; // daemon: PostgreSQL wants an account that has a name
-  // A project that stands in a folder closed to others (a private temporary folder, root's own) cannot be run by that account at all.
-  test.runIf(process.getuid?.() === 0 && estAtteignable(import.meta.dirname, compte))('un compte ordinaire a sa base, que root reprend ensuite sans en changer le propriétaire', async () => {
-    chownSync(dossier, compte.uid, compte.gid);
-    const { processus, url } = await demarrerAilleurs(dossier, compte);
-    expect(await sql(url, 'select 1')).toEqual([[1]]);
-    processus.kill('SIGTERM');
-    await once(processus, 'exit');
-    await demarrer();
-    expect(statSync(join(dossier, 'pg18')).uid).toBe(compte.uid);
-  });
+  // A project that stands in a folder closed to others (a private temporary folder, root's own)
+  // cannot be run by that account at all.
+  test.runIf(process.getuid?.() === 0 && estAtteignable(import.meta.dirname, compte))(
+    'un compte ordinaire a sa base, que root reprend ensuite sans en changer le propriétaire',
+    async () => {
+      chownSync(dossier, compte.uid, compte.gid);
+      const { processus, url } = await demarrerAilleurs(dossier, compte);
+      expect(await sql(url, 'select 1')).toEqual([[1]]);
+      processus.kill('SIGTERM');
+      await once(processus, 'exit');
+      await demarrer();
+      expect(statSync(join(dossier, 'pg18')).uid).toBe(compte.uid);
+    },
+  );
 
-  test.runIf(process.getuid?.() === 0)('un dossier fermé à son compte met la base ailleurs, et un lien le montre', async () => {
-    chmodSync(dossier, 0o700);
-    const dits: string[] = [];
-    const base = await demarrerBase(dossier, { ...PETITE, signaler: (message) => dits.push(message) });
-    const ailleurs = dirname(realpathSync(join(dossier, 'pg18')));
-    expect(dits).toEqual([expect.stringContaining(ailleurs)]);
-    await base.arreter();
-    expect((await demarrer()).url).toBe(base.url);
-    await ouvertes.pop()?.arreter();
-    rmSync(ailleurs, { recursive: true });
-  });
+  test.runIf(process.getuid?.() === 0)(
+    'un dossier fermé à son compte met la base ailleurs, et un lien le montre',
+    async () => {
+      chmodSync(dossier, 0o700);
+      const dits: string[] = [];
+      const base = await demarrerBase(dossier, {
+        ...PETITE,
+        signaler: (message) => dits.push(message),
+      });
+      const ailleurs = dirname(realpathSync(join(dossier, 'pg18')));
+      expect(dits).toEqual([expect.stringContaining(ailleurs)]);
+      await base.arreter();
+      expect((await demarrer()).url).toBe(base.url);
+      await ouvertes.pop()?.arreter();
+      rmSync(ailleurs, { recursive: true });
+    },
+  );
 });
 
 describe('par le réseau de la machine, comme sous Windows', () => {
@@ -146,16 +187,23 @@ describe('par le réseau de la machine, comme sous Windows', () => {
     const premiere = await demarrerBase(dossier, par);
     ouvertes.push(premiere);
     await sql(premiere.url, 'create table t as select 42 n');
-    const orm = await creerOrm(premiere.url, { max: 1 }); // the server's own connections, whose pool hides the password
+    // the server's own connections, whose pool hides the password
+    const orm = await creerOrm(premiere.url, { max: 1 });
     expect(await orm.em.getConnection().execute('select n from t')).toEqual([{ n: 42 }]);
     await orm.close(true);
     expect((await sql(premiere.url, 'show cluster_name'))[0]).toEqual([nom]);
     expect((await sql(premiere.url, 'show listen_addresses'))[0]).toEqual(['127.0.0.1']);
-    await expect(sql(premiere.url.replace(/:[0-9a-f]{48}@/, ':faux@'), 'select 1')).rejects.toThrow(/password authentication/);
-    await sql(premiere.url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = \'client backend\'');
+    await expect(sql(premiere.url.replace(/:[0-9a-f]{48}@/, ':faux@'), 'select 1')).rejects.toThrow(
+      /password authentication/,
+    );
+    await sql(
+      premiere.url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+    );
     const adoptee = await demarrerBase(dossier, par);
     expect(adoptee.url).toBe(premiere.url);
-    await Promise.all([premiere.arreter(), adoptee.arreter()]); // the one left would start it again beside the next
+    // the one left would start it again beside the next
+    await Promise.all([premiere.arreter(), adoptee.arreter()]);
     const relancee = await demarrerBase(dossier, par);
     ouvertes.push(relancee);
     expect(await sql(relancee.url, 'select n from t')).toEqual([[42]]);

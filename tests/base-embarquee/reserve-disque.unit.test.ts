@@ -12,7 +12,10 @@ it('la réserve du disque se prend avec de la place, se rend à la base quand il
   let libre = 500e6;
   const dites: string[] = [];
   const fichier = path.join(dossier, 'reserve-disque');
-  const reserve = new ReserveDisque(path.join(dossier, 'pg18'), (m) => void dites.push(m), { libre: () => libre, taille: 2e6 });
+  const reserve = new ReserveDisque(path.join(dossier, 'pg18'), (m) => void dites.push(m), {
+    libre: () => libre,
+    taille: 2e6,
+  });
   reserve.veiller(true);
   await expect.poll(() => existsSync(fichier)).toBe(true);
   expect(statSync(fichier).size).toBe(2e6);
@@ -23,7 +26,10 @@ it('la réserve du disque se prend avec de la place, se rend à la base quand il
   reserve.veiller(); // within the second: not looked at
   expect(existsSync(fichier)).toBe(true);
   reserve.veiller(true);
-  expect([existsSync(fichier), dites]).toEqual([false, ['Le disque est plein : la réserve est rendue à la base de données.']]);
+  expect([existsSync(fichier), dites]).toEqual([
+    false,
+    ['Le disque est plein : la réserve est rendue à la base de données.'],
+  ]);
   libre = 200e6;
   reserve.veiller(true);
   expect(existsSync(fichier)).toBe(false);
@@ -33,5 +39,7 @@ it('la réserve du disque se prend avec de la place, se rend à la base quand il
 });
 
 it('un dossier qui n’est pas là ne fait rien tomber', () => {
-  expect(() => new ReserveDisque(path.join(dossier, 'rien/pg18'), () => undefined).veiller(true)).not.toThrow();
+  expect(() =>
+    new ReserveDisque(path.join(dossier, 'rien/pg18'), () => undefined).veiller(true),
+  ).not.toThrow();
 });

@@ -31,7 +31,9 @@ describe('la base, sous Windows', () => {
     rmSync(ici, { recursive: true });
   });
   it('un numéro vivant se fait connaître une fois, pas quatre fois par seconde ; mort, il est oublié', async () => {
-    const enfant = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+    const enfant = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+      stdio: 'ignore',
+    });
     const pid = enfant.pid ?? 0;
     const liste = vi.fn(() => `"postgres.exe","${pid}","Console","1","20,000 K"\r\n`);
     expect([1, 2, 3].map(() => travailleSousWindows(pid, liste))).toEqual([true, true, true]);
@@ -42,8 +44,15 @@ describe('la base, sous Windows', () => {
     expect(liste).toHaveBeenCalledOnce();
   });
   it('un étranger qui porte ce numéro n’est pas la base ; une machine qui ne montre pas ses programmes ne fait pas douter', () => {
-    expect(travailleSousWindows(process.pid, () => 'INFO: No tasks are running which match the specified criteria.\r\n')).toBe(false);
-    expect(travailleSousWindows(process.pid, () => '"notepad.exe","12","Console","1","9,000 K"\r\n')).toBe(false);
+    expect(
+      travailleSousWindows(
+        process.pid,
+        () => 'INFO: No tasks are running which match the specified criteria.\r\n',
+      ),
+    ).toBe(false);
+    expect(
+      travailleSousWindows(process.pid, () => '"notepad.exe","12","Console","1","9,000 K"\r\n'),
+    ).toBe(false);
     expect(travailleSousWindows(process.pid, () => null)).toBe(true);
   });
 });

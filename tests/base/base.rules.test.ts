@@ -1,18 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { debutDeJour, enIso, estJour, formatDate, formatDateHeure, heureDe, jourDe, jourPlus, lireBorne, lirePeriode } from '#shared/base/dates.ts';
+import {
+  debutDeJour,
+  enIso,
+  estJour,
+  formatDate,
+  formatDateHeure,
+  heureDe,
+  jourDe,
+  jourPlus,
+  lireBorne,
+  lirePeriode,
+} from '#shared/base/dates.ts';
 import { colonnesDemandees, motsCherches, normaliser } from '#shared/base/liste.ts';
-import { auFranc, diviserArrondi, enCentimes, formatFcfa, formatTicket } from '#shared/base/montant.ts';
+import {
+  auFranc,
+  diviserArrondi,
+  enCentimes,
+  formatFcfa,
+  formatTicket,
+} from '#shared/base/montant.ts';
 
 describe('montants', () => {
-  it('[MNT-1] la moitié monte', () => expect([diviserArrondi(5, 10), diviserArrondi(4, 10), diviserArrondi(15, 10)]).toEqual([1, 0, 2]));
-  it('[MNT-2] au franc', () => expect([auFranc(150_040), auFranc(150_050), auFranc(0)]).toEqual([150_000, 150_100, 0]));
+  it('[MNT-1] la moitié monte', () =>
+    expect([diviserArrondi(5, 10), diviserArrondi(4, 10), diviserArrondi(15, 10)]).toEqual([
+      1, 0, 2,
+    ]));
+  it('[MNT-2] au franc', () =>
+    expect([auFranc(150_040), auFranc(150_050), auFranc(0)]).toEqual([150_000, 150_100, 0]));
   it('s’écrivent avec des points, ou des espaces insécables sur le ticket', () => {
     expect(formatFcfa(12_500.4)).toBe('12.500 FCFA');
     expect(formatFcfa(0)).toBe('0 FCFA');
     expect(formatFcfa(-1_234_567)).toBe('-1.234.567 FCFA');
     expect(formatTicket(12_500)).toBe('12\u00a0500');
   });
-  it('ne perdent pas un centime à la lecture', () => expect([enCentimes(0.29), enCentimes(1500.4), enCentimes(1.15)]).toEqual([29, 150_040, 115]));
+  it('ne perdent pas un centime à la lecture', () =>
+    expect([enCentimes(0.29), enCentimes(1500.4), enCentimes(1.15)]).toEqual([29, 150_040, 115]));
 });
 
 describe('dates à Libreville', () => {
@@ -28,16 +50,28 @@ describe('dates à Libreville', () => {
     expect(enIso(new Date('2026-11-21T09:00:00Z'))).toBe('2026-11-21T10:00:00.000+01:00');
   });
   it('un jour qui n’existe pas n’en est pas un ; le 29 février des années bissextiles, si', () => {
-    expect([estJour('2026-02-30'), estJour('2028-02-29'), estJour('2026-13-01'), estJour('x')]).toEqual([false, true, false, false]);
+    expect([
+      estJour('2026-02-30'),
+      estJour('2028-02-29'),
+      estJour('2026-13-01'),
+      estJour('x'),
+    ]).toEqual([false, true, false, false]);
     expect(jourPlus('2026-12-31', 1)).toBe('2027-01-01');
   });
   it('[LST-4] le dernier jour compte entier, les deux écritures se valent, une seule borne est ignorée', () => {
     const p = lirePeriode({ period_from: '2026-11-20', period_to: '2026-11-21' });
-    expect(p).toEqual({ debut: new Date('2026-11-19T23:00:00Z'), fin: new Date('2026-11-21T23:00:00Z') });
-    expect(lirePeriode({ from_period_debut: '2026-11-20', from_period_fin: '2026-11-21' })).toEqual(p);
+    expect(p).toEqual({
+      debut: new Date('2026-11-19T23:00:00Z'),
+      fin: new Date('2026-11-21T23:00:00Z'),
+    });
+    expect(lirePeriode({ from_period_debut: '2026-11-20', from_period_fin: '2026-11-21' })).toEqual(
+      p,
+    );
     expect(lirePeriode({ period_from: '2026-11-20' })).toBeNull();
     expect(lirePeriode({ period_from: '2026-11-21', period_to: '2026-11-20' })).toBe('inversee');
-    expect(lirePeriode({ period_from: '2026-11-21', period_to: '2026-11-21' })).not.toBe('inversee');
+    expect(lirePeriode({ period_from: '2026-11-21', period_to: '2026-11-21' })).not.toBe(
+      'inversee',
+    );
     expect(lireBorne('2026-11-21T10:00', false)?.toISOString()).toBe('2026-11-21T09:00:00.000Z');
   });
 });

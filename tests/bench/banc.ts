@@ -7,7 +7,9 @@ import pg from 'pg';
 import { demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
 import { empreinteDe, nouveauJeton } from '#server/http/secrets.ts';
 
-/** The product itself, in its own process, on its own database with fsync on, as a pharmacy runs it. */
+/**
+ * The product itself, in its own process, on its own database with fsync on, as a pharmacy runs it.
+ */
 export interface Banc {
   url: string;
   adresse: string;
@@ -30,14 +32,37 @@ async function attendreAdresse(serveur: ChildProcess): Promise<string> {
 
 export async function ouvrirBanc(): Promise<Banc> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'banc-'));
-  chmodSync(dossier, 0o755); // the database's account goes through it: all it leaves is then in this folder
+  // the database's account goes through it: all it leaves is then in this folder
+  chmodSync(dossier, 0o755);
   // BANC_STAT=1: what each statement costs the database, printed by the measure that asks.
-  const base = await demarrerBase(path.join(dossier, 'data'), { reglages: { archive_mode: 'off', ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }) } });
-  const serveur = spawn(process.execPath, [...(process.env['BANC_NODE'] ?? '').split(' ').filter(Boolean), 'server/main.ts'], { env: { ...process.env, DATABASE_URL: base.url, PORT: '0', DEMO: '0', ADMIN_PASSWORD: 'banc d’essai', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const base = await demarrerBase(path.join(dossier, 'data'), {
+    reglages: {
+      archive_mode: 'off',
+      ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }),
+    },
+  });
+  const serveur = spawn(
+    process.execPath,
+    [...(process.env['BANC_NODE'] ?? '').split(' ').filter(Boolean), 'server/main.ts'],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: base.url,
+        PORT: '0',
+        DEMO: '0',
+        ADMIN_PASSWORD: 'banc d’essai',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const adresse = await attendreAdresse(serveur);
   const pool = new pg.Pool({ connectionString: base.url, max: 20 });
   return {
-    url: base.url, adresse, sql: pool, pid: serveur.pid ?? 0,
+    url: base.url,
+    adresse,
+    sql: pool,
+    pid: serveur.pid ?? 0,
     async fermer() {
       await pool.end();
       const fini = new Promise((ok) => serveur.once('exit', ok));
@@ -50,24 +75,63 @@ export async function ouvrirBanc(): Promise<Banc> {
 }
 
 /** A signed-in user with these rights, made directly. */
-export async function ouvrirSession(banc: Banc, nom: string, habilitations: unknown, is_admin = false): Promise<{ id: number; token: string }> {
-  const { rows } = await banc.sql.query<{ id: number }>(`insert into utilisateur (fullname, name, password_hash, is_admin, must_change_password, habilitations) values ($1, lower($1), 'x', $3, false, $2) returning id`, [nom, JSON.stringify(habilitations), is_admin]);
+export async function ouvrirSession(
+  banc: Banc,
+  nom: string,
+  habilitations: unknown,
+  is_admin = false,
+): Promise<{ id: number; token: string }> {
+  const { rows } = await banc.sql.query<{ id: number }>(
+    `insert into utilisateur (fullname, name, password_hash, is_admin, must_change_password,
+        habilitations)
+      values ($1, lower($1), 'x', $3, false, $2)
+      returning id`,
+    [nom, JSON.stringify(habilitations), is_admin],
+  );
   const token = nouveauJeton();
   const id = rows[0]?.id ?? 0;
-  await banc.sql.query(`insert into session (empreinte, utilisateur_id, expire_at) values ($1, $2, now() + interval '12 hours')`, [empreinteDe(token), id]);
+  await banc.sql.query(
+    `insert into session (empreinte, utilisateur_id, expire_at)
+      values ($1, $2, now() + interval '12 hours')`,
+    [empreinteDe(token), id],
+  );
   return { id, token };
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 /** One HTTP call over a kept connection: status and text. */
-export function appeler(adresse: string, methode: string, chemin: string, token: string, corps?: object, cle?: string): Promise<{ statut: number; texte: string }> {
+export function appeler(
+  adresse: string,
+  methode: string,
+  chemin: string,
+  token: string,
+  corps?: object,
+  cle?: string,
+): Promise<{ statut: number; texte: string }> {
   const texte = corps === undefined ? '' : JSON.stringify(corps);
   return new Promise((ok, ko) => {
-    const demande = http.request(adresse + chemin, { method: methode, agent, headers: { Authorization: `Bearer ${token}`, ...(methode === 'POST' && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(texte) }), ...(cle && { 'Idempotency-Key': cle }) } }, (reponse) => {
-      const morceaux: Buffer[] = [];
-      reponse.on('data', (m: Buffer) => morceaux.push(m));
-      reponse.on('end', () => ok({ statut: reponse.statusCode ?? 0, texte: Buffer.concat(morceaux).toString() }));
-    });
+    const demande = http.request(
+      adresse + chemin,
+      {
+        method: methode,
+        agent,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(methode === 'POST' && {
+            'Content-Type': 'application/json',
+            'Content-Length': Buffer.byteLength(texte),
+          }),
+          ...(cle && { 'Idempotency-Key': cle }),
+        },
+      },
+      (reponse) => {
+        const morceaux: Buffer[] = [];
+        reponse.on('data', (m: Buffer) => morceaux.push(m));
+        reponse.on('end', () =>
+          ok({ statut: reponse.statusCode ?? 0, texte: Buffer.concat(morceaux).toString() }),
+        );
+      },
+    );
     demande.once('error', ko);
     demande.end(texte);
   });
@@ -80,24 +144,36 @@ export interface Mesure {
 }
 export function centiles(durees: number[], secondes: number): Mesure {
   const tri = durees.toSorted((a, b) => a - b);
-  const a = (p: number) => Math.round((tri[Math.min(tri.length - 1, Math.floor(tri.length * p))] ?? 0) * 100) / 100;
+  const a = (p: number) =>
+    Math.round((tri[Math.min(tri.length - 1, Math.floor(tri.length * p))] ?? 0) * 100) / 100;
   return { debit: Math.round(durees.length / secondes), p50: a(0.5), p99: a(0.99) };
 }
 
-/** `n` clients at once, each with its own share of the tasks from 0 to `total` (a cashier has one register); how long each task took. */
-export async function charger(n: number, total: number, tache: (i: number, client: number) => Promise<void>): Promise<Mesure> {
+/**
+ * `n` clients at once, each with its own share of the tasks from 0 to `total` (a cashier has one
+ * register); how long each task took.
+ */
+export async function charger(
+  n: number,
+  total: number,
+  tache: (i: number, client: number) => Promise<void>,
+): Promise<Mesure> {
   const durees: number[] = [];
   const debut = performance.now();
-  await Promise.all(Array.from({ length: n }, async (_, client) => {
-    for (let i = client; i < total; i += n) {
-      const t = performance.now();
-      await tache(i, client);
-      durees.push(performance.now() - t);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: n }, async (_, client) => {
+      for (let i = client; i < total; i += n) {
+        const t = performance.now();
+        await tache(i, client);
+        durees.push(performance.now() - t);
+      }
+    }),
+  );
   return centiles(durees, (performance.now() - debut) / 1000);
 }
 
-export const mediane = (xs: number[]): number => xs.toSorted((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
+export const mediane = (xs: number[]): number =>
+  xs.toSorted((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 /** One JSON line a goal. */
-export const dire = (but: string, valeurs: object): void => void process.stdout.write(`${JSON.stringify({ but, ...valeurs })}\n`);
+export const dire = (but: string, valeurs: object): void =>
+  void process.stdout.write(`${JSON.stringify({ but, ...valeurs })}\n`);

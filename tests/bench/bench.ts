@@ -13,13 +13,33 @@ import { mesurerStock } from './stock.ts';
 import { mesurerVentes } from './ventes.ts';
 import { mesurerCentLignes, mesurerFrappe, mesurerScan } from './vente.ts';
 
-const MESURES = { encaissement: mesurerEncaissement, chaud: mesurerChaud, recherche: mesurerRecherche, poussee: mesurerPoussee, ecran: mesurerEcran, scan: mesurerScan, frappe: mesurerFrappe, 'cent-lignes': mesurerCentLignes, ouvrir: mesurerOuvrir, ventes: mesurerVentes, statistiques: mesurerStatistiques, direct: mesurerDirect, residence: mesurerResidence, inventaire: mesurerInventaire, import: mesurerImport, stock: mesurerStock };
+const MESURES = {
+  encaissement: mesurerEncaissement,
+  chaud: mesurerChaud,
+  recherche: mesurerRecherche,
+  poussee: mesurerPoussee,
+  ecran: mesurerEcran,
+  scan: mesurerScan,
+  frappe: mesurerFrappe,
+  'cent-lignes': mesurerCentLignes,
+  ouvrir: mesurerOuvrir,
+  ventes: mesurerVentes,
+  statistiques: mesurerStatistiques,
+  direct: mesurerDirect,
+  residence: mesurerResidence,
+  inventaire: mesurerInventaire,
+  import: mesurerImport,
+  stock: mesurerStock,
+};
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
 const voulues = process.argv.slice(2).filter((a) => a in MESURES) as (keyof typeof MESURES)[];
 const banc = await ouvrirBanc();
 try {
-  for (const nom of voulues.length > 0 ? voulues : (Object.keys(MESURES) as (keyof typeof MESURES)[])) await MESURES[nom](banc);
+  for (const nom of voulues.length > 0
+    ? voulues
+    : (Object.keys(MESURES) as (keyof typeof MESURES)[]))
+    await MESURES[nom](banc);
 } finally {
   await banc.fermer();
 }

@@ -18,41 +18,95 @@ declare global {
 function espionner(): void {
   window.dessins = [];
   new MutationObserver((mutations) => {
-    if (mutations.some((m) => m.target instanceof Element && m.target.closest('.direct-tuiles'))) window.dessins.push(performance.now());
+    if (mutations.some((m) => m.target instanceof Element && m.target.closest('.direct-tuiles')))
+      window.dessins.push(performance.now());
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Ten thousand changes of the board, each with another feed and other sums, as fast as the publisher takes them. */
+/**
+ * Ten thousand changes of the board, each with another feed and other sums, as fast as the
+ * publisher takes them.
+ */
 async function evenements(banc: Banc, depart: EtatDirect, de: number, a: number): Promise<void> {
   for (let i = de; i < a; i += 100) {
     const tous = Array.from({ length: 100 }, (_, k): MajDirect => {
       const n = i + k;
-      return { version: depart.version + n + 1, at: enIso(new Date()), tuiles: { ...depart.tuiles, chiffre_affaire: n * 100, nombre_ventes: n }, fil: [{ cle: `v${1_000_000 + n}`, at: enIso(new Date()), texte: `Banc encaisse N° ${n}`, montant: 100, vente_id: n }], heures: depart.heures.map((h) => ({ ...h, total: n })) };
+      return {
+        version: depart.version + n + 1,
+        at: enIso(new Date()),
+        tuiles: { ...depart.tuiles, chiffre_affaire: n * 100, nombre_ventes: n },
+        fil: [
+          {
+            cle: `v${1_000_000 + n}`,
+            at: enIso(new Date()),
+            texte: `Banc encaisse N° ${n}`,
+            montant: 100,
+            vente_id: n,
+          },
+        ],
+        heures: depart.heures.map((h) => ({ ...h, total: n })),
+      };
     });
-    await banc.sql.query(`with dits as materialized (select nextval('evenement_id_seq') as id, d from unnest($1::text[]) d), ecrits as (insert into evenement (id, nom, donnees) overriding system value select id, 'direct.maj', d from dits)
-      insert into a_publier (evenement_id, topics) select id, array['direct'] from dits`, [tous.map((t) => JSON.stringify(t))]);
+    await banc.sql.query(
+      `with dits as materialized (select nextval('evenement_id_seq') as id, d
+        from unnest($1::text[]) d),
+          ecrits as (insert into evenement (id, nom, donnees) overriding system value
+          select id, 'direct.maj', d
+          from dits)
+      insert into a_publier (evenement_id, topics) select id, array['direct'] from dits`,
+      [tous.map((t) => JSON.stringify(t))],
+    );
     await banc.sql.query(`notify a_publier`);
   }
 }
 
-/** The live board in a real browser: two tills that sell all the time, then ten thousand changes: how often it is painted, and what the page keeps. */
+/**
+ * The live board in a real browser: two tills that sell all the time, then ten thousand changes:
+ * how often it is painted, and what the page keeps.
+ */
 export async function mesurerDirect(banc: Banc): Promise<void> {
   const produits = await semerProduits(banc, 5);
-  const gerante = await ouvrirSession(banc, `gérante ${randomUUID()}`, [{ menu: 'GESTION', submenus: ['stat'] }]);
-  const caissiers = await Promise.all([0, 1].map(() => ouvrirSession(banc, `caissier ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['caisse'] }])));
+  const gerante = await ouvrirSession(banc, `gérante ${randomUUID()}`, [
+    { menu: 'GESTION', submenus: ['stat'] },
+  ]);
+  const caissiers = await Promise.all(
+    [0, 1].map(() =>
+      ouvrirSession(banc, `caissier ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['caisse'] }]),
+    ),
+  );
   const caisses = await semerCaisses(banc, caissiers);
   const paniers = await semerPaniers(banc, VENTES, gerante.id, caisses, () => produits.slice(0, 2));
-  const lire = async () => (JSON.parse((await appeler(banc.adresse, 'GET', '/api/statistiques/direct', gerante.token)).texte) as { data: EtatDirect }).data;
+  const lire = async () =>
+    (
+      JSON.parse(
+        (await appeler(banc.adresse, 'GET', '/api/statistiques/direct', gerante.token)).texte,
+      ) as { data: EtatDirect }
+    ).data;
   await avecNavigateur(async (navigateur) => {
-    const page = await ouvrirPage(navigateur, banc, gerante, '/gestion/statistique?vue=direct', espionner);
+    const page = await ouvrirPage(
+      navigateur,
+      banc,
+      gerante,
+      '/gestion/statistique?vue=direct',
+      espionner,
+    );
     await page.getByText('CA TTC').waitFor();
     await attendre(2_000);
-    await page.evaluate(() => { window.dessins = []; });
+    await page.evaluate(() => {
+      window.dessins = [];
+    });
     const debut = performance.now();
     const durees: number[] = [];
     for (const p of paniers) {
       const t = performance.now();
-      const { statut } = await appeler(banc.adresse, 'POST', `/api/reservations/${p.id}/update`, caissiers[caisses.indexOf(p.caisse)]?.token ?? '', { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' }, randomUUID());
+      const { statut } = await appeler(
+        banc.adresse,
+        'POST',
+        `/api/reservations/${p.id}/update`,
+        caissiers[caisses.indexOf(p.caisse)]?.token ?? '',
+        { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' },
+        randomUUID(),
+      );
       if (statut !== 200) throw new Error(`paiement : ${statut}`);
       durees.push(performance.now() - t);
       await attendre(Math.max(0, 80 - (performance.now() - t)));
@@ -62,7 +116,17 @@ export async function mesurerDirect(banc: Banc): Promise<void> {
     const dessins = await page.evaluate(() => window.dessins);
     const vrai = await lire();
     const dit = await page.locator('.direct-tuiles').innerText();
-    dire('Tableau en direct : deux caisses vendent sans arrêt (≤ 1 dessin des tuiles par seconde)', { ventes: VENTES, secondes: Math.round(secondes), dessins: dessins.length, par_seconde: Math.round((dessins.length / secondes) * 100) / 100, exact: dit.replaceAll(/\s/g, '').includes(String(vrai.tuiles.nombre_ventes)), paiement: centiles(durees, 1) });
+    dire(
+      'Tableau en direct : deux caisses vendent sans arrêt (≤ 1 dessin des tuiles par seconde)',
+      {
+        ventes: VENTES,
+        secondes: Math.round(secondes),
+        dessins: dessins.length,
+        par_seconde: Math.round((dessins.length / secondes) * 100) / 100,
+        exact: dit.replaceAll(/\s/g, '').includes(String(vrai.tuiles.nombre_ventes)),
+        paiement: centiles(durees, 1),
+      },
+    );
 
     const cdp = await page.context().newCDPSession(page);
     const tas = async () => {
@@ -75,11 +139,20 @@ export async function mesurerDirect(banc: Banc): Promise<void> {
     for (const but of [1_000, 5_000, EVENEMENTS]) {
       await evenements(banc, depart, fait, but);
       fait = but;
-      await page.getByText(`Banc encaisse N° ${but - 1}`, { exact: true }).waitFor({ timeout: 120_000 });
+      await page
+        .getByText(`Banc encaisse N° ${but - 1}`, { exact: true })
+        .waitFor({ timeout: 120_000 });
       await attendre(1_000);
       tailles[but] = await tas();
     }
-    dire('Tableau en direct : tas de la page après n changements, en ko (plat : 10 000 / 1 000 ≤ 1,1)', { ...tailles, ratio: Math.round(((tailles[EVENEMENTS] ?? 0) / (tailles[1_000] ?? 1)) * 100) / 100, elements: await page.evaluate(() => document.querySelectorAll('*').length) });
+    dire(
+      'Tableau en direct : tas de la page après n changements, en ko (plat : 10 000 / 1 000 ≤ 1,1)',
+      {
+        ...tailles,
+        ratio: Math.round(((tailles[EVENEMENTS] ?? 0) / (tailles[1_000] ?? 1)) * 100) / 100,
+        elements: await page.evaluate(() => document.querySelectorAll('*').length),
+      },
+    );
     await page.context().close();
   });
 }

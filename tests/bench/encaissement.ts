@@ -12,53 +12,102 @@ interface Scene {
   caisses: number[];
 }
 async function preparer(banc: Banc, n: number): Promise<Scene> {
-  const vendeur = await ouvrirSession(banc, `vendeur ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['reservation'] }]);
-  const caissiers = await Promise.all(Array.from({ length: n }, (_, i) => ouvrirSession(banc, `caissier ${i} ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['caisse'] }])));
+  const vendeur = await ouvrirSession(banc, `vendeur ${randomUUID()}`, [
+    { menu: 'VENTE', submenus: ['reservation'] },
+  ]);
+  const caissiers = await Promise.all(
+    Array.from({ length: n }, (_, i) =>
+      ouvrirSession(banc, `caissier ${i} ${randomUUID()}`, [
+        { menu: 'VENTE', submenus: ['caisse'] },
+      ]),
+    ),
+  );
   return { banc, vendeur, caissiers, caisses: await semerCaisses(banc, caissiers) };
 }
 
 /** Pays every basket over HTTP, all rules on, each with its key. */
-async function parHttp({ banc, vendeur, caissiers, caisses }: Scene, clients: number, choisir: (i: number) => number[]): Promise<Mesure & { refus: number }> {
+async function parHttp(
+  { banc, vendeur, caissiers, caisses }: Scene,
+  clients: number,
+  choisir: (i: number) => number[],
+): Promise<Mesure & { refus: number }> {
   const paniers = await semerPaniers(banc, TOUR, vendeur.id, caisses, choisir);
   await banc.sql.query('analyze reservation, reservation_produit');
   let refus = 0;
   const mesure = await charger(clients, TOUR, async (i) => {
     const panier = paniers[i];
     const caissier = caissiers[caisses.indexOf(panier?.caisse ?? 0)];
-    const { statut } = await appeler(banc.adresse, 'POST', `/api/reservations/${panier?.id}/update`, caissier?.token ?? '', { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' }, randomUUID());
+    const { statut } = await appeler(
+      banc.adresse,
+      'POST',
+      `/api/reservations/${panier?.id}/update`,
+      caissier?.token ?? '',
+      { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' },
+      randomUUID(),
+    );
     if (statut !== 200) refus += 1;
   });
   return { ...mesure, refus };
 }
 
 type Fonction = 'banc_encaisser' | 'banc_tout_ecrire';
-async function parFonction({ banc, vendeur, caisses }: Scene, fonction: Fonction, clients: number, choisir: (i: number) => number[]): Promise<Mesure> {
+async function parFonction(
+  { banc, vendeur, caisses }: Scene,
+  fonction: Fonction,
+  clients: number,
+  choisir: (i: number) => number[],
+): Promise<Mesure> {
   const paniers = await semerPaniers(banc, TOUR, vendeur.id, caisses, choisir);
   const connexions = await Promise.all(Array.from({ length: clients }, () => banc.sql.connect()));
   const mesure = await charger(clients, TOUR, async (i, c) => {
-    await connexions[c]?.query({ name: fonction, text: `select ${fonction}($1)`, values: [paniers[i]?.id] });
+    await connexions[c]?.query({
+      name: fonction,
+      text: `select ${fonction}($1)`,
+      values: [paniers[i]?.id],
+    });
   });
   for (const c of connexions) c.release();
   return mesure;
 }
 
-/** P5: checkout over HTTP against the database's own limit, alternating in one run: against a bare function, and one that writes the same rows. */
+/**
+ * P5: checkout over HTTP against the database's own limit, alternating in one run: against a bare
+ * function, and one that writes the same rows.
+ */
 export async function mesurerEncaissement(banc: Banc): Promise<void> {
   await banc.sql.query(FONCTIONS_LIMITE);
   const produits = await semerProduits(banc, 2_000);
   const scene = await preparer(banc, 16);
   const choisir = (i: number) => [0, 1, 2].map((k) => produits[(i * 3 + k) % produits.length] ?? 0);
-  const tours: { http: number; nue: number; pareille: number; p50: number; p99: number; refus: number }[] = [];
+  const tours: {
+    http: number;
+    nue: number;
+    pareille: number;
+    p50: number;
+    p99: number;
+    refus: number;
+  }[] = [];
   for (let t = -3; t < 21; t++) {
     const nue = await parFonction(scene, 'banc_encaisser', 16, choisir);
     const pareille = await parFonction(scene, 'banc_tout_ecrire', 16, choisir);
     // What the function left waiting for a number is not the product's to publish.
     await banc.sql.query('truncate a_publier');
     const { debit, p50, p99, refus } = await parHttp(scene, 16, choisir);
-    if (t >= 0) tours.push({ http: debit, nue: nue.debit, pareille: pareille.debit, p50, p99, refus });
+    if (t >= 0)
+      tours.push({ http: debit, nue: nue.debit, pareille: pareille.debit, p50, p99, refus });
   }
-  const m = (f: (t: (typeof tours)[number]) => number) => Math.round(mediane(tours.map(f)) * 1000) / 1000;
-  dire('P5 encaissement, part de la limite de la base (≥ 0,25)', { ratio: m((t) => t.http / t.pareille), ratio_fonction_nue: m((t) => t.http / t.nue), http: m((t) => t.http), p50: m((t) => t.p50), p99: m((t) => t.p99), refus: tours.reduce((s, t) => s + t.refus, 0), limite: m((t) => t.pareille), limite_nue: m((t) => t.nue) });
+  const m = (f: (t: (typeof tours)[number]) => number) =>
+    Math.round(mediane(tours.map(f)) * 1000) / 1000;
+  dire('P5 encaissement, part de la limite de la base (≥ 0,25)', {
+    ratio: m((t) => t.http / t.pareille),
+    ratio_fonction_nue: m((t) => t.http / t.nue),
+    http: m((t) => t.http),
+    p50: m((t) => t.p50),
+    p99: m((t) => t.p99),
+    refus: tours.reduce((s, t) => s + t.refus, 0),
+    limite: m((t) => t.pareille),
+    limite_nue: m((t) => t.nue),
+  });
 }
 
 /** P6: 32 clients on the same 10 products: no deadlock, no 5xx, against the cold rate. */
@@ -66,14 +115,23 @@ export async function mesurerChaud(banc: Banc): Promise<void> {
   const produits = await semerProduits(banc, 2_000);
   const scene = await preparer(banc, 16);
   const chauds = produits.slice(0, 10);
-  const pioche = (i: number, parmi: number[]) => [0, 3, 7].map((k) => parmi[(i * 7 + k) % parmi.length] ?? 0);
+  const pioche = (i: number, parmi: number[]) =>
+    [0, 3, 7].map((k) => parmi[(i * 7 + k) % parmi.length] ?? 0);
   const verrousAvant = await interblocages(banc);
   const froid = await parHttp(scene, 32, (i) => pioche(i, produits));
   const chaud = await parHttp(scene, 32, (i) => pioche(i, chauds));
-  dire('P6 mêmes 10 produits, 32 clients (0 interblocage, ≥ 0,4 du froid)', { ratio: Math.round((chaud.debit / froid.debit) * 1000) / 1000, interblocages: (await interblocages(banc)) - verrousAvant, refus: chaud.refus, chaud, froid });
+  dire('P6 mêmes 10 produits, 32 clients (0 interblocage, ≥ 0,4 du froid)', {
+    ratio: Math.round((chaud.debit / froid.debit) * 1000) / 1000,
+    interblocages: (await interblocages(banc)) - verrousAvant,
+    refus: chaud.refus,
+    chaud,
+    froid,
+  });
 }
 
 async function interblocages(banc: Banc): Promise<number> {
-  const { rows } = await banc.sql.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()');
+  const { rows } = await banc.sql.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
   return Number(rows[0]?.deadlocks ?? 0);
 }

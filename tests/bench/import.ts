@@ -9,17 +9,53 @@ import { appeler, type Banc, dire, ouvrirSession } from './banc.ts';
 
 const PRODUITS = 20_000;
 const secondes = (ms: number): number => Math.round(ms / 10) / 100;
-const colonnes: ColonneExport[] = COLONNES_IMPORT.map((c) => ({ champ: c.champ, label: c.label, format: c.genre === 'montant' ? 'money' : c.genre === 'entier' ? 'nombre' : c.genre === 'drapeau' ? 'oui_non' : 'texte' }));
-const produits = (prix: number) => Array.from({ length: PRODUITS }, (_, i) => ({ libelle: `IMPORTÉ ${i} 500 MG CP B/16`, cip: cip13De(String(5_000_000 + i)), cip_1: String(5_000_000 + i), dci: 'Paracétamol', qte: i % 40, qte_min: 2, qte_max: 30, prix_achat: 500 + (i % 900), prix_de_vente: prix + (i % 900), tva: i % 5 === 0, css: false, forme: 'comprimé', famille: 'Antalgiques', categorie: 'Spécialité' }));
+const colonnes: ColonneExport[] = COLONNES_IMPORT.map((c) => ({
+  champ: c.champ,
+  label: c.label,
+  format:
+    c.genre === 'montant'
+      ? 'money'
+      : c.genre === 'entier'
+        ? 'nombre'
+        : c.genre === 'drapeau'
+          ? 'oui_non'
+          : 'texte',
+}));
+const produits = (prix: number) =>
+  Array.from({ length: PRODUITS }, (_, i) => ({
+    libelle: `IMPORTÉ ${i} 500 MG CP B/16`,
+    cip: cip13De(String(5_000_000 + i)),
+    cip_1: String(5_000_000 + i),
+    dci: 'Paracétamol',
+    qte: i % 40,
+    qte_min: 2,
+    qte_max: 30,
+    prix_achat: 500 + (i % 900),
+    prix_de_vente: prix + (i % 900),
+    tva: i % 5 === 0,
+    css: false,
+    forme: 'comprimé',
+    famille: 'Antalgiques',
+    categorie: 'Spécialité',
+  }));
 
 /** Small reads one after the other while `tache` runs: what a counter would feel. */
-async function pendant<T>(banc: Banc, token: string, tache: () => Promise<T>): Promise<[T, number]> {
+async function pendant<T>(
+  banc: Banc,
+  token: string,
+  tache: () => Promise<T>,
+): Promise<[T, number]> {
   let fini = false;
   let pire = 0;
   const sonde = (async () => {
     while (!fini) {
       const t = performance.now();
-      await appeler(banc.adresse, 'GET', '/api/produits?page=1&rows=5&search_by_keyword=import&total=borne', token);
+      await appeler(
+        banc.adresse,
+        'GET',
+        '/api/produits?page=1&rows=5&search_by_keyword=import&total=borne',
+        token,
+      );
       pire = Math.max(pire, performance.now() - t);
       await new Promise((ok) => setTimeout(ok, 50));
     }
@@ -36,7 +72,8 @@ async function importer(banc: Banc, token: string, prix: number, nom: string): P
   const lu = await lireFichier(new Uint8Array(classeur).buffer);
   if ('fautes' in lu) throw new Error(lu.fautes.join(' '));
   const fin_lecture = performance.now();
-  const poster = async (chemin: string, corps: object = {}) => appeler(banc.adresse, 'POST', chemin, token, corps, randomUUID());
+  const poster = async (chemin: string, corps: object = {}) =>
+    appeler(banc.adresse, 'POST', chemin, token, corps, randomUUID());
   const mesures: Record<string, number> = {};
   const etape = async <T>(cle: string, acte: () => Promise<T>): Promise<T> => {
     const t = performance.now();
@@ -45,22 +82,42 @@ async function importer(banc: Banc, token: string, prix: number, nom: string): P
     mesures[`${cle}_pire_recherche_ms`] = Math.round(pire);
     return fait;
   };
-  const { texte } = await poster('/api/imports-produits', { fichier: 'banc.xlsx', nb_lignes: lu.lignes.length });
+  const { texte } = await poster('/api/imports-produits', {
+    fichier: 'banc.xlsx',
+    nb_lignes: lu.lignes.length,
+  });
   const id = (JSON.parse(texte) as { data: { id: number } }).data.id;
-  await etape('envoi', async () => { for (const lignes of parEnvois(lu.lignes, LIGNES_PAR_ENVOI)) await poster(`/api/imports-produits/${id}/lignes`, { lignes }); });
+  await etape('envoi', async () => {
+    for (const lignes of parEnvois(lu.lignes, LIGNES_PAR_ENVOI))
+      await poster(`/api/imports-produits/${id}/lignes`, { lignes });
+  });
   await etape('verification', () => poster(`/api/imports-produits/${id}/verifier`));
   const { statut } = await etape('ecriture', () => poster(`/api/imports-produits/${id}/importer`));
-  dire(`import, 20 000 lignes, ${nom} (≤ 30 s)`, { statut, total_s: secondes(performance.now() - debut), lecture_du_classeur_s: secondes(fin_lecture - debut), ...mesures });
+  dire(`import, 20 000 lignes, ${nom} (≤ 30 s)`, {
+    statut,
+    total_s: secondes(performance.now() - debut),
+    lecture_du_classeur_s: secondes(fin_lecture - debut),
+    ...mesures,
+  });
 }
 
-/** A workbook of 20,000 products read, sent, judged and written: all new, then all changed, then nothing to change. */
+/**
+ * A workbook of 20,000 products read, sent, judged and written: all new, then all changed, then
+ * nothing to change.
+ */
 export async function mesurerImport(banc: Banc): Promise<void> {
-  if (process.env['BANC_STAT']) await banc.sql.query('create extension if not exists pg_stat_statements');
+  if (process.env['BANC_STAT'])
+    await banc.sql.query('create extension if not exists pg_stat_statements');
   const { token } = await ouvrirSession(banc, 'importateur', [], true);
   await importer(banc, token, 1_500, 'tous nouveaux');
   await importer(banc, token, 1_600, 'tous modifiés');
   await importer(banc, token, 1_600, 'aucun changement');
   if (!process.env['BANC_STAT']) return;
-  const { rows } = await banc.sql.query(`select round(total_exec_time) as ms, calls, left(query, 90) as texte from pg_stat_statements order by total_exec_time desc limit 14`);
+  const { rows } = await banc.sql.query(
+    `select round(total_exec_time) as ms, calls, left(query, 90) as texte
+      from pg_stat_statements
+      order by total_exec_time desc
+      limit 14`,
+  );
   dire('import, ce que coûtent les instructions', { instructions: rows });
 }

@@ -2,47 +2,124 @@ import { normaliser } from '#shared/base/liste.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 
-const DCI = ['PARACÉTAMOL', 'AMOXICILLINE', 'IBUPROFÈNE', 'ARTÉMÉTHER/LUMÉFANTRINE', 'MÉTRONIDAZOLE', 'OMÉPRAZOLE', 'AMLODIPINE', 'METFORMINE', 'CÉFIXIME', 'CIPROFLOXACINE', 'DICLOFÉNAC', 'LORATADINE', 'ŒSTRADIOL', 'FUROSÉMIDE', 'PRÉDNISOLONE', 'QUININE', 'SALBUTAMOL', 'VITAMINE C', 'ZINC', 'ALBENDAZOLE'];
-const LABOS = ['BIOGARAN', 'MYLAN', 'TEVA', 'SANDOZ', 'ARROW', 'ZENTIVA', 'DENK', 'CIPLA', 'EG', 'CRISTERS', 'PHARMA 5', 'SANOFI'];
-const FORMES = ['comprimé', 'gélule', 'sirop', 'crème', 'suppositoire', 'solution injectable', 'collyre', 'sachet'];
+const DCI = [
+  'PARACÉTAMOL',
+  'AMOXICILLINE',
+  'IBUPROFÈNE',
+  'ARTÉMÉTHER/LUMÉFANTRINE',
+  'MÉTRONIDAZOLE',
+  'OMÉPRAZOLE',
+  'AMLODIPINE',
+  'METFORMINE',
+  'CÉFIXIME',
+  'CIPROFLOXACINE',
+  'DICLOFÉNAC',
+  'LORATADINE',
+  'ŒSTRADIOL',
+  'FUROSÉMIDE',
+  'PRÉDNISOLONE',
+  'QUININE',
+  'SALBUTAMOL',
+  'VITAMINE C',
+  'ZINC',
+  'ALBENDAZOLE',
+];
+const LABOS = [
+  'BIOGARAN',
+  'MYLAN',
+  'TEVA',
+  'SANDOZ',
+  'ARROW',
+  'ZENTIVA',
+  'DENK',
+  'CIPLA',
+  'EG',
+  'CRISTERS',
+  'PHARMA 5',
+  'SANOFI',
+];
+const FORMES = [
+  'comprimé',
+  'gélule',
+  'sirop',
+  'crème',
+  'suppositoire',
+  'solution injectable',
+  'collyre',
+  'sachet',
+];
 
 interface Fiche {
   id: number;
   texte: string;
 }
-const un = <T>(xs: readonly T[], i: number): T => xs[((i % xs.length) + xs.length) % xs.length] as T;
-export const libelle = (i: number) => `${un(DCI, i)} ${un(LABOS, Math.floor(i / 7))} ${un([50, 100, 250, 500, 1000], Math.floor(i / 3))} mg ${un(FORMES, Math.floor(i / 11))} réf ${i.toString(36).toUpperCase()}`;
+const un = <T>(xs: readonly T[], i: number): T =>
+  xs[((i % xs.length) + xs.length) % xs.length] as T;
+export const libelle = (i: number) =>
+  `${un(DCI, i)} ${un(LABOS, Math.floor(i / 7))} ${un([50, 100, 250, 500, 1000], Math.floor(i / 3))} mg ${un(FORMES, Math.floor(i / 11))} réf ${i.toString(36).toUpperCase()}`;
 export const cip = (i: number): string => cip13De(String(4_000_000 + i));
 
 export async function semer(banc: Banc, total: number): Promise<Fiche[]> {
   await banc.sql.query('truncate produit cascade');
   for (let debut = 0; debut < total; debut += 10_000) {
     const lot = Array.from({ length: Math.min(10_000, total - debut) }, (_, k) => debut + k);
-    await banc.sql.query(`insert into produit (libelle, cip, dci, qte, prix_de_vente, qte_max) select l, c, d, 10, 100000, 100 from unnest($1::text[], $2::text[], $3::text[]) x(l, c, d)`, [lot.map(libelle), lot.map(cip), lot.map((i) => un(DCI, i))]);
+    await banc.sql.query(
+      `insert into produit (libelle, cip, dci, qte, prix_de_vente, qte_max)
+        select l, c, d, 10, 100000, 100
+        from unnest($1::text[], $2::text[], $3::text[]) x(l, c, d)`,
+      [lot.map(libelle), lot.map(cip), lot.map((i) => un(DCI, i))],
+    );
   }
   await banc.sql.query('vacuum analyze produit');
-  const { rows } = await banc.sql.query<{ id: number; libelle: string; cip: string; dci: string }>('select id, libelle, cip, dci from produit');
+  const { rows } = await banc.sql.query<{ id: number; libelle: string; cip: string; dci: string }>(
+    'select id, libelle, cip, dci from produit',
+  );
   return rows.map((r) => ({ id: r.id, texte: normaliser(`${r.libelle} ${r.cip} ${r.dci}`) }));
 }
 
-/** 440 queries: whole and partial words, accents or not, any order, codes, and some that match nothing. */
+/**
+ * 440 queries: whole and partial words, accents or not, any order, codes, and some that match
+ * nothing.
+ */
 export function questions(total: number): string[] {
   const q: string[] = [];
   for (let i = 0; i < 40; i++) {
     const n = (i * 7_919) % total;
     const [dci, labo] = [un(DCI, n), un(LABOS, Math.floor(n / 7))];
-    q.push(dci, normaliser(dci), dci.slice(0, 5).toLowerCase(), `${labo} ${dci}`, `${dci.slice(2, 7)} ${un([50, 100, 250, 500, 1000], n)}`, cip(n), cip(n).slice(5, 12), libelle(n).split(' réf ')[1] ?? '', `${un(FORMES, n)} ${labo.toLowerCase()}`, normaliser(un(FORMES, n)).slice(0, 4), `introuvable ${n}`);
+    q.push(
+      dci,
+      normaliser(dci),
+      dci.slice(0, 5).toLowerCase(),
+      `${labo} ${dci}`,
+      `${dci.slice(2, 7)} ${un([50, 100, 250, 500, 1000], n)}`,
+      cip(n),
+      cip(n).slice(5, 12),
+      libelle(n).split(' réf ')[1] ?? '',
+      `${un(FORMES, n)} ${labo.toLowerCase()}`,
+      normaliser(un(FORMES, n)).slice(0, 4),
+      `introuvable ${n}`,
+    );
   }
   return q;
 }
 
-/** P7: keystroke → answer over HTTP, each answer compared with a brute-force look at every product. */
+/**
+ * P7: keystroke → answer over HTTP, each answer compared with a brute-force look at every product.
+ */
 export async function mesurerRecherche(banc: Banc): Promise<void> {
-  const { token } = await ouvrirSession(banc, 'chercheur', [{ menu: 'VENTE', submenus: ['reservation'] }]);
+  const { token } = await ouvrirSession(banc, 'chercheur', [
+    { menu: 'VENTE', submenus: ['reservation'] },
+  ]);
   for (const total of [20_000, 200_000]) {
     const fiches = await semer(banc, total);
     const posees = questions(total);
-    const chercher = (q: string) => appeler(banc.adresse, 'GET', `/api/produits?is_active=1&rows=15&page=1&total=borne&search_by_keyword=${encodeURIComponent(q)}`, token);
+    const chercher = (q: string) =>
+      appeler(
+        banc.adresse,
+        'GET',
+        `/api/produits?is_active=1&rows=15&page=1&total=borne&search_by_keyword=${encodeURIComponent(q)}`,
+        token,
+      );
     for (const q of posees.slice(0, 60)) await chercher(q);
     const durees: number[] = [];
     let faux = 0;
@@ -50,12 +127,27 @@ export async function mesurerRecherche(banc: Banc): Promise<void> {
       const t = performance.now();
       const { texte } = await chercher(q);
       durees.push(performance.now() - t);
-      const { data, meta } = JSON.parse(texte) as { data: { id: number }[]; meta: { total: number } };
+      const { data, meta } = JSON.parse(texte) as {
+        data: { id: number }[];
+        meta: { total: number };
+      };
       const mots = normaliser(q).split(/\s+/).filter(Boolean);
-      const justes = new Set(fiches.filter((f) => mots.every((m) => f.texte.includes(m))).map((f) => f.id));
-      if (data.some((d) => !justes.has(d.id)) || data.length !== Math.min(15, justes.size) || meta.total !== Math.min(1_001, justes.size)) faux += 1;
+      const justes = new Set(
+        fiches.filter((f) => mots.every((m) => f.texte.includes(m))).map((f) => f.id),
+      );
+      if (
+        data.some((d) => !justes.has(d.id)) ||
+        data.length !== Math.min(15, justes.size) ||
+        meta.total !== Math.min(1_001, justes.size)
+      )
+        faux += 1;
     }
     const { p50, p99 } = centiles(durees, 1);
-    dire(`P7 recherche à ${total} produits par HTTP (p99 ≤ 20 ms, 0 réponse fausse)`, { p50, p99, questions: posees.length, fausses: faux });
+    dire(`P7 recherche à ${total} produits par HTTP (p99 ≤ 20 ms, 0 réponse fausse)`, {
+      p50,
+      p99,
+      questions: posees.length,
+      fausses: faux,
+    });
   }
 }

@@ -5,7 +5,8 @@ import { dire, ouvrirBanc, ouvrirSession } from './banc.ts';
 import { semerCaisses } from './paniers.ts';
 import { connecter } from './poussee.ts';
 
-const residente = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+const residente = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 /** The least seen over a while: what is left once garbage has been collected. */
 async function stable(pid: number): Promise<number> {
   let moindre = Infinity;
@@ -13,19 +14,36 @@ async function stable(pid: number): Promise<number> {
   return moindre;
 }
 
-/** P15: what one more connected screen weighs: the slope from 200 screens on, once the server's own heap has taken its size. */
+/**
+ * P15: what one more connected screen weighs: the slope from 200 screens on, once the server's own
+ * heap has taken its size.
+ */
 export async function mesurerResidence(): Promise<void> {
   const banc = await ouvrirBanc();
   const prises: Socket[] = [];
   try {
-    const vendeur = await ouvrirSession(banc, 'vendeuse', [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }]);
+    const vendeur = await ouvrirSession(banc, 'vendeuse', [
+      { menu: 'VENTE', submenus: ['reservation', 'caisse'] },
+    ]);
     const [caisse = 0] = await semerCaisses(banc, [vendeur]);
     const porter = async (nombre: number): Promise<number> => {
-      while (prises.length < nombre) prises.push(await connecter(banc.adresse, vendeur.token, ['produits', 'caisses', `caisse:${caisse}`, 'garde']));
+      while (prises.length < nombre)
+        prises.push(
+          await connecter(banc.adresse, vendeur.token, [
+            'produits',
+            'caisses',
+            `caisse:${caisse}`,
+            'garde',
+          ]),
+        );
       return stable(banc.pid);
     };
     const depart = await porter(200);
-    for (const ecrans of [400, 600]) dire('P15 mémoire du serveur par écran (≤ 60 ko)', { ecrans, ko: Math.round(((await porter(ecrans)) - depart) / (ecrans - 200)) });
+    for (const ecrans of [400, 600])
+      dire('P15 mémoire du serveur par écran (≤ 60 ko)', {
+        ecrans,
+        ko: Math.round(((await porter(ecrans)) - depart) / (ecrans - 200)),
+      });
   } finally {
     for (const p of prises) p.disconnect();
     await banc.fermer();

@@ -11,7 +11,10 @@ const LENTEUR = 4;
 const DEBOUNCE_MS = 150;
 declare global {
   interface Window {
-    /** The line waited for and the quantity it shall show; when the scanner's Enter came, when the line stood there. */
+    /**
+     * The line waited for and the quantity it shall show; when the scanner's Enter came, when the
+     * line stood there.
+     */
     attendu: { etiquette: string; qte: string } | null;
     entree: number;
     durees: number[];
@@ -34,19 +37,44 @@ function espionner(): void {
   window.ecritures = [];
   window.enregistre = null;
   window.peinte = null;
-  addEventListener('keydown', (e) => { if (e.key === 'Enter') window.entree = performance.now(); }, true);
-  addEventListener('input', () => { window.frappe = performance.now(); }, true);
+  addEventListener(
+    'keydown',
+    (e) => {
+      if (e.key === 'Enter') window.entree = performance.now();
+    },
+    true,
+  );
+  addEventListener(
+    'input',
+    () => {
+      window.frappe = performance.now();
+    },
+    true,
+  );
   const arrivee = () => {
-    const champ = window.attendu && document.querySelector<HTMLInputElement>(`[aria-label="${window.attendu.etiquette}"]`);
+    const champ =
+      window.attendu &&
+      document.querySelector<HTMLInputElement>(`[aria-label="${window.attendu.etiquette}"]`);
     if (champ && champ.value === window.attendu?.qte) {
       window.attendu = null;
       window.durees.push(performance.now() - window.entree);
     }
     // The answer may come in the same breath as the line.
-    if (!window.attendu && window.enregistre && document.querySelector('.etat-enregistrement')?.textContent === 'Enregistré ✓') window.enregistre();
+    if (
+      !window.attendu &&
+      window.enregistre &&
+      document.querySelector('.etat-enregistrement')?.textContent === 'Enregistré ✓'
+    )
+      window.enregistre();
   };
   const peinte = (m: MutationRecord) => {
-    if (m.attributeName !== 'aria-busy' || m.oldValue !== 'true' || !(m.target instanceof Element) || !m.target.matches('.vente-resultats')) return;
+    if (
+      m.attributeName !== 'aria-busy' ||
+      m.oldValue !== 'true' ||
+      !(m.target instanceof Element) ||
+      !m.target.matches('.vente-resultats')
+    )
+      return;
     const depuis = window.frappe;
     requestAnimationFrame(() => {
       const apres = new MessageChannel();
@@ -60,9 +88,17 @@ function espionner(): void {
   new MutationObserver((mutations) => {
     arrivee();
     mutations.forEach(peinte);
-  }).observe(document, { childList: true, characterData: true, subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ['value', 'aria-busy'] });
+  }).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributes: true,
+    attributeOldValue: true,
+    attributeFilter: ['value', 'aria-busy'],
+  });
   new PerformanceObserver((liste) => {
-    for (const e of liste.getEntries() as PerformanceResourceTiming[]) if (e.name.endsWith('/update')) window.ecritures.push(e.responseStart - e.requestStart);
+    for (const e of liste.getEntries() as PerformanceResourceTiming[])
+      if (e.name.endsWith('/update')) window.ecritures.push(e.responseStart - e.requestStart);
   }).observe({ type: 'resource' });
 }
 
@@ -71,17 +107,23 @@ interface Poste {
   cdp: CDPSession;
 }
 async function ouvrirVente(navigateur: Browser, banc: Banc, lenteur: number): Promise<Poste> {
-  const vendeur = await ouvrirSession(banc, `Vendeuse ${randomUUID()}`, [{ menu: 'VENTE', submenus: ['reservation'] }]);
+  const vendeur = await ouvrirSession(banc, `Vendeuse ${randomUUID()}`, [
+    { menu: 'VENTE', submenus: ['reservation'] },
+  ]);
   const page = await ouvrirPage(navigateur, banc, vendeur, '/vente/reservation', espionner);
   await page.getByText('En ligne').waitFor();
   return { page, cdp: await ralentir(page, lenteur) };
 }
 
 async function nouveauPanier({ page }: Poste): Promise<void> {
-  const creee = page.waitForResponse((r) => r.request().method() === 'POST' && r.url().endsWith('/api/reservations'));
+  const creee = page.waitForResponse(
+    (r) => r.request().method() === 'POST' && r.url().endsWith('/api/reservations'),
+  );
   await page.keyboard.press('F4');
   const { data } = (await (await creee).json()) as { data: { position: number } };
-  await page.getByRole('heading', { name: `N° ${String(data.position).padStart(3, '0')}` }).waitFor();
+  await page
+    .getByRole('heading', { name: `N° ${String(data.position).padStart(3, '0')}` })
+    .waitFor();
 }
 
 /** Scans that a busy machine delivered in pieces, as no scanner does: made again, and told. */
@@ -95,25 +137,53 @@ async function scanner(poste: Poste, i: number, qte: number): Promise<void> {
   }
   throw new Error(`${libelle(i)} : rien à l’écran`);
 }
-/** A wedge scanner, six milliseconds a key; settles when the line shows the quantity and the basket is saved. Nothing is asked of the page meanwhile. */
+/**
+ * A wedge scanner, six milliseconds a key; settles when the line shows the quantity and the basket
+ * is saved. Nothing is asked of the page meanwhile.
+ */
 async function scannerUneFois({ page, cdp }: Poste, i: number, qte: number): Promise<boolean> {
-  const fini = page.evaluate((attendu) => new Promise<boolean>((ok) => {
-    window.attendu = attendu;
-    window.enregistre = () => ok(true);
-    setTimeout(() => ok(false), 5_000);
-  }), { etiquette: `Quantité, ${libelle(i)}`, qte: String(qte) });
+  const fini = page.evaluate(
+    (attendu) =>
+      new Promise<boolean>((ok) => {
+        window.attendu = attendu;
+        window.enregistre = () => ok(true);
+        setTimeout(() => ok(false), 5_000);
+      }),
+    { etiquette: `Quantité, ${libelle(i)}`, qte: String(qte) },
+  );
   const depart = Date.now() / 1000;
-  const touches = [...cip(i)].map((c) => ({ key: c, code: `Digit${c}`, text: c, windowsVirtualKeyCode: 48 + Number(c) }));
-  await Promise.all([...touches, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].flatMap((t, rang) => {
-    const timestamp = depart + rang * 0.006;
-    const { text: _texte, ...haut } = t;
-    return [cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...t, timestamp }), cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...haut, timestamp: timestamp + 0.002 })];
+  const touches = [...cip(i)].map((c) => ({
+    key: c,
+    code: `Digit${c}`,
+    text: c,
+    windowsVirtualKeyCode: 48 + Number(c),
   }));
+  await Promise.all(
+    [...touches, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].flatMap(
+      (t, rang) => {
+        const timestamp = depart + rang * 0.006;
+        const { text: _texte, ...haut } = t;
+        return [
+          cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...t, timestamp }),
+          cdp.send('Input.dispatchKeyEvent', {
+            type: 'keyUp',
+            ...haut,
+            timestamp: timestamp + 0.002,
+          }),
+        ];
+      },
+    ),
+  );
   return fini;
 }
 
 const arrondi = (n: number): number => Math.round(n * 10) / 10;
-const p = (durees: number[], part: number): number => arrondi(durees.toSorted((a, b) => a - b)[Math.min(durees.length - 1, Math.floor(durees.length * part))] ?? NaN);
+const p = (durees: number[], part: number): number =>
+  arrondi(
+    durees.toSorted((a, b) => a - b)[
+      Math.min(durees.length - 1, Math.floor(durees.length * part))
+    ] ?? NaN,
+  );
 
 async function scans(navigateur: Browser, banc: Banc, lenteur: number): Promise<void> {
   repris = 0;
@@ -131,10 +201,19 @@ async function scans(navigateur: Browser, banc: Banc, lenteur: number): Promise<
   }
   const durees = await poste.page.evaluate(() => window.durees);
   const [inconnus, connus] = [durees.slice(0, neufs), durees.slice(neufs)];
-  dire('scan → ligne à l’écran (p95 ≤ 150 ms)', { lenteur, inconnus: { p50: p(inconnus, 0.5), p95: p(inconnus, 0.95) }, connus: { p50: p(connus, 0.5), p95: p(connus, 0.95) }, scans: durees.length, repris });
+  dire('scan → ligne à l’écran (p95 ≤ 150 ms)', {
+    lenteur,
+    inconnus: { p50: p(inconnus, 0.5), p95: p(inconnus, 0.95) },
+    connus: { p50: p(connus, 0.5), p95: p(connus, 0.95) },
+    scans: durees.length,
+    repris,
+  });
   await poste.page.context().close();
 }
-/** U4, budget of the selling screen: a scan to its line, of products new to the page, then known to it. */
+/**
+ * U4, budget of the selling screen: a scan to its line, of products new to the page, then known to
+ * it.
+ */
 export async function mesurerScan(banc: Banc): Promise<void> {
   await semer(banc, PRODUITS);
   await avecNavigateur(async (navigateur) => {
@@ -142,19 +221,28 @@ export async function mesurerScan(banc: Banc): Promise<void> {
   });
 }
 
-/** What the same machine takes, at that moment, to ask the same question and paint fifteen bare rows: neither React nor our styles. */
+/**
+ * What the same machine takes, at that moment, to ask the same question and paint fifteen bare
+ * rows: neither React nor our styles.
+ */
 const plancher = (page: Page, mots: string): Promise<number> =>
   page.evaluate(async (q) => {
     const depuis = performance.now();
-    const { data } = (await (await fetch(`/api/produits?is_active=true&page=1&rows=15&total=borne&search_by_keyword=${encodeURIComponent(q)}`)).json()) as { data: { libelle: string }[] };
+    const { data } = (await (
+      await fetch(
+        `/api/produits?is_active=true&page=1&rows=15&total=borne&search_by_keyword=${encodeURIComponent(q)}`,
+      )
+    ).json()) as { data: { libelle: string }[] };
     const table = document.createElement('table');
     for (const { libelle } of data) table.insertRow().insertCell().textContent = libelle;
     document.body.append(table);
-    await new Promise((ok) => requestAnimationFrame(() => {
-      const apres = new MessageChannel();
-      apres.port1.onmessage = ok;
-      apres.port2.postMessage(0);
-    }));
+    await new Promise((ok) =>
+      requestAnimationFrame(() => {
+        const apres = new MessageChannel();
+        apres.port1.onmessage = ok;
+        apres.port2.postMessage(0);
+      }),
+    );
     table.remove();
     return performance.now() - depuis;
   }, mots);
@@ -167,7 +255,13 @@ export async function mesurerFrappe(banc: Banc): Promise<void> {
     await nouveauPanier(poste);
     const { page } = poste;
     await page.locator('#recherche-produit').focus();
-    const mots = [...new Set(questions(PRODUITS).map((q) => q.slice(0, 7)).filter((q) => q.length >= 4 && !/\d/.test(q)))].slice(0, 30);
+    const mots = [
+      ...new Set(
+        questions(PRODUITS)
+          .map((q) => q.slice(0, 7))
+          .filter((q) => q.length >= 4 && !/\d/.test(q)),
+      ),
+    ].slice(0, 30);
     const vues = new Set<string>();
     const nus: number[] = [];
     for (const mot of mots) {
@@ -178,14 +272,28 @@ export async function mesurerFrappe(banc: Banc): Promise<void> {
         // What was asked before is in the page already: nothing to measure.
         const nouvelle = !vues.has(tape);
         vues.add(tape);
-        const peinte = nouvelle ? page.evaluate(() => new Promise<void>((ok) => { window.peinte = ok; })) : attendre(DEBOUNCE_MS * 2);
+        const peinte = nouvelle
+          ? page.evaluate(
+              () =>
+                new Promise<void>((ok) => {
+                  window.peinte = ok;
+                }),
+            )
+          : attendre(DEBOUNCE_MS * 2);
         await page.keyboard.type(lettre);
         await peinte;
         await attendre(20);
       }
     }
     const durees = (await page.evaluate(() => window.frappes)).map((d) => d - DEBOUNCE_MS);
-    dire('P8 frappe → résultats peints, attente de la main ôtée (p98 ≤ 100 ms)', { lenteur: LENTEUR, p50: p(durees, 0.5), p98: p(durees, 0.98), max: p(durees, 1), frappes: durees.length, plancher: { p50: p(nus, 0.5), p98: p(nus, 0.98) } });
+    dire('P8 frappe → résultats peints, attente de la main ôtée (p98 ≤ 100 ms)', {
+      lenteur: LENTEUR,
+      p50: p(durees, 0.5),
+      p98: p(durees, 0.98),
+      max: p(durees, 1),
+      frappes: durees.length,
+      plancher: { p50: p(nus, 0.5), p98: p(nus, 0.98) },
+    });
     await page.context().close();
   });
 }
@@ -198,21 +306,39 @@ interface Dizaine {
 async function cent(navigateur: Browser, banc: Banc, lenteur: number): Promise<void> {
   const poste = await ouvrirVente(navigateur, banc, lenteur);
   await nouveauPanier(poste);
-  const occupee = async () => (await poste.cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration')?.value ?? 0;
+  const occupee = async () =>
+    (await poste.cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration')
+      ?.value ?? 0;
   const lignes: Dizaine[] = [];
   const debut = performance.now();
   for (let i = 0; i < 100; i++) {
     const avant = await occupee();
     await scanner(poste, i * 41, 1);
     const page = ((await occupee()) - avant) * 1000;
-    const { ecran, serveur } = await poste.page.evaluate(() => ({ ecran: window.durees.at(-1) ?? 0, serveur: window.ecritures.at(-1) ?? 0 }));
+    const { ecran, serveur } = await poste.page.evaluate(() => ({
+      ecran: window.durees.at(-1) ?? 0,
+      serveur: window.ecritures.at(-1) ?? 0,
+    }));
     lignes.push({ ecran, page, serveur });
   }
   const total = Math.round(performance.now() - debut);
   const m = (de: Dizaine[], quoi: keyof Dizaine) => arrondi(mediane(de.map((l) => l[quoi])));
   const [premieres, dernieres] = [lignes.slice(0, 10), lignes.slice(-10)];
-  const croissance = (quoi: keyof Dizaine) => ({ premieres: m(premieres, quoi), dernieres: m(dernieres, quoi), ratio: arrondi(m(dernieres, quoi) / m(premieres, quoi)) });
-  dire('cent lignes dans un panier, les dix dernières contre les dix premières (scan → ligne ≤ 2)', { lenteur, total_ms: total, scan_a_ligne_ms: croissance('ecran'), page_occupee_ms: croissance('page'), serveur_ms: croissance('serveur') });
+  const croissance = (quoi: keyof Dizaine) => ({
+    premieres: m(premieres, quoi),
+    dernieres: m(dernieres, quoi),
+    ratio: arrondi(m(dernieres, quoi) / m(premieres, quoi)),
+  });
+  dire(
+    'cent lignes dans un panier, les dix dernières contre les dix premières (scan → ligne ≤ 2)',
+    {
+      lenteur,
+      total_ms: total,
+      scan_a_ligne_ms: croissance('ecran'),
+      page_occupee_ms: croissance('page'),
+      serveur_ms: croissance('serveur'),
+    },
+  );
   await poste.page.context().close();
 }
 /** One basket of a hundred lines: what a line costs must not grow with those already there. */

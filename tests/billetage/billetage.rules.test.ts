@@ -1,30 +1,78 @@
 import { describe, expect, it } from 'vitest';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
-import { compter, couvre, ditePeriode, ecartDe, fauteCoupures, periodeBilletage } from '#shared/billetage/billetage.rules.ts';
+import {
+  compter,
+  couvre,
+  ditePeriode,
+  ecartDe,
+  fauteCoupures,
+  periodeBilletage,
+} from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
-const P = { date_debut: '2026-11-21', heure_debut: '08:00', date_fin: '2026-11-21', heure_fin: '16:00' };
+const P = {
+  date_debut: '2026-11-21',
+  heure_debut: '08:00',
+  date_fin: '2026-11-21',
+  heure_fin: '16:00',
+};
 describe('billetage', () => {
   it('[BIL-1] billets et pièces de la zone, chacun une fois ; 500 est l’un et l’autre', () => {
-    expect(fauteCoupures([{ type: 'billet', valeur: 500, nombre: 1 }, { type: 'piece', valeur: 500, nombre: 1 }])).toBeNull();
-    expect(fauteCoupures([{ type: 'billet', valeur: 200, nombre: 1 }])).toBe('Il n’existe pas de billet de 200 FCFA.');
-    expect(fauteCoupures([{ type: 'piece', valeur: 1000, nombre: 1 }])).toBe('Il n’existe pas de pièce de 1000 FCFA.');
-    expect(fauteCoupures([{ type: 'piece', valeur: 5, nombre: 1 }, { type: 'piece', valeur: 5, nombre: 2 }])).toContain('deux fois');
+    expect(
+      fauteCoupures([
+        { type: 'billet', valeur: 500, nombre: 1 },
+        { type: 'piece', valeur: 500, nombre: 1 },
+      ]),
+    ).toBeNull();
+    expect(fauteCoupures([{ type: 'billet', valeur: 200, nombre: 1 }])).toBe(
+      'Il n’existe pas de billet de 200 FCFA.',
+    );
+    expect(fauteCoupures([{ type: 'piece', valeur: 1000, nombre: 1 }])).toBe(
+      'Il n’existe pas de pièce de 1000 FCFA.',
+    );
+    expect(
+      fauteCoupures([
+        { type: 'piece', valeur: 5, nombre: 1 },
+        { type: 'piece', valeur: 5, nombre: 2 },
+      ]),
+    ).toContain('deux fois');
   });
   it('[BIL-2] [BIL-5] compté en centièmes, contre l’attendu', () => {
-    const compte = compter([{ type: 'billet', valeur: 10_000, nombre: 3 }, { type: 'piece', valeur: 25, nombre: 2 }]);
+    const compte = compter([
+      { type: 'billet', valeur: 10_000, nombre: 3 },
+      { type: 'piece', valeur: 25, nombre: 2 },
+    ]);
     expect(compte).toBe(3_005_000);
-    expect(ecartDe(compte, { fond_caisse: 1_000_000, total_vente: 2_500_000, entrees: 0, sorties: 500_000 })).toBe(5_000);
+    expect(
+      ecartDe(compte, {
+        fond_caisse: 1_000_000,
+        total_vente: 2_500_000,
+        entrees: 0,
+        sorties: 500_000,
+      }),
+    ).toBe(5_000);
   });
   it('[BIL-3] la dernière minute compte entière, à l’heure de Libreville ; à l’envers, rien', () => {
-    expect(periodeBilletage(P)).toEqual({ debut: new Date('2026-11-21T07:00:00Z'), fin: new Date('2026-11-21T15:01:00Z') });
+    expect(periodeBilletage(P)).toEqual({
+      debut: new Date('2026-11-21T07:00:00Z'),
+      fin: new Date('2026-11-21T15:01:00Z'),
+    });
     expect(periodeBilletage({ ...P, heure_fin: '07:59' })).toBeNull();
-    expect(periodeBilletage({ ...P, heure_fin: '08:00' })?.fin).toEqual(new Date('2026-11-21T07:01:00Z'));
-    expect([ditePeriode(P), ditePeriode({ ...P, date_fin: '2026-11-22', heure_fin: '02:00' })]).toEqual(['21/11/2026 08:00 – 16:00', '21/11/2026 08:00 – 22/11/2026 02:00']);
+    expect(periodeBilletage({ ...P, heure_fin: '08:00' })?.fin).toEqual(
+      new Date('2026-11-21T07:01:00Z'),
+    );
+    expect([
+      ditePeriode(P),
+      ditePeriode({ ...P, date_fin: '2026-11-22', heure_fin: '02:00' }),
+    ]).toEqual(['21/11/2026 08:00 – 16:00', '21/11/2026 08:00 – 22/11/2026 02:00']);
   });
   it('[BIL-4] le mien, à cette heure', () => {
     const b = { ...P, created_by: 'Brice', ended_with: 'Chantal' };
-    expect(['07:59:59', '08:00:00', '16:00:59', '16:01:00'].map((h) => couvre(b, 'Brice', new Date(`2026-11-21T${h}+01:00`)))).toEqual([false, true, true, false]);
+    expect(
+      ['07:59:59', '08:00:00', '16:00:59', '16:01:00'].map((h) =>
+        couvre(b, 'Brice', new Date(`2026-11-21T${h}+01:00`)),
+      ),
+    ).toEqual([false, true, true, false]);
     expect(couvre(b, 'Chantal', new Date('2026-11-21T12:00:00+01:00'))).toBe(true);
     expect(couvre(b, 'Awa', new Date('2026-11-21T12:00:00+01:00'))).toBe(false);
   });

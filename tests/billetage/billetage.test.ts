@@ -5,7 +5,13 @@ import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { unCaissier, uneCaisse, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import {
+  unCaissier,
+  uneCaisse,
+  unPanier,
+  unProduit,
+  VENDRE,
+} from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
@@ -26,30 +32,66 @@ const jour = jourDe(new Date());
 const JOURNEE = { date_debut: jour, heure_debut: '00:00', date_fin: jour, heure_fin: '23:59' };
 const billets = (valeur: number, nombre: number) => ({ type: 'billet', valeur, nombre });
 type Paiement = Record<string, unknown>;
-async function vendre(caissier: Poste, caisse_id: number, qte: number, paiement: Paiement): Promise<number> {
+async function vendre(
+  caissier: Poste,
+  caisse_id: number,
+  qte: number,
+  paiement: Paiement,
+): Promise<number> {
   const r = await unPanier(awa, [{ produit_id, qte }], { caisse_id });
-  const { data, errors } = await caissier.ecrire<{ vente_id: number }>(`/api/reservations/${r.id}/update`, { status: 'Termine', switch_finish_at: new Date().toISOString(), ...paiement });
+  const { data, errors } = await caissier.ecrire<{ vente_id: number }>(
+    `/api/reservations/${r.id}/update`,
+    { status: 'Termine', switch_finish_at: new Date().toISOString(), ...paiement },
+  );
   if (!data) throw new Error(errors.join(' '));
   return data.vente_id;
 }
-const deposer = (p: Poste, corps: object) => p.ecrire<Billetage>('/api/billetages', { ...JOURNEE, coupures: [], ...corps });
+const deposer = (p: Poste, corps: object) =>
+  p.ecrire<Billetage>('/api/billetages', { ...JOURNEE, coupures: [], ...corps });
 
 describe('[BIL-9] compter sa caisse', () => {
   it('à l’aveugle : un compte faux demande un motif sans dire le montant ; avec le motif, il passe et l’écart se lit', async () => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice');
     await vendre(brice, caisse_id, 3, { amount_gived: 5000, mode_paiement: 'espece' });
-    await vendre(brice, caisse_id, 2, { paiements: [{ mode: 'mobile_money', montant: 1500, reference: 'M1' }, { mode: 'espece', montant: 1000 }] });
+    await vendre(brice, caisse_id, 2, {
+      paiements: [
+        { mode: 'mobile_money', montant: 1500, reference: 'M1' },
+        { mode: 'espece', montant: 1000 },
+      ],
+    });
     await vendre(brice, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'cheque' });
-    const corps = { caisse_id, coupures: [billets(10_000, 1), billets(2_000, 1)], fond_caisse: 10_000, entrees: 0, sorties: 1_000, mobile_money: 1_500, cheque: 1_000 };
+    const corps = {
+      caisse_id,
+      coupures: [billets(10_000, 1), billets(2_000, 1)],
+      fond_caisse: 10_000,
+      entrees: 0,
+      sorties: 1_000,
+      mobile_money: 1_500,
+      cheque: 1_000,
+    };
     const sans = await deposer(brice, corps);
     expect(sans).toMatchObject({ statut: 422, errors: [messages.billetageMotif], data: null });
     expect(sans.texte).not.toMatch(/3.?500|12.?500/);
     const avec = await deposer(brice, { ...corps, motif_ecart: 'Une pièce perdue' });
     // Cash: 3000 + (1000 − 500 given back); float 10000, 1000 taken out.
-    expect(avec).toMatchObject({ statut: 200, message: messages.billetageDepose, data: {
-      total_vente: 3_500, total_billetage: 12_000, attendu: 12_500, ecart: -500, cheque_attendu: 1_000, mobile_money_attendu: 1_500, autres_attendu: 0,
-      statut: 'En attente de validation', created_by: 'Brice', ended_with: null, motif_ecart: 'Une pièce perdue', periode: expect.stringContaining('00:00 – 23:59'),
-    } });
+    expect(avec).toMatchObject({
+      statut: 200,
+      message: messages.billetageDepose,
+      data: {
+        total_vente: 3_500,
+        total_billetage: 12_000,
+        attendu: 12_500,
+        ecart: -500,
+        cheque_attendu: 1_000,
+        mobile_money_attendu: 1_500,
+        autres_attendu: 0,
+        statut: 'En attente de validation',
+        created_by: 'Brice',
+        ended_with: null,
+        motif_ecart: 'Une pièce perdue',
+        periode: expect.stringContaining('00:00 – 23:59'),
+      },
+    });
   });
   it('juste : aucun motif ; deux périodes d’une caisse ne se croisent pas', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Régine');
@@ -57,7 +99,10 @@ describe('[BIL-9] compter sa caisse', () => {
     const juste = { caisse_id, coupures: [billets(1_000, 1)] };
     const [un, deux] = await Promise.all([deposer(poste, juste), deposer(poste, juste)]);
     expect([un.statut, deux.statut].sort()).toEqual([200, 409]);
-    expect(await deposer(poste, { ...juste, heure_debut: '23:59' })).toMatchObject({ statut: 409, errors: [expect.stringContaining('couvre déjà')] });
+    expect(await deposer(poste, { ...juste, heure_debut: '23:59' })).toMatchObject({
+      statut: 409,
+      errors: [expect.stringContaining('couvre déjà')],
+    });
     const autre = await unCaissier(serveur, 'Régis');
     expect((await deposer(autre.poste, { caisse_id: autre.caisse_id })).statut).toBe(200);
   });
@@ -65,23 +110,43 @@ describe('[BIL-9] compter sa caisse', () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Rita');
     const chef = await serveur.poste('Chef annule', { is_admin: true });
     const hier = await vendre(poste, caisse_id, 2, { amount_gived: 2000, mode_paiement: 'espece' });
-    await sql(serveur.orm.em.fork(), `update vente set created_at = created_at - interval '1 day' where id = $1`, [hier]);
+    await sql(
+      serveur.orm.em.fork(),
+      `update vente set created_at = created_at - interval '1 day' where id = $1`,
+      [hier],
+    );
     const ici = await vendre(poste, caisse_id, 5, { amount_gived: 5000, mode_paiement: 'espece' });
     await vendre(poste, caisse_id, 4, { amount_gived: 4000, mode_paiement: 'espece' });
-    for (const id of [hier, ici]) expect((await chef.ecrire(`/api/ventes/${id}/cancel`)).statut).toBe(200);
-    expect((await deposer(poste, { caisse_id, coupures: [billets(2_000, 1)] })).data).toMatchObject({ total_vente: 2_000, ecart: 0 });
+    for (const id of [hier, ici])
+      expect((await chef.ecrire(`/api/ventes/${id}/cancel`)).statut).toBe(200);
+    expect((await deposer(poste, { caisse_id, coupures: [billets(2_000, 1)] })).data).toMatchObject(
+      { total_vente: 2_000, ecart: 0 },
+    );
   });
   it('[BIL-8] sa caisse seulement ; Default pour qui y vend ; toutes pour qui les gère', async () => {
     const { caisse_id } = await unCaissier(serveur, 'Tenante');
-    const autre = await serveur.poste('Autre', { habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] });
-    expect(await deposer(autre, { caisse_id })).toMatchObject({ statut: 403, errors: [messages.caisseNonConnectee] });
+    const autre = await serveur.poste('Autre', {
+      habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+    });
+    expect(await deposer(autre, { caisse_id })).toMatchObject({
+      statut: 403,
+      errors: [messages.caisseNonConnectee],
+    });
     expect((await deposer(autre, { caisse_id: 1 })).statut).toBe(403);
     expect((await deposer(awa, { caisse_id: 1 })).statut).toBe(200);
     expect((await deposer(chantal, { caisse_id: await uneCaisse(serveur) })).statut).toBe(200);
   });
   it.each([
-    ['une coupure inconnue', { coupures: [billets(300, 1)] }, 'Il n’existe pas de billet de 300 FCFA.'],
-    ['la fin avant le début', { heure_debut: '10:00', heure_fin: '09:59' }, messages.dateFinAvantDebut],
+    [
+      'une coupure inconnue',
+      { coupures: [billets(300, 1)] },
+      'Il n’existe pas de billet de 300 FCFA.',
+    ],
+    [
+      'la fin avant le début',
+      { heure_debut: '10:00', heure_fin: '09:59' },
+      messages.dateFinAvantDebut,
+    ],
     ['une caisse inconnue', { caisse_id: 99_999 }, 'Caisse introuvable.'],
   ])('%s : sa phrase, rien d’écrit', async (_nom, corps, phrase) => {
     const avant = (await chantal.lire<Billetage[]>('/api/billetages')).data.length;
@@ -96,41 +161,73 @@ describe('[BIL-10] valider', () => {
   it('[NOT-14] par une autre personne, une fois ; l’auteur l’apprend, l’avis à valider tombe', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Valère');
     const { data } = await deposer(poste, { caisse_id });
-    const avis = async (p: Poste) => (await p.lire<Notification[]>(`/api/notifications?notifiable_id=${p.id}`)).data;
-    expect((await avis(chantal)).filter((n) => n.read_at === null)[0]).toMatchObject({ genre: 'billetage', data: { message: expect.stringContaining('Valère') } });
+    const avis = async (p: Poste) =>
+      (await p.lire<Notification[]>(`/api/notifications?notifiable_id=${p.id}`)).data;
+    expect((await avis(chantal)).filter((n) => n.read_at === null)[0]).toMatchObject({
+      genre: 'billetage',
+      data: { message: expect.stringContaining('Valère') },
+    });
     expect((await poste.ecrire(`/api/billetages/${data.id}/valider`)).statut).toBe(403);
-    const valides = await Promise.all([1, 2].map(() => chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`)));
+    const valides = await Promise.all(
+      [1, 2].map(() => chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`)),
+    );
     expect(valides.map((v) => v.statut).sort()).toEqual([200, 409]);
-    expect(valides.find((v) => v.success)?.data).toMatchObject({ statut: 'validé', ended_with: 'Chantal' });
-    expect((await avis(poste))[0]).toMatchObject({ genre: 'billetage_valide', data: { message: expect.stringContaining('Chantal') } });
-    expect((await avis(chantal)).find((n) => n.data.message?.includes('Valère'))?.read_at).not.toBeNull();
+    expect(valides.find((v) => v.success)?.data).toMatchObject({
+      statut: 'validé',
+      ended_with: 'Chantal',
+    });
+    expect((await avis(poste))[0]).toMatchObject({
+      genre: 'billetage_valide',
+      data: { message: expect.stringContaining('Chantal') },
+    });
+    expect(
+      (await avis(chantal)).find((n) => n.data.message?.includes('Valère'))?.read_at,
+    ).not.toBeNull();
   });
   it('la vente de la dernière minute, faite après le comptage, est dans ce qui se fige', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Minutie');
     const { data } = await deposer(poste, { caisse_id });
     expect(data).toMatchObject({ total_vente: 0, ecart: 0 });
     await vendre(poste, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'espece' });
-    expect((await chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`)).data).toMatchObject({ total_vente: 1_000, ecart: -1_000 });
+    expect(
+      (await chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`)).data,
+    ).toMatchObject({ total_vente: 1_000, ecart: -1_000 });
     await vendre(poste, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'espece' });
-    expect((await chantal.lire<Billetage>(`/api/billetages/${data.id}`)).data.total_vente).toBe(1_000);
+    expect((await chantal.lire<Billetage>(`/api/billetages/${data.id}`)).data.total_vente).toBe(
+      1_000,
+    );
   });
   it('pas par son auteur, sauf un administrateur', async () => {
     const sien = await deposer(chantal, { caisse_id: await uneCaisse(serveur) });
-    expect(await chantal.ecrire(`/api/billetages/${sien.data.id}/valider`)).toMatchObject({ statut: 403, errors: [messages.billetageAutrePersonne] });
+    expect(await chantal.ecrire(`/api/billetages/${sien.data.id}/valider`)).toMatchObject({
+      statut: 403,
+      errors: [messages.billetageAutrePersonne],
+    });
     const chef = await serveur.poste('Chef', { is_admin: true });
     const du_chef = await deposer(chef, { caisse_id: await uneCaisse(serveur) });
     expect((await chef.ecrire(`/api/billetages/${du_chef.data.id}/valider`)).statut).toBe(200);
   });
   it('une vente déjà comptée et validée ne s’annule que par un administrateur ; l’ancien total ne bouge pas', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Gaëlle');
-    const vente_id = await vendre(poste, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'espece' });
+    const vente_id = await vendre(poste, caisse_id, 1, {
+      amount_gived: 1000,
+      mode_paiement: 'espece',
+    });
     const { data } = await deposer(poste, { caisse_id, coupures: [billets(1_000, 1)] });
     await chantal.ecrire(`/api/billetages/${data.id}/valider`);
-    const gerant = await serveur.poste('Gérant ventes', { habilitations: [{ menu: 'VENTE', submenus: ['vente'] }] });
-    expect(await gerant.ecrire(`/api/ventes/${vente_id}/cancel`)).toMatchObject({ statut: 403, errors: [messages.annulationAdmin] });
+    const gerant = await serveur.poste('Gérant ventes', {
+      habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
+    });
+    expect(await gerant.ecrire(`/api/ventes/${vente_id}/cancel`)).toMatchObject({
+      statut: 403,
+      errors: [messages.annulationAdmin],
+    });
     const chef = await serveur.poste('Chef deux', { is_admin: true });
     expect((await chef.ecrire(`/api/ventes/${vente_id}/cancel`)).statut).toBe(200);
-    expect((await chantal.lire<Billetage>(`/api/billetages/${data.id}`)).data).toMatchObject({ total_vente: 1_000, statut: 'validé' });
+    expect((await chantal.lire<Billetage>(`/api/billetages/${data.id}`)).data).toMatchObject({
+      total_vente: 1_000,
+      statut: 'validé',
+    });
   });
 });
 
@@ -138,8 +235,12 @@ describe('lire', () => {
   it('[BIL-6] chacun les siens ; qui valide, tous ; par période, caisse, statut, mots', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Lecteur');
     const { data } = await deposer(poste, { caisse_id });
-    expect((await poste.lire<Billetage[]>('/api/billetages')).data.map((b) => b.created_by)).toEqual(['Lecteur']);
-    expect((await awa.lire<Billetage[]>('/api/billetages')).data.every((b) => b.created_by === 'Awa')).toBe(true);
+    expect(
+      (await poste.lire<Billetage[]>('/api/billetages')).data.map((b) => b.created_by),
+    ).toEqual(['Lecteur']);
+    expect(
+      (await awa.lire<Billetage[]>('/api/billetages')).data.every((b) => b.created_by === 'Awa'),
+    ).toBe(true);
     expect((await awa.lire(`/api/billetages/${data.id}`)).statut).toBe(403);
     const tous = (requete: string) => chantal.lire<Billetage[]>(`/api/billetages?${requete}`);
     expect((await tous(`caisse_id=${caisse_id}`)).data).toEqual([data]);
@@ -147,14 +248,20 @@ describe('lire', () => {
     expect((await tous('period_from=2020-01-01&period_to=2020-01-02')).data).toEqual([]);
     expect((await tous('search_by_keyword=lecteur')).data.map((b) => b.id)).toEqual([data.id]);
     expect((await tous('statut=validé')).data.every((b) => b.statut === 'validé')).toBe(true);
-    expect(await tous('period_from=2026-02-02&period_to=2026-01-01')).toMatchObject({ statut: 422, errors: [messages.dateFinAvantDebut] });
+    expect(await tous('period_from=2026-02-02&period_to=2026-01-01')).toMatchObject({
+      statut: 422,
+      errors: [messages.dateFinAvantDebut],
+    });
   });
   it('le dépôt et la validation arrivent aux écrans comme REST les lit', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Vive');
     await verifierEvenement({
-      poste: chantal, topic: `caisse:${caisse_id}`,
-      lire: async () => (await chantal.lire<Billetage[]>(`/api/billetages?caisse_id=${caisse_id}`)).data,
-      appliquer: (etat, message) => ('billetage' in message.donnees ? appliquerBilletage(etat, message.donnees.billetage) : etat),
+      poste: chantal,
+      topic: `caisse:${caisse_id}`,
+      lire: async () =>
+        (await chantal.lire<Billetage[]>(`/api/billetages?caisse_id=${caisse_id}`)).data,
+      appliquer: (etat, message) =>
+        'billetage' in message.donnees ? appliquerBilletage(etat, message.donnees.billetage) : etat,
       acte: async () => {
         const { data } = await deposer(poste, { caisse_id });
         await chantal.ecrire(`/api/billetages/${data.id}/valider`);

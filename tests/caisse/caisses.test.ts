@@ -3,7 +3,14 @@ import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { ENCAISSER, unCaissier, unPanier, unProduit, uneCaisse, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import {
+  ENCAISSER,
+  unCaissier,
+  unPanier,
+  unProduit,
+  uneCaisse,
+  VENDRE,
+} from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -16,43 +23,80 @@ beforeAll(async () => {
 });
 afterAll(() => serveur.detruire());
 
-const prendre = (poste: Poste, id: number, pin: string, fullname = poste.fullname) => poste.ecrire<Caisse>(`/api/caisses/${id}/login`, { fullname, pin });
+const prendre = (poste: Poste, id: number, pin: string, fullname = poste.fullname) =>
+  poste.ecrire<Caisse>(`/api/caisses/${id}/login`, { fullname, pin });
 
 describe('prendre une caisse', () => {
   it('[CAI-1] le bon PIN lie un utilisateur à une caisse ; prise, elle nomme son tenant ; un autre nom que le sien : 403', async () => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice Mba');
     const rose = await serveur.poste('Rose Essono', { habilitations: ENCAISSER, pin: '4321' });
-    expect(await prendre(rose, caisse_id, '4321')).toMatchObject({ statut: 409, errors: [messages.caissePrise('Brice Mba')], data: { current_authorized_user: 'Brice Mba' } });
-    expect(await prendre(rose, caisse_id, '4321', 'Brice Mba')).toMatchObject({ statut: 403, errors: [messages.caisseAutreNom] });
-    expect((await brice.lire<{ caisse_id: number }>('/api/session')).data.caisse_id).toBe(caisse_id);
+    expect(await prendre(rose, caisse_id, '4321')).toMatchObject({
+      statut: 409,
+      errors: [messages.caissePrise('Brice Mba')],
+      data: { current_authorized_user: 'Brice Mba' },
+    });
+    expect(await prendre(rose, caisse_id, '4321', 'Brice Mba')).toMatchObject({
+      statut: 403,
+      errors: [messages.caisseAutreNom],
+    });
+    expect((await brice.lire<{ caisse_id: number }>('/api/session')).data.caisse_id).toBe(
+      caisse_id,
+    );
     expect((await prendre(brice, caisse_id, '1234')).statut).toBe(200);
     expect(JSON.stringify(await admin.lire('/api/utilisateurs'))).not.toMatch(/pin_hash|argon2/);
   });
   it('[CAI-1] en prendre une autre rend la première et y laisse ses paniers libres', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Paul Ondo');
-    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], { caisse_id });
+    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {
+      caisse_id,
+    });
     await poste.ecrire(`/api/reservations/${r.id}/encaisser`);
     const seconde = await uneCaisse(serveur);
     expect((await prendre(poste, seconde, '1234')).statut).toBe(200);
-    expect((await admin.lire<Caisse>(`/api/caisses/${caisse_id}`)).data.current_authorized_user).toBeNull();
-    expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data).toMatchObject({ etat_caisse: 'Envoyé', etat_caisse_par: null });
+    expect(
+      (await admin.lire<Caisse>(`/api/caisses/${caisse_id}`)).data.current_authorized_user,
+    ).toBeNull();
+    expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data).toMatchObject({
+      etat_caisse: 'Envoyé',
+      etat_caisse_par: null,
+    });
   });
   it('fermée, ou Default : refusée avec sa phrase', async () => {
-    const fermee = (await admin.ecrire<Caisse>('/api/caisses', { libelle: 'Fermée', statut: 'Fermé' })).data.id;
+    const fermee = (
+      await admin.ecrire<Caisse>('/api/caisses', { libelle: 'Fermée', statut: 'Fermé' })
+    ).data.id;
     const jo = await serveur.poste('Jo', { habilitations: ENCAISSER, pin: '5678' });
-    expect(await prendre(jo, fermee, '5678')).toMatchObject({ statut: 409, errors: [messages.caisseFermee] });
-    expect(await prendre(jo, 1, '5678')).toMatchObject({ statut: 409, errors: [messages.caisseDefaut] });
+    expect(await prendre(jo, fermee, '5678')).toMatchObject({
+      statut: 409,
+      errors: [messages.caisseFermee],
+    });
+    expect(await prendre(jo, 1, '5678')).toMatchObject({
+      statut: 409,
+      errors: [messages.caisseDefaut],
+    });
     expect(await prendre(jo, 999_999, '5678')).toMatchObject({ statut: 404 });
-    expect(await prendre(jo, fermee, '12')).toMatchObject({ statut: 422, errors: ['Le code PIN doit avoir 4 à 6 chiffres.'] });
+    expect(await prendre(jo, fermee, '12')).toMatchObject({
+      statut: 422,
+      errors: ['Le code PIN doit avoir 4 à 6 chiffres.'],
+    });
   });
   it('[ACC-1] cinq PIN faux : la porte se ferme cinq minutes, même lancés ensemble, même au bon', async () => {
     const id = await uneCaisse(serveur);
     const distrait = await serveur.poste('Distrait', { habilitations: ENCAISSER, pin: '9999' });
-    const essais = await Promise.all(Array.from({ length: 12 }, (_, i) => prendre(distrait, id, String(1000 + i))));
-    expect(essais.map((e) => e.statut).sort()).toEqual([...Array<number>(5).fill(422), ...Array<number>(7).fill(429)]);
+    const essais = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => prendre(distrait, id, String(1000 + i))),
+    );
+    expect(essais.map((e) => e.statut).sort()).toEqual([
+      ...Array<number>(5).fill(422),
+      ...Array<number>(7).fill(429),
+    ]);
     expect(essais.find((e) => e.statut === 422)?.errors).toEqual([messages.pinInvalide]);
     expect((await prendre(distrait, id, '9999')).statut).toBe(429);
-    await sql(serveur.orm.em.fork(), `update tentative set bloque_jusqu_a = now() - interval '1 second' where cle = $1`, [`pin:${distrait.id}`]);
+    await sql(
+      serveur.orm.em.fork(),
+      `update tentative set bloque_jusqu_a = now() - interval '1 second' where cle = $1`,
+      [`pin:${distrait.id}`],
+    );
     expect((await prendre(distrait, id, '9999')).statut).toBe(200);
   });
 });
@@ -63,35 +107,79 @@ describe('libérer, fermer', () => {
     expect((await poste.ecrire(`/api/caisses/${caisse_id}/liberer`)).statut).toBe(403);
     const ecoute = await poste.ecouter('caisses');
     const prevenue = new Promise((ok) => ecoute.prise.once('acces_modifie', () => ok('prévenue')));
-    expect((await admin.ecrire<Caisse>(`/api/caisses/${caisse_id}/liberer`)).data.current_authorized_user).toBeNull();
+    expect(
+      (await admin.ecrire<Caisse>(`/api/caisses/${caisse_id}/liberer`)).data
+        .current_authorized_user,
+    ).toBeNull();
     expect(await prevenue).toBe('prévenue');
-    expect((await poste.lire<{ caisse_id: number | null }>('/api/session')).data.caisse_id).toBeNull();
+    expect(
+      (await poste.lire<{ caisse_id: number | null }>('/api/session')).data.caisse_id,
+    ).toBeNull();
   });
   it('[CAI-3] [RES-36] avec des paniers en attente : refusée tant qu’on ne dit pas où ils vont', async () => {
     const [a, b] = [await uneCaisse(serveur), await uneCaisse(serveur)];
-    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], { caisse_id: a });
-    expect(await admin.ecrire(`/api/caisses/${a}/fermer`, {})).toMatchObject({ statut: 409, errors: [expect.stringContaining('1 réservation(s) en attente')] });
+    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {
+      caisse_id: a,
+    });
+    expect(await admin.ecrire(`/api/caisses/${a}/fermer`, {})).toMatchObject({
+      statut: 409,
+      errors: [expect.stringContaining('1 réservation(s) en attente')],
+    });
     expect((await admin.ecrire(`/api/caisses/${a}/fermer`, { reaffecter_a: a })).statut).toBe(422);
-    expect((await admin.ecrire<Caisse>(`/api/caisses/${a}/fermer`, { reaffecter_a: b })).data.statut).toBe('Fermé');
-    expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data).toMatchObject({ caisse_id: b, etat_caisse: 'Envoyé' });
-    expect(await awa.ecrire(`/api/reservations/${r.id}/update`, { caisse_id: a, switch_caisse_at: '2026-11-21' })).toMatchObject({ statut: 409, errors: [messages.caisseFermee] });
+    expect(
+      (await admin.ecrire<Caisse>(`/api/caisses/${a}/fermer`, { reaffecter_a: b })).data.statut,
+    ).toBe('Fermé');
+    expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data).toMatchObject({
+      caisse_id: b,
+      etat_caisse: 'Envoyé',
+    });
+    expect(
+      await awa.ecrire(`/api/reservations/${r.id}/update`, {
+        caisse_id: a,
+        switch_caisse_at: '2026-11-21',
+      }),
+    ).toMatchObject({ statut: 409, errors: [messages.caisseFermee] });
   });
   it('renvoyée avec son motif, elle revient au vendeur et quitte la file', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Rémi Nze');
-    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], { caisse_id });
+    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {
+      caisse_id,
+    });
     expect((await poste.ecrire(`/api/reservations/${r.id}/renvoyer`, {})).statut).toBe(422);
-    expect((await poste.ecrire<Reservation>(`/api/reservations/${r.id}/renvoyer`, { motif: 'Ordonnance illisible' })).data).toMatchObject({ etat_caisse: 'Renvoyé', renvoi_motif: 'Ordonnance illisible', switch_caisse_at: null });
-    expect((await poste.lire<Reservation[]>(`/api/reservations/jour/caisse?caisse_id=${caisse_id}`)).data).toEqual([]);
+    expect(
+      (
+        await poste.ecrire<Reservation>(`/api/reservations/${r.id}/renvoyer`, {
+          motif: 'Ordonnance illisible',
+        })
+      ).data,
+    ).toMatchObject({
+      etat_caisse: 'Renvoyé',
+      renvoi_motif: 'Ordonnance illisible',
+      switch_caisse_at: null,
+    });
+    expect(
+      (await poste.lire<Reservation[]>(`/api/reservations/jour/caisse?caisse_id=${caisse_id}`))
+        .data,
+    ).toEqual([]);
     expect((await poste.ecrire(`/api/reservations/${r.id}/ouvrir`)).statut).toBe(409);
-    const relue = await awa.ecrire<Reservation>(`/api/reservations/${r.id}/update`, { caisse_id, switch_caisse_at: '2026-11-21' });
+    const relue = await awa.ecrire<Reservation>(`/api/reservations/${r.id}/update`, {
+      caisse_id,
+      switch_caisse_at: '2026-11-21',
+    });
     expect(relue.data).toMatchObject({ etat_caisse: 'Envoyé', renvoi_motif: null });
   });
 });
 
 it('quarante codes PIN à la fois n’arrêtent ni les autres ni la base', async () => {
   const id = await uneCaisse(serveur);
-  const gens = await Promise.all(Array.from({ length: 8 }, (_, i) => serveur.poste(`Foule ${i}`, { habilitations: ENCAISSER, pin: '2468' })));
-  const essais = Promise.all(gens.flatMap((g) => Array.from({ length: 5 }, () => prendre(g, id, '1357'))));
+  const gens = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      serveur.poste(`Foule ${i}`, { habilitations: ENCAISSER, pin: '2468' }),
+    ),
+  );
+  const essais = Promise.all(
+    gens.flatMap((g) => Array.from({ length: 5 }, () => prendre(g, id, '1357'))),
+  );
   expect((await awa.lire('/api/produits?page=1&rows=5')).statut).toBe(200);
   expect((await essais).map((e) => e.statut)).toEqual(Array<number>(40).fill(422));
 });

@@ -9,7 +9,13 @@ import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { suivreDifferes } from '#client/caisse/differes-depart.ts';
 import { enVol, relireDifferes } from '#client/caisse/differes.atoms.ts';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
-import { dejaEncaisseesAtom, luesAtom, nouvellesAtom, saisiesAtom, servieAtom } from '#client/caisse/encaissement.atoms.ts';
+import {
+  dejaEncaisseesAtom,
+  luesAtom,
+  nouvellesAtom,
+  saisiesAtom,
+  servieAtom,
+} from '#client/caisse/encaissement.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement.queries.ts';
 import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
@@ -19,21 +25,72 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse, uneLigne, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
-const envoyee = (r: Partial<Reservation> = {}) => uneReservation({ caisse_id: 3, caisse: 'Caisse 1', switch_caisse_at: '2026-11-21T10:41:00.000+01:00', etat_caisse: 'Envoyé', ...r });
-const payee = (r: Reservation): Reservation => ({ ...r, version: r.version + 5, status: 'Termine', etat_caisse: 'Payé', switch_finish_at: '2026-11-21T10:45:00.000+01:00', switch_finish_by: 'Brice OBAME', numero_ticket: 118, amount_gived: 2000 });
-const brice = uneSession({ id: 6, fullname: 'Brice OBAME', name: 'brice', caisse_id: 3, habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] });
-const ecran = <><EtatConnexion /><BandesDifferes /><Routes><Route path="/vente/caisses/reservation/:id" element={<CaissierEcran />} /><Route path="*" element={<p>Ailleurs</p>} /></Routes></>;
+const envoyee = (r: Partial<Reservation> = {}) =>
+  uneReservation({
+    caisse_id: 3,
+    caisse: 'Caisse 1',
+    switch_caisse_at: '2026-11-21T10:41:00.000+01:00',
+    etat_caisse: 'Envoyé',
+    ...r,
+  });
+const payee = (r: Reservation): Reservation => ({
+  ...r,
+  version: r.version + 5,
+  status: 'Termine',
+  etat_caisse: 'Payé',
+  switch_finish_at: '2026-11-21T10:45:00.000+01:00',
+  switch_finish_by: 'Brice OBAME',
+  numero_ticket: 118,
+  amount_gived: 2000,
+});
+const brice = uneSession({
+  id: 6,
+  fullname: 'Brice OBAME',
+  name: 'brice',
+  caisse_id: 3,
+  habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+});
+const ecran = (
+  <>
+    <EtatConnexion />
+    <BandesDifferes />
+    <Routes>
+      <Route path="/vente/caisses/reservation/:id" element={<CaissierEcran />} />
+      <Route path="*" element={<p>Ailleurs</p>} />
+    </Routes>
+  </>
+);
 const HORS_LIGNE = { etat: 'hors_ligne', depuis: Date.now() } as const;
 
 let tickets: string[] = [];
 /** The till's page over a queue; `update` is what paying N° 42 answers. */
-async function auPoste(file: Reservation[], update: Serveur[string], chemin = '/vente/caisses/reservation/3'): Promise<Demande[]> {
-  const demandes = monterPoste(ecran, brice, {
-    'GET /api/caisses': () => ({ data: [uneCaisse({ current_authorized_user: 'Brice OBAME', current_authorized_user_id: 6 })] }),
-    'GET /api/reservations/jour/caisse': () => ({ data: file }),
-    ...Object.fromEntries(file.flatMap((r) => ['ouvrir', 'encaisser', 'liberer'].map((acte) => [`POST /api/reservations/${r.id}/${acte}`, () => 'coupe' as const]))),
-    'POST /api/reservations/42/update': update,
-  }, chemin);
+async function auPoste(
+  file: Reservation[],
+  update: Serveur[string],
+  chemin = '/vente/caisses/reservation/3',
+): Promise<Demande[]> {
+  const demandes = monterPoste(
+    ecran,
+    brice,
+    {
+      'GET /api/caisses': () => ({
+        data: [
+          uneCaisse({ current_authorized_user: 'Brice OBAME', current_authorized_user_id: 6 }),
+        ],
+      }),
+      'GET /api/reservations/jour/caisse': () => ({ data: file }),
+      ...Object.fromEntries(
+        file.flatMap((r) =>
+          ['ouvrir', 'encaisser', 'liberer'].map((acte) => [
+            `POST /api/reservations/${r.id}/${acte}`,
+            () => 'coupe' as const,
+          ]),
+        ),
+      ),
+      'POST /api/reservations/42/update': update,
+    },
+    chemin,
+  );
   if (chemin.includes('reservation/3')) await screen.findByRole('heading', { name: 'Caisse 1' });
   return demandes;
 }
@@ -44,7 +101,10 @@ const payer = () => {
   fireEvent.keyDown(window, { key: 'F9' });
 };
 const paiements = (demandes: Demande[]) => demandes.filter((d) => d.chemin.endsWith('/42/update'));
-const gardes = () => Object.keys(localStorage).filter((c) => c.startsWith('caisse.differe.')).map((c) => localStorage.getItem(c) ?? '');
+const gardes = () =>
+  Object.keys(localStorage)
+    .filter((c) => c.startsWith('caisse.differe.'))
+    .map((c) => localStorage.getItem(c) ?? '');
 const dits = () => magasin.get(toastsAtom).map((t) => t.texte);
 
 beforeAll(suivreDifferes);
@@ -52,7 +112,8 @@ beforeEach(() => {
   localStorage.clear();
   relireDifferes();
   magasin.set(servieAtom, null);
-  for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom]) magasin.set(a as typeof saisiesAtom, {});
+  for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom])
+    magasin.set(a as typeof saisiesAtom, {});
   magasin.set(nouvellesAtom, []);
   magasin.set(paiementAtom, null);
   magasin.set(toastsAtom, []);
@@ -67,9 +128,14 @@ afterEach(() => {
 
 describe('encaisser pendant une coupure', () => {
   it('des espèces : gardées sur le poste, ticket PROVISOIRE, client suivant ; au retour, parties une fois', async () => {
-    const [a, b] = [envoyee({ nom_assure: 'OBIANG Pauline', identifiant_assure: 'GA-77', client: 'MUTUELLE' }), envoyee({ id: 41, position: 41, switch_caisse_at: '2026-11-21T10:40:00.000+01:00' })];
+    const [a, b] = [
+      envoyee({ nom_assure: 'OBIANG Pauline', identifiant_assure: 'GA-77', client: 'MUTUELLE' }),
+      envoyee({ id: 41, position: 41, switch_caisse_at: '2026-11-21T10:40:00.000+01:00' }),
+    ];
     let coupe = true;
-    const demandes = await auPoste([b, a], () => (coupe ? 'coupe' : { data: payee(a), message: 'Vente enregistré' }));
+    const demandes = await auPoste([b, a], () =>
+      coupe ? 'coupe' : { data: payee(a), message: 'Vente enregistré' },
+    );
     await screen.findByText('N° 042');
     couper();
     payer();
@@ -89,8 +155,15 @@ describe('encaisser pendant une coupure', () => {
     window.dispatchEvent(depart);
     expect(depart.defaultPrevented).toBe(true);
     // Pressed again, it is the same paper, not another payment.
-    fireEvent.click(within(screen.getByRole('navigation', { name: 'Réservations de la caisse' })).getByRole('button', { name: /42/ }));
-    expect(await screen.findByText(messages.encaisseHorsLigne, { selector: '.verrou-texte' })).toBeTruthy();
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: 'Réservations de la caisse' })).getByRole(
+        'button',
+        { name: /42/ },
+      ),
+    );
+    expect(
+      await screen.findByText(messages.encaisseHorsLigne, { selector: '.verrou-texte' }),
+    ).toBeTruthy();
     fireEvent.keyDown(window, { key: 'F9' });
     fireEvent.click(screen.getByRole('button', { name: /Imprimer/ }));
     await waitFor(() => expect(tickets).toHaveLength(2));
@@ -105,7 +178,12 @@ describe('encaisser pendant une coupure', () => {
   });
 
   it.each([
-    ['une prise en charge', envoyee({ client_id: 7, reservation_produits: [uneLigne({ prise_en_charge: 80 })] }), [], messages.differePriseEnCharge],
+    [
+      'une prise en charge',
+      envoyee({ client_id: 7, reservation_produits: [uneLigne({ prise_en_charge: 80 })] }),
+      [],
+      messages.differePriseEnCharge,
+    ],
     ['un autre mode', envoyee(), ['F6'], messages.differeEspeces],
   ])('%s attend le retour, et le dit', async (_cas, r, touches, phrase) => {
     const demandes = await auPoste([r], () => 'coupe');
@@ -123,7 +201,9 @@ describe('encaisser pendant une coupure', () => {
     const demandes = await auPoste([envoyee()], () => 'coupe');
     await screen.findByText('N° 042');
     couper();
-    const plein = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('QuotaExceededError'); });
+    const plein = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
     payer();
     expect(await screen.findByText(messages.localSauvegarde)).toBeTruthy();
     plein.mockRestore();
@@ -138,14 +218,21 @@ describe('la coupure entre le geste et la réponse', () => {
     await screen.findByText('N° 042');
     const cles: (string | null)[] = [];
     // The answer never comes: the page goes away with its payment under way.
-    vi.stubGlobal('fetch', (adresse: string, init: RequestInit) => (adresse.endsWith('/update') ? new Promise(() => cles.push(new Headers(init.headers).get('Idempotency-Key'))) : Promise.reject(new TypeError('réseau'))));
+    vi.stubGlobal('fetch', (adresse: string, init: RequestInit) =>
+      adresse.endsWith('/update')
+        ? new Promise(() => cles.push(new Headers(init.headers).get('Idempotency-Key')))
+        : Promise.reject(new TypeError('réseau')),
+    );
     payer();
     await waitFor(() => expect(cles).toHaveLength(1));
     cleanup();
     magasin.set(paiementAtom, null);
     enVol.clear();
     relireDifferes();
-    const apres = await auPoste([payee(r)], () => ({ data: payee(r), message: 'Vente enregistré' }));
+    const apres = await auPoste([payee(r)], () => ({
+      data: payee(r),
+      message: 'Vente enregistré',
+    }));
     magasin.set(sessionAtom, { ...brice });
     await waitFor(() => expect(gardes()).toEqual([]));
     expect(cles).toContain(paiements(apres)[0]?.cle);
@@ -163,7 +250,9 @@ describe('la coupure entre le geste et la réponse', () => {
     });
     await screen.findByText('N° 042');
     payer();
-    expect(await screen.findByText(messages.paiementSansReponse, { selector: '.verrou-texte' })).toBeTruthy();
+    expect(
+      await screen.findByText(messages.paiementSansReponse, { selector: '.verrou-texte' }),
+    ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Imprimer/ }));
     expect(dits()).toContain(messages.paiementSansReponseDetail);
     expect(tickets).toEqual([]);
@@ -176,7 +265,11 @@ describe('la coupure entre le geste et la réponse', () => {
 
 describe('refusée au retour', () => {
   /** Paid during the cut; then the link comes back and the server answers that. */
-  async function puisRefus(reponse: ReturnType<Serveur[string]>, suite: ReturnType<Serveur[string]> = 'coupe', avant: () => void = () => undefined): Promise<Demande[]> {
+  async function puisRefus(
+    reponse: ReturnType<Serveur[string]>,
+    suite: ReturnType<Serveur[string]> = 'coupe',
+    avant: () => void = () => undefined,
+  ): Promise<Demande[]> {
     let coupe = true;
     let essais = 0;
     const demandes = await auPoste([envoyee()], () => {
@@ -194,36 +287,68 @@ describe('refusée au retour', () => {
     return demandes;
   }
   it.each([
-    ['payée ailleurs', payee(envoyee()), 'Déjà encaissée par Rose à 10:42', /1\.250 FCFA reçus ici sont en trop/],
-    ['annulée', envoyee({ version: 9, status: 'Annule' }), 'Réservation annulée', /rendez les 1\.250 FCFA au client/],
-    ['changée', envoyee({ version: 9, reservation_produits: [uneLigne({ qte: 2 })] }), 'La réservation a été modifiée par Awa : relisez-la.', /Relisez-la, puis encaissez-la/],
-  ])('%s : la phrase et quoi faire, jusqu’à ce que ce soit lu, même la page rechargée', async (_cas, data, phrase, conseil) => {
-    await puisRefus({ statut: 409, errors: [phrase], data });
-    expect((await screen.findByText(conseil)).textContent).toContain(phrase);
-    expect(raisonsDeRester()).not.toContain(messages.differesRetiennent('042'));
-    cleanup();
-    relireDifferes();
-    await auPoste([data], () => ({}), '/ailleurs');
-    expect(await screen.findByText(conseil)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'J’ai lu, N° 042' }));
-    expect(screen.queryByText(conseil)).toBeNull();
-    expect(gardes()).toEqual([]);
-  });
+    [
+      'payée ailleurs',
+      payee(envoyee()),
+      'Déjà encaissée par Rose à 10:42',
+      /1\.250 FCFA reçus ici sont en trop/,
+    ],
+    [
+      'annulée',
+      envoyee({ version: 9, status: 'Annule' }),
+      'Réservation annulée',
+      /rendez les 1\.250 FCFA au client/,
+    ],
+    [
+      'changée',
+      envoyee({ version: 9, reservation_produits: [uneLigne({ qte: 2 })] }),
+      'La réservation a été modifiée par Awa : relisez-la.',
+      /Relisez-la, puis encaissez-la/,
+    ],
+  ])(
+    '%s : la phrase et quoi faire, jusqu’à ce que ce soit lu, même la page rechargée',
+    async (_cas, data, phrase, conseil) => {
+      await puisRefus({ statut: 409, errors: [phrase], data });
+      expect((await screen.findByText(conseil)).textContent).toContain(phrase);
+      expect(raisonsDeRester()).not.toContain(messages.differesRetiennent('042'));
+      cleanup();
+      relireDifferes();
+      await auPoste([data], () => ({}), '/ailleurs');
+      expect(await screen.findByText(conseil)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'J’ai lu, N° 042' }));
+      expect(screen.queryByText(conseil)).toBeNull();
+      expect(gardes()).toEqual([]);
+    },
+  );
   it('la remise de main seule avait bougé : elle repart à sa nouvelle version, sous une autre clé', async () => {
-    const demandes = await puisRefus({ statut: 409, errors: ['Relisez.'], data: envoyee({ version: 7, etat_caisse: 'En encaissement' }) }, { data: payee(envoyee()) });
+    const demandes = await puisRefus(
+      {
+        statut: 409,
+        errors: ['Relisez.'],
+        data: envoyee({ version: 7, etat_caisse: 'En encaissement' }),
+      },
+      { data: payee(envoyee()) },
+    );
     await waitFor(() => expect(gardes()).toEqual([]));
     const derniers = paiements(demandes).slice(-2);
     expect(derniers.map((d) => d.corps['version'])).toEqual([1, 7]);
     expect(new Set(derniers.map((d) => d.cle)).size).toBe(2);
   });
   it('le stock manque : réessayée quand on le demande', async () => {
-    await puisRefus({ statut: 409, errors: ['Stock court.'], data: envoyee() }, { data: payee(envoyee()) });
+    await puisRefus(
+      { statut: 409, errors: ['Stock court.'], data: envoyee() },
+      { data: payee(envoyee()) },
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(gardes()).toEqual([]));
     expect(await screen.findByText('Payé Livré')).toBeTruthy();
   });
   it('la caisse reprise par un autre : repart quand elle est de nouveau tenue', async () => {
-    await puisRefus({ statut: 403, errors: [messages.caisseNonConnectee] }, { data: payee(envoyee()) }, () => act(() => magasin.set(sessionAtom, { ...brice, caisse_id: null })));
+    await puisRefus(
+      { statut: 403, errors: [messages.caisseNonConnectee] },
+      { data: payee(envoyee()) },
+      () => act(() => magasin.set(sessionAtom, { ...brice, caisse_id: null })),
+    );
     expect(await screen.findByText(/Reprenez la caisse « Caisse 1 »/)).toBeTruthy();
     expect(raisonsDeRester()).toContain(messages.differesRetiennent('042'));
     expect(gardes()).toHaveLength(1);

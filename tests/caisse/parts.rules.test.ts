@@ -1,15 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/base/messages.ts';
-import { corpsReglement, fauteAutreMode, fauteReglement, modeDuReste, noterReference, type Part, partsPayees, poserPart, reste, retirerPart, SAISIE_VIDE, type SaisieReglement, totalRecu } from '#shared/caisse/parts.rules.ts';
+import {
+  corpsReglement,
+  fauteAutreMode,
+  fauteReglement,
+  modeDuReste,
+  noterReference,
+  type Part,
+  partsPayees,
+  poserPart,
+  reste,
+  retirerPart,
+  SAISIE_VIDE,
+  type SaisieReglement,
+  totalRecu,
+} from '#shared/caisse/parts.rules.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
-const part = (mode: Part['mode'], montant: number, reference = ''): Part => ({ mode, montant, reference });
-const fauteAuGuichet = (net: number, payees: readonly Part[]) => fauteReglement(net, payees, messages.differenceNegative);
-const seule = (montant: number | null) => partsPayees({ parts: [], mode: 'espece', montant, reference: '' });
+const part = (mode: Part['mode'], montant: number, reference = ''): Part => ({
+  mode,
+  montant,
+  reference,
+});
+const fauteAuGuichet = (net: number, payees: readonly Part[]) =>
+  fauteReglement(net, payees, messages.differenceNegative);
+const seule = (montant: number | null) =>
+  partsPayees({ parts: [], mode: 'espece', montant, reference: '' });
 it.each([
-  [null, 'Le montant reçu est obligatoire.'], [1249, 'La difference ne peut etre négative'], [1250, null], [5000, null],
-])('[ENC-4] reçu %o pour 1250 : %o', (recu, faute) => expect(fauteAuGuichet(1250, seule(recu))).toBe(faute));
+  [null, 'Le montant reçu est obligatoire.'],
+  [1249, 'La difference ne peut etre négative'],
+  [1250, null],
+  [5000, null],
+])('[ENC-4] reçu %o pour 1250 : %o', (recu, faute) =>
+  expect(fauteAuGuichet(1250, seule(recu))).toBe(faute),
+);
 it('[ENC-4] le franc affiché suffit, même quand le net a des centimes', () => {
   const r = uneReservation({ reservation_produits: [uneLigne({ prix_de_vente: 1500.4 })] });
   expect([r.net_a_payer, fauteAuGuichet(r.net_a_payer, seule(1500))]).toEqual([1500, null]);
@@ -17,54 +42,122 @@ it('[ENC-4] le franc affiché suffit, même quand le net a des centimes', () => 
 it('[ENC-4] seules les espèces se rendent', () => {
   expect(fauteAuGuichet(1250, [part('cheque', 2000)])).toContain('espèces');
   expect(fauteAuGuichet(1250, [part('cheque', 1000), part('espece', 500)])).toBeNull();
-  expect(fauteAuGuichet(1250, [part('cheque', 1200), part('mobile_money', 49)])).toBe('La difference ne peut etre négative');
+  expect(fauteAuGuichet(1250, [part('cheque', 1200), part('mobile_money', 49)])).toBe(
+    'La difference ne peut etre négative',
+  );
 });
 describe('plusieurs modes', () => {
   const net = 1250;
   it('[ENC-7] sans montant, ce qui est tapé ne compte pas', () => {
-    expect(partsPayees({ parts: [part('cheque', 1000, 'n° 7')], mode: 'espece', montant: null, reference: '' })).toEqual([part('cheque', 1000, 'n° 7')]);
-    expect([totalRecu([]), totalRecu([part('cheque', 1000), part('espece', 500)])]).toEqual([null, 1500]);
+    expect(
+      partsPayees({
+        parts: [part('cheque', 1000, 'n° 7')],
+        mode: 'espece',
+        montant: null,
+        reference: '',
+      }),
+    ).toEqual([part('cheque', 1000, 'n° 7')]);
+    expect([totalRecu([]), totalRecu([part('cheque', 1000), part('espece', 500)])]).toEqual([
+      null,
+      1500,
+    ]);
   });
-  it('[ENC-8] le reste à recevoir, jamais sous zéro', () => expect([reste(net, []), reste(net, [part('cheque', 1000)]), reste(net, [part('cheque', 2000)])]).toEqual([1250, 250, 0]));
+  it('[ENC-8] le reste à recevoir, jamais sous zéro', () =>
+    expect([
+      reste(net, []),
+      reste(net, [part('cheque', 1000)]),
+      reste(net, [part('cheque', 2000)]),
+    ]).toEqual([1250, 250, 0]));
   it('[ENC-8] payer le reste proposé suffit toujours, sans rendu', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }), (montants) => {
-      const parts = montants.map((m) => part('mobile_money', m));
-      expect(fauteAuGuichet(net, [...parts, part('cheque', reste(net, parts))])).toBeNull();
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }), (montants) => {
+        const parts = montants.map((m) => part('mobile_money', m));
+        expect(fauteAuGuichet(net, [...parts, part('cheque', reste(net, parts))])).toBeNull();
+      }),
+    );
   });
-  it.each([[null, [], 'Saisissez d’abord'], [0, [], 'Saisissez d’abord'], [1250, [], 'couvre déjà'], [250, [part('cheque', 1000)], 'couvre déjà'], [249, [part('cheque', 1000)], null], [10, Array.from({ length: 5 }, () => part('cheque', 10)), '6 parts']] as const)('[ENC-9] %o après %o : %o', (montant, parts, faute) => {
+  it.each([
+    [null, [], 'Saisissez d’abord'],
+    [0, [], 'Saisissez d’abord'],
+    [1250, [], 'couvre déjà'],
+    [250, [part('cheque', 1000)], 'couvre déjà'],
+    [249, [part('cheque', 1000)], null],
+    [10, Array.from({ length: 5 }, () => part('cheque', 10)), '6 parts'],
+  ] as const)('[ENC-9] %o après %o : %o', (montant, parts, faute) => {
     const dite = fauteAutreMode(net, { parts, montant });
     if (faute === null) expect(dite).toBeNull();
     else expect(dite).toContain(faute);
   });
   it('[ENC-10] le reste se propose en espèces, sinon dans un mode qui n’a pas servi', () => {
-    expect([modeDuReste([part('cheque', 1)]), modeDuReste([part('espece', 1)]), modeDuReste([part('espece', 1), part('mobile_money', 1), part('cheque', 1)])]).toEqual(['espece', 'mobile_money', 'autres']);
+    expect([
+      modeDuReste([part('cheque', 1)]),
+      modeDuReste([part('espece', 1)]),
+      modeDuReste([part('espece', 1), part('mobile_money', 1), part('cheque', 1)]),
+    ]).toEqual(['espece', 'mobile_money', 'autres']);
   });
 });
 
 describe('la saisie', () => {
   const net = 1250;
-  const tape = (montant: number | null, s = SAISIE_VIDE): SaisieReglement => ({ ...s, montant, propose: false });
+  const tape = (montant: number | null, s = SAISIE_VIDE): SaisieReglement => ({
+    ...s,
+    montant,
+    propose: false,
+  });
   it('[ENC-11] un mode posé, le reste est proposé ; ce qui ne se pose pas reste tel quel', () => {
     const posee = poserPart(net, { ...tape(1000), mode: 'cheque', reference: 'BGFI 1' });
-    expect(posee).toEqual({ parts: [part('cheque', 1000, 'BGFI 1')], mode: 'espece', montant: 250, reference: '', propose: true });
+    expect(posee).toEqual({
+      parts: [part('cheque', 1000, 'BGFI 1')],
+      mode: 'espece',
+      montant: 250,
+      reference: '',
+      propose: true,
+    });
     for (const s of [tape(null), tape(1250)]) expect(poserPart(net, s)).toBe(s);
   });
   it('[ENC-12] un mode retiré rend son montant au reste', () => {
     const deux = poserPart(net, tape(100, poserPart(net, { ...tape(1000), mode: 'cheque' })));
-    expect(retirerPart(net, deux, 0)).toMatchObject({ parts: [part('espece', 100)], montant: 1150, propose: true });
+    expect(retirerPart(net, deux, 0)).toMatchObject({
+      parts: [part('espece', 100)],
+      montant: 1150,
+      propose: true,
+    });
     expect(noterReference(deux, 0, 'TX').parts.map((p) => p.reference)).toEqual(['TX', '']);
   });
   it('[ENC-12] poser puis retirer, dans n’importe quel ordre : posé et proposé font toujours le net', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constant('retirer' as const)), { maxLength: 8 }), (gestes) => {
-      let s = SAISIE_VIDE;
-      for (const g of gestes) s = g === 'retirer' ? (s.parts.length > 0 ? retirerPart(net, s, 0) : s) : poserPart(net, tape(g, s));
-      if (s.propose) expect(s.parts.reduce((t, p) => t + p.montant, 0) + (s.montant ?? 0)).toBe(net);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constant('retirer' as const)), {
+          maxLength: 8,
+        }),
+        (gestes) => {
+          let s = SAISIE_VIDE;
+          for (const g of gestes)
+            s =
+              g === 'retirer'
+                ? s.parts.length > 0
+                  ? retirerPart(net, s, 0)
+                  : s
+                : poserPart(net, tape(g, s));
+          if (s.propose)
+            expect(s.parts.reduce((t, p) => t + p.montant, 0) + (s.montant ?? 0)).toBe(net);
+        },
+      ),
+    );
   });
   it('[ENC-13] un seul mode sans référence part comme la spécification le dit ; sinon chaque part, les espèces sans référence', () => {
-    expect([corpsReglement([]), corpsReglement([part('cheque', 2000)])]).toEqual([{ amount_gived: 0, mode_paiement: 'espece' }, { amount_gived: 2000, mode_paiement: 'cheque' }]);
-    expect(corpsReglement([part('cheque', 2000, ' n° 7 ')])).toEqual({ paiements: [{ mode: 'cheque', montant: 2000, reference: 'n° 7' }] });
-    expect(corpsReglement([part('mobile_money', 1000, ' '), part('espece', 250, 'x')])).toEqual({ paiements: [{ mode: 'mobile_money', montant: 1000, reference: null }, { mode: 'espece', montant: 250, reference: null }] });
+    expect([corpsReglement([]), corpsReglement([part('cheque', 2000)])]).toEqual([
+      { amount_gived: 0, mode_paiement: 'espece' },
+      { amount_gived: 2000, mode_paiement: 'cheque' },
+    ]);
+    expect(corpsReglement([part('cheque', 2000, ' n° 7 ')])).toEqual({
+      paiements: [{ mode: 'cheque', montant: 2000, reference: 'n° 7' }],
+    });
+    expect(corpsReglement([part('mobile_money', 1000, ' '), part('espece', 250, 'x')])).toEqual({
+      paiements: [
+        { mode: 'mobile_money', montant: 1000, reference: null },
+        { mode: 'espece', montant: 250, reference: null },
+      ],
+    });
   });
 });

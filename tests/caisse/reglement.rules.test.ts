@@ -6,25 +6,49 @@ import { montantsRapides, rendu, ventiler } from '#shared/caisse/reglement.rules
 describe('règlement', () => {
   it('[REG-1] rendu = reçu − à payer', () => expect(rendu(500_000, 300_000)).toBe(200_000));
   it('[REG-2] 2170 se rend en 1×2000, 1×100, 1×50, 2×10', () => {
-    expect(ventiler(2170)).toEqual([{ valeur: 2000, nombre: 1 }, { valeur: 100, nombre: 1 }, { valeur: 50, nombre: 1 }, { valeur: 10, nombre: 2 }]);
+    expect(ventiler(2170)).toEqual([
+      { valeur: 2000, nombre: 1 },
+      { valeur: 100, nombre: 1 },
+      { valeur: 50, nombre: 1 },
+      { valeur: 10, nombre: 2 },
+    ]);
   });
   it('[REG-2] la ventilation fait toujours la somme', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (n) => { expect(ventiler(n).reduce((s, p) => s + p.valeur * p.nombre, 0)).toBe(n); }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (n) => {
+        expect(ventiler(n).reduce((s, p) => s + p.valeur * p.nombre, 0)).toBe(n);
+      }),
+    );
   });
-  it('[REG-3] 7350 propose 7350, 7500, 8000, 10000', () => expect(montantsRapides(7350)).toEqual([7350, 7500, 8000, 10_000]));
+  it('[REG-3] 7350 propose 7350, 7500, 8000, 10000', () =>
+    expect(montantsRapides(7350)).toEqual([7350, 7500, 8000, 10_000]));
   it('[REG-3] au plus cinq, croissants, uniques, jamais sous le net', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 3_000_000 }), (n) => {
-      const m = montantsRapides(n);
-      expect(m[0]).toBe(n);
-      expect(m.length).toBeLessThanOrEqual(5);
-      expect([...new Set(m)].sort((a, b) => a - b)).toEqual(m);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3_000_000 }), (n) => {
+        const m = montantsRapides(n);
+        expect(m[0]).toBe(n);
+        expect(m.length).toBeLessThanOrEqual(5);
+        expect([...new Set(m)].sort((a, b) => a - b)).toEqual(m);
+      }),
+    );
   });
-  it('[REG-4] rien à payer : rien n’est demandé', () => expect(regler([], 0, 'x')).toEqual({ paiements: [], recu: 0, rendu: 0, mode_paiement: null }));
-  it('[REG-4] insuffisant : la phrase de l’écran', () => expect(regler([{ mode: 'espece', montant: 99 }], 100, 'pas assez')).toBe('pas assez'));
-  it('[REG-4] absent : le montant est obligatoire', () => expect(regler([], 100, 'x')).toBe('Le montant reçu est obligatoire.'));
+  it('[REG-4] rien à payer : rien n’est demandé', () =>
+    expect(regler([], 0, 'x')).toEqual({ paiements: [], recu: 0, rendu: 0, mode_paiement: null }));
+  it('[REG-4] insuffisant : la phrase de l’écran', () =>
+    expect(regler([{ mode: 'espece', montant: 99 }], 100, 'pas assez')).toBe('pas assez'));
+  it('[REG-4] absent : le montant est obligatoire', () =>
+    expect(regler([], 100, 'x')).toBe('Le montant reçu est obligatoire.'));
   it('[REG-4] plusieurs modes se complètent ; seules les espèces se rendent', () => {
-    expect(regler([{ mode: 'cheque', montant: 300 }, { mode: 'espece', montant: 800 }], 1000, 'x')).toMatchObject({ recu: 1100, rendu: 100, mode_paiement: 'autres' });
+    expect(
+      regler(
+        [
+          { mode: 'cheque', montant: 300 },
+          { mode: 'espece', montant: 800 },
+        ],
+        1000,
+        'x',
+      ),
+    ).toMatchObject({ recu: 1100, rendu: 100, mode_paiement: 'autres' });
     expect(regler([{ mode: 'cheque', montant: 1100 }], 1000, 'x')).toContain('espèces');
   });
 });

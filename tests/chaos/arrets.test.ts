@@ -22,7 +22,13 @@ afterEach(async () => {
 /** Creates baskets one after the other, each asked once, until an answer does not come. */
 async function creerSansFin(par: Personne): Promise<void> {
   for (;;) {
-    const demande = { acte: 'creer', par, chemin: '/api/reservations', corps: '{}', cle: randomUUID() };
+    const demande = {
+      acte: 'creer',
+      par,
+      chemin: '/api/reservations',
+      corps: '{}',
+      cle: randomUUID(),
+    };
     const reponse = await registre.poser(demande);
     if (!reponse) return;
     registre.acquittes.push({ ...demande, ...reponse });
@@ -31,8 +37,11 @@ async function creerSansFin(par: Personne): Promise<void> {
 
 describe('arrêts en pleine charge', () => {
   it('SIGTERM : rien d’accepté ne reste sans réponse, le serveur finit de lui-même et dit 0', async () => {
-    const clients = [...pharmacie.vendeurs, ...pharmacie.vendeurs, ...pharmacie.vendeurs].map(creerSansFin);
-    // In full load, whatever the machine's speed: everybody has been answered several times, and none stops asking.
+    const clients = [...pharmacie.vendeurs, ...pharmacie.vendeurs, ...pharmacie.vendeurs].map(
+      creerSansFin,
+    );
+    // In full load, whatever the machine's speed: everybody has been answered several times, and
+    // none stops asking.
     await jusqua(() => registre.acquittes.length > 3 * clients.length, 'des réponses à tous');
     expect(await scene.terminer()).toBe(0);
     await Promise.all(clients);
@@ -48,7 +57,10 @@ describe('arrêts en pleine charge', () => {
     });
     for (let n = 0; n < 5; n++) {
       const servies = registre.acquittes.length;
-      await jusqua(() => registre.acquittes.length > servies, 'une réponse avant la mort de la base');
+      await jusqua(
+        () => registre.acquittes.length > servies,
+        'une réponse avant la mort de la base',
+      );
       await scene.tuerBase();
       const avant = registre.acquittes.length;
       await jusqua(() => registre.acquittes.length > avant, 'une réponse après la mort de la base');

@@ -11,13 +11,29 @@ import { peupler } from './pharmacie.ts';
 import { ouvrirScene } from './scene.ts';
 
 /**
- * `npm run chaos -- [--fois 30] [--graine N]`: one JSON line; exit 1 when anything was lost, done twice or shown wrong.
- * `npm run chaos -- --restauration 100`: backup under load over that many days of made-up sales, database destroyed, restored to a point.
- * `npm run chaos -- --processus 2 [--operations 2000]`: so many processes behind one address, one of them killed every 10 s.
- * `npm run chaos -- --disque 900 [--plein 10]` (Linux): a real disk of so many MB that fills, by the sales and at once, stays full so many seconds, and empties again.
- * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one line a pair.
+ * `npm run chaos -- [--fois 30] [--graine N]`: one JSON line; exit 1 when anything was lost, done
+ * twice or shown wrong.
+ * `npm run chaos -- --restauration 100`: backup under load over that many days of made-up sales,
+ * database destroyed, restored to a point.
+ * `npm run chaos -- --processus 2 [--operations 2000]`: so many processes behind one address, one
+ * of them killed every 10 s.
+ * `npm run chaos -- --disque 900 [--plein 10]` (Linux): a real disk of so many MB that fills, by
+ * the sales and at once, stays full so many seconds, and empties again.
+ * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one
+ * line a pair.
  */
-const { values } = parseArgs({ options: { fois: { type: 'string', default: '30' }, graine: { type: 'string', default: String(Date.now() % 1_000_000) }, courses: { type: 'string' }, restauration: { type: 'string' }, processus: { type: 'string' }, operations: { type: 'string', default: '2000' }, disque: { type: 'string' }, plein: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: {
+    fois: { type: 'string', default: '30' },
+    graine: { type: 'string', default: String(Date.now() % 1_000_000) },
+    courses: { type: 'string' },
+    restauration: { type: 'string' },
+    processus: { type: 'string' },
+    operations: { type: 'string', default: '2000' },
+    disque: { type: 'string' },
+    plein: { type: 'string', default: '10' },
+  },
+});
 const graine = Number(values.graine);
 console.error(`graine ${graine}`);
 process.exit((await choisir()) > 0 ? 1 : 0);
@@ -25,12 +41,18 @@ process.exit((await choisir()) > 0 ? 1 : 0);
 function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
-  if (values.processus !== undefined) return aPlusieurs(Number(values.processus), Number(values.operations));
+  if (values.processus !== undefined)
+    return aPlusieurs(Number(values.processus), Number(values.operations));
   return values.courses === undefined ? tuer(Number(values.fois)) : courses(Number(values.courses));
 }
 
 async function restaurer(jours: number): Promise<number> {
-  const { manquements, ...resultat } = await essayerRestauration({ graine, jours, repit: 5_000, dire: (ligne) => console.error(ligne) });
+  const { manquements, ...resultat } = await essayerRestauration({
+    graine,
+    jours,
+    repit: 5_000,
+    dire: (ligne) => console.error(ligne),
+  });
   for (const m of manquements) console.error(m);
   console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
   return manquements.length;
@@ -41,23 +63,58 @@ async function remplirDisque(taille: number): Promise<number> {
   if (process.platform !== 'linux') throw new Error('--disque demande Linux.');
   if (process.env['CHAOS_DISQUE'] === undefined) {
     const droits = process.getuid?.() === 0 ? [] : ['--map-current-user', '--keep-caps'];
-    return spawnSync('unshare', ['--mount', ...droits, process.execPath, import.meta.filename, '--disque', String(taille), '--plein', values.plein, '--graine', String(graine)], { stdio: 'inherit', env: { ...process.env, CHAOS_DISQUE: '1' } }).status ?? 1;
+    return (
+      spawnSync(
+        'unshare',
+        [
+          '--mount',
+          ...droits,
+          process.execPath,
+          import.meta.filename,
+          '--disque',
+          String(taille),
+          '--plein',
+          values.plein,
+          '--graine',
+          String(graine),
+        ],
+        { stdio: 'inherit', env: { ...process.env, CHAOS_DISQUE: '1' } },
+      ).status ?? 1
+    );
   }
-  const { manquements, ...resultat } = await essayerDisque({ graine, taille, repit: 10_000, plein: Number(values.plein) * 1_000, dire: (ligne) => console.error(ligne) });
+  const { manquements, ...resultat } = await essayerDisque({
+    graine,
+    taille,
+    repit: 10_000,
+    plein: Number(values.plein) * 1_000,
+    dire: (ligne) => console.error(ligne),
+  });
   for (const m of manquements) console.error(m);
   console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
   return manquements.length;
 }
 
 async function aPlusieurs(processus: number, operations: number): Promise<number> {
-  const { manquements, ...resultat } = await jouerAPlusieurs({ processus, operations, graine, repit: 10_000, dire: (ligne) => console.error(ligne) });
+  const { manquements, ...resultat } = await jouerAPlusieurs({
+    processus,
+    operations,
+    graine,
+    repit: 10_000,
+    dire: (ligne) => console.error(ligne),
+  });
   for (const m of manquements) console.error(m);
   console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
   return manquements.length;
 }
 
 async function tuer(fois: number): Promise<number> {
-  const { manquements, ...resultat } = await jouerChaos({ fois, graine, base: 4, repit: 2_000, dire: (ligne) => console.error(ligne) });
+  const { manquements, ...resultat } = await jouerChaos({
+    fois,
+    graine,
+    base: 4,
+    repit: 2_000,
+    dire: (ligne) => console.error(ligne),
+  });
   for (const m of manquements) console.error(m);
   console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
   return manquements.length;
@@ -67,10 +124,17 @@ async function courses(fois: number): Promise<number> {
   const scene = await ouvrirScene();
   const pharmacie = await peupler(scene.url, 4);
   try {
-    const resultats = await courirPaires({ adresse: scene.adresse, pharmacie }, fois, new Tirage(graine), ({ paire, courses: courues, premiers, fautes }) => {
-      for (const f of fautes) console.error(f);
-      console.log(`${paire} : ${courues} courses, ${premiers} au premier, ${courues - premiers} à l’autre, ${fautes.length} manquement(s)`);
-    });
+    const resultats = await courirPaires(
+      { adresse: scene.adresse, pharmacie },
+      fois,
+      new Tirage(graine),
+      ({ paire, courses: courues, premiers, fautes }) => {
+        for (const f of fautes) console.error(f);
+        console.log(
+          `${paire} : ${courues} courses, ${premiers} au premier, ${courues - premiers} à l’autre, ${fautes.length} manquement(s)`,
+        );
+      },
+    );
     const base = await verifierBase(scene.url);
     for (const f of base) console.error(f);
     console.log(`base : ${base.length} invariant(s) rompu(s)`);

@@ -10,26 +10,52 @@ import type { Pharmacie } from './pharmacie.ts';
 const NON_GARDES = new Set([401, 403, 429, 503]);
 
 /** Each answer is in the base to the byte, and nothing is there that was not answered (I14). */
-export async function comparerReponses({ base }: Pharmacie, { acquittes }: Registre): Promise<string[]> {
-  const { rows } = await base.query<{ cle: string; statut: number; corps: string }>('select cle, statut, corps from idempotence');
+export async function comparerReponses(
+  { base }: Pharmacie,
+  { acquittes }: Registre,
+): Promise<string[]> {
+  const { rows } = await base.query<{ cle: string; statut: number; corps: string }>(
+    'select cle, statut, corps from idempotence',
+  );
   const tenues = new Map(rows.map((r) => [r.cle, r]));
   const fautes: string[] = [];
   for (const { acte, cle, statut, texte } of acquittes) {
     const tenue = tenues.get(cle);
     tenues.delete(cle);
-    if (!tenue ? !NON_GARDES.has(statut) : tenue.statut !== statut || tenue.corps !== texte) fautes.push(`${acte} ${cle} : répondu ${statut}, ${tenue ? `gardé ${tenue.statut}` : 'absent de la base'}`);
+    if (!tenue ? !NON_GARDES.has(statut) : tenue.statut !== statut || tenue.corps !== texte)
+      fautes.push(
+        `${acte} ${cle} : répondu ${statut}, ${tenue ? `gardé ${tenue.statut}` : 'absent de la base'}`,
+      );
   }
-  return [...fautes, ...[...tenues.values()].map((t) => `${t.cle} : fait (${t.statut}) sans que personne ait eu la réponse`)];
+  return [
+    ...fautes,
+    ...[...tenues.values()].map(
+      (t) => `${t.cle} : fait (${t.statut}) sans que personne ait eu la réponse`,
+    ),
+  ];
 }
 
 /** One effect for each accepted act: neither lost nor made twice. */
 async function compterEffets({ base }: Pharmacie, { acquittes }: Registre): Promise<string[]> {
-  const acceptes = (...actes: string[]) => acquittes.filter((a) => a.statut === 200 && actes.includes(a.acte)).length;
+  const acceptes = (...actes: string[]) =>
+    acquittes.filter((a) => a.statut === 200 && actes.includes(a.acte)).length;
   const attendus: [string, number, string][] = [
     ['réservations créées', acceptes('creer'), 'select count(*)::int n from reservation'],
-    ['ventes', acceptes('payer au guichet', 'payer sur Default'), 'select count(*)::int n from vente'],
-    ['ventes annulées', acceptes('annuler une vente'), `select count(*)::int n from vente where statut = 'Annulé'`],
-    ['réservations annulées', acceptes('annuler'), `select count(*)::int n from reservation where status = 'Annule'`],
+    [
+      'ventes',
+      acceptes('payer au guichet', 'payer sur Default'),
+      'select count(*)::int n from vente',
+    ],
+    [
+      'ventes annulées',
+      acceptes('annuler une vente'),
+      `select count(*)::int n from vente where statut = 'Annulé'`,
+    ],
+    [
+      'réservations annulées',
+      acceptes('annuler'),
+      `select count(*)::int n from reservation where status = 'Annule'`,
+    ],
     ['devis', acceptes('devis'), `select count(*)::int n from reservation where status = 'Devis'`],
   ];
   const fautes: string[] = [];
@@ -43,11 +69,13 @@ async function compterEffets({ base }: Pharmacie, { acquittes }: Registre): Prom
 /** Asked once more, the same key gets the same bytes. */
 async function rejouer(registre: Registre, tirage: Tirage, nombre: number): Promise<string[]> {
   const payes = registre.acquittes.filter((a) => a.statut === 200 && a.acte.startsWith('payer'));
-  const choisis: Acquitte[] = payes.length <= nombre ? payes : Array.from({ length: nombre }, () => tirage.parmi(payes));
+  const choisis: Acquitte[] =
+    payes.length <= nombre ? payes : Array.from({ length: nombre }, () => tirage.parmi(payes));
   const fautes: string[] = [];
   for (const a of choisis) {
     const reponse = await registre.poser(a);
-    if (reponse?.statut !== a.statut || reponse.texte !== a.texte) fautes.push(`rejeu de ${a.cle} : ${reponse?.statut}, un autre corps`);
+    if (reponse?.statut !== a.statut || reponse.texte !== a.texte)
+      fautes.push(`rejeu de ${a.cle} : ${reponse?.statut}, un autre corps`);
   }
   return fautes;
 }
@@ -55,7 +83,9 @@ async function rejouer(registre: Registre, tirage: Tirage, nombre: number): Prom
 export async function verifierBase(url: string): Promise<string[]> {
   const orm = await creerOrm(url, { max: 1 });
   try {
-    return (await verifierInvariants(orm.em.fork())).map((m) => `${m.invariant} : ${JSON.stringify(m.lignes)}`);
+    return (await verifierInvariants(orm.em.fork())).map(
+      (m) => `${m.invariant} : ${JSON.stringify(m.lignes)}`,
+    );
   } finally {
     await orm.close(true);
   }
@@ -68,14 +98,38 @@ export async function toutPublie({ base }: Pharmacie): Promise<void> {
 }
 
 /** Each screen shows what a fresh reading gives, having applied 1..n once each, in order (I16). */
-export async function comparerEcrans({ base }: Pharmacie, ecrans: readonly Ecran[]): Promise<string[]> {
+export async function comparerEcrans(
+  { base }: Pharmacie,
+  ecrans: readonly Ecran[],
+): Promise<string[]> {
   const ecarts = (await Promise.all(ecrans.map((e) => e.ecart()))).filter((e) => e !== null);
-  const { rows } = await base.query<{ topic: string; seq: number }>('select topic, seq::int as seq from sujet');
+  const { rows } = await base.query<{ topic: string; seq: number }>(
+    'select topic, seq::int as seq from sujet',
+  );
   const seqs = new Map(rows.map((r) => [r.topic, r.seq]));
-  const suites = ecrans.filter(({ seqs: recus, sujet }) => recus.length !== (seqs.get(sujet.salle) ?? 0) || recus.some((s, i) => s !== i + 1));
-  return [...ecarts, ...suites.map((e) => `${e.sujet.salle} : ${e.seqs.length} appliqués sur ${seqs.get(e.sujet.salle)}`)];
+  const suites = ecrans.filter(
+    ({ seqs: recus, sujet }) =>
+      recus.length !== (seqs.get(sujet.salle) ?? 0) || recus.some((s, i) => s !== i + 1),
+  );
+  return [
+    ...ecarts,
+    ...suites.map(
+      (e) => `${e.sujet.salle} : ${e.seqs.length} appliqués sur ${seqs.get(e.sujet.salle)}`,
+    ),
+  ];
 }
 
-export async function verifierTout(url: string, pharmacie: Pharmacie, registre: Registre, tirage: Tirage): Promise<string[]> {
-  return [...registre.fautes, ...(await comparerReponses(pharmacie, registre)), ...(await compterEffets(pharmacie, registre)), ...(await rejouer(registre, tirage, 200)), ...(await verifierBase(url))];
+export async function verifierTout(
+  url: string,
+  pharmacie: Pharmacie,
+  registre: Registre,
+  tirage: Tirage,
+): Promise<string[]> {
+  return [
+    ...registre.fautes,
+    ...(await comparerReponses(pharmacie, registre)),
+    ...(await compterEffets(pharmacie, registre)),
+    ...(await rejouer(registre, tirage, 200)),
+    ...(await verifierBase(url)),
+  ];
 }

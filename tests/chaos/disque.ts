@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -55,22 +64,38 @@ export interface ResultatDisque {
   manquements: string[];
 }
 
-/** A small disk of its own, made of memory, away with this process (`chaos.ts` runs it in a mount namespace). */
+/**
+ * A small disk of its own, made of memory, away with this process (`chaos.ts` runs it in a mount
+ * namespace).
+ */
 function ouvrirDisque(taille: number): { dossier: string; fermer: () => void } {
   const dossier = mkdtempSync(path.join(tmpdir(), 'disque-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${taille * MO},mode=755`, 'pharmacie', dossier]);
+  execFileSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${taille * MO},mode=755`,
+    'pharmacie',
+    dossier,
+  ]);
   chmodSync(dossier, 0o755);
-  return { dossier, fermer: () => {
-    execFileSync('umount', ['-l', dossier]);
-    rmSync(dossier, { recursive: true, force: true });
-  } };
+  return {
+    dossier,
+    fermer: () => {
+      execFileSync('umount', ['-l', dossier]);
+      rmSync(dossier, { recursive: true, force: true });
+    },
+  };
 }
 const libreDe = (dossier: string): number => {
   const { bavail, bsize } = statfsSync(dossier);
   return bavail * bsize;
 };
 
-/** Something else that takes the room: written until so many bytes are left, 0 being until the disk refuses. */
+/**
+ * Something else that takes the room: written until so many bytes are left, 0 being until the disk
+ * refuses.
+ */
 class Lest {
   readonly #dossier: string;
   #rang = 0;
@@ -93,25 +118,41 @@ class Lest {
     }
   }
   rendre(): void {
-    for (; this.#rang > 0; this.#rang -= 1) rmSync(path.join(this.#dossier, `lest-${this.#rang - 1}`), { force: true });
+    for (; this.#rang > 0; this.#rang -= 1)
+      rmSync(path.join(this.#dossier, `lest-${this.#rang - 1}`), { force: true });
   }
 }
 
 /** Looks from the counter while the disk is full: what a reader and a seller are answered. */
-async function regarder(registre: Registre, vendeur: Personne, plein: Plein, manquements: string[], dossier: string): Promise<void> {
+async function regarder(
+  registre: Registre,
+  vendeur: Personne,
+  plein: Plein,
+  manquements: string[],
+  dossier: string,
+): Promise<void> {
   plein.libre = Math.min(plein.libre, libreDe(dossier));
   const entetes = { Authorization: `Bearer ${vendeur.token}` };
-  const lue = await fetch(`${registre.adresse}/api/reservations/jour`, { headers: entetes, signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  const lue = await fetch(`${registre.adresse}/api/reservations/jour`, {
+    headers: entetes,
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
   await lue?.arrayBuffer().catch(() => undefined);
   plein.lectures += 1;
   if (!lue?.ok) plein.lecturesRatees += 1;
   if (lue && lue.status >= 500 && lue.status !== 503) manquements.push(`lecture : ${lue.status}`);
-  const ecrite = await fetch(`${registre.adresse}/api/reservations`, { method: 'POST', body: '{}', headers: { ...entetes, 'Content-Type': 'application/json' }, signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  const ecrite = await fetch(`${registre.adresse}/api/reservations`, {
+    method: 'POST',
+    body: '{}',
+    headers: { ...entetes, 'Content-Type': 'application/json' },
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
   const texte = ecrite ? await ecrite.text() : '';
   if (!ecrite) plein.muettes += 1;
   else if (texte.includes(messages.disquePlein)) plein.refusees += 1;
   else if (ecrite.status === 503) plein.occupees += 1;
-  else if (ecrite.status >= 500) manquements.push(`écriture : ${ecrite.status} ${texte.slice(0, 200)}`);
+  else if (ecrite.status >= 500)
+    manquements.push(`écriture : ${ecrite.status} ${texte.slice(0, 200)}`);
 }
 
 interface Essai {
@@ -124,13 +165,30 @@ interface Essai {
 }
 
 /** Fills the disk, looks, gives the room back, waits for the sales to come back by themselves. */
-async function remplir({ o, dossier, registre, pharmacie, lest, manquements }: Essai, maniere: Plein['maniere']): Promise<Plein> {
+async function remplir(
+  { o, dossier, registre, pharmacie, lest, manquements }: Essai,
+  maniere: Plein['maniere'],
+): Promise<Plein> {
   const [vendeur] = pharmacie.vendeurs;
   if (!vendeur) throw new Error('personne ne vend');
-  const plein: Plein = { maniere, libre: Number.POSITIVE_INFINITY, refusees: 0, occupees: 0, muettes: 0, lectures: 0, lecturesRatees: 0, coupure: 0, retour: 0 };
+  const plein: Plein = {
+    maniere,
+    libre: Number.POSITIVE_INFINITY,
+    refusees: 0,
+    occupees: 0,
+    muettes: 0,
+    lectures: 0,
+    lecturesRatees: 0,
+    coupure: 0,
+    retour: 0,
+  };
   let [premiere, derniere] = [0, false];
   const observer = async (patience: number, jusqua: () => boolean) => {
-    for (const limite = Date.now() + patience; Date.now() < limite && !jusqua(); await attendre(50)) {
+    for (
+      const limite = Date.now() + patience;
+      Date.now() < limite && !jusqua();
+      await attendre(50)
+    ) {
       const ratees = plein.lecturesRatees;
       await regarder(registre, vendeur, plein, manquements, dossier);
       derniere = plein.lecturesRatees > ratees;
@@ -152,21 +210,35 @@ async function remplir({ o, dossier, registre, pharmacie, lest, manquements }: E
   const avant = registre.acquittes.length;
   const debut = performance.now();
   lest.rendre();
-  for (const limite = Date.now() + 60_000; registre.acquittes.length === avant && Date.now() < limite; ) await attendre(20);
-  if (registre.acquittes.length === avant) manquements.push(`${maniere} : la place revenue, plus rien ne se vend`);
+  for (
+    const limite = Date.now() + 60_000;
+    registre.acquittes.length === avant && Date.now() < limite;
+  )
+    await attendre(20);
+  if (registre.acquittes.length === avant)
+    manquements.push(`${maniere} : la place revenue, plus rien ne se vend`);
   plein.retour = Math.round((performance.now() - debut) / 100) / 10;
   o.dire?.(JSON.stringify(plein));
   return plein;
 }
 
 async function jusquaPret(adresse: string): Promise<void> {
-  for (let i = 0; i < 600; i++, await attendre(100)) if (await fetch(`${adresse}/sante/pret`).then((r) => r.ok, () => false)) return;
+  for (let i = 0; i < 600; i++, await attendre(100))
+    if (
+      await fetch(`${adresse}/sante/pret`).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      return;
   throw new Error('le serveur ne démarre pas');
 }
 
 /**
- * A real disk that is really full, twice: by the sales, down to where they are refused and then taken to its last byte by something else;
- * then at once, in the middle of the sales. Reads go on, nothing answered is lost, selling comes back with the room, without a restart.
+ * A real disk that is really full, twice: by the sales, down to where they are refused and then
+ * taken to its last byte by something else;
+ * then at once, in the middle of the sales. Reads go on, nothing answered is lost, selling comes
+ * back with the room, without a restart.
  */
 export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
   const { dossier, fermer } = ouvrirDisque(o.taille);
@@ -178,7 +250,20 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
   let serveur: ChildProcess | undefined;
   const lancer = (): void => {
     demarrages += 1;
-    serveur = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: '', DATA_DIR: dossier, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+    serveur = spawn(process.execPath, ['server/main.ts'], {
+      cwd: RACINE,
+      stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        DATA_DIR: dossier,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DEMO: '0',
+        ADMIN_PASSWORD: 'chaos d’essai',
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      },
+    });
     serveur.once('exit', () => void (fini || lancer()));
   };
   try {
@@ -191,8 +276,18 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
     const pharmacie = await peupler(url, 3);
     const registre = new Registre(adresse);
     const tirage = new Tirage(o.graine);
-    const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
-    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
+    const partages = {
+      registre,
+      pharmacie,
+      paniers: new Map(),
+      ventes: [],
+      commandes: [],
+      retours: [],
+      inventaires: [],
+    } satisfies Partial<Comptoir>;
+    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin].map((par) =>
+      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
+    );
     let pid = postmaster.pid;
     const veiller = setInterval(() => {
       const lu = lirePostmaster(emplacement.grappe)?.pid;
@@ -207,10 +302,22 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
     barriere.fini = true;
     await Promise.all(clients);
     clearInterval(veiller);
-    manquements.push(...registre.fautes, ...(await comparerReponses(pharmacie, registre)), ...(await verifierBase(url)));
+    manquements.push(
+      ...registre.fautes,
+      ...(await comparerReponses(pharmacie, registre)),
+      ...(await verifierBase(url)),
+    );
     if (demarrages > 1) manquements.push(`le serveur est tombé ${demarrages - 1} fois`);
     await pharmacie.base.end();
-    return { graine: o.graine, taille: o.taille, acquittes: registre.acquittes.length, pleins, demarrages, chutes, manquements };
+    return {
+      graine: o.graine,
+      taille: o.taille,
+      acquittes: registre.acquittes.length,
+      pleins,
+      demarrages,
+      chutes,
+      manquements,
+    };
   } finally {
     barriere.fini = true;
     fini = true;

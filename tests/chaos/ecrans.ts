@@ -21,7 +21,10 @@ interface Sujet<T> {
   appliquer: (etat: readonly T[], m: Message) => T[];
 }
 
-/** A live screen without a page: the page's own subscriptions over a real socket, and the shared apply. */
+/**
+ * A live screen without a page: the page's own subscriptions over a real socket, and the shared
+ * apply.
+ */
 export class Ecran<T = unknown> {
   readonly sujet: Sujet<T>;
   readonly seqs: number[] = [];
@@ -38,19 +41,34 @@ export class Ecran<T = unknown> {
     this.sujet = sujet;
     this.#registre = registre;
     this.#par = par;
-    this.#prise = io(registre.adresse, { transports: ['websocket'], auth: { token: par.token }, forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1_000 });
-    this.#prise.on('connect', () => this.#abonnements.connecter(async (demande) => {
-      const accuse = await this.#prise.timeout(5_000).emitWithAck('subscribe', demande);
-      if (accuse.ok) setImmediate(() => this.#accuse.resolve());
-      return accuse;
-    }, () => undefined));
+    this.#prise = io(registre.adresse, {
+      transports: ['websocket'],
+      auth: { token: par.token },
+      forceNew: true,
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 1_000,
+    });
+    this.#prise.on('connect', () =>
+      this.#abonnements.connecter(
+        async (demande) => {
+          const accuse = await this.#prise.timeout(5_000).emitWithAck('subscribe', demande);
+          if (accuse.ok) setImmediate(() => this.#accuse.resolve());
+          return accuse;
+        },
+        () => undefined,
+      ),
+    );
     this.#prise.on('disconnect', (raison) => {
       this.#accuse = Promise.withResolvers();
       this.#abonnements.deconnecter();
       if (raison === 'io server disconnect') this.#prise.connect();
     });
     this.#prise.on('evenement', (m) => this.#abonnements.recevoir(m));
-    this.#abonnements.abonner(sujet.topic, (m) => this.#entendre(m), () => void this.#relire());
+    this.#abonnements.abonner(
+      sujet.topic,
+      (m) => this.#entendre(m),
+      () => void this.#relire(),
+    );
   }
 
   #entendre(m: Message): void {
@@ -70,10 +88,17 @@ export class Ecran<T = unknown> {
 
   /** Connected and caught up since the last cut. */
   rattrape = (): Promise<void> => this.#accuse.promise;
-  /** What is wrong with what is shown, when nothing moves any more: equal to a fresh reading, or soon. */
+  /**
+   * What is wrong with what is shown, when nothing moves any more: equal to a fresh reading, or
+   * soon.
+   */
   async ecart(): Promise<string | null> {
     const lu = await this.#registre.lire<T[]>(this.#par, this.sujet.chemin);
-    for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite && !isDeepStrictEqual(this.#etat, lu); ) await attendre(10);
+    for (
+      const limite = Date.now() + PATIENCE_MS;
+      Date.now() < limite && !isDeepStrictEqual(this.#etat, lu);
+    )
+      await attendre(10);
     if (isDeepStrictEqual(this.#etat, lu)) return null;
     const rang = lu.findIndex((e, i) => !isDeepStrictEqual(e, this.#etat[i]));
     return `${this.sujet.topic} : ${this.#etat.length} tenus, ${lu.length} lus, n° ${rang} tenu ${JSON.stringify(this.#etat[rang])} lu ${JSON.stringify(lu[rang])}`;
@@ -84,13 +109,48 @@ export class Ecran<T = unknown> {
   }
 }
 
-const reservations = (appliquer: (etat: readonly Reservation[], r: Reservation) => Reservation[]) => (etat: readonly Reservation[], m: Message) => ('reservation' in m.donnees ? appliquer(etat, m.donnees.reservation) : [...etat]);
+const reservations =
+  (appliquer: (etat: readonly Reservation[], r: Reservation) => Reservation[]) =>
+  (etat: readonly Reservation[], m: Message) =>
+    'reservation' in m.donnees ? appliquer(etat, m.donnees.reservation) : [...etat];
 
 /** Two desks, two sellers, the products and the registers. */
-export function ouvrirEcrans(registre: Registre, { caissiers, vendeurs, admin }: Pharmacie): Ecran[] {
-  const desk = (p: Personne) => new Ecran<Reservation>(registre, p, { topic: `caisse:${p.caisse_id}`, salle: `caisse:${p.caisse_id}`, chemin: `/api/reservations/jour/caisse?caisse_id=${p.caisse_id}`, appliquer: reservations((etat, r) => appliquerCaisseFile(etat, r, p.caisse_id)) });
-  const vente = (p: Personne) => new Ecran<Reservation>(registre, p, { topic: 'vendeur', salle: `vendeur:${p.id}`, chemin: `/api/reservations/jour?created_by=${encodeURIComponent(p.fullname)}`, appliquer: reservations(appliquerVendeur) });
-  const produits = new Ecran<Produit>(registre, admin, { topic: 'produits', salle: 'produits', chemin: '/api/produits?rows=50&page=1&sort=id', appliquer: (etat, m) => ('produit' in m.donnees ? appliquerProduit(etat, m.donnees.produit) : [...etat]) });
-  const caisses = new Ecran<Caisse>(registre, admin, { topic: 'caisses', salle: 'caisses', chemin: '/api/caisses', appliquer: (etat, m) => ('caisse' in m.donnees ? appliquerCaisse(etat, m.donnees.caisse) : [...etat]) });
-  return [...caissiers.slice(0, 2).map(desk), ...vendeurs.slice(0, 2).map(vente), produits, caisses] as Ecran[];
+export function ouvrirEcrans(
+  registre: Registre,
+  { caissiers, vendeurs, admin }: Pharmacie,
+): Ecran[] {
+  const desk = (p: Personne) =>
+    new Ecran<Reservation>(registre, p, {
+      topic: `caisse:${p.caisse_id}`,
+      salle: `caisse:${p.caisse_id}`,
+      chemin: `/api/reservations/jour/caisse?caisse_id=${p.caisse_id}`,
+      appliquer: reservations((etat, r) => appliquerCaisseFile(etat, r, p.caisse_id)),
+    });
+  const vente = (p: Personne) =>
+    new Ecran<Reservation>(registre, p, {
+      topic: 'vendeur',
+      salle: `vendeur:${p.id}`,
+      chemin: `/api/reservations/jour?created_by=${encodeURIComponent(p.fullname)}`,
+      appliquer: reservations(appliquerVendeur),
+    });
+  const produits = new Ecran<Produit>(registre, admin, {
+    topic: 'produits',
+    salle: 'produits',
+    chemin: '/api/produits?rows=50&page=1&sort=id',
+    appliquer: (etat, m) =>
+      'produit' in m.donnees ? appliquerProduit(etat, m.donnees.produit) : [...etat],
+  });
+  const caisses = new Ecran<Caisse>(registre, admin, {
+    topic: 'caisses',
+    salle: 'caisses',
+    chemin: '/api/caisses',
+    appliquer: (etat, m) =>
+      'caisse' in m.donnees ? appliquerCaisse(etat, m.donnees.caisse) : [...etat],
+  });
+  return [
+    ...caissiers.slice(0, 2).map(desk),
+    ...vendeurs.slice(0, 2).map(vente),
+    produits,
+    caisses,
+  ] as Ecran[];
 }

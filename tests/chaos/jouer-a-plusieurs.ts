@@ -31,14 +31,25 @@ export interface ResultatPlusieurs {
 /** Only the screens that are there count as present, whatever process died holding them [DIR-4]. */
 async function comparerPresence({ base }: Pharmacie, attendus: number): Promise<string[]> {
   let vus = -1;
-  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite && vus !== attendus; ) {
-    vus = Number((await base.query<{ n: string }>('select coalesce(sum(prises), 0) as n from presence where processus in (select f_processus_vivants())')).rows[0]?.n);
+  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite && vus !== attendus;) {
+    vus = Number(
+      (
+        await base.query<{ n: string }>(
+          `select coalesce(sum(prises), 0) as n
+            from presence
+            where processus in (select f_processus_vivants())`,
+        )
+      ).rows[0]?.n,
+    );
     if (vus !== attendus) await attendre(100);
   }
   return vus === attendus ? [] : [`présence : ${vus} écrans comptés sur ${attendus}`];
 }
 
-/** Several processes behind one address, one of them killed again and again: nothing lost, nothing twice, every subscriber in sync. */
+/**
+ * Several processes behind one address, one of them killed again and again: nothing lost, nothing
+ * twice, every subscriber in sync.
+ */
 export async function jouerAPlusieurs(o: OptionsPlusieurs): Promise<ResultatPlusieurs> {
   const scene = await ouvrirSceneADeux(o.processus);
   const pharmacie = await peupler(scene.url, 8);
@@ -50,8 +61,18 @@ export async function jouerAPlusieurs(o: OptionsPlusieurs): Promise<ResultatPlus
   let morts = 0;
   try {
     await Promise.all(ecrans.map((e) => e.rattrape()));
-    const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
-    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
+    const partages = {
+      registre,
+      pharmacie,
+      paniers: new Map(),
+      ventes: [],
+      commandes: [],
+      retours: [],
+      inventaires: [],
+    } satisfies Partial<Comptoir>;
+    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin].map((par) =>
+      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
+    );
     while (registre.acquittes.length < o.operations || morts < o.processus) {
       await attendre(o.repit);
       await scene.tuer(morts % o.processus);
@@ -59,12 +80,26 @@ export async function jouerAPlusieurs(o: OptionsPlusieurs): Promise<ResultatPlus
       await Promise.all(ecrans.map((e) => e.rattrape()));
       const vus = await regarder(scene, pharmacie, barriere, ecrans);
       manquements.push(...vus.map((v) => `après la mort n° ${morts} : ${v}`));
-      o.dire?.(`mort n° ${morts} : ${registre.acquittes.length} actes, ${vus.length} manquement(s)`);
+      o.dire?.(
+        `mort n° ${morts} : ${registre.acquittes.length} actes, ${vus.length} manquement(s)`,
+      );
     }
     barriere.fini = true;
     await Promise.all(clients);
-    manquements.push(...(await verifierTout(scene.url, pharmacie, registre, tirage)), ...(await comparerPresence(pharmacie, ecrans.length)));
-    return { graine: o.graine, operations: registre.acquittes.length, reprises: registre.reprises, ventes: registre.acquittes.filter((a) => a.statut === 200 && a.acte.startsWith('payer')).length, morts, relectures: ecrans.reduce((s, e) => s + e.relectures, 0), manquements };
+    manquements.push(
+      ...(await verifierTout(scene.url, pharmacie, registre, tirage)),
+      ...(await comparerPresence(pharmacie, ecrans.length)),
+    );
+    return {
+      graine: o.graine,
+      operations: registre.acquittes.length,
+      reprises: registre.reprises,
+      ventes: registre.acquittes.filter((a) => a.statut === 200 && a.acte.startsWith('payer'))
+        .length,
+      morts,
+      relectures: ecrans.reduce((s, e) => s + e.relectures, 0),
+      manquements,
+    };
   } finally {
     barriere.fini = true;
     for (const e of ecrans) e.fermer();

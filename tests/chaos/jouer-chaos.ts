@@ -32,7 +32,12 @@ export interface ResultatChaos {
 }
 
 /** Everybody stops; what is shown and what is kept must then agree. */
-export async function regarder(scene: Pick<Scene, 'url'>, pharmacie: Pharmacie, barriere: Barriere, ecrans: Ecran[]): Promise<string[]> {
+export async function regarder(
+  scene: Pick<Scene, 'url'>,
+  pharmacie: Pharmacie,
+  barriere: Barriere,
+  ecrans: Ecran[],
+): Promise<string[]> {
   await barriere.fermer();
   await toutPublie(pharmacie);
   const fautes = [...(await comparerEcrans(pharmacie, ecrans)), ...(await verifierBase(scene.url))];
@@ -56,7 +61,11 @@ interface EnJeu {
 }
 const estUneVente = (a: Acquitte): boolean => a.statut === 200 && a.acte.startsWith('payer');
 
-async function manches(o: OptionsChaos, scene: Scene, { pharmacie, registre, barriere, ecrans }: EnJeu) {
+async function manches(
+  o: OptionsChaos,
+  scene: Scene,
+  { pharmacie, registre, barriere, ecrans }: EnJeu,
+) {
   const retours: number[] = [];
   const manquements: string[] = [];
   let mortsBase = 0;
@@ -80,7 +89,10 @@ async function manches(o: OptionsChaos, scene: Scene, { pharmacie, registre, bar
   return { retours, manquements, mortsBase };
 }
 
-/** A pharmacy at work whose server and database die again and again: nothing acknowledged is lost, nothing is done twice. */
+/**
+ * A pharmacy at work whose server and database die again and again: nothing acknowledged is lost,
+ * nothing is done twice.
+ */
 export async function jouerChaos(o: OptionsChaos): Promise<ResultatChaos> {
   const scene = await ouvrirScene();
   const pharmacie = await peupler(scene.url, 8);
@@ -90,17 +102,46 @@ export async function jouerChaos(o: OptionsChaos): Promise<ResultatChaos> {
   const ecrans = ouvrirEcrans(registre, pharmacie);
   try {
     await Promise.all(ecrans.map((e) => e.rattrape()));
-    const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
-    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin, pharmacie.admin].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
-    const { retours, manquements, mortsBase } = await manches(o, scene, { pharmacie, registre, barriere, ecrans });
+    const partages = {
+      registre,
+      pharmacie,
+      paniers: new Map(),
+      ventes: [],
+      commandes: [],
+      retours: [],
+      inventaires: [],
+    } satisfies Partial<Comptoir>;
+    const clients = [
+      ...pharmacie.vendeurs,
+      ...pharmacie.caissiers,
+      pharmacie.admin,
+      pharmacie.admin,
+    ].map((par) =>
+      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
+    );
+    const { retours, manquements, mortsBase } = await manches(o, scene, {
+      pharmacie,
+      registre,
+      barriere,
+      ecrans,
+    });
     await jusqua(() => registre.acquittes.some(estUneVente), 'une vente');
     barriere.fini = true;
     await Promise.all(clients);
     manquements.push(...(await verifierTout(scene.url, pharmacie, registre, tirage)));
     return {
-      graine: o.graine, operations: registre.acquittes.length, reprises: registre.reprises, ventes: registre.acquittes.filter(estUneVente).length,
-      mortsServeur: o.fois, mortsBase, retour: { mediane: retours.toSorted((a, b) => a - b)[Math.floor(retours.length / 2)] ?? 0, max: Math.max(...retours) },
-      relectures: ecrans.reduce((s, e) => s + e.relectures, 0), manquements,
+      graine: o.graine,
+      operations: registre.acquittes.length,
+      reprises: registre.reprises,
+      ventes: registre.acquittes.filter(estUneVente).length,
+      mortsServeur: o.fois,
+      mortsBase,
+      retour: {
+        mediane: retours.toSorted((a, b) => a - b)[Math.floor(retours.length / 2)] ?? 0,
+        max: Math.max(...retours),
+      },
+      relectures: ecrans.reduce((s, e) => s + e.relectures, 0),
+      manquements,
     };
   } finally {
     barriere.fini = true;

@@ -43,32 +43,80 @@ export interface Comptoir {
 }
 type Operation = (c: Comptoir, par: Personne) => Promise<unknown>;
 
-/** What was answered becomes what is known, also when it is a refusal that shows the state as it is. */
+/**
+ * What was answered becomes what is known, also when it is a refusal that shows the state as it is.
+ */
 function apprendre({ paniers, ventes }: Comptoir, r: Reservation | null): void {
   if (!r || !('status' in r)) return;
   if (r.status === 'Brouillon') paniers.set(r.id, r);
   else paniers.delete(r.id);
   if (r.vente_id !== null && ventes.length < 200) ventes.push(r.vente_id);
 }
-const ecrire = async (c: Comptoir, acte: string, par: Personne, chemin: string, corps: object): Promise<void> => apprendre(c, (await c.registre.ecrire<Reservation>(acte, par, chemin, corps)).data);
+const ecrire = async (
+  c: Comptoir,
+  acte: string,
+  par: Personne,
+  chemin: string,
+  corps: object,
+): Promise<void> =>
+  apprendre(c, (await c.registre.ecrire<Reservation>(acte, par, chemin, corps)).data);
 
-/** An update of a basket picked among those that suit; half of the time with the version that was seen. */
-const maj = (acte: string, corps: (c: Comptoir, r: Reservation) => object, convient: (r: Reservation) => boolean = () => true): Operation => async (c, par) => {
-  const choix = [...c.paniers.values()].filter(convient);
-  if (choix.length === 0) return;
-  const r = c.tirage.parmi(choix);
-  await ecrire(c, acte, par, `/api/reservations/${r.id}/update`, { ...corps(c, r), ...(c.tirage.chance(0.5) && { version: r.version }) });
-};
-const auGuichet = (acte: string, corps: (c: Comptoir) => object = () => ({})): Operation => async (c, par) => {
-  const choix = [...c.paniers.values()].filter((r) => r.caisse_id === par.caisse_id && r.switch_caisse_at !== null);
-  if (choix.length > 0) await ecrire(c, acte, par, `/api/reservations/${c.tirage.parmi(choix).id}/${acte}`, corps(c));
-};
-const lignes = ({ tirage, pharmacie }: Comptoir) => Array.from({ length: tirage.entier(1, 4) }, () => ({ produit_id: tirage.parmi(pharmacie.produits), qte: tirage.entier(1, 5), prise_en_charge: tirage.chance(0.3) ? 80 : 0 })).filter((l, i, toutes) => toutes.findIndex((m) => m.produit_id === l.produit_id) === i);
-const versCaisse = ({ tirage, pharmacie }: Comptoir) => ({ caisse_id: tirage.parmi(pharmacie.caissiers).caisse_id, switch_caisse_at: new Date().toISOString() });
-const payer = (_: Comptoir, r: Reservation) => ({ status: 'Termine', amount_gived: r.net_a_payer + 500, mode_paiement: 'espece' });
+/**
+ * An update of a basket picked among those that suit; half of the time with the version that was
+ * seen.
+ */
+const maj =
+  (
+    acte: string,
+    corps: (c: Comptoir, r: Reservation) => object,
+    convient: (r: Reservation) => boolean = () => true,
+  ): Operation =>
+  async (c, par) => {
+    const choix = [...c.paniers.values()].filter(convient);
+    if (choix.length === 0) return;
+    const r = c.tirage.parmi(choix);
+    await ecrire(c, acte, par, `/api/reservations/${r.id}/update`, {
+      ...corps(c, r),
+      ...(c.tirage.chance(0.5) && { version: r.version }),
+    });
+  };
+const auGuichet =
+  (acte: string, corps: (c: Comptoir) => object = () => ({})): Operation =>
+  async (c, par) => {
+    const choix = [...c.paniers.values()].filter(
+      (r) => r.caisse_id === par.caisse_id && r.switch_caisse_at !== null,
+    );
+    if (choix.length > 0)
+      await ecrire(c, acte, par, `/api/reservations/${c.tirage.parmi(choix).id}/${acte}`, corps(c));
+  };
+const lignes = ({ tirage, pharmacie }: Comptoir) =>
+  Array.from({ length: tirage.entier(1, 4) }, () => ({
+    produit_id: tirage.parmi(pharmacie.produits),
+    qte: tirage.entier(1, 5),
+    prise_en_charge: tirage.chance(0.3) ? 80 : 0,
+  })).filter((l, i, toutes) => toutes.findIndex((m) => m.produit_id === l.produit_id) === i);
+const versCaisse = ({ tirage, pharmacie }: Comptoir) => ({
+  caisse_id: tirage.parmi(pharmacie.caissiers).caisse_id,
+  switch_caisse_at: new Date().toISOString(),
+});
+const payer = (_: Comptoir, r: Reservation) => ({
+  status: 'Termine',
+  amount_gived: r.net_a_payer + 500,
+  mode_paiement: 'espece',
+});
 
 const VENDRE: [number, Operation][] = [
-  [8, (c, par) => ecrire(c, 'creer', par, '/api/reservations', c.tirage.chance(0.3) ? { client_id: c.tirage.parmi(c.pharmacie.clients) } : {})],
+  [
+    8,
+    (c, par) =>
+      ecrire(
+        c,
+        'creer',
+        par,
+        '/api/reservations',
+        c.tirage.chance(0.3) ? { client_id: c.tirage.parmi(c.pharmacie.clients) } : {},
+      ),
+  ],
   [10, maj('lignes', (c) => ({ reservation_produits: lignes(c) }))],
   [8, maj('envoyer', versCaisse, (r) => r.reservation_produits.length > 0)],
   [2, maj('changer de caisse', versCaisse, (r) => r.switch_caisse_at !== null)],
@@ -76,64 +124,198 @@ const VENDRE: [number, Operation][] = [
   [2, maj('annuler', () => ({ status: 'Annule' }))],
   [1, maj('devis', () => ({ status: 'Devis', switch_devis_at: new Date().toISOString() }))],
   [3, maj('payer sur Default', (c, r) => ({ ...payer(c, r), caisse_id: CAISSE_DEFAUT }))],
-  [1, async (c, par) => { if (c.ventes.length > 0) await c.registre.ecrire('annuler une vente', par, `/api/ventes/${c.tirage.parmi(c.ventes)}/cancel`, { motif: 'chaos' }); }],
+  [
+    1,
+    async (c, par) => {
+      if (c.ventes.length > 0)
+        await c.registre.ecrire(
+          'annuler une vente',
+          par,
+          `/api/ventes/${c.tirage.parmi(c.ventes)}/cancel`,
+          { motif: 'chaos' },
+        );
+    },
+  ],
 ];
 const ENCAISSER: [number, Operation][] = [
   [4, auGuichet('ouvrir')],
   [4, auGuichet('encaisser')],
   [2, auGuichet('liberer')],
   [1, auGuichet('renvoyer', () => ({ motif: 'Ordonnance illisible' }))],
-  [8, async (c, par) => maj('payer au guichet', payer, (r) => r.caisse_id === par.caisse_id && r.switch_caisse_at !== null)(c, par)],
+  [
+    8,
+    async (c, par) =>
+      maj(
+        'payer au guichet',
+        payer,
+        (r) => r.caisse_id === par.caisse_id && r.switch_caisse_at !== null,
+      )(c, par),
+  ],
 ];
 
-const LOTS = [['PÉRIMÉ', '2020-01-31'], ['PROCHE', '2030-01-31'], ['LOIN', '2035-12-31'], [null, null]] as const;
+const LOTS = [
+  ['PÉRIMÉ', '2020-01-31'],
+  ['PROCHE', '2030-01-31'],
+  ['LOIN', '2035-12-31'],
+  [null, null],
+] as const;
 const unLot = ({ tirage }: Comptoir) => {
   const [lot, date_expiration] = tirage.parmi(LOTS);
   return { lot, date_expiration };
 };
-/** The stock room: deliveries lot by lot, returns and what becomes of them, movements by hand. Some are refused: that is an answer too. */
+/**
+ * The stock room: deliveries lot by lot, returns and what becomes of them, movements by hand. Some
+ * are refused: that is an answer too.
+ */
 const GERER: [number, Operation][] = [
-  [4, async (c, par) => {
-    const produit_id = c.tirage.parmi(c.pharmacie.produits);
-    const { statut, data } = await c.registre.ecrire<{ id: number }>('commander', par, '/api/commandes', { fournisseur_id: c.pharmacie.fournisseur, lignes: [{ produit_id, qte: c.tirage.entier(5, 30) }] });
-    if (statut === 200 && data) c.commandes.push({ id: data.id, produit_id });
-  }],
-  [6, async (c, par) => {
-    if (c.commandes.length === 0) return;
-    const { id, produit_id } = c.tirage.parmi(c.commandes);
-    await c.registre.ecrire('recevoir', par, `/api/commandes/${id}/receptionner`, { lignes: [{ produit_id, qte: c.tirage.entier(1, 10), ug: c.tirage.entier(0, 1), ...unLot(c) }] });
-  }],
-  [3, async (c, par) => {
-    const { statut, data } = await c.registre.ecrire<{ id: number }>('rendre', par, '/api/retour_fournisseurs', { fournisseur_id: c.pharmacie.fournisseur, produit_id: c.tirage.parmi(c.pharmacie.produits), qte: c.tirage.entier(1, 5), motif: 'PRODUIT PERIME FRSSE' });
-    if (statut === 200 && data) c.retours.push(data.id);
-  }],
-  [2, async (c, par) => { if (c.retours.length > 0) await c.registre.ecrire('répondre au retour', par, `/api/retour_fournisseurs/${c.tirage.parmi(c.retours)}/${c.tirage.chance(0.5) ? 'refuser' : 'accepter'}`, {}); }],
-  [3, async (c, par) => { await c.registre.ecrire('mouvement', par, '/api/mouvements', { produit_id: c.tirage.parmi(c.pharmacie.produits), qte: c.tirage.entier(1, 5), type: c.tirage.chance(0.5) ? 'Entrée' : 'Sortie', motif: 'CORRECTION', ...unLot(c) }); }],
-  [2, async (c, par) => { if (c.ventes.length > 0) await c.registre.ecrire('annuler une vente', par, `/api/ventes/${c.tirage.parmi(c.ventes)}/cancel`, { motif: 'chaos' }); }],
+  [
+    4,
+    async (c, par) => {
+      const produit_id = c.tirage.parmi(c.pharmacie.produits);
+      const { statut, data } = await c.registre.ecrire<{ id: number }>(
+        'commander',
+        par,
+        '/api/commandes',
+        {
+          fournisseur_id: c.pharmacie.fournisseur,
+          lignes: [{ produit_id, qte: c.tirage.entier(5, 30) }],
+        },
+      );
+      if (statut === 200 && data) c.commandes.push({ id: data.id, produit_id });
+    },
+  ],
+  [
+    6,
+    async (c, par) => {
+      if (c.commandes.length === 0) return;
+      const { id, produit_id } = c.tirage.parmi(c.commandes);
+      await c.registre.ecrire('recevoir', par, `/api/commandes/${id}/receptionner`, {
+        lignes: [
+          { produit_id, qte: c.tirage.entier(1, 10), ug: c.tirage.entier(0, 1), ...unLot(c) },
+        ],
+      });
+    },
+  ],
+  [
+    3,
+    async (c, par) => {
+      const { statut, data } = await c.registre.ecrire<{ id: number }>(
+        'rendre',
+        par,
+        '/api/retour_fournisseurs',
+        {
+          fournisseur_id: c.pharmacie.fournisseur,
+          produit_id: c.tirage.parmi(c.pharmacie.produits),
+          qte: c.tirage.entier(1, 5),
+          motif: 'PRODUIT PERIME FRSSE',
+        },
+      );
+      if (statut === 200 && data) c.retours.push(data.id);
+    },
+  ],
+  [
+    2,
+    async (c, par) => {
+      if (c.retours.length > 0)
+        await c.registre.ecrire(
+          'répondre au retour',
+          par,
+          `/api/retour_fournisseurs/${c.tirage.parmi(c.retours)}/${c.tirage.chance(0.5) ? 'refuser' : 'accepter'}`,
+          {},
+        );
+    },
+  ],
+  [
+    3,
+    async (c, par) => {
+      await c.registre.ecrire('mouvement', par, '/api/mouvements', {
+        produit_id: c.tirage.parmi(c.pharmacie.produits),
+        qte: c.tirage.entier(1, 5),
+        type: c.tirage.chance(0.5) ? 'Entrée' : 'Sortie',
+        motif: 'CORRECTION',
+        ...unLot(c),
+      });
+    },
+  ],
+  [
+    2,
+    async (c, par) => {
+      if (c.ventes.length > 0)
+        await c.registre.ecrire(
+          'annuler une vente',
+          par,
+          `/api/ventes/${c.tirage.parmi(c.ventes)}/cancel`,
+          { motif: 'chaos' },
+        );
+    },
+  ],
 ];
 
-/** A total inventory, one after the other: counted while everybody sells, closed or given up. What is found stays near the stock, so that there is something left to sell. */
+/**
+ * A total inventory, one after the other: counted while everybody sells, closed or given up. What
+ * is found stays near the stock, so that there is something left to sell.
+ */
 const COMPTER: [number, Operation][] = [
-  [1, async (c, par) => {
-    const { statut, data } = await c.registre.ecrire<{ id: number }>('ouvrir un inventaire', par, '/api/inventaires', { type: 'Total' });
-    if ((statut === 200 || statut === 409) && data && !c.inventaires.includes(data.id)) c.inventaires.push(data.id);
-  }],
-  [4, async (c, par) => {
-    if (c.inventaires.length === 0) return;
-    const produit_id = c.tirage.parmi(c.pharmacie.produits);
-    await c.registre.ecrire('compter', par, `/api/inventaires/${c.tirage.parmi(c.inventaires)}/compter`, { lignes: [c.tirage.chance(0.5) ? { produit_id, plus: c.tirage.entier(50_000, 60_000) } : { produit_id, qte_reelle: c.tirage.entier(90_000, 110_000) }] });
-  }],
-  [1, async (c, par) => {
-    const id = c.inventaires.shift();
-    if (id) await c.registre.ecrire('finir un inventaire', par, `/api/inventaires/${id}/${c.tirage.chance(0.7) ? 'cloturer' : 'annuler'}`, { non_comptes: 'laisser' });
-  }],
+  [
+    1,
+    async (c, par) => {
+      const { statut, data } = await c.registre.ecrire<{ id: number }>(
+        'ouvrir un inventaire',
+        par,
+        '/api/inventaires',
+        { type: 'Total' },
+      );
+      if ((statut === 200 || statut === 409) && data && !c.inventaires.includes(data.id))
+        c.inventaires.push(data.id);
+    },
+  ],
+  [
+    4,
+    async (c, par) => {
+      if (c.inventaires.length === 0) return;
+      const produit_id = c.tirage.parmi(c.pharmacie.produits);
+      await c.registre.ecrire(
+        'compter',
+        par,
+        `/api/inventaires/${c.tirage.parmi(c.inventaires)}/compter`,
+        {
+          lignes: [
+            c.tirage.chance(0.5)
+              ? { produit_id, plus: c.tirage.entier(50_000, 60_000) }
+              : { produit_id, qte_reelle: c.tirage.entier(90_000, 110_000) },
+          ],
+        },
+      );
+    },
+  ],
+  [
+    1,
+    async (c, par) => {
+      const id = c.inventaires.shift();
+      if (id)
+        await c.registre.ecrire(
+          'finir un inventaire',
+          par,
+          `/api/inventaires/${id}/${c.tirage.chance(0.7) ? 'cloturer' : 'annuler'}`,
+          { non_comptes: 'laisser' },
+        );
+    },
+  ],
 ];
 
 /** One client: acts at random, without end, until the barrier says so. */
 export async function servir(c: Comptoir, par: Personne, barriere: Barriere): Promise<void> {
-  const choix = par.id === c.pharmacie.admin.id ? [...GERER, ...COMPTER] : par.caisse_id === 0 ? VENDRE : ENCAISSER;
+  const choix =
+    par.id === c.pharmacie.admin.id
+      ? [...GERER, ...COMPTER]
+      : par.caisse_id === 0
+        ? VENDRE
+        : ENCAISSER;
   while (!barriere.fini) {
-    const [, operation] = c.tirage.parPoids(choix, choix.map(([poids]) => poids));
+    const [, operation] = c.tirage.parPoids(
+      choix,
+      choix.map(([poids]) => poids),
+    );
     await barriere.passer(() => operation(c, par));
     await attendre(c.tirage.entier(0, 30));
   }

@@ -28,7 +28,10 @@ export interface ResultatRestauration {
   /** Size of the database and of its backup, in bytes. */
   base: number;
   octets: number;
-  /** Seconds: backup under load, restoration from nothing to the database in service, then every screen right again. */
+  /**
+   * Seconds: backup under load, restoration from nothing to the database in service, then every
+   * screen right again.
+   */
   sauvegarde: number;
   restauration: number;
   ecrans: number;
@@ -41,7 +44,10 @@ export interface ResultatRestauration {
 
 const secondes = (debut: number): number => Math.round((performance.now() - debut) / 100) / 10;
 
-/** Backup while everybody sells, database destroyed, return to a moment between the two: what was answered before is there, screens put themselves right. */
+/**
+ * Backup while everybody sells, database destroyed, return to a moment between the two: what was
+ * answered before is there, screens put themselves right.
+ */
 export async function essayerRestauration(o: OptionsRestauration): Promise<ResultatRestauration> {
   const scene = await ouvrirScene();
   if (o.jours > 0) {
@@ -54,15 +60,31 @@ export async function essayerRestauration(o: OptionsRestauration): Promise<Resul
   const ecrans = ouvrirEcrans(registre, pharmacie);
   const dossier = path.join(scene.dossier, 'sauvegardes');
   const { emplacement, programmes } = scene.base;
-  const compter = async (texte: string): Promise<number> => Number((await pharmacie.base.query<{ n: string }>(texte)).rows[0]?.n ?? 0);
+  const compter = async (texte: string): Promise<number> =>
+    Number((await pharmacie.base.query<{ n: string }>(texte)).rows[0]?.n ?? 0);
   try {
     const tirage = new Tirage(o.graine);
-    const partages = { registre, pharmacie, paniers: new Map(), ventes: [], commandes: [], retours: [], inventaires: [] } satisfies Partial<Comptoir>;
-    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers].map((par) => servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere));
+    const partages = {
+      registre,
+      pharmacie,
+      paniers: new Map(),
+      ventes: [],
+      commandes: [],
+      retours: [],
+      inventaires: [],
+    } satisfies Partial<Comptoir>;
+    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers].map((par) =>
+      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
+    );
     await attendre(o.repit);
     await registre.encore(20);
     let debut = performance.now();
-    const faite = await sauvegarder({ url: scene.url, grappe: emplacement.grappe, vers: dossier, maintenant: new Date() });
+    const faite = await sauvegarder({
+      url: scene.url,
+      grappe: emplacement.grappe,
+      vers: dossier,
+      maintenant: new Date(),
+    });
     const sauvegarde = secondes(debut);
     o.dire?.(`sauvegarde en pleine vente : ${sauvegarde} s, ${faite.octets} octets`);
     await attendre(o.repit);
@@ -72,13 +94,24 @@ export async function essayerRestauration(o: OptionsRestauration): Promise<Resul
     await attendre(o.repit);
     barriere.fini = true;
     await Promise.all(clients);
-    const [ventes, base] = [await compter('select count(*) n from vente'), await compter('select pg_database_size(current_database()) n')];
+    const [ventes, base] = [
+      await compter('select count(*) n from vente'),
+      await compter('select pg_database_size(current_database()) n'),
+    ];
     // What the archive's delay does by itself every few minutes.
     await mettreAuJournal(scene.url, emplacement.grappe, dossier);
     debut = performance.now();
     await scene.base.remplacer(async () => {
       rmSync(emplacement.grappe, { recursive: true, force: true });
-      const preparee = await preparerRestauration({ emplacement, programmes, dossier, point, reglages: { shared_buffers: '64MB' }, par: { utilisateur: 'essai', adresse: 'serveur' }, dire: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`) });
+      const preparee = await preparerRestauration({
+        emplacement,
+        programmes,
+        dossier,
+        point,
+        reglages: { shared_buffers: '64MB' },
+        par: { utilisateur: 'essai', adresse: 'serveur' },
+        dire: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`),
+      });
       basculer(emplacement, preparee, dossier, new Date());
     });
     const restauration = secondes(debut);
@@ -90,9 +123,15 @@ export async function essayerRestauration(o: OptionsRestauration): Promise<Resul
       if (ecart !== null) manquements.push(ecart);
     }
     const revenus = secondes(debut);
-    const { rows } = await pharmacie.base.query<{ cle: string; statut: number; corps: string }>('select cle, statut, corps from idempotence');
+    const { rows } = await pharmacie.base.query<{ cle: string; statut: number; corps: string }>(
+      'select cle, statut, corps from idempotence',
+    );
     const tenues = new Map(rows.map((r) => [r.cle, r]));
-    for (const a of avant.filter((x) => x.statut === 200)) if (tenues.get(a.cle)?.corps !== a.texte) manquements.push(`${a.acte} ${a.cle} : répondu avant le point, absent de la base restaurée`);
+    for (const a of avant.filter((x) => x.statut === 200))
+      if (tenues.get(a.cle)?.corps !== a.texte)
+        manquements.push(
+          `${a.acte} ${a.cle} : répondu avant le point, absent de la base restaurée`,
+        );
     manquements.push(...(await verifierBase(scene.url)));
     // Life goes on: a basket is opened, and its seller's screen hears of it.
     const [vendeur] = pharmacie.vendeurs;
@@ -102,8 +141,17 @@ export async function essayerRestauration(o: OptionsRestauration): Promise<Resul
       if (ecart !== null) manquements.push(`ensuite : ${ecart}`);
     }
     return {
-      graine: o.graine, ventes, base, octets: faite.octets, sauvegarde, restauration, ecrans: revenus, avant: avant.length, apres: registre.acquittes.length - avant.length - 1,
-      relectures: ecrans.reduce((s, e) => s + e.relectures, 0), manquements,
+      graine: o.graine,
+      ventes,
+      base,
+      octets: faite.octets,
+      sauvegarde,
+      restauration,
+      ecrans: revenus,
+      avant: avant.length,
+      apres: registre.acquittes.length - avant.length - 1,
+      relectures: ecrans.reduce((s, e) => s + e.relectures, 0),
+      manquements,
     };
   } finally {
     barriere.fini = true;

@@ -10,7 +10,10 @@ import { jusqua } from '#tests/harness/patience.ts';
 
 const RACINE = path.join(import.meta.dirname, '../..');
 
-/** The product as a pharmacy runs it, whose every process can be killed and comes back at the same address. */
+/**
+ * The product as a pharmacy runs it, whose every process can be killed and comes back at the same
+ * address.
+ */
 export interface Scene {
   url: string;
   /** The data folder, and the database in it. */
@@ -36,16 +39,26 @@ const ouvert = (port: number): Promise<boolean> =>
     prise.once('error', () => ok(false));
   });
 const enfantsDe = (pid: number): number[] =>
-  readdirSync('/proc').filter((nom) => {
-    try {
-      return /^\d+$/.test(nom) && Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${nom}/stat`, 'utf8'))?.[1]) === pid;
-    } catch {
-      return false; // ended while we looked
-    }
-  }).map(Number);
+  readdirSync('/proc')
+    .filter((nom) => {
+      try {
+        return (
+          /^\d+$/.test(nom) &&
+          Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${nom}/stat`, 'utf8'))?.[1]) === pid
+        );
+      } catch {
+        return false; // ended while we looked
+      }
+    })
+    .map(Number);
 
-/** One address for several processes: each connection goes to the next that answers, none is held to the same one. */
-async function ouvrirAiguillage(ports: readonly number[]): Promise<{ port: number; fermer: () => void }> {
+/**
+ * One address for several processes: each connection goes to the next that answers, none is held to
+ * the same one.
+ */
+async function ouvrirAiguillage(
+  ports: readonly number[],
+): Promise<{ port: number; fermer: () => void }> {
   let tour = 0;
   const ouvertes = new Set<Socket>();
   const aiguiller = (entrante: Socket, essai: number): void => {
@@ -73,16 +86,21 @@ async function ouvrirAiguillage(ports: readonly number[]): Promise<{ port: numbe
     aiguiller(entrante, 1);
   });
   await new Promise<void>((ok) => serveur.listen(0, '127.0.0.1', () => ok()));
-  return { port: (serveur.address() as AddressInfo).port, fermer: () => {
-    serveur.close();
-    for (const prise of ouvertes) prise.destroy();
-  } };
+  return {
+    port: (serveur.address() as AddressInfo).port,
+    fermer: () => {
+      serveur.close();
+      for (const prise of ouvertes) prise.destroy();
+    },
+  };
 }
 
 export interface SceneADeux {
   url: string;
   adresse: string;
-  /** kill -9 of one of the processes; it is started again at once. Resolves when its port is open. */
+  /**
+   * kill -9 of one of the processes; it is started again at once. Resolves when its port is open.
+   */
   tuer(rang: number): Promise<void>;
   fermer(): Promise<void>;
 }
@@ -90,24 +108,52 @@ export interface SceneADeux {
 export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755);
-  const base = await demarrerBase(dossier, { reglages: { shared_buffers: '64MB', max_connections: '150' } });
+  const base = await demarrerBase(dossier, {
+    reglages: { shared_buffers: '64MB', max_connections: '150' },
+  });
   const ports = await Promise.all(Array.from({ length: nombre }, () => portLibre()));
   const processus: ChildProcess[] = [];
   let fini = false;
   const lancer = (rang: number): void => {
-    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(ports[rang]), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes') } });
+    const lance = spawn(process.execPath, ['server/main.ts'], {
+      cwd: RACINE,
+      stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: base.url,
+        PORT: String(ports[rang]),
+        HOST: '127.0.0.1',
+        DEMO: '0',
+        ADMIN_PASSWORD: 'chaos d’essai',
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+        SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
+      },
+    });
     processus[rang] = lance;
     lance.once('exit', () => void (fini || lancer(rang)));
   };
   ports.forEach((_, rang) => lancer(rang));
-  await Promise.all(ports.map((port) => jusqua(() => fetch(`http://127.0.0.1:${port}/sante/pret`).then((r) => r.ok, () => false), 'le serveur')));
+  await Promise.all(
+    ports.map((port) =>
+      jusqua(
+        () =>
+          fetch(`http://127.0.0.1:${port}/sante/pret`).then(
+            (r) => r.ok,
+            () => false,
+          ),
+        'le serveur',
+      ),
+    ),
+  );
   const aiguillage = await ouvrirAiguillage(ports);
-  const mourir = (rang: number) => new Promise<void>((ok) => {
-    processus[rang]?.once('exit', () => ok());
-    processus[rang]?.kill('SIGKILL');
-  });
+  const mourir = (rang: number) =>
+    new Promise<void>((ok) => {
+      processus[rang]?.once('exit', () => ok());
+      processus[rang]?.kill('SIGKILL');
+    });
   return {
-    url: base.url, adresse: `http://127.0.0.1:${aiguillage.port}`,
+    url: base.url,
+    adresse: `http://127.0.0.1:${aiguillage.port}`,
     async tuer(rang) {
       await mourir(rang);
       await jusqua(() => ouvert(ports[rang] ?? 0), 'le port');
@@ -134,20 +180,46 @@ export async function ouvrirScene(): Promise<Scene> {
   /** Supervised: whatever ends it, it is started again at once. */
   const lancer = (): void => {
     demarrages += 1;
-    const lance = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: base.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'chaos d’essai', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes') } });
+    const lance = spawn(process.execPath, ['server/main.ts'], {
+      cwd: RACINE,
+      stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: base.url,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DEMO: '0',
+        ADMIN_PASSWORD: 'chaos d’essai',
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+        SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
+      },
+    });
     serveur = lance;
     lance.once('exit', () => void (fini || lancer()));
   };
-  const pret = () => jusqua(() => fetch(`${adresse}/sante/pret`).then((r) => r.ok, () => false), 'le serveur');
+  const pret = () =>
+    jusqua(
+      () =>
+        fetch(`${adresse}/sante/pret`).then(
+          (r) => r.ok,
+          () => false,
+        ),
+      'le serveur',
+    );
   const mourir = (signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> => {
-    const mort = new Promise<number | NodeJS.Signals | null>((ok) => serveur.once('exit', (code, par) => ok(code ?? par)));
+    const mort = new Promise<number | NodeJS.Signals | null>((ok) =>
+      serveur.once('exit', (code, par) => ok(code ?? par)),
+    );
     serveur.kill(signal);
     return mort;
   };
   lancer();
   await pret();
   return {
-    url: base.url, adresse, dossier, base,
+    url: base.url,
+    adresse,
+    dossier,
+    base,
     pid: () => serveur.pid ?? 0,
     demarrages: () => demarrages,
     async tuerServeur() {
@@ -164,7 +236,11 @@ export async function ouvrirScene(): Promise<Scene> {
           // a backend that ended by itself
         }
       }
-      await jusqua(async () => (lirePostmaster(path.join(dossier, 'pg18'))?.pid ?? postmaster.pid) !== postmaster.pid, 'la base');
+      await jusqua(
+        async () =>
+          (lirePostmaster(path.join(dossier, 'pg18'))?.pid ?? postmaster.pid) !== postmaster.pid,
+        'la base',
+      );
       await pret();
     },
     terminer() {

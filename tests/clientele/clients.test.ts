@@ -7,32 +7,70 @@ let serveur: ServeurDeTest;
 let chantal: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest();
-  chantal = await serveur.poste('Chantal', { habilitations: [{ menu: 'VENTE', submenus: ['client'] }] });
+  chantal = await serveur.poste('Chantal', {
+    habilitations: [{ menu: 'VENTE', submenus: ['client'] }],
+  });
 });
 afterAll(() => serveur.detruire());
 
-const creer = (corps: object) => chantal.ecrire<Client>('/api/clients', { libelle: 'MINTSA Solange', ...corps });
+const creer = (corps: object) =>
+  chantal.ecrire<Client>('/api/clients', { libelle: 'MINTSA Solange', ...corps });
 
 test('un client se crée, se retrouve sans accents ni ordre, et se modifie', async () => {
-  const { data } = await creer({ libelle: 'ÉYÉGHE Landry', identifiant_assure: 'CN-77', prise_en_charge: 80, secteur_assure: 'GEF' });
-  expect(data).toMatchObject({ version: 1, prise_en_charge: 80, plafond_dette: 0, current_dette: 0, is_active: true });
-  for (const mots of ['landry eyeghe', 'cn-77']) expect((await chantal.lire<Client[]>(`/api/clients?page=1&keyword=${mots}`)).data.map((c) => c.id)).toEqual([data.id]);
-  expect((await chantal.ecrire<Client>(`/api/clients/${data.id}/update`, { ville: 'Akanda' })).data).toMatchObject({ ville: 'Akanda', prise_en_charge: 80, version: 2 });
+  const { data } = await creer({
+    libelle: 'ÉYÉGHE Landry',
+    identifiant_assure: 'CN-77',
+    prise_en_charge: 80,
+    secteur_assure: 'GEF',
+  });
+  expect(data).toMatchObject({
+    version: 1,
+    prise_en_charge: 80,
+    plafond_dette: 0,
+    current_dette: 0,
+    is_active: true,
+  });
+  for (const mots of ['landry eyeghe', 'cn-77'])
+    expect(
+      (await chantal.lire<Client[]>(`/api/clients?page=1&keyword=${mots}`)).data.map((c) => c.id),
+    ).toEqual([data.id]);
+  expect(
+    (await chantal.ecrire<Client>(`/api/clients/${data.id}/update`, { ville: 'Akanda' })).data,
+  ).toMatchObject({ ville: 'Akanda', prise_en_charge: 80, version: 2 });
 });
 
 test('[CLI-2] ce qui reste sous le plafond est le plafond moins la dette, jamais moins que 0', async () => {
   const { data } = await creer({ plafond_dette: 5000.5 });
   expect(data).toMatchObject({ plafond_dette: 5000.5, current_remboursement_amount: 5000.5 });
-  await sql(serveur.orm.em.fork(), 'update client set current_dette = 120050 where id = $1', [data.id]);
-  expect((await chantal.lire<Client>(`/api/clients/${data.id}`)).data).toMatchObject({ current_dette: 1200.5, current_remboursement_amount: 3800 });
-  expect((await chantal.ecrire<Client>(`/api/clients/${data.id}/update`, { plafond_dette: 1000 })).data.current_remboursement_amount).toBe(0);
-  expect((await chantal.lire('/api/clients-calc-compteur')).data).toEqual({ total_credit: 1000, total_dette: 1200.5 });
+  await sql(serveur.orm.em.fork(), 'update client set current_dette = 120050 where id = $1', [
+    data.id,
+  ]);
+  expect((await chantal.lire<Client>(`/api/clients/${data.id}`)).data).toMatchObject({
+    current_dette: 1200.5,
+    current_remboursement_amount: 3800,
+  });
+  expect(
+    (await chantal.ecrire<Client>(`/api/clients/${data.id}/update`, { plafond_dette: 1000 })).data
+      .current_remboursement_amount,
+  ).toBe(0);
+  expect((await chantal.lire('/api/clients-calc-compteur')).data).toEqual({
+    total_credit: 1000,
+    total_dette: 1200.5,
+  });
 });
 
 test('le plafond changé est au journal, avec l’ancien et le nouveau', async () => {
   const { data } = await creer({ plafond_dette: 100 });
   await chantal.ecrire(`/api/clients/${data.id}/update`, { plafond_dette: 200 });
-  expect(await sqlUn(serveur.orm.em.fork(), `select avant->'plafond_dette' a, apres->'plafond_dette' b from journal_audit where acte = 'crédit' and entite_id = $1`, [data.id])).toEqual({ a: 100, b: 200 });
+  expect(
+    await sqlUn(
+      serveur.orm.em.fork(),
+      `select avant->'plafond_dette' a, apres->'plafond_dette' b
+        from journal_audit
+        where acte = 'crédit' and entite_id = $1`,
+      [data.id],
+    ),
+  ).toEqual({ a: 100, b: 200 });
 });
 
 test('[CLI-3] COMPTANT ne se modifie pas, un inconnu est introuvable, un taux au-dessus de 100 est refusé', async () => {

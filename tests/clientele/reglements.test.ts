@@ -3,7 +3,13 @@ import { messages } from '#shared/base/messages.ts';
 import type { Client, Reglement, Releve } from '#shared/clientele/client.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
-import { unCaissier, unClient, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import {
+  unCaissier,
+  unClient,
+  unPanier,
+  unProduit,
+  VENDRE,
+} from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -12,47 +18,120 @@ let client_id: number;
 let vente_id: number;
 beforeAll(async () => {
   serveur = await serveurDeTest();
-  gerante = await serveur.poste('Gérante', { habilitations: [{ menu: 'VENTE', submenus: ['client'] }] });
+  gerante = await serveur.poste('Gérante', {
+    habilitations: [{ menu: 'VENTE', submenus: ['client'] }],
+  });
   const awa = await serveur.poste('Awa', { habilitations: VENDRE });
   const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice');
   client_id = await unClient(serveur, { libelle: 'OBIANG', plafond: 100_000 });
-  const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur, { prix: 10_000 }), qte: 2, prise_en_charge: 80 }], { client_id, caisse_id });
-  const payee = await brice.ecrire<{ vente_id: number }>(`/api/reservations/${panier.id}/update`, { status: 'Termine', amount_gived: 4000, mode_paiement: 'espece', switch_finish_at: new Date().toISOString() });
+  const panier = await unPanier(
+    awa,
+    [{ produit_id: await unProduit(serveur, { prix: 10_000 }), qte: 2, prise_en_charge: 80 }],
+    { client_id, caisse_id },
+  );
+  const payee = await brice.ecrire<{ vente_id: number }>(`/api/reservations/${panier.id}/update`, {
+    status: 'Termine',
+    amount_gived: 4000,
+    mode_paiement: 'espece',
+    switch_finish_at: new Date().toISOString(),
+  });
   vente_id = payee.data.vente_id;
 });
 afterAll(() => serveur.detruire());
-const regler = (corps: object) => gerante.ecrire<{ reglement: Reglement; client: Client }>(`/api/clients/${client_id}/reglements`, corps);
+const regler = (corps: object) =>
+  gerante.ecrire<{ reglement: Reglement; client: Client }>(
+    `/api/clients/${client_id}/reglements`,
+    corps,
+  );
 
 it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que la dette, même à plusieurs', async () => {
-  expect(await regler({ montant: 6_000, mode_paiement: 'mobile_money' })).toMatchObject({ statut: 200, message: messages.reglementEnregistre('6.000 FCFA'), data: { reglement: { montant: 6_000, dette_avant: 16_000, dette_apres: 10_000, created_by: 'Gérante' }, client: { current_dette: 10_000, current_remboursement_amount: 90_000 } } });
-  expect(await regler({ montant: 10_000.01 })).toMatchObject({ statut: 422, errors: [messages.reglementTropGrand('10.000 FCFA')] });
-  expect(await regler({ montant: 0 })).toMatchObject({ statut: 422, errors: [messages.reglementNul] });
+  expect(await regler({ montant: 6_000, mode_paiement: 'mobile_money' })).toMatchObject({
+    statut: 200,
+    message: messages.reglementEnregistre('6.000 FCFA'),
+    data: {
+      reglement: {
+        montant: 6_000,
+        dette_avant: 16_000,
+        dette_apres: 10_000,
+        created_by: 'Gérante',
+      },
+      client: { current_dette: 10_000, current_remboursement_amount: 90_000 },
+    },
+  });
+  expect(await regler({ montant: 10_000.01 })).toMatchObject({
+    statut: 422,
+    errors: [messages.reglementTropGrand('10.000 FCFA')],
+  });
+  expect(await regler({ montant: 0 })).toMatchObject({
+    statut: 422,
+    errors: [messages.reglementNul],
+  });
   expect((await regler({ montant: -5 })).statut).toBe(422);
   const essais = await Promise.all([1, 2, 3].map(() => regler({ montant: 4_000 })));
   expect(essais.map((e) => e.statut).sort()).toEqual([200, 200, 422]);
-  expect((await regler({ montant: 2_000 })).data.client).toMatchObject({ current_dette: 0, current_remboursement_amount: 100_000 });
-  expect(await regler({ montant: 1 })).toMatchObject({ statut: 409, errors: [messages.clientSansDette] });
+  expect((await regler({ montant: 2_000 })).data.client).toMatchObject({
+    current_dette: 0,
+    current_remboursement_amount: 100_000,
+  });
+  expect(await regler({ montant: 1 })).toMatchObject({
+    statut: 409,
+    errors: [messages.clientSansDette],
+  });
   const { data } = await gerante.lire<Reglement[]>(`/api/clients/${client_id}/reglements`);
-  expect(data.map((r) => [r.montant, r.dette_apres])).toEqual([[2_000, 0], [4_000, 2_000], [4_000, 6_000], [6_000, 10_000]]);
-  await expect(sql(serveur.orm.em.fork(), 'update reglement set montant = 1')).rejects.toThrow(/ne changent jamais/);
+  expect(data.map((r) => [r.montant, r.dette_apres])).toEqual([
+    [2_000, 0],
+    [4_000, 2_000],
+    [4_000, 6_000],
+    [6_000, 10_000],
+  ]);
+  await expect(sql(serveur.orm.em.fork(), 'update reglement set montant = 1')).rejects.toThrow(
+    /ne changent jamais/,
+  );
   expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
 });
 
 it('[CLI-1] une vente déjà réglée puis annulée : la maison doit, et le compte reste juste', async () => {
   const chef = await serveur.poste('Chef', { is_admin: true });
   expect((await chef.ecrire(`/api/ventes/${vente_id}/cancel`)).statut).toBe(200);
-  expect((await gerante.lire<Client>(`/api/clients/${client_id}`)).data.current_dette).toBe(-16_000);
+  expect((await gerante.lire<Client>(`/api/clients/${client_id}`)).data.current_dette).toBe(
+    -16_000,
+  );
   expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
 });
 
 it('[CLI-5] le relevé de compte : couvert, réglé, annulé, dans l’ordre ; il finit sur la dette', async () => {
-  const lire = (de: string, a: string) => gerante.lire<Releve>(`/api/clients/${client_id}/releve?period_from=${de}&period_to=${a}`);
+  const lire = (de: string, a: string) =>
+    gerante.lire<Releve>(`/api/clients/${client_id}/releve?period_from=${de}&period_to=${a}`);
   const { data } = await lire('2020-01-01', '2100-01-01');
-  expect(data).toMatchObject({ solde_initial: 0, total_debit: 16_000, total_credit: 32_000, solde_final: -16_000, client: { current_dette: -16_000 } });
-  expect(data.lignes.map((l) => [l.genre, l.debit, l.credit, l.solde])).toEqual([['Prise en charge', 16_000, 0, 16_000], ['Règlement', 0, 6_000, 10_000], ['Règlement', 0, 4_000, 6_000], ['Règlement', 0, 4_000, 2_000], ['Règlement', 0, 2_000, 0], ['Annulation', 0, 16_000, -16_000]]);
-  expect((await lire('2020-01-01', '2020-01-31')).data).toMatchObject({ solde_initial: 0, lignes: [], solde_final: 0 });
-  expect((await lire('2099-01-01', '2099-01-31')).data).toMatchObject({ solde_initial: -16_000, lignes: [], solde_final: -16_000 });
+  expect(data).toMatchObject({
+    solde_initial: 0,
+    total_debit: 16_000,
+    total_credit: 32_000,
+    solde_final: -16_000,
+    client: { current_dette: -16_000 },
+  });
+  expect(data.lignes.map((l) => [l.genre, l.debit, l.credit, l.solde])).toEqual([
+    ['Prise en charge', 16_000, 0, 16_000],
+    ['Règlement', 0, 6_000, 10_000],
+    ['Règlement', 0, 4_000, 6_000],
+    ['Règlement', 0, 4_000, 2_000],
+    ['Règlement', 0, 2_000, 0],
+    ['Annulation', 0, 16_000, -16_000],
+  ]);
+  expect((await lire('2020-01-01', '2020-01-31')).data).toMatchObject({
+    solde_initial: 0,
+    lignes: [],
+    solde_final: 0,
+  });
+  expect((await lire('2099-01-01', '2099-01-31')).data).toMatchObject({
+    solde_initial: -16_000,
+    lignes: [],
+    solde_final: -16_000,
+  });
   expect((await lire('2020-02-01', '2020-01-01')).statut).toBe(422);
-  expect((await gerante.lire('/api/clients/1/releve?period_from=2020-01-01&period_to=2020-01-02')).statut).toBe(404);
+  expect(
+    (await gerante.lire('/api/clients/1/releve?period_from=2020-01-01&period_to=2020-01-02'))
+      .statut,
+  ).toBe(404);
   expect((await gerante.lire(`/api/clients/${client_id}/releve`)).statut).toBe(422);
 });

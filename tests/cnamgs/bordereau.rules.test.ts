@@ -2,29 +2,85 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/base/messages.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
-import { acteBordereauPermis, type ActeBordereau, controlerFeuille, creancesParFonds, feuilleNormale, numeroBordereau, payerBordereau, sommeFcfa, sousTotaux, tauxEnVigueur, trancheDe } from '#shared/cnamgs/bordereau.rules.ts';
-import { type Bordereau, type Feuille, STATUTS_BORDEREAU, type Taux } from '#shared/cnamgs/bordereau.schema.ts';
+import {
+  acteBordereauPermis,
+  type ActeBordereau,
+  controlerFeuille,
+  creancesParFonds,
+  feuilleNormale,
+  numeroBordereau,
+  payerBordereau,
+  sommeFcfa,
+  sousTotaux,
+  tauxEnVigueur,
+  trancheDe,
+} from '#shared/cnamgs/bordereau.rules.ts';
+import {
+  type Bordereau,
+  type Feuille,
+  STATUTS_BORDEREAU,
+  type Taux,
+} from '#shared/cnamgs/bordereau.schema.ts';
 
-const une = (plus: Partial<Feuille> = {}): Feuille => ({ vente_id: 1, created_at: '', client: 'C', identifiant_assure: 'I', nom_assure: 'N', numero_feuille_assure: 'F1', secteur_assure: 'GEF', total: 1000, total_prise_en_charge: 800, parts: [{ taux: 80, total: 1000, total_prise_en_charge: 800 }], ...plus });
-const taux = (libelle: string, t: number, debut: string): Taux => ({ id: 0, libelle, taux: t, debut, created_by: '', created_at: '' });
+const une = (plus: Partial<Feuille> = {}): Feuille => ({
+  vente_id: 1,
+  created_at: '',
+  client: 'C',
+  identifiant_assure: 'I',
+  nom_assure: 'N',
+  numero_feuille_assure: 'F1',
+  secteur_assure: 'GEF',
+  total: 1000,
+  total_prise_en_charge: 800,
+  parts: [{ taux: 80, total: 1000, total_prise_en_charge: 800 }],
+  ...plus,
+});
+const taux = (libelle: string, t: number, debut: string): Taux => ({
+  id: 0,
+  libelle,
+  taux: t,
+  debut,
+  created_by: '',
+  created_at: '',
+});
 const m = messages.feuilleFautes;
 
 describe('une feuille avant l’export', () => {
   const rien = { porteuses: new Map<string, number[]>(), bareme: new Set([80]) };
   it('[BOR-4] ce qui manque est nommé, des espaces ne comblent rien', () => {
     expect(controlerFeuille(une(), rien)).toEqual({ fautes: [], avis: [] });
-    expect(controlerFeuille(une({ secteur_assure: null, identifiant_assure: '', nom_assure: ' ', numero_feuille_assure: null }), rien).fautes).toEqual([m.secteur, m.identifiant, m.nom, m.numero]);
+    expect(
+      controlerFeuille(
+        une({
+          secteur_assure: null,
+          identifiant_assure: '',
+          nom_assure: ' ',
+          numero_feuille_assure: null,
+        }),
+        rien,
+      ).fautes,
+    ).toEqual([m.secteur, m.identifiant, m.nom, m.numero]);
   });
   it('[BOR-4] un numéro porté deux fois nomme l’autre vente, pas soi-même ; [BOR-2] aux espaces et capitales près', () => {
     const porteuses = new Map([[feuilleNormale(' f 1'), [1, 9, 12]]]);
-    expect(controlerFeuille(une({ numero_feuille_assure: 'f1 ' }), { ...rien, porteuses }).fautes).toEqual([m.double('9, 12')]);
-    expect(controlerFeuille(une(), { ...rien, porteuses: new Map([['F1', [1]]]) }).fautes).toEqual([]);
+    expect(
+      controlerFeuille(une({ numero_feuille_assure: 'f1 ' }), { ...rien, porteuses }).fautes,
+    ).toEqual([m.double('9, 12')]);
+    expect(controlerFeuille(une(), { ...rien, porteuses: new Map([['F1', [1]]]) }).fautes).toEqual(
+      [],
+    );
   });
   it('[BOR-4] un taux hors barème est un avis, qui n’empêche rien', () => {
-    expect(controlerFeuille(une({ parts: [{ taux: 75, total: 1, total_prise_en_charge: 1 }] }), rien)).toEqual({ fautes: [], avis: [m.taux(75)] });
+    expect(
+      controlerFeuille(une({ parts: [{ taux: 75, total: 1, total_prise_en_charge: 1 }] }), rien),
+    ).toEqual({ fautes: [], avis: [m.taux(75)] });
   });
   it('[BOR-3] [BOR-10] le barème est celui du jour de la vente', () => {
-    const tous = [taux('Soins', 80, '2000-01-01'), taux('Soins', 85, '2026-12-01'), taux('Longue durée', 90, '2000-01-01')];
+    const tous = [
+      taux('Soins', 80, '2000-01-01'),
+      taux('Soins', 85, '2026-12-01'),
+      taux('Longue durée', 90, '2000-01-01'),
+    ];
     expect([...tauxEnVigueur(tous, '2026-11-30')].sort()).toEqual([80, 90]);
     expect([...tauxEnVigueur(tous, '2026-12-01')].sort()).toEqual([85, 90]);
     expect(tauxEnVigueur(tous, '1999-12-31').size).toBe(0);
@@ -34,29 +90,93 @@ describe('une feuille avant l’export', () => {
 describe('un bordereau', () => {
   it('[BOR-1] se numérote par année', () => expect(numeroBordereau(2026, 7)).toBe('B2026-0007'));
   it('[BOR-5] sous-totaux par taux, au centième : 0,1 + 0,2 font 0,3', () => {
-    const feuilles = [{ parts: [{ taux: 90, total: 0.1, total_prise_en_charge: 0.1 }, { taux: 80, total: 10, total_prise_en_charge: 8 }] }, { parts: [{ taux: 90, total: 0.2, total_prise_en_charge: 0.2 }] }];
-    expect(sousTotaux(feuilles)).toEqual([{ taux: 80, nombre: 1, total: 10, total_prise_en_charge: 8 }, { taux: 90, nombre: 2, total: 0.3, total_prise_en_charge: 0.3 }]);
+    const feuilles = [
+      {
+        parts: [
+          { taux: 90, total: 0.1, total_prise_en_charge: 0.1 },
+          { taux: 80, total: 10, total_prise_en_charge: 8 },
+        ],
+      },
+      { parts: [{ taux: 90, total: 0.2, total_prise_en_charge: 0.2 }] },
+    ];
+    expect(sousTotaux(feuilles)).toEqual([
+      { taux: 80, nombre: 1, total: 10, total_prise_en_charge: 8 },
+      { taux: 90, nombre: 2, total: 0.3, total_prise_en_charge: 0.3 },
+    ]);
     expect(sommeFcfa([0.1, 0.2])).toBe(0.3);
   });
   it('[BOR-6] ce qui est permis dans chaque état, et rien d’autre', () => {
     const actes: ActeBordereau[] = ['deposer', 'payer', 'rejeter'];
-    expect(Object.fromEntries(STATUTS_BORDEREAU.map((s) => [s, actes.filter((a) => acteBordereauPermis(s, a))]))).toEqual({ Exporté: ['deposer'], Déposé: ['payer', 'rejeter'], Payé: [], 'Payé partiel': ['payer', 'rejeter'], Rejeté: ['deposer'] });
+    expect(
+      Object.fromEntries(
+        STATUTS_BORDEREAU.map((s) => [s, actes.filter((a) => acteBordereauPermis(s, a))]),
+      ),
+    ).toEqual({
+      Exporté: ['deposer'],
+      Déposé: ['payer', 'rejeter'],
+      Payé: [],
+      'Payé partiel': ['payer', 'rejeter'],
+      Rejeté: ['deposer'],
+    });
   });
   it('[BOR-7] payé quand rien ne reste ; ni rien, ni trop', () => {
     expect(payerBordereau({ reste: 1000 }, 1000, formatFcfa)).toBe('Payé');
     expect(payerBordereau({ reste: 1000 }, 999, formatFcfa)).toBe('Payé partiel');
-    expect(payerBordereau({ reste: 1000 }, 1001, formatFcfa)).toEqual({ faute: messages.bordereauTropPaye('10 FCFA') });
-    expect(payerBordereau({ reste: 1000 }, 0, formatFcfa)).toEqual({ faute: messages.bordereauMontantNul });
+    expect(payerBordereau({ reste: 1000 }, 1001, formatFcfa)).toEqual({
+      faute: messages.bordereauTropPaye('10 FCFA'),
+    });
+    expect(payerBordereau({ reste: 1000 }, 0, formatFcfa)).toEqual({
+      faute: messages.bordereauMontantNul,
+    });
   });
   it('[BOR-8] âges : 30 et 31, 60 et 61, 90 et 91 jours', () => {
-    const le = (n: number) => trancheDe('2026-01-01', new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
-    expect([0, 30, 31, 60, 61, 90, 91].map(le)).toEqual(['j30', 'j30', 'j60', 'j60', 'j90', 'j90', 'au_dela']);
+    const le = (n: number) =>
+      trancheDe('2026-01-01', new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
+    expect([0, 30, 31, 60, 61, 90, 91].map(le)).toEqual([
+      'j30',
+      'j30',
+      'j60',
+      'j60',
+      'j90',
+      'j90',
+      'au_dela',
+    ]);
   });
   it('[BOR-9] ce que doit chaque fonds, compté du dépôt, ou de l’export tant qu’il n’est pas déposé ; le rejeté à part', () => {
-    const b = (plus: object) => ({ secteur: 'GEF', statut: 'Déposé' as const, reste: 100, depose_le: '2026-11-01', exporte_le: '2026-01-01', ...plus });
-    const dus = creancesParFonds([b({}), b({ depose_le: null, statut: 'Exporté' }), b({ statut: 'Rejeté', reste: 7 }), b({ statut: 'Payé', reste: 0 }), b({ secteur: 'Ancien fonds', reste: 0.1 })], new Map([['GEF', 50]]), '2026-11-21');
-    expect(dus.map((d) => d.secteur)).toEqual(['Secteur public', 'Secteur privé', 'GEF', 'Ancien fonds']);
-    expect(dus[2]).toMatchObject({ a_exporter: 50, j30: 100, j60: 0, j90: 0, au_dela: 100, rejete: 7, du: 200 });
+    const b = (plus: object) => ({
+      secteur: 'GEF',
+      statut: 'Déposé' as const,
+      reste: 100,
+      depose_le: '2026-11-01',
+      exporte_le: '2026-01-01',
+      ...plus,
+    });
+    const dus = creancesParFonds(
+      [
+        b({}),
+        b({ depose_le: null, statut: 'Exporté' }),
+        b({ statut: 'Rejeté', reste: 7 }),
+        b({ statut: 'Payé', reste: 0 }),
+        b({ secteur: 'Ancien fonds', reste: 0.1 }),
+      ],
+      new Map([['GEF', 50]]),
+      '2026-11-21',
+    );
+    expect(dus.map((d) => d.secteur)).toEqual([
+      'Secteur public',
+      'Secteur privé',
+      'GEF',
+      'Ancien fonds',
+    ]);
+    expect(dus[2]).toMatchObject({
+      a_exporter: 50,
+      j30: 100,
+      j60: 0,
+      j90: 0,
+      au_dela: 100,
+      rejete: 7,
+      du: 200,
+    });
     expect(dus[3]).toMatchObject({ du: 0.1, j30: 0.1 });
   });
   it('[EVT-13] à l’écran, le plus récent d’abord ; une nouvelle tardive ne change rien', () => {

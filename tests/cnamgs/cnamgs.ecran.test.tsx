@@ -5,28 +5,150 @@ import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { CnamgsDialogue } from '#client/vente/cnamgs/cnamgs-dialogue.tsx';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { messages } from '#shared/base/messages.ts';
-import type { Apercu, Bordereau, BordereauDetail, Creance, FeuilleControlee } from '#shared/cnamgs/bordereau.schema.ts';
+import type {
+  Apercu,
+  Bordereau,
+  BordereauDetail,
+  Creance,
+  FeuilleControlee,
+} from '#shared/cnamgs/bordereau.schema.ts';
 import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
-import { chaqueFoisUnPoste, type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  chaqueFoisUnPoste,
+  type Demande,
+  monterPoste,
+  type Serveur,
+} from '#tests/harness/poste-de-test.tsx';
 
-const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['vente'] }] });
+const GERANTE = uneSession({
+  fullname: 'Chantal OBAME',
+  habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
+});
 const aujourdhui = jourDe(new Date());
-const feuille = (vente_id: number, fautes: string[] = [], plus: Partial<FeuilleControlee> = {}): FeuilleControlee => ({ vente_id, created_at: '2026-11-10T10:00:00+01:00', client: 'C', identifiant_assure: `ID${vente_id}`, nom_assure: `ASSURÉ ${vente_id}`, numero_feuille_assure: fautes.length > 0 ? null : `F${vente_id}`, secteur_assure: 'Secteur public', total: 1000, total_prise_en_charge: 800, parts: [{ taux: 80, total: 1000, total_prise_en_charge: 800 }], fautes, avis: [], ...plus });
-const apercu: Apercu = { secteur: 'Secteur public', debut: '', fin: '', feuilles: [feuille(1), feuille(2, [messages.feuilleFautes.numero])], sous_totaux: [{ taux: 80, nombre: 1, total: 1000, total_prise_en_charge: 800 }], nombre: 1, total: 1000, total_prise_en_charge: 800 };
-const bordereau: Bordereau = { id: 5, version: 1, numero: 'B2026-0001', secteur: 'GEF', debut: '2026-11-01', fin: '2026-11-15', nombre: 1, total: 1000, total_prise_en_charge: 800, sous_totaux: [{ taux: 80, nombre: 1, total: 1000, total_prise_en_charge: 800 }], statut: 'Déposé', depose_le: '2026-11-16', reference_depot: null, montant_paye: 0, dernier_paiement_le: null, annulees: 0, montant_annule: 0, reste: 800, rejete_at: null, motif_rejet: null, created_by: 'Chantal', created_at: '2026-11-16T10:00:00+01:00' };
-const detail: BordereauDetail = { ...bordereau, feuilles: [{ ...feuille(1), rang: 1, annulee: false }], paiements: [] };
-const creances: Creance[] = [{ id: 1, secteur: 'GEF', a_exporter: 50, j30: 100.4, j60: 0, j90: 7, au_dela: 3000, rejete: 12, du: 3107.4 }];
-
-const REGLE = uneSession({ habilitations: [{ menu: 'VENTE', submenus: ['vente'] }, { menu: 'ADMIN', submenus: ['parametre'] }] });
-const monter = (plus: Serveur = {}, chemin = '/', session = GERANTE): Demande[] => monterPoste(<><CnamgsDialogue fermer={() => undefined} /><DialogueConfirmation /></>, session, {
-  'GET /api/bordereaux/apercu': () => ({ data: apercu }),
-  'GET /api/bordereaux': () => ({ data: [bordereau], meta: { total: 1, page: 1, rows: 10 } }),
-  'GET /api/bordereaux/5': () => ({ data: detail }),
-  'GET /api/bordereaux/creances': () => ({ data: creances }),
-  'GET /api/taux-cnamgs': () => ({ data: [{ id: 1, libelle: 'Soins', taux: 85, debut: '2999-01-01', created_by: 'x', created_at: '' }, { id: 2, libelle: 'Soins', taux: 80, debut: '2000-01-01', created_by: 'x', created_at: '' }, { id: 3, libelle: 'Soins', taux: 70, debut: '1999-01-01', created_by: 'x', created_at: '' }] }),
+const feuille = (
+  vente_id: number,
+  fautes: string[] = [],
+  plus: Partial<FeuilleControlee> = {},
+): FeuilleControlee => ({
+  vente_id,
+  created_at: '2026-11-10T10:00:00+01:00',
+  client: 'C',
+  identifiant_assure: `ID${vente_id}`,
+  nom_assure: `ASSURÉ ${vente_id}`,
+  numero_feuille_assure: fautes.length > 0 ? null : `F${vente_id}`,
+  secteur_assure: 'Secteur public',
+  total: 1000,
+  total_prise_en_charge: 800,
+  parts: [{ taux: 80, total: 1000, total_prise_en_charge: 800 }],
+  fautes,
+  avis: [],
   ...plus,
-}, chemin);
-const postes = (demandes: Demande[], chemin: string) => demandes.filter((d) => d.chemin === `POST ${chemin}`);
+});
+const apercu: Apercu = {
+  secteur: 'Secteur public',
+  debut: '',
+  fin: '',
+  feuilles: [feuille(1), feuille(2, [messages.feuilleFautes.numero])],
+  sous_totaux: [{ taux: 80, nombre: 1, total: 1000, total_prise_en_charge: 800 }],
+  nombre: 1,
+  total: 1000,
+  total_prise_en_charge: 800,
+};
+const bordereau: Bordereau = {
+  id: 5,
+  version: 1,
+  numero: 'B2026-0001',
+  secteur: 'GEF',
+  debut: '2026-11-01',
+  fin: '2026-11-15',
+  nombre: 1,
+  total: 1000,
+  total_prise_en_charge: 800,
+  sous_totaux: [{ taux: 80, nombre: 1, total: 1000, total_prise_en_charge: 800 }],
+  statut: 'Déposé',
+  depose_le: '2026-11-16',
+  reference_depot: null,
+  montant_paye: 0,
+  dernier_paiement_le: null,
+  annulees: 0,
+  montant_annule: 0,
+  reste: 800,
+  rejete_at: null,
+  motif_rejet: null,
+  created_by: 'Chantal',
+  created_at: '2026-11-16T10:00:00+01:00',
+};
+const detail: BordereauDetail = {
+  ...bordereau,
+  feuilles: [{ ...feuille(1), rang: 1, annulee: false }],
+  paiements: [],
+};
+const creances: Creance[] = [
+  {
+    id: 1,
+    secteur: 'GEF',
+    a_exporter: 50,
+    j30: 100.4,
+    j60: 0,
+    j90: 7,
+    au_dela: 3000,
+    rejete: 12,
+    du: 3107.4,
+  },
+];
+
+const REGLE = uneSession({
+  habilitations: [
+    { menu: 'VENTE', submenus: ['vente'] },
+    { menu: 'ADMIN', submenus: ['parametre'] },
+  ],
+});
+const monter = (plus: Serveur = {}, chemin = '/', session = GERANTE): Demande[] =>
+  monterPoste(
+    <>
+      <CnamgsDialogue fermer={() => undefined} />
+      <DialogueConfirmation />
+    </>,
+    session,
+    {
+      'GET /api/bordereaux/apercu': () => ({ data: apercu }),
+      'GET /api/bordereaux': () => ({ data: [bordereau], meta: { total: 1, page: 1, rows: 10 } }),
+      'GET /api/bordereaux/5': () => ({ data: detail }),
+      'GET /api/bordereaux/creances': () => ({ data: creances }),
+      'GET /api/taux-cnamgs': () => ({
+        data: [
+          {
+            id: 1,
+            libelle: 'Soins',
+            taux: 85,
+            debut: '2999-01-01',
+            created_by: 'x',
+            created_at: '',
+          },
+          {
+            id: 2,
+            libelle: 'Soins',
+            taux: 80,
+            debut: '2000-01-01',
+            created_by: 'x',
+            created_at: '',
+          },
+          {
+            id: 3,
+            libelle: 'Soins',
+            taux: 70,
+            debut: '1999-01-01',
+            created_by: 'x',
+            created_at: '',
+          },
+        ],
+      }),
+      ...plus,
+    },
+    chemin,
+  );
+const postes = (demandes: Demande[], chemin: string) =>
+  demandes.filter((d) => d.chemin === `POST ${chemin}`);
 
 chaqueFoisUnPoste();
 
@@ -34,16 +156,44 @@ describe('le récapitulatif CNAMGS', () => {
   it('quinze jours par défaut ; ce qui est à corriger vient d’abord et dit pourquoi ; exporter envoie ce qui fut lu, après OUI', async () => {
     const demandes = monter({ 'POST /api/bordereaux': () => ({ data: detail }) });
     const table = within(await screen.findByRole('table', { name: 'Feuilles de la période' }));
-    const lu = new URL(demandes.find((d) => d.chemin.startsWith('GET /api/bordereaux/apercu'))?.chemin.slice(4) ?? '', 'http://x').searchParams;
-    expect(Object.fromEntries(lu)).toEqual({ secteur: 'Secteur public', period_from: jourPlus(aujourdhui, -14), period_to: aujourdhui });
-    expect(table.getAllByRole('row').slice(1).map((r) => r.textContent)).toEqual([expect.stringContaining(messages.feuilleFautes.numero), expect.stringContaining('Complète')]);
+    const lu = new URL(
+      demandes.find((d) => d.chemin.startsWith('GET /api/bordereaux/apercu'))?.chemin.slice(4) ??
+        '',
+      'http://x',
+    ).searchParams;
+    expect(Object.fromEntries(lu)).toEqual({
+      secteur: 'Secteur public',
+      period_from: jourPlus(aujourdhui, -14),
+      period_to: aujourdhui,
+    });
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((r) => r.textContent),
+    ).toEqual([
+      expect.stringContaining(messages.feuilleFautes.numero),
+      expect.stringContaining('Complète'),
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Exporter 1 feuille(s)' }));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
     expect(postes(demandes, '/api/bordereaux')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Exporter 1 feuille(s)' }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
-    await waitFor(() => expect(postes(demandes, '/api/bordereaux')[0]?.corps).toEqual({ secteur: 'Secteur public', period_from: jourPlus(aujourdhui, -14), period_to: aujourdhui, nombre: 1, total_prise_en_charge: 800 }));
-    await waitFor(() => expect(screen.getByRole('tab', { name: 'Bordereaux' }).getAttribute('aria-selected')).toBe('true'));
+    await waitFor(() =>
+      expect(postes(demandes, '/api/bordereaux')[0]?.corps).toEqual({
+        secteur: 'Secteur public',
+        period_from: jourPlus(aujourdhui, -14),
+        period_to: aujourdhui,
+        nombre: 1,
+        total_prise_en_charge: 800,
+      }),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Bordereaux' }).getAttribute('aria-selected')).toBe(
+        'true',
+      ),
+    );
   });
   it('[BOR-12] une feuille se corrige où elle est ; Échap l’abandonne', async () => {
     const demandes = monter({ 'POST /api/ventes/2/assure': () => ({ data: feuille(2) }) });
@@ -53,13 +203,30 @@ describe('le récapitulatif CNAMGS', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Corriger la vente 2' }));
     fireEvent.change(screen.getByLabelText('N° de feuille, vente 2'), { target: { value: 'F77' } });
     fireEvent.submit(screen.getByRole('form', { name: 'Corriger la vente 2' }));
-    await waitFor(() => expect(postes(demandes, '/api/ventes/2/assure')[0]?.corps).toEqual({ numero_feuille_assure: 'F77', identifiant_assure: 'ID2', nom_assure: 'ASSURÉ 2', secteur_assure: 'Secteur public' }));
+    await waitFor(() =>
+      expect(postes(demandes, '/api/ventes/2/assure')[0]?.corps).toEqual({
+        numero_feuille_assure: 'F77',
+        identifiant_assure: 'ID2',
+        nom_assure: 'ASSURÉ 2',
+        secteur_assure: 'Secteur public',
+      }),
+    );
   });
   it('une vente couverte faite ou annulée ailleurs se relit d’elle-même ; une vente au comptant ne coûte rien', async () => {
     const demandes = monter();
     await screen.findByRole('table', { name: 'Feuilles de la période' });
-    const lectures = () => demandes.filter((d) => d.chemin.startsWith('GET /api/bordereaux/apercu')).length;
-    const entendre = (seq: number, total_prise_en_charge: number) => act(async () => abonnements.recevoir({ topic: 'ventes', seq, nom: 'vente.annulee', at: '', donnees: { vente: { ...uneVente({ total_prise_en_charge }), export_at: null } } }));
+    const lectures = () =>
+      demandes.filter((d) => d.chemin.startsWith('GET /api/bordereaux/apercu')).length;
+    const entendre = (seq: number, total_prise_en_charge: number) =>
+      act(async () =>
+        abonnements.recevoir({
+          topic: 'ventes',
+          seq,
+          nom: 'vente.annulee',
+          at: '',
+          donnees: { vente: { ...uneVente({ total_prise_en_charge }), export_at: null } },
+        }),
+      );
     await entendre(1, 0);
     expect(lectures()).toBe(1);
     await entendre(2, 800);
@@ -67,15 +234,29 @@ describe('le récapitulatif CNAMGS', () => {
   });
   it('rien à exporter, lecture refusée : chacun sa phrase ; le bouton dit pourquoi il ne sert pas', async () => {
     let refusee = true;
-    monter({ 'GET /api/bordereaux/apercu': () => (refusee ? { statut: 503, errors: [messages.occupe] } : { data: { ...apercu, feuilles: [], nombre: 0, sous_totaux: [] } }) });
+    monter({
+      'GET /api/bordereaux/apercu': () =>
+        refusee
+          ? { statut: 503, errors: [messages.occupe] }
+          : { data: { ...apercu, feuilles: [], nombre: 0, sous_totaux: [] } },
+    });
     expect((await screen.findByRole('alert')).textContent).toContain(messages.occupe);
     refusee = false;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('heading', { name: 'Rien à exporter' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Exporter' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Exporter' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
   });
   it('[BOR-6] un bordereau n’offre que ce que son état permet ; le paiement propose ce qui reste, jamais plus', async () => {
-    const demandes = monter({ 'POST /api/bordereaux/5/payer': () => ({ data: { ...bordereau, statut: 'Payé', reste: 0 } }) }, '/?cnamgs=bordereaux');
+    const demandes = monter(
+      {
+        'POST /api/bordereaux/5/payer': () => ({
+          data: { ...bordereau, statut: 'Payé', reste: 0 },
+        }),
+      },
+      '/?cnamgs=bordereaux',
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Voir le bordereau B2026-0001' }));
     const d = within(await screen.findByRole('dialog', { name: 'Bordereau B2026-0001' }));
     expect(d.queryByRole('button', { name: /^Déposer/ })).toBeNull();
@@ -84,39 +265,135 @@ describe('le récapitulatif CNAMGS', () => {
     const montant = d.getByLabelText('Montant payé (FCFA)') as HTMLInputElement;
     expect(montant.value).toBe('800');
     fireEvent.change(montant, { target: { value: '801' } });
-    expect(d.getByRole('button', { name: 'Enregistrer' }).getAttribute('title')).toBe(messages.bordereauTropPaye('800 FCFA'));
+    expect(d.getByRole('button', { name: 'Enregistrer' }).getAttribute('title')).toBe(
+      messages.bordereauTropPaye('800 FCFA'),
+    );
     fireEvent.change(montant, { target: { value: '300' } });
     fireEvent.change(d.getByLabelText('Mode de paiement'), { target: { value: 'cheque' } });
     fireEvent.click(d.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(postes(demandes, '/api/bordereaux/5/payer')[0]?.corps).toEqual({ montant: 300, date: aujourdhui, mode: 'cheque', reference: null }));
+    await waitFor(() =>
+      expect(postes(demandes, '/api/bordereaux/5/payer')[0]?.corps).toEqual({
+        montant: 300,
+        date: aujourdhui,
+        mode: 'cheque',
+        reference: null,
+      }),
+    );
   });
   it('[BOR-14] les paiements passés se lisent sur le bordereau : date, montant, mode, par qui, et ce qui reste', async () => {
-    const paiements = [{ id: 1, le: '2026-11-18', montant: 300, mode: 'cheque' as const, reference: 'CHQ 9', created_by: 'Chantal OBAME', created_at: '2026-11-18T10:00:00+01:00' }, { id: 2, le: '2026-11-20', montant: 200, mode: null, reference: null, created_by: 'Awa NDONG', created_at: '2026-11-20T10:00:00+01:00' }];
-    monter({ 'GET /api/bordereaux/5': () => ({ data: { ...detail, statut: 'Payé partiel', montant_paye: 500, reste: 300, paiements } }) }, '/?cnamgs=bordereaux');
+    const paiements = [
+      {
+        id: 1,
+        le: '2026-11-18',
+        montant: 300,
+        mode: 'cheque' as const,
+        reference: 'CHQ 9',
+        created_by: 'Chantal OBAME',
+        created_at: '2026-11-18T10:00:00+01:00',
+      },
+      {
+        id: 2,
+        le: '2026-11-20',
+        montant: 200,
+        mode: null,
+        reference: null,
+        created_by: 'Awa NDONG',
+        created_at: '2026-11-20T10:00:00+01:00',
+      },
+    ];
+    monter(
+      {
+        'GET /api/bordereaux/5': () => ({
+          data: { ...detail, statut: 'Payé partiel', montant_paye: 500, reste: 300, paiements },
+        }),
+      },
+      '/?cnamgs=bordereaux',
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Voir le bordereau B2026-0001' }));
-    const table = within(await screen.findByRole('table', { name: 'Paiements du bordereau B2026-0001' }));
-    expect(table.getAllByRole('row').slice(1).map((r) => within(r).getAllByRole('cell').map((c) => c.textContent))).toEqual([
-      ['18/11/2026', '300 FCFA', 'Chèque', 'CHQ 9', 'Chantal OBAME', '18/11/2026 10:00:00'], ['20/11/2026', '200 FCFA', '–', '–', 'Awa NDONG', '20/11/2026 10:00:00'], ['PAYÉ', '500 FCFA', 'RESTE DÛ', '300 FCFA'],
+    const table = within(
+      await screen.findByRole('table', { name: 'Paiements du bordereau B2026-0001' }),
+    );
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((r) =>
+          within(r)
+            .getAllByRole('cell')
+            .map((c) => c.textContent),
+        ),
+    ).toEqual([
+      ['18/11/2026', '300 FCFA', 'Chèque', 'CHQ 9', 'Chantal OBAME', '18/11/2026 10:00:00'],
+      ['20/11/2026', '200 FCFA', '–', '–', 'Awa NDONG', '20/11/2026 10:00:00'],
+      ['PAYÉ', '500 FCFA', 'RESTE DÛ', '300 FCFA'],
     ]);
   });
   it('[BOR-9] ce que doivent les fonds, par âge, avec leur total', async () => {
     monter({}, '/?cnamgs=creances');
     const table = within(await screen.findByRole('table', { name: 'Ce que doivent les fonds' }));
-    expect(table.getAllByRole('columnheader').map((c) => c.textContent)).toEqual(['FONDS', '0 – 30 JOURS', '31 – 60 JOURS', '61 – 90 JOURS', '> 90 JOURS', 'DÛ', 'REJETÉ', 'À EXPORTER']);
-    expect(table.getAllByRole('row')[2]?.textContent).toBe('TOTAL100 FCFA0 FCFA7 FCFA3.000 FCFA3.107 FCFA12 FCFA50 FCFA');
+    expect(table.getAllByRole('columnheader').map((c) => c.textContent)).toEqual([
+      'FONDS',
+      '0 – 30 JOURS',
+      '31 – 60 JOURS',
+      '61 – 90 JOURS',
+      '> 90 JOURS',
+      'DÛ',
+      'REJETÉ',
+      'À EXPORTER',
+    ]);
+    expect(table.getAllByRole('row')[2]?.textContent).toBe(
+      'TOTAL100 FCFA0 FCFA7 FCFA3.000 FCFA3.107 FCFA12 FCFA50 FCFA',
+    );
   });
   it('les taux : à venir, en vigueur, remplacé ; seul qui règle la pharmacie en ajoute', async () => {
     monter({}, '/?cnamgs=taux');
     const table = within(await screen.findByRole('table', { name: 'Taux de prise en charge' }));
-    expect(table.getAllByRole('row').slice(1).map((r) => within(r).getAllByRole('cell')[3]?.textContent)).toEqual(['À venir', 'En vigueur', 'Remplacé']);
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((r) => within(r).getAllByRole('cell')[3]?.textContent),
+    ).toEqual(['À venir', 'En vigueur', 'Remplacé']);
     expect(screen.queryByRole('form', { name: 'Nouveau taux' })).toBeNull();
   });
   it('[BOR-15] seul un taux à venir se retire, après OUI ; 0 % dit la fin d’une prise en charge', async () => {
-    const taux = (id: number, debut: string, t: number) => ({ id, libelle: 'Soins', taux: t, debut, created_by: 'x', created_at: '' });
-    const demandes = monter({ 'GET /api/taux-cnamgs': () => ({ data: [taux(1, '2999-01-01', 85), taux(2, '2001-01-01', 0), taux(3, '2000-01-01', 80)] }), 'POST /api/taux-cnamgs/1/destroy': () => ({ message: messages.tauxRetire }) }, '/?cnamgs=taux', REGLE);
+    const taux = (id: number, debut: string, t: number) => ({
+      id,
+      libelle: 'Soins',
+      taux: t,
+      debut,
+      created_by: 'x',
+      created_at: '',
+    });
+    const demandes = monter(
+      {
+        'GET /api/taux-cnamgs': () => ({
+          data: [taux(1, '2999-01-01', 85), taux(2, '2001-01-01', 0), taux(3, '2000-01-01', 80)],
+        }),
+        'POST /api/taux-cnamgs/1/destroy': () => ({ message: messages.tauxRetire }),
+      },
+      '/?cnamgs=taux',
+      REGLE,
+    );
     const table = within(await screen.findByRole('table', { name: 'Taux de prise en charge' }));
-    expect(table.getAllByRole('row').slice(1).map((r) => within(r).getAllByRole('cell').slice(1, 4).map((c) => c.textContent))).toEqual([['85 %', '01/01/2999', 'À venir'], ['Fin', '01/01/2001', 'Plus pris en charge'], ['80 %', '01/01/2000', 'Remplacé']]);
-    expect(table.getAllByRole('button').map((b) => b.getAttribute('aria-label'))).toEqual(['Retirer le taux Soins du 01/01/2999']);
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((r) =>
+          within(r)
+            .getAllByRole('cell')
+            .slice(1, 4)
+            .map((c) => c.textContent),
+        ),
+    ).toEqual([
+      ['85 %', '01/01/2999', 'À venir'],
+      ['Fin', '01/01/2001', 'Plus pris en charge'],
+      ['80 %', '01/01/2000', 'Remplacé'],
+    ]);
+    expect(table.getAllByRole('button').map((b) => b.getAttribute('aria-label'))).toEqual([
+      'Retirer le taux Soins du 01/01/2999',
+    ]);
     fireEvent.click(table.getByRole('button'));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(postes(demandes, '/api/taux-cnamgs/1/destroy')).toHaveLength(1));

@@ -18,27 +18,70 @@ const ajouter = (id: number) => awa.ecrire<Complete>(`/api/commandes/ajouter-pro
 
 describe('commander un produit depuis la vente', () => {
   it('[CMD-1] jusqu’au maximum du produit, une boîte au moins', () => {
-    expect([qteACommander({ qte: 3, qte_max: 40 }), qteACommander({ qte: 50, qte_max: 40 }), qteACommander({ qte: 0, qte_max: 0 })]).toEqual([37, 1, 1]);
+    expect([
+      qteACommander({ qte: 3, qte_max: 40 }),
+      qteACommander({ qte: 50, qte_max: 40 }),
+      qteACommander({ qte: 0, qte_max: 0 }),
+    ]).toEqual([37, 1, 1]);
   });
   it('[CMD-2] sans fournisseur connu : une commande à adresser ; jamais deux fois', async () => {
-    const id = await unProduit(serveur, { libelle: 'DOLIPRANE', qte: 990, prix: 1000, prix_achat: 600, tva: true });
+    const id = await unProduit(serveur, {
+      libelle: 'DOLIPRANE',
+      qte: 990,
+      prix: 1000,
+      prix_achat: 600,
+      tva: true,
+    });
     const faite = await ajouter(id);
-    expect(faite).toMatchObject({ statut: 200, data: { status: 'BROUILLON', fournisseur_id: null, total_achat: 6_000, total_vente: 10_000, total_tva: 1_080, total_css: 0, commande_produits: [{ produit_id: id, qte: 10, prix_achat: 600 }] } });
+    expect(faite).toMatchObject({
+      statut: 200,
+      data: {
+        status: 'BROUILLON',
+        fournisseur_id: null,
+        total_achat: 6_000,
+        total_vente: 10_000,
+        total_tva: 1_080,
+        total_css: 0,
+        commande_produits: [{ produit_id: id, qte: 10, prix_achat: 600 }],
+      },
+    });
     expect(faite.message).toBe(messages.commandeAjoutee('DOLIPRANE', 10, faite.data.numero));
     const encore = await ajouter(id);
-    expect(encore).toMatchObject({ statut: 200, message: messages.commandeDejaDemandee('DOLIPRANE', faite.data.numero), data: faite.data });
+    expect(encore).toMatchObject({
+      statut: 200,
+      message: messages.commandeDejaDemandee('DOLIPRANE', faite.data.numero),
+      data: faite.data,
+    });
   });
   it('[CMD-2] sur la commande ouverte du dernier fournisseur ; une commande partie n’est plus ouverte', async () => {
     const em = serveur.orm.em.fork();
     const id = await unProduit(serveur, { qte: 0 });
-    const f = await sqlUn<{ id: number }>(em, `insert into fournisseur (libelle) values ('UBIPHARM') returning id`);
-    await sql(em, `with c as (insert into commande (fournisseur_id, fournisseur_libelle, status, created_by) values ($1, 'UBIPHARM', 'SUCCESS', 'x') returning id)
-      insert into commande_produit (commande_id, produit_id, produit_libelle, qte, qte_recue, prix_achat, prix_de_vente, created_by) select id, $2, 'p', 5, 5, 100, 200, 'x' from c`, [f?.id, id]);
+    const f = await sqlUn<{ id: number }>(
+      em,
+      `insert into fournisseur (libelle) values ('UBIPHARM') returning id`,
+    );
+    await sql(
+      em,
+      `with c as (insert into commande (fournisseur_id, fournisseur_libelle, status, created_by)
+        values ($1, 'UBIPHARM', 'SUCCESS', 'x')
+        returning id)
+      insert into commande_produit (commande_id, produit_id, produit_libelle, qte, qte_recue,
+        prix_achat, prix_de_vente, created_by)
+      select id, $2, 'p', 5, 5, 100, 200, 'x'
+      from c`,
+      [f?.id, id],
+    );
     const un = await ajouter(id);
-    expect(un.data).toMatchObject({ fournisseur_id: f?.id, fournisseur_libelle: 'UBIPHARM', status: 'BROUILLON' });
+    expect(un.data).toMatchObject({
+      fournisseur_id: f?.id,
+      fournisseur_libelle: 'UBIPHARM',
+      status: 'BROUILLON',
+    });
     await sql(em, `update commande set status = 'ENVOYEE' where id = $1`, [un.data.id]);
     expect((await ajouter(id)).message).toContain('déjà');
-    await sql(em, `update commande_produit set qte_recue = qte where commande_id = $1`, [un.data.id]);
+    await sql(em, `update commande_produit set qte_recue = qte where commande_id = $1`, [
+      un.data.id,
+    ]);
     expect((await ajouter(id)).data.id).not.toBe(un.data.id);
   });
   it('[CMD-2] huit vendeurs à la fois : une seule commande, une seule ligne', async () => {
@@ -46,12 +89,19 @@ describe('commander un produit depuis la vente', () => {
     const id = await unProduit(serveur, { qte: 0 });
     const reponses = await Promise.all(Array.from({ length: 8 }, () => ajouter(id)));
     expect(new Set(reponses.map((r) => r.data.id)).size).toBe(1);
-    expect(await sql(serveur.orm.em.fork(), 'select 1 from commande_produit where produit_id = $1', [id])).toHaveLength(1);
+    expect(
+      await sql(serveur.orm.em.fork(), 'select 1 from commande_produit where produit_id = $1', [
+        id,
+      ]),
+    ).toHaveLength(1);
   });
   it('un produit inconnu ou arrêté : sa phrase, rien d’écrit', async () => {
     const id = await unProduit(serveur, { libelle: 'RETIRÉ' });
     await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = $1', [id]);
-    expect(await ajouter(id)).toMatchObject({ statut: 422, errors: [messages.commandeProduitInactif('RETIRÉ')] });
+    expect(await ajouter(id)).toMatchObject({
+      statut: 422,
+      errors: [messages.commandeProduitInactif('RETIRÉ')],
+    });
     expect((await ajouter(999_999)).statut).toBe(404);
   });
 });

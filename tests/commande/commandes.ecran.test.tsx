@@ -5,10 +5,35 @@ import { messages } from '#shared/base/messages.ts';
 import { unProduit, uneCommande, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
-const F = [{ id: 2, version: 1, libelle: 'UBIPHARM', telephone: null, email: 'a@b.example', adresse: null, siteurl: null, created_at: '' }, { id: 3, version: 1, libelle: 'SANS ADRESSE', telephone: null, email: null, adresse: null, siteurl: null, created_at: '' }];
+const F = [
+  {
+    id: 2,
+    version: 1,
+    libelle: 'UBIPHARM',
+    telephone: null,
+    email: 'a@b.example',
+    adresse: null,
+    siteurl: null,
+    created_at: '',
+  },
+  {
+    id: 3,
+    version: 1,
+    libelle: 'SANS ADRESSE',
+    telephone: null,
+    email: null,
+    adresse: null,
+    siteurl: null,
+    created_at: '',
+  },
+];
 const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
   monterPoste(<CommandesEcran />, uneSession({ is_admin: true }), {
-    'GET /api/commandes': () => ({ data: [commande], meta: { total: 1, page: 1, rows: 25 }, extra_data: { cout_total_achat: 9000, cout_total_vente: 12_500 } }),
+    'GET /api/commandes': () => ({
+      data: [commande],
+      meta: { total: 1, page: 1, rows: 25 },
+      extra_data: { cout_total_achat: 9000, cout_total_vente: 12_500 },
+    }),
     'GET /api/fournisseurs': () => ({ data: F }),
     [`GET /api/commandes/${commande.id}`]: () => ({ data: commande }),
     'GET /api/produits': () => ({ data: [unProduit()] }),
@@ -23,7 +48,12 @@ const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWit
 function scanner(code: string): void {
   const depart = performance.now();
   [...code, 'Enter'].forEach((c, i) => {
-    const e = new KeyboardEvent('keydown', { key: c, code: c === 'Enter' ? 'Enter' : /\d/.test(c) ? `Digit${c}` : `Key${c}`, bubbles: true, cancelable: true });
+    const e = new KeyboardEvent('keydown', {
+      key: c,
+      code: c === 'Enter' ? 'Enter' : /\d/.test(c) ? `Digit${c}` : `Key${c}`,
+      bubbles: true,
+      cancelable: true,
+    });
     Object.defineProperty(e, 'timeStamp', { value: depart + i * 5 });
     document.body.dispatchEvent(e);
   });
@@ -46,47 +76,86 @@ describe('l’écran des commandes', () => {
   it('envoyer un brouillon changé l’enregistre d’abord ; deux demandes, deux clés', async () => {
     const demandes = monter(uneCommande(), {
       'POST /api/commandes/5/update': () => ({ data: uneCommande({ version: 2 }) }),
-      'POST /api/commandes/5/envoyer': () => ({ data: uneCommande({ version: 3, status: 'ENVOYEE', envoyee_at: '2026-11-21T10:00:00.000+01:00' }) }),
+      'POST /api/commandes/5/envoyer': () => ({
+        data: uneCommande({
+          version: 3,
+          status: 'ENVOYEE',
+          envoyee_at: '2026-11-21T10:00:00.000+01:00',
+        }),
+      }),
     });
     const dialogue = await ouvrir();
-    fireEvent.change(await within(dialogue).findByLabelText(/^Quantité, DOLIPRANE/), { target: { value: '7' } });
+    fireEvent.change(await within(dialogue).findByLabelText(/^Quantité, DOLIPRANE/), {
+      target: { value: '7' },
+    });
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Marquer envoyée' }));
     await screen.findByText('Envoyée', { selector: 'dt' });
-    expect(posts(demandes).map((d) => d.chemin)).toEqual(['POST /api/commandes/5/update', 'POST /api/commandes/5/envoyer']);
-    expect(posts(demandes)[0]?.corps).toMatchObject({ version: 1, lignes: [{ produit_id: 11, qte: 7, prix_achat: 900 }] });
+    expect(posts(demandes).map((d) => d.chemin)).toEqual([
+      'POST /api/commandes/5/update',
+      'POST /api/commandes/5/envoyer',
+    ]);
+    expect(posts(demandes)[0]?.corps).toMatchObject({
+      version: 1,
+      lignes: [{ produit_id: 11, qte: 7, prix_achat: 900 }],
+    });
     expect(posts(demandes)[1]?.corps).toEqual({ courriel: false });
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(2);
   });
 
   it('ce qui empêche est dit : sans lignes, sans adresse', async () => {
-    const demandes = monter(uneCommande({ fournisseur_id: 3, fournisseur_libelle: 'SANS ADRESSE' }));
+    const demandes = monter(
+      uneCommande({ fournisseur_id: 3, fournisseur_libelle: 'SANS ADRESSE' }),
+    );
     const dialogue = await ouvrir();
     const courriel = await within(dialogue).findByRole('button', { name: 'Envoyer par e-mail' });
     await waitFor(() => expect(courriel.getAttribute('title')).toBe(messages.commandeSansAdresse));
     fireEvent.click(within(dialogue).getByRole('button', { name: /^Retirer/ }));
-    expect(within(dialogue).getByRole('button', { name: 'Réceptionner' }).getAttribute('title')).toBe(messages.commandeVide);
+    expect(
+      within(dialogue).getByRole('button', { name: 'Réceptionner' }).getAttribute('title'),
+    ).toBe(messages.commandeVide);
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Réceptionner' }));
     expect(posts(demandes)).toEqual([]);
   });
 
   it('[CDE-4] la réception se remplit au scan du DataMatrix, et part lot par lot', async () => {
-    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), { 'POST /api/commandes/5/receptionner': () => ({ data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }) }) });
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
+      }),
+    });
     const dialogue = await ouvrir();
     fireEvent.click(await within(dialogue).findByRole('button', { name: 'Réceptionner' }));
     await within(dialogue).findByRole('table', { name: 'Réception' });
     scanner('01034009359558381728013110A23');
-    await waitFor(() => expect((within(dialogue).getByLabelText(/^Lot, /) as HTMLInputElement).value).toBe('A23'));
-    expect((within(dialogue).getByRole('textbox', { name: /^Péremption, / }) as HTMLInputElement).value).toBe('31/01/2028');
+    await waitFor(() =>
+      expect((within(dialogue).getByLabelText(/^Lot, /) as HTMLInputElement).value).toBe('A23'),
+    );
+    expect(
+      (within(dialogue).getByRole('textbox', { name: /^Péremption, / }) as HTMLInputElement).value,
+    ).toBe('31/01/2028');
     scanner('01034009359558381728013110A23');
-    await waitFor(() => expect((within(dialogue).getByLabelText(/^Quantité reçue/) as HTMLInputElement).value).toBe('2'));
+    await waitFor(() =>
+      expect((within(dialogue).getByLabelText(/^Quantité reçue/) as HTMLInputElement).value).toBe(
+        '2',
+      ),
+    );
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Entrer en stock' }));
-    await waitFor(() => expect(posts(demandes).map((d) => d.chemin)).toEqual(['POST /api/commandes/5/receptionner']));
-    expect(posts(demandes)[0]?.corps).toMatchObject({ version: 1, solder: false, lignes: [{ produit_id: 11, qte: 2, ug: 0, lot: 'A23', date_expiration: '2028-01-31' }] });
+    await waitFor(() =>
+      expect(posts(demandes).map((d) => d.chemin)).toEqual(['POST /api/commandes/5/receptionner']),
+    );
+    expect(posts(demandes)[0]?.corps).toMatchObject({
+      version: 1,
+      solder: false,
+      lignes: [{ produit_id: 11, qte: 2, ug: 0, lot: 'A23', date_expiration: '2028-01-31' }],
+    });
   });
 
   it('une liste illisible le dit, et se relit', async () => {
     let coupe = true;
-    monter(uneCommande(), { 'GET /api/commandes': () => (coupe ? 'coupe' : { data: [], meta: { total: 0, page: 1, rows: 25 } }) });
+    monter(uneCommande(), {
+      'GET /api/commandes': () =>
+        coupe ? 'coupe' : { data: [], meta: { total: 0, page: 1, rows: 25 } },
+    });
     await screen.findByText('La liste n’a pas pu être lue');
     coupe = false;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));

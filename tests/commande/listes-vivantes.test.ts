@@ -17,16 +17,28 @@ let fournisseur_id = 0;
 beforeAll(async () => {
   serveur = await serveurDeTest();
   chef = await serveur.poste('Chef', { is_admin: true });
-  chantal = await serveur.poste('Chantal', { habilitations: [{ menu: 'STOCK', submenus: ['commande', 'retour', 'fournisseur', 'rayon', 'mouvement'] }] });
+  chantal = await serveur.poste('Chantal', {
+    habilitations: [
+      { menu: 'STOCK', submenus: ['commande', 'retour', 'fournisseur', 'rayon', 'mouvement'] },
+    ],
+  });
   produit_id = await unProduit(serveur, { qte: 50, prix_achat: 500 });
-  fournisseur_id = (await chef.ecrire<Fournisseur>('/api/fournisseurs', { libelle: 'UBIPHARM' })).data.id;
+  fournisseur_id = (await chef.ecrire<Fournisseur>('/api/fournisseurs', { libelle: 'UBIPHARM' }))
+    .data.id;
 });
 afterAll(() => serveur.detruire());
 
 /** The rows of a list, the newest first as the screen asks for them. */
-const lire = <T>(chemin: string) => async (): Promise<T[]> => (await chantal.lire<T[]>(`${chemin}?page=1&rows=25`)).data;
+const lire =
+  <T>(chemin: string) =>
+  async (): Promise<T[]> =>
+    (await chantal.lire<T[]>(`${chemin}?page=1&rows=25`)).data;
 /** A creation is not in the list shown: the screen reads again. Told, then read. */
-async function nouvelle(topic: string, nom: Message['nom'], acte: () => Promise<unknown>): Promise<Message> {
+async function nouvelle(
+  topic: string,
+  nom: Message['nom'],
+  acte: () => Promise<unknown>,
+): Promise<Message> {
   await attendrePublication(chantal.adresse);
   const ecoute = await chantal.ecouter(topic);
   await acte();
@@ -39,38 +51,73 @@ async function nouvelle(topic: string, nom: Message['nom'], acte: () => Promise<
 
 describe('les listes du stock suivent leurs faits', () => {
   it('[EVT-23] une commande créée, envoyée, reçue : ce que dit le sujet est ce qu’on relit', async () => {
-    const dite = await nouvelle('commandes', 'commande.changee', () => chef.ecrire('/api/commandes', { fournisseur_id, lignes: [{ produit_id, qte: 4 }] }));
+    const dite = await nouvelle('commandes', 'commande.changee', () =>
+      chef.ecrire('/api/commandes', { fournisseur_id, lignes: [{ produit_id, qte: 4 }] }),
+    );
     const [lue] = await lire<Commande>('/api/commandes')();
     expect('commande' in dite.donnees && dite.donnees.commande).toEqual(lue);
     const id = lue?.id ?? 0;
     await verifierEvenement<Commande[]>({
-      poste: chantal, topic: 'commandes', lire: lire<Commande>('/api/commandes'), noms: ['commande.changee', 'commande.changee', 'commande.changee'],
-      appliquer: (lignes, { donnees }) => ('commande' in donnees ? remplacerMontree(lignes, donnees.commande) : lignes),
+      poste: chantal,
+      topic: 'commandes',
+      lire: lire<Commande>('/api/commandes'),
+      noms: ['commande.changee', 'commande.changee', 'commande.changee'],
+      appliquer: (lignes, { donnees }) =>
+        'commande' in donnees ? remplacerMontree(lignes, donnees.commande) : lignes,
       acte: async () => {
         await chef.ecrire(`/api/commandes/${id}/update`, { lignes: [{ produit_id, qte: 6 }] });
         await chef.ecrire(`/api/commandes/${id}/envoyer`, { courriel: false });
-        expect((await chef.ecrire<CommandeComplete>(`/api/commandes/${id}/receptionner`, { lignes: [{ produit_id, qte: 6, lot: 'V1', date_expiration: '2031-01-31' }] })).data.status).toBe('SUCCESS');
+        expect(
+          (
+            await chef.ecrire<CommandeComplete>(`/api/commandes/${id}/receptionner`, {
+              lignes: [{ produit_id, qte: 6, lot: 'V1', date_expiration: '2031-01-31' }],
+            })
+          ).data.status,
+        ).toBe('SUCCESS');
       },
     });
   });
 
   it('[EVT-23] un retour créé, puis refusé', async () => {
-    const dit = await nouvelle('retours', 'retour.change', () => chef.ecrire('/api/retour_fournisseurs', { fournisseur_id, produit_id, qte: 2, motif: 'PRODUIT CASSE FRSSE' }));
+    const dit = await nouvelle('retours', 'retour.change', () =>
+      chef.ecrire('/api/retour_fournisseurs', {
+        fournisseur_id,
+        produit_id,
+        qte: 2,
+        motif: 'PRODUIT CASSE FRSSE',
+      }),
+    );
     const [lu] = await lire<Retour>('/api/retour_fournisseurs')();
     expect('retour' in dit.donnees && dit.donnees.retour).toEqual(lu);
     await verifierEvenement<Retour[]>({
-      poste: chantal, topic: 'retours', lire: lire<Retour>('/api/retour_fournisseurs'), noms: ['retour.change'],
-      appliquer: (lignes, { donnees }) => ('retour' in donnees ? remplacerMontree(lignes, donnees.retour) : lignes),
+      poste: chantal,
+      topic: 'retours',
+      lire: lire<Retour>('/api/retour_fournisseurs'),
+      noms: ['retour.change'],
+      appliquer: (lignes, { donnees }) =>
+        'retour' in donnees ? remplacerMontree(lignes, donnees.retour) : lignes,
       acte: () => chef.ecrire(`/api/retour_fournisseurs/${lu?.id}/refuser`),
     });
   });
 
   it('[EVT-23] un fournisseur renommé, puis retiré', async () => {
-    await nouvelle('fournisseurs', 'fournisseur.change', () => chef.ecrire('/api/fournisseurs', { libelle: 'LABOREX' }));
-    const id = (await lire<Fournisseur>('/api/fournisseurs')()).find((f) => f.libelle === 'LABOREX')?.id;
+    await nouvelle('fournisseurs', 'fournisseur.change', () =>
+      chef.ecrire('/api/fournisseurs', { libelle: 'LABOREX' }),
+    );
+    const id = (await lire<Fournisseur>('/api/fournisseurs')()).find(
+      (f) => f.libelle === 'LABOREX',
+    )?.id;
     await verifierEvenement<Fournisseur[]>({
-      poste: chantal, topic: 'fournisseurs', lire: lire<Fournisseur>('/api/fournisseurs'), noms: ['fournisseur.change', 'fournisseur.retire'],
-      appliquer: (lignes, { nom, donnees }) => (nom === 'fournisseur.change' ? remplacerMontree(lignes, donnees.fournisseur) : nom === 'fournisseur.retire' ? lignes.filter((f) => f.id !== donnees.id) : lignes),
+      poste: chantal,
+      topic: 'fournisseurs',
+      lire: lire<Fournisseur>('/api/fournisseurs'),
+      noms: ['fournisseur.change', 'fournisseur.retire'],
+      appliquer: (lignes, { nom, donnees }) =>
+        nom === 'fournisseur.change'
+          ? remplacerMontree(lignes, donnees.fournisseur)
+          : nom === 'fournisseur.retire'
+            ? lignes.filter((f) => f.id !== donnees.id)
+            : lignes,
       acte: async () => {
         await chef.ecrire(`/api/fournisseurs/${id}/update`, { telephone: '011 22 33' });
         await chef.ecrire(`/api/fournisseurs/${id}/destroy`);
@@ -82,8 +129,16 @@ describe('les listes du stock suivent leurs faits', () => {
     await nouvelle('rayons', 'rayon.change', () => chef.ecrire('/api/rayons', { libelle: 'Z-01' }));
     const id = (await lire<Rayon>('/api/rayons')()).find((r) => r.libelle === 'Z-01')?.id;
     await verifierEvenement<Rayon[]>({
-      poste: chantal, topic: 'rayons', lire: lire<Rayon>('/api/rayons'), noms: ['rayon.change', 'rayon.retire'],
-      appliquer: (lignes, { nom, donnees }) => (nom === 'rayon.change' ? remplacerMontree(lignes, donnees.rayon) : nom === 'rayon.retire' ? lignes.filter((r) => r.id !== donnees.id) : lignes),
+      poste: chantal,
+      topic: 'rayons',
+      lire: lire<Rayon>('/api/rayons'),
+      noms: ['rayon.change', 'rayon.retire'],
+      appliquer: (lignes, { nom, donnees }) =>
+        nom === 'rayon.change'
+          ? remplacerMontree(lignes, donnees.rayon)
+          : nom === 'rayon.retire'
+            ? lignes.filter((r) => r.id !== donnees.id)
+            : lignes,
       acte: async () => {
         await chef.ecrire(`/api/rayons/${id}/update`, { libelle: 'Z-02' });
         await chef.ecrire(`/api/rayons/${id}/destroy`);
@@ -92,15 +147,29 @@ describe('les listes du stock suivent leurs faits', () => {
   });
 
   it('chaque mouvement se dit par son produit : la liste qui relit alors le montre', async () => {
-    const dit = await nouvelle('produits', 'produit.stock_modifie', () => chef.ecrire('/api/mouvements', { produit_id, type: 'Sortie', qte: 1, motif: 'CASSE' }));
-    const [mouvement] = (await chantal.lire<{ produit_id: number; motif: string }[]>(`/api/mouvements?page=1&rows=5&produit_id=${produit_id}`)).data;
+    const dit = await nouvelle('produits', 'produit.stock_modifie', () =>
+      chef.ecrire('/api/mouvements', { produit_id, type: 'Sortie', qte: 1, motif: 'CASSE' }),
+    );
+    const [mouvement] = (
+      await chantal.lire<{ produit_id: number; motif: string }[]>(
+        `/api/mouvements?page=1&rows=5&produit_id=${produit_id}`,
+      )
+    ).data;
     expect(mouvement).toMatchObject({ produit_id, motif: 'CASSE' });
     expect('produit' in dit.donnees && dit.donnees.produit.id).toBe(produit_id);
   });
 
   it('qui ne lit pas une liste n’entend pas ses faits', async () => {
-    const awa = await serveur.poste('Awa', { habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] });
-    const { accuses, prise } = await awa.ecouter('commandes', 'retours', 'fournisseurs', 'medicaments', 'rayons');
+    const awa = await serveur.poste('Awa', {
+      habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+    });
+    const { accuses, prise } = await awa.ecouter(
+      'commandes',
+      'retours',
+      'fournisseurs',
+      'medicaments',
+      'rayons',
+    );
     prise.disconnect();
     expect(accuses.map((a) => a.ok)).toEqual([false, false, false, false, true]);
   });

@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ajouterLigne, autreLot, joindreSuggestions, lignesRecues, rangeesDe, scanner, totalAchat, toutRecevoir } from '#client/commande/saisie.rules.ts';
+import {
+  ajouterLigne,
+  autreLot,
+  joindreSuggestions,
+  lignesRecues,
+  rangeesDe,
+  scanner,
+  totalAchat,
+  toutRecevoir,
+} from '#client/commande/saisie.rules.ts';
 import { unProduit, uneCommande } from '#tests/factories/objets-du-fil.ts';
 
 const c = uneCommande();
-const code = (lot?: string, date_expiration?: string) => ({ cips: ['3400935955838'], ...(lot && { lot }), ...(date_expiration && { date_expiration }) });
+const code = (lot?: string, date_expiration?: string) => ({
+  cips: ['3400935955838'],
+  ...(lot && { lot }),
+  ...(date_expiration && { date_expiration }),
+});
 
 describe('préparer une commande', () => {
   it('[CDE-1] le même produit est une boîte de plus ; un nouveau prend ce qui lui manque', () => {
@@ -13,8 +26,27 @@ describe('préparer une commande', () => {
     expect(totalAchat(une)).toBe(10_800);
   });
   it('[CDE-2] une suggestion ne change pas ce qui est déjà saisi', () => {
-    const s = { produit_id: 12, produit_libelle: 'AUTRE', cip: null, qte_stock: 0, en_commande: 0, vendues: 0, qte: 5, prix_achat: 1, prix_de_vente: 2, fournisseur_id: null };
-    expect(joindreSuggestions(ajouterLigne([], unProduit()), [{ ...s, produit_id: 11 }, s]).map((l) => [l.produit_id, l.qte])).toEqual([[11, 12], [12, 5]]);
+    const s = {
+      produit_id: 12,
+      produit_libelle: 'AUTRE',
+      cip: null,
+      qte_stock: 0,
+      en_commande: 0,
+      vendues: 0,
+      qte: 5,
+      prix_achat: 1,
+      prix_de_vente: 2,
+      fournisseur_id: null,
+    };
+    expect(
+      joindreSuggestions(ajouterLigne([], unProduit()), [{ ...s, produit_id: 11 }, s]).map((l) => [
+        l.produit_id,
+        l.qte,
+      ]),
+    ).toEqual([
+      [11, 12],
+      [12, 5],
+    ]);
   });
 });
 
@@ -22,7 +54,13 @@ describe('réceptionner au scan', () => {
   const depart = rangeesDe(c);
   it('[CDE-3] s’ouvre sur ce qui est encore attendu', () => {
     expect(depart.map((r) => [r.produit_id, r.reste, r.qte])).toEqual([[11, 10, 0]]);
-    expect(rangeesDe(uneCommande({ commande_produits: c.commande_produits.map((l) => ({ ...l, qte_recue: l.qte })) }))).toEqual([]);
+    expect(
+      rangeesDe(
+        uneCommande({
+          commande_produits: c.commande_produits.map((l) => ({ ...l, qte_recue: l.qte })),
+        }),
+      ),
+    ).toEqual([]);
   });
   it('[CDE-4] le premier scan donne son lot à la rangée, le même compte une boîte, un autre lot a sa rangée', () => {
     const un = scanner(c, depart, 11, code('a23', '2028-01-31'));
@@ -30,17 +68,36 @@ describe('réceptionner au scan', () => {
     const deux = scanner(c, un?.rangees ?? [], 11, code('A23', '2028-01-31'));
     expect(deux?.rangees).toMatchObject([{ qte: 2 }]);
     const trois = scanner(c, deux?.rangees ?? [], 11, code('B1', '2027-06-30'));
-    expect(trois?.rangees.map((r) => [r.lot, r.qte, r.cle])).toEqual([['A23', 2, 0], ['B1', 1, 1]]);
+    expect(trois?.rangees.map((r) => [r.lot, r.qte, r.cle])).toEqual([
+      ['A23', 2, 0],
+      ['B1', 1, 1],
+    ]);
     expect(trois?.vise).toBe(1);
-    expect(scanner(c, trois?.rangees ?? [], 11, code('A23'))?.rangees.map((r) => r.qte)).toEqual([3, 1]);
+    expect(scanner(c, trois?.rangees ?? [], 11, code('A23'))?.rangees.map((r) => r.qte)).toEqual([
+      3, 1,
+    ]);
   });
   it('[CDE-4] un produit déjà tout reçu se reçoit encore ; un produit absent de la commande est dit', () => {
-    expect(scanner(c, [], 11, code())?.rangees).toMatchObject([{ produit_id: 11, qte: 1, lot: '' }]);
+    expect(scanner(c, [], 11, code())?.rangees).toMatchObject([
+      { produit_id: 11, qte: 1, lot: '' },
+    ]);
     expect(scanner(c, depart, 999, code())).toBeNull();
   });
   it('[CDE-5] tout recevoir complète sans toucher ce qui est compté ; seules les rangées pleines partent', () => {
-    const deux = depart.flatMap((r) => autreLot(depart, r)).map((r, i) => (i === 1 ? { ...r, qte: 4, lot: 'Z' } : r));
+    const deux = depart
+      .flatMap((r) => autreLot(depart, r))
+      .map((r, i) => (i === 1 ? { ...r, qte: 4, lot: 'Z' } : r));
     expect(toutRecevoir(deux).map((r) => r.qte)).toEqual([6, 4]);
-    expect(lignesRecues(deux)).toEqual([{ produit_id: 11, qte: 4, ug: 0, prix_achat: 900, prix_de_vente: 1250, lot: 'Z', date_expiration: null }]);
+    expect(lignesRecues(deux)).toEqual([
+      {
+        produit_id: 11,
+        qte: 4,
+        ug: 0,
+        prix_achat: 900,
+        prix_de_vente: 1250,
+        lot: 'Z',
+        date_expiration: null,
+      },
+    ]);
   });
 });

@@ -6,7 +6,14 @@ import { lireConfig } from '#server/config.ts';
 describe('lireConfig', () => {
   test('un environnement vide donne les valeurs par défaut', () => {
     expect(lireConfig({})).toMatchObject({
-      port: 8000, host: '127.0.0.1', databaseUrl: undefined, dataDir: './data', demo: true, logLevel: 'info', trustProxy: false, evenementsHeures: 24,
+      port: 8000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: './data',
+      demo: true,
+      logLevel: 'info',
+      trustProxy: false,
+      evenementsHeures: 24,
     });
   });
 
@@ -15,9 +22,25 @@ describe('lireConfig', () => {
   });
 
   test('les valeurs données sont lues', () => {
-    const env = { PORT: '0', HOST: '::', DATABASE_URL: 'postgresql://a:b@c:5432/d', DEMO: '0', TRUST_PROXY: '1', LOG_LEVEL: 'debug', EVENEMENTS_HEURES: '48', SMTP_URL: 'smtp://courrier:25' };
+    const env = {
+      PORT: '0',
+      HOST: '::',
+      DATABASE_URL: 'postgresql://a:b@c:5432/d',
+      DEMO: '0',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+      EVENEMENTS_HEURES: '48',
+      SMTP_URL: 'smtp://courrier:25',
+    };
     expect(lireConfig(env)).toMatchObject({
-      port: 0, host: '::', databaseUrl: env.DATABASE_URL, demo: false, trustProxy: true, logLevel: 'debug', evenementsHeures: 48, smtpUrl: env.SMTP_URL,
+      port: 0,
+      host: '::',
+      databaseUrl: env.DATABASE_URL,
+      demo: false,
+      trustProxy: true,
+      logLevel: 'debug',
+      evenementsHeures: 48,
+      smtpUrl: env.SMTP_URL,
     });
   });
 
@@ -27,9 +50,22 @@ describe('lireConfig', () => {
   });
 
   test.each([
-    ['PORT', '80a'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '1e3'], ['HOST', 'deux mots'], ['DATABASE_URL', 'mysql://a/b'], ['DATABASE_URL', 'base'],
-    ['DEMO', 'oui'], ['SUPERVISEUR_API', 'ftp://a'], ['VIDAL_URL', 'vidal'], ['SMTP_URL', 'http://a'], ['LOG_LEVEL', 'bavard'], ['TRUST_PROXY', '2'],
-    ['ADMIN_PASSWORD', 'court'], ['EVENEMENTS_HEURES', '0'], ['EVENEMENTS_HEURES', '1.5'],
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['HOST', 'deux mots'],
+    ['DATABASE_URL', 'mysql://a/b'],
+    ['DATABASE_URL', 'base'],
+    ['DEMO', 'oui'],
+    ['SUPERVISEUR_API', 'ftp://a'],
+    ['VIDAL_URL', 'vidal'],
+    ['SMTP_URL', 'http://a'],
+    ['LOG_LEVEL', 'bavard'],
+    ['TRUST_PROXY', '2'],
+    ['ADMIN_PASSWORD', 'court'],
+    ['EVENEMENTS_HEURES', '0'],
+    ['EVENEMENTS_HEURES', '1.5'],
   ])('%s=%s est refusé en une phrase qui nomme la variable', (nom, valeur) => {
     const fautes = lireConfig({ [nom]: valeur });
     expect(fautes).toEqual([expect.stringMatching(new RegExp(`^${nom} doit .*\\.$`))]);
@@ -42,7 +78,9 @@ describe('lireConfig', () => {
 
 describe('la version', () => {
   test('montrée est celle du paquet', () => {
-    const paquet = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+    const paquet = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    ) as { version: string };
     expect(VERSION).toBe(paquet.version);
   });
 });

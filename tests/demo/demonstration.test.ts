@@ -23,13 +23,26 @@ afterAll(() => serveur.detruire());
 
 /** [I13] Every register's chain, computed again from its first sale, ends on the link it keeps. */
 async function chainesIntactes(): Promise<void> {
-  const ventes = await sql<MaillonVente & { empreinte: string }>(em(), `select v.*, to_char(v.jour, 'YYYY-MM-DD') as jour from vente v order by v.caisse_id, v.jour, v.numero_ticket`);
+  const ventes = await sql<MaillonVente & { empreinte: string }>(
+    em(),
+    `select v.*, to_char(v.jour, 'YYYY-MM-DD') as jour
+      from vente v
+      order by v.caisse_id, v.jour, v.numero_ticket`,
+  );
   const chaines = new Map<number, string>();
   for (const v of ventes) {
-    chaines.set(v.caisse_id, createHash('sha256').update(`${chaines.get(v.caisse_id) ?? ''}|${canonique(v)}`).digest('hex'));
+    chaines.set(
+      v.caisse_id,
+      createHash('sha256')
+        .update(`${chaines.get(v.caisse_id) ?? ''}|${canonique(v)}`)
+        .digest('hex'),
+    );
     expect(v.empreinte).toBe(chaines.get(v.caisse_id));
   }
-  const tetes = await sql<{ caisse_id: number; empreinte: string }>(em(), 'select caisse_id, empreinte from chaine_caisse');
+  const tetes = await sql<{ caisse_id: number; empreinte: string }>(
+    em(),
+    'select caisse_id, empreinte from chaine_caisse',
+  );
   expect(new Map(tetes.map((t) => [t.caisse_id, t.empreinte]))).toEqual(chaines);
 }
 
@@ -39,82 +52,226 @@ describe('pharmacie de démonstration', () => {
   });
 
   test('elle est plausible : produits, ruptures, assurés, dix jours de ventes', async () => {
-    const compte = await sqlUn<Record<string, number>>(em(), `select (select count(*) from produit) produits, (select count(*) from produit where qte = 0) ruptures, (select count(*) from produit where qte <= qte_min) bas,
-      (select count(*) from client where id > 1) clients, (select count(*) from client where prise_en_charge > 0) assures, (select count(*) from vente) ventes, (select count(distinct jour) from vente) jours, (select count(*) from caisse) caisses`);
+    const compte = await sqlUn<Record<string, number>>(
+      em(),
+      `select (select count(*) from produit) produits,
+          (select count(*) from produit where qte = 0) ruptures,
+          (select count(*) from produit where qte <= qte_min) bas,
+      (select count(*) from client where id > 1) clients,
+        (select count(*) from client where prise_en_charge > 0) assures,
+        (select count(*) from vente) ventes, (select count(distinct jour) from vente) jours,
+        (select count(*) from caisse) caisses`,
+    );
     expect(compte).toMatchObject({ clients: 25, assures: 12, jours: 10, caisses: 3 });
     expect(compte?.['produits']).toBeGreaterThan(380);
     expect(compte?.['ruptures']).toBeGreaterThan(5);
     expect(compte?.['bas']).toBeGreaterThan(compte?.['ruptures'] ?? 0);
     expect(compte?.['ventes']).toBeGreaterThan(300);
-    const produits = await sql<{ cip: string; cip_1: string; prix_de_vente: number }>(em(), 'select cip, cip_1, prix_de_vente from produit');
-    expect(produits.every((p) => estEan13(p.cip) && p.cip.slice(5, 12) === p.cip_1 && p.prix_de_vente % 500 === 0)).toBe(true);
+    const produits = await sql<{ cip: string; cip_1: string; prix_de_vente: number }>(
+      em(),
+      'select cip, cip_1, prix_de_vente from produit',
+    );
+    expect(
+      produits.every(
+        (p) => estEan13(p.cip) && p.cip.slice(5, 12) === p.cip_1 && p.prix_de_vente % 500 === 0,
+      ),
+    ).toBe(true);
   });
 
   test('elle a des fournisseurs, une commande de chaque sorte, des lots qui périment', async () => {
-    expect(await sql(em(), 'select status, count(*) n from commande group by 1 order by 1')).toEqual([{ status: 'BROUILLON', n: 1 }, { status: 'ENVOYEE', n: 1 }, { status: 'RECUE_PARTIELLE', n: 1 }, { status: 'SUCCESS', n: 1 }]);
-    const lots = await sqlUn<Record<string, number>>(em(), `select count(*) lots, count(*) filter (where date_expiration < $1) perimes, count(*) filter (where date_expiration between $1 and $1::date + 90) bientot from lot where qte > 0`, [jourDe(MAINTENANT)]);
+    expect(
+      await sql(em(), 'select status, count(*) n from commande group by 1 order by 1'),
+    ).toEqual([
+      { status: 'BROUILLON', n: 1 },
+      { status: 'ENVOYEE', n: 1 },
+      { status: 'RECUE_PARTIELLE', n: 1 },
+      { status: 'SUCCESS', n: 1 },
+    ]);
+    const lots = await sqlUn<Record<string, number>>(
+      em(),
+      `select count(*) lots, count(*) filter (where date_expiration < $1) perimes,
+          count(*) filter (where date_expiration between $1 and $1::date + 90) bientot
+        from lot
+        where qte > 0`,
+      [jourDe(MAINTENANT)],
+    );
     expect(lots).toMatchObject({ lots: 17, perimes: 1, bientot: 4 });
     expect(await verifierInvariants(em())).toEqual([]);
   });
 
   test('[I1] [I3] le stock est ce que dit le journal, à chaque instant au-dessus de zéro', async () => {
-    expect(await sql(em(), `select p.id from produit p left join mouvement m on m.produit_id = p.id group by p.id having p.qte <> coalesce(sum(case m.type when 'Entrée' then m.qte else -m.qte end), 0)`)).toEqual([]);
-    expect(await sql(em(), `select * from (select sum(case type when 'Entrée' then qte else -qte end) over (partition by produit_id order by created_at, id) n from mouvement) c where n < 0`)).toEqual([]);
+    expect(
+      await sql(
+        em(),
+        `select p.id
+          from produit p
+          left join mouvement m on m.produit_id = p.id
+          group by p.id
+          having p.qte <> coalesce(sum(case m.type when 'Entrée' then m.qte else -m.qte end), 0)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await sql(
+        em(),
+        `select *
+          from (select sum(case type when 'Entrée' then qte
+            else -qte end) over (partition by produit_id
+          order by created_at, id) n
+          from mouvement) c
+          where n < 0`,
+      ),
+    ).toEqual([]);
   });
 
   test('[I4] chaque vente est la somme de ses lignes, arrondis compris', async () => {
-    expect(await sql(em(), `select v.id from vente v join reservation r on r.id = v.reservation_id join reservation_produit l on l.reservation_id = r.id group by v.id, r.id
-      having v.total <> sum(l.cout_total_reel) or v.total_prise_en_charge <> sum(l.total_prise_en_charge) or v.total <> r.total or v.total_client <> r.montant or v.montant_recu - v.montant_rendu <> r.net_a_payer`)).toEqual([]);
+    expect(
+      await sql(
+        em(),
+        `select v.id
+          from vente v
+          join reservation r on r.id = v.reservation_id
+          join reservation_produit l on l.reservation_id = r.id
+          group by v.id, r.id
+      having v.total <> sum(l.cout_total_reel)
+        or v.total_prise_en_charge <> sum(l.total_prise_en_charge) or v.total <> r.total
+        or v.total_client <> r.montant or v.montant_recu - v.montant_rendu <> r.net_a_payer`,
+      ),
+    ).toEqual([]);
   });
 
   test('[I8] un panier terminé a sa vente, un panier annulé n’en a pas', async () => {
-    expect(await sql(em(), `select r.id from reservation r left join vente v on v.reservation_id = r.id where (r.status = 'Termine') <> (v.id is not null) or r.vente_id is distinct from v.id or r.numero_ticket is distinct from v.numero_ticket`)).toEqual([]);
+    expect(
+      await sql(
+        em(),
+        `select r.id
+          from reservation r
+          left join vente v on v.reservation_id = r.id
+          where (r.status = 'Termine') <> (v.id is not null) or r.vente_id is distinct from v.id
+            or r.numero_ticket is distinct from v.numero_ticket`,
+      ),
+    ).toEqual([]);
   });
 
   test('[I10] la dette d’un client est la somme de ses prises en charge soldées, sous son plafond', async () => {
-    expect(await sql(em(), `select c.id from client c left join vente v on v.client_id = c.id and v.statut = 'Soldé' group by c.id
-      having c.current_dette <> coalesce(sum(v.total_prise_en_charge), 0) or (c.plafond_dette > 0 and c.current_dette > c.plafond_dette)`)).toEqual([]);
-    expect((await sqlUn<{ n: number }>(em(), 'select count(*) n from client where current_dette > 0'))?.n).toBeGreaterThan(5);
+    expect(
+      await sql(
+        em(),
+        `select c.id
+          from client c
+          left join vente v on v.client_id = c.id and v.statut = 'Soldé'
+          group by c.id
+      having c.current_dette <> coalesce(sum(v.total_prise_en_charge), 0)
+        or (c.plafond_dette > 0 and c.current_dette > c.plafond_dette)`,
+      ),
+    ).toEqual([]);
+    expect(
+      (await sqlUn<{ n: number }>(em(), 'select count(*) n from client where current_dette > 0'))
+        ?.n,
+    ).toBeGreaterThan(5);
   });
 
   test('[I12] tickets et positions se suivent sans trou, les compteurs les continuent', async () => {
-    expect(await sql(em(), 'select v.jour from vente v join compteur_caisse c using (caisse_id, jour) group by caisse_id, v.jour, c.numero having count(*) <> max(numero_ticket) or c.numero <> max(numero_ticket)')).toEqual([]);
-    expect(await sql(em(), 'select r.jour from reservation r join compteur_jour c using (jour) group by r.jour, c.position having count(*) <> max(r.position) or c.position <> max(r.position)')).toEqual([]);
+    expect(
+      await sql(
+        em(),
+        `select v.jour
+          from vente v
+          join compteur_caisse c using (caisse_id, jour)
+          group by caisse_id, v.jour, c.numero
+          having count(*) <> max(numero_ticket) or c.numero <> max(numero_ticket)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await sql(
+        em(),
+        `select r.jour
+          from reservation r
+          join compteur_jour c using (jour)
+          group by r.jour, c.position
+          having count(*) <> max(r.position) or c.position <> max(r.position)`,
+      ),
+    ).toEqual([]);
   });
 
-  test('[I13] chaque caisse porte sa chaîne, de la première vente à la dernière', () => chainesIntactes());
+  test('[I13] chaque caisse porte sa chaîne, de la première vente à la dernière', () =>
+    chainesIntactes());
 
-  test.each(EQUIPE.map((c) => c.name))('%s se connecte avec le mot de passe annoncé', async (name) => {
-    const reponse = await fetch(`${serveur.adresse}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name, password: MOT_DE_PASSE_DEMONSTRATION }) });
-    expect(reponse.status).toBe(200);
-    expect(await reponse.json()).toMatchObject({ data: { user: { must_change_password: false } } });
-  });
+  test.each(EQUIPE.map((c) => c.name))(
+    '%s se connecte avec le mot de passe annoncé',
+    async (name) => {
+      const reponse = await fetch(`${serveur.adresse}/api/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name, password: MOT_DE_PASSE_DEMONSTRATION }),
+      });
+      expect(reponse.status).toBe(200);
+      expect(await reponse.json()).toMatchObject({
+        data: { user: { must_change_password: false } },
+      });
+    },
+  );
 });
 
 describe('suppression', () => {
   test('tout part, et l’indication de démonstration avec', async () => {
     const chef = await serveur.poste('Chef', { is_admin: true });
-    await sql(em(), `insert into notification (utilisateur_id, genre, cle, data) select $1::int, 'rupture', 'rupture:' || id || ':rupture', '{}'::jsonb from (select id from produit limit 1) p union all select $1, 'billetage', 'billetage:1', '{}'`, [chef.id]);
+    await sql(
+      em(),
+      `insert into notification (utilisateur_id, genre, cle, data)
+        select $1::int, 'rupture', 'rupture:' || id || ':rupture', '{}'::jsonb
+        from (select id from produit limit 1) p
+        union all
+        select $1, 'billetage', 'billetage:1', '{}'`,
+      [chef.id],
+    );
     const fait = await supprimerDemonstration(serveur.orm);
     expect(estRefus(fait)).toBe(false);
     expect(await sql(em(), 'select cle from notification')).toEqual([{ cle: 'billetage:1' }]);
-    const reste = await sqlUn(em(), `select (select count(*) from produit) + (select count(*) from vente) + (select count(*) from reservation) + (select count(*) from mouvement) + (select count(*) from pharmacie) + (select count(*) from parametre) + (select count(*) from fournisseur) + (select count(*) from commande) + (select count(*) from lot) as n,
-      (select count(*) from caisse) caisses, (select count(*) from client) clients`);
+    const reste = await sqlUn(
+      em(),
+      `select (select count(*) from produit) + (select count(*) from vente)
+          + (select count(*) from reservation) + (select count(*) from mouvement)
+          + (select count(*) from pharmacie) + (select count(*) from parametre)
+          + (select count(*) from fournisseur) + (select count(*) from commande)
+          + (select count(*) from lot) as n,
+      (select count(*) from caisse) caisses, (select count(*) from client) clients`,
+    );
     expect(reste).toEqual({ n: 0, caisses: 1, clients: 1 });
     expect(await supprimerDemonstration(serveur.orm)).toMatchObject({ statut: 409 });
-    await expect(sql(em(), `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, created_by) values (1, 'x', 'Entrée', 1, 0, 0, 'x', 'x', 'x')`)).rejects.toThrow();
+    await expect(
+      sql(
+        em(),
+        `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+            produit_prix_de_vente, motif, source, created_by)
+          values (1, 'x', 'Entrée', 1, 0, 0, 'x', 'x', 'x')`,
+      ),
+    ).rejects.toThrow();
   });
 
   test('elle se recharge, la même ; une vraie vente empêche ensuite de la supprimer', async () => {
     expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(true);
     const avant = await sqlUn(em(), 'select count(*) n, sum(total) total from vente');
-    const produit = await sqlUn<{ id: number }>(em(), 'select id from produit where qte > 5 order by id limit 1');
+    const produit = await sqlUn<{ id: number }>(
+      em(),
+      'select id from produit where qte > 5 order by id limit 1',
+    );
     const vendeuse = await serveur.poste('Vendeuse', { habilitations: VENDRE });
     const panier = await unPanier(vendeuse, [{ produit_id: produit?.id ?? 0, qte: 1 }]);
-    const payee = await vendeuse.ecrire(`/api/reservations/${panier.id}/update`, { status: 'Termine', amount_gived: 100_000, mode_paiement: 'espece' });
+    const payee = await vendeuse.ecrire(`/api/reservations/${panier.id}/update`, {
+      status: 'Termine',
+      amount_gived: 100_000,
+      mode_paiement: 'espece',
+    });
     expect(payee.message).toBe('Vente enregistrée avec succès.');
     await chainesIntactes();
-    expect(await supprimerDemonstration(serveur.orm)).toMatchObject({ statut: 409, errors: [expect.stringContaining('1 vente(s)')] });
-    expect(await sqlUn(em(), 'select count(*) n, sum(total) total from vente where jour < $1', [jourDe(MAINTENANT)])).toEqual(avant);
+    expect(await supprimerDemonstration(serveur.orm)).toMatchObject({
+      statut: 409,
+      errors: [expect.stringContaining('1 vente(s)')],
+    });
+    expect(
+      await sqlUn(em(), 'select count(*) n, sum(total) total from vente where jour < $1', [
+        jourDe(MAINTENANT),
+      ]),
+    ).toEqual(avant);
   });
 });

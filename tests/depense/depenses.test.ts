@@ -8,26 +8,65 @@ let serveur: ServeurDeTest;
 let chantal: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest();
-  chantal = await serveur.poste('Chantal', { habilitations: [{ menu: 'GESTION', submenus: ['journee'] }] });
+  chantal = await serveur.poste('Chantal', {
+    habilitations: [{ menu: 'GESTION', submenus: ['journee'] }],
+  });
 });
 afterAll(() => serveur.detruire());
 
-const LOYER = { libelle: 'Loyer de novembre', categorie: 'Loyer', montant: 350_000.5, date: '2026-11-05' };
-const lister = (plus = '') => chantal.lire<Depense[]>(`/api/depenses?period_from=2026-11-01&period_to=2026-11-30${plus}`);
+const LOYER = {
+  libelle: 'Loyer de novembre',
+  categorie: 'Loyer',
+  montant: 350_000.5,
+  date: '2026-11-05',
+};
+const lister = (plus = '') =>
+  chantal.lire<Depense[]>(`/api/depenses?period_from=2026-11-01&period_to=2026-11-30${plus}`);
 
 it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimée, sa somme suit et le journal garde tout', async () => {
   const creee = await chantal.ecrire<Depense>('/api/depenses', LOYER);
-  expect(creee).toMatchObject({ statut: 200, message: messages.depenseCreee, data: { ...LOYER, created_by: 'Chantal', version: 1 } });
-  await chantal.ecrire('/api/depenses', { libelle: 'Taxi du livreur', montant: '2500', date: '2026-11-30' });
-  await chantal.ecrire('/api/depenses', { ...LOYER, libelle: 'Loyer de décembre', date: '2026-12-01' });
-  expect(await lister()).toMatchObject({ data: [{ libelle: 'Taxi du livreur', categorie: 'Divers', montant: 2500 }, { libelle: 'Loyer de novembre' }], extra_data: { total: 352_500.5 } });
+  expect(creee).toMatchObject({
+    statut: 200,
+    message: messages.depenseCreee,
+    data: { ...LOYER, created_by: 'Chantal', version: 1 },
+  });
+  await chantal.ecrire('/api/depenses', {
+    libelle: 'Taxi du livreur',
+    montant: '2500',
+    date: '2026-11-30',
+  });
+  await chantal.ecrire('/api/depenses', {
+    ...LOYER,
+    libelle: 'Loyer de décembre',
+    date: '2026-12-01',
+  });
+  expect(await lister()).toMatchObject({
+    data: [
+      { libelle: 'Taxi du livreur', categorie: 'Divers', montant: 2500 },
+      { libelle: 'Loyer de novembre' },
+    ],
+    extra_data: { total: 352_500.5 },
+  });
   expect((await lister('&keyword=taxi&page=1')).meta?.total).toBe(1);
   expect((await lister('&categorie=Loyer')).extra_data).toEqual({ total: 350_000.5 });
-  expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { ...LOYER, montant: 400_000 })).toMatchObject({ message: messages.depenseModifiee, data: { montant: 400_000, version: 2 } });
-  expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({ message: messages.depenseSupprimee });
+  expect(
+    await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { ...LOYER, montant: 400_000 }),
+  ).toMatchObject({ message: messages.depenseModifiee, data: { montant: 400_000, version: 2 } });
+  expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({
+    message: messages.depenseSupprimee,
+  });
   expect((await lister()).extra_data).toEqual({ total: 2_500 });
-  expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({ statut: 404, errors: ['Dépense introuvable.'] });
-  expect(await sql(serveur.orm.em.fork(), `select acte from journal_audit where entite = 'depense' and entite_id = $1 order by id`, [creee.data.id])).toEqual([{ acte: 'création' }, { acte: 'modification' }, { acte: 'suppression' }]);
+  expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({
+    statut: 404,
+    errors: ['Dépense introuvable.'],
+  });
+  expect(
+    await sql(
+      serveur.orm.em.fork(),
+      `select acte from journal_audit where entite = 'depense' and entite_id = $1 order by id`,
+      [creee.data.id],
+    ),
+  ).toEqual([{ acte: 'création' }, { acte: 'modification' }, { acte: 'suppression' }]);
 });
 it.each([
   ['un montant nul', { montant: 0 }, [messages.depenseNulle]],
@@ -36,6 +75,9 @@ it.each([
   ['un jour qui n’existe pas', { date: '2026-02-30' }, [expect.any(String)]],
 ])('%s : sa phrase, rien d’écrit', async (_nom, corps, errors) => {
   const avant = (await chantal.lire<Depense[]>('/api/depenses')).data.length;
-  expect(await chantal.ecrire('/api/depenses', { ...LOYER, ...corps })).toMatchObject({ statut: 422, errors });
+  expect(await chantal.ecrire('/api/depenses', { ...LOYER, ...corps })).toMatchObject({
+    statut: 422,
+    errors,
+  });
   expect((await chantal.lire<Depense[]>('/api/depenses')).data.length).toBe(avant);
 });

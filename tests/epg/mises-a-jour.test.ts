@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,8 +40,21 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await expect.poll(async () => (await etat()).suivi.etape).toBe(etape);
     return (await etat()).suivi;
   };
-  const publier = async (change: Partial<{ octets: number; sha256: string; lien: string }> = {}): Promise<void> =>
-    publierVersion(em(), { version: NEUVE, lien_telechargement: 'https://exemple.test', paquets: [{ systeme: 'linux-x64', lien: `http://127.0.0.1:${(offre.address() as AddressInfo).port}/a`, ...(await mesurerFichier(archive())), ...change }] });
+  const publier = async (
+    change: Partial<{ octets: number; sha256: string; lien: string }> = {},
+  ): Promise<void> =>
+    publierVersion(em(), {
+      version: NEUVE,
+      lien_telechargement: 'https://exemple.test',
+      paquets: [
+        {
+          systeme: 'linux-x64',
+          lien: `http://127.0.0.1:${(offre.address() as AddressInfo).port}/a`,
+          ...(await mesurerFichier(archive())),
+          ...change,
+        },
+      ],
+    });
   const telecharger = () => admin.ecrire<SuiviMaj>('/api/epg/telecharger');
   const installer = () => admin.ecrire<SuiviMaj>('/api/epg/installer');
 
@@ -40,7 +62,15 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     ici = mkdtempSync(path.join(tmpdir(), 'maj-'));
     offre = createServer((_, reponse) => void reponse.end(readFileSync(archive())));
     await new Promise<void>((ok) => offre.listen(0, '127.0.0.1', ok));
-    serveur = await serveurDeTest({ paquet: { dossier: ici, systeme: 'linux-x64', baseDuPaquet: true, sauvegarder: () => sauvegarder(), installer: (v) => void installees.push(v) } });
+    serveur = await serveurDeTest({
+      paquet: {
+        dossier: ici,
+        systeme: 'linux-x64',
+        baseDuPaquet: true,
+        sauvegarder: () => sauvegarder(),
+        installer: (v) => void installees.push(v),
+      },
+    });
     admin = await serveur.poste('Chef', { is_admin: true });
   });
   afterAll(async () => {
@@ -48,7 +78,14 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await new Promise((ok) => offre.close(ok));
     rmSync(ici, { recursive: true, force: true });
   });
-  const composer = (version: string) => ecrireTarGz(archive(), [{ chemin: `Pharmacie/versions/${NEUVE}/VERSION.json`, texte: JSON.stringify({ produit: 'pharmacie', version, systeme: 'linux-x64' }) }, { chemin: 'Pharmacie/Pharmacie.sh', texte: 'non' }]);
+  const composer = (version: string) =>
+    ecrireTarGz(archive(), [
+      {
+        chemin: `Pharmacie/versions/${NEUVE}/VERSION.json`,
+        texte: JSON.stringify({ produit: 'pharmacie', version, systeme: 'linux-x64' }),
+      },
+      { chemin: 'Pharmacie/Pharmacie.sh', texte: 'non' },
+    ]);
   beforeEach(async () => {
     sauvegarder = async () => undefined;
     installees.length = 0;
@@ -71,9 +108,16 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
   it('se télécharge, se vérifie, s’installe après la sauvegarde, et se dit aux administrateurs seuls', async () => {
     await publier();
     await verifierEvenement<EtatMaj>({
-      poste: admin, topic: 'versions', lire: etat, appliquer: (tenu, m) => (m.nom === 'maj.suivie' ? appliquerMaj(tenu, m.donnees.suivi) : tenu), noms: ['maj.suivie', 'maj.suivie'],
+      poste: admin,
+      topic: 'versions',
+      lire: etat,
+      appliquer: (tenu, m) => (m.nom === 'maj.suivie' ? appliquerMaj(tenu, m.donnees.suivi) : tenu),
+      noms: ['maj.suivie', 'maj.suivie'],
       acte: async () => {
-        expect(await telecharger()).toMatchObject({ statut: 200, data: { etape: 'telechargement', cible: NEUVE } });
+        expect(await telecharger()).toMatchObject({
+          statut: 200,
+          data: { etape: 'telechargement', cible: NEUVE },
+        });
         await jusqua('telechargee');
       },
     });
@@ -82,23 +126,63 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     expect(readdirSync(path.join(ici, 'telechargements'))).toEqual([]);
     const ordre: string[] = [];
     sauvegarder = async () => void ordre.push(`sauvegarde avant ${installees.length}`);
-    expect(await installer()).toMatchObject({ statut: 200, message: messages.majInstallationLancee });
+    expect(await installer()).toMatchObject({
+      statut: 200,
+      message: messages.majInstallationLancee,
+    });
     await expect.poll(() => installees).toEqual([NEUVE]);
     expect(ordre).toEqual(['sauvegarde avant 0']);
     expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majDejaEnCours] });
-    expect((await sqlUn<{ n: number }>(em(), `select count(*)::int n from journal_audit where acte in ('maj.telechargee', 'maj.installee')`))?.n).toBe(2);
-    const vendeuse = await serveur.poste('Awa', { habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] });
+    expect(
+      (
+        await sqlUn<{ n: number }>(
+          em(),
+          `select count(*)::int n
+            from journal_audit
+            where acte in ('maj.telechargee', 'maj.installee')`,
+        )
+      )?.n,
+    ).toBe(2);
+    const vendeuse = await serveur.poste('Awa', {
+      habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }],
+    });
     expect((await vendeuse.lire('/api/epg/etat-maj')).statut).toBe(403);
     expect((await vendeuse.ecouter('versions')).accuses).toMatchObject([{ ok: false }]);
   });
 
   it.each([
-    ['taille', async () => publier({ octets: statSync(archive()).size - 1 }), messages.majTailleFausse],
-    ['taille (coupé)', async () => publier({ octets: statSync(archive()).size + 1 }), messages.majTailleFausse],
+    [
+      'taille',
+      async () => publier({ octets: statSync(archive()).size - 1 }),
+      messages.majTailleFausse,
+    ],
+    [
+      'taille (coupé)',
+      async () => publier({ octets: statSync(archive()).size + 1 }),
+      messages.majTailleFausse,
+    ],
     ['empreinte', async () => publier({ sha256: 'a'.repeat(64) }), messages.majEmpreinteFausse],
-    ['version', async () => { await composer('9.0.2'); await publier(); }, messages.majVersionFausse],
-    ['archive illisible', async () => { writeFileSync(archive(), 'pas une archive'); await publier(); }, messages.majIllisible],
-    ['serveur absent', async () => publier({ lien: 'http://127.0.0.1:9/a' }), messages.majTelechargementCoupe],
+    [
+      'version',
+      async () => {
+        await composer('9.0.2');
+        await publier();
+      },
+      messages.majVersionFausse,
+    ],
+    [
+      'archive illisible',
+      async () => {
+        writeFileSync(archive(), 'pas une archive');
+        await publier();
+      },
+      messages.majIllisible,
+    ],
+    [
+      'serveur absent',
+      async () => publier({ lien: 'http://127.0.0.1:9/a' }),
+      messages.majTelechargementCoupe,
+    ],
   ])('refusée : %s', async (_, preparer, phrase) => {
     await preparer();
     expect((await telecharger()).statut).toBe(200);
@@ -118,7 +202,9 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await sql(em(), `update reservation set etat_caisse = 'Ouvert' where id = $1`, [id]);
     sauvegarder = () => Promise.reject(new Error('disque'));
     expect((await installer()).statut).toBe(200);
-    await expect.poll(async () => (await etat()).suivi).toMatchObject({ etape: 'telechargee', phrase: messages.majSauvegardeManquee });
+    await expect
+      .poll(async () => (await etat()).suivi)
+      .toMatchObject({ etape: 'telechargee', phrase: messages.majSauvegardeManquee });
     expect(installees).toEqual([]);
   });
 
@@ -130,9 +216,20 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await expect.poll(() => installees).toEqual([NEUVE]);
     await conclureMaj(serveur.orm, null, new Date());
     expect((await etat()).suivi.etape).toBe('telechargee');
-    await conclureMaj(serveur.orm, { version: NEUVE, reussie: false, phrase: messages.majEssaiManque(NEUVE) }, new Date());
-    expect((await etat()).suivi).toMatchObject({ etape: 'echec', cible: NEUVE, phrase: messages.majEssaiManque(NEUVE) });
-    const dites = await sql<{ data: { message: string } }>(em(), `select data from notification where genre = 'mise_a_jour'`);
+    await conclureMaj(
+      serveur.orm,
+      { version: NEUVE, reussie: false, phrase: messages.majEssaiManque(NEUVE) },
+      new Date(),
+    );
+    expect((await etat()).suivi).toMatchObject({
+      etape: 'echec',
+      cible: NEUVE,
+      phrase: messages.majEssaiManque(NEUVE),
+    });
+    const dites = await sql<{ data: { message: string } }>(
+      em(),
+      `select data from notification where genre = 'mise_a_jour'`,
+    );
     expect(dites.map((d) => d.data.message)).toEqual([messages.majEssaiManque(NEUVE)]);
   });
 
@@ -141,7 +238,14 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await serveur.relancer({ paquet: undefined });
     expect(await telecharger()).toMatchObject({ statut: 409, errors: [messages.majHorsPaquet] });
     expect((await etat()).possible).toBe(false);
-    await serveur.relancer({ paquet: { dossier: ici, systeme: 'linux-x64', baseDuPaquet: false, installer: () => undefined } });
+    await serveur.relancer({
+      paquet: {
+        dossier: ici,
+        systeme: 'linux-x64',
+        baseDuPaquet: false,
+        installer: () => undefined,
+      },
+    });
     expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majBaseExterieure] });
     mkdirSync(path.join(ici, 'versions'), { recursive: true });
   });

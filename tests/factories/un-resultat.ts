@@ -2,6 +2,21 @@ import { PAR_DEFAUT, type ResultatPrescription } from '#shared/prescription/pres
 
 /** A drug as the assistant finds it, in stock here unless told otherwise. */
 export const unResultat = (m: Partial<ResultatPrescription> = {}): ResultatPrescription => ({
-  libelle: 'DOLIPRANE 1000 mg', cip: '3400935955838', cips: ['3400935955838'], ...PAR_DEFAUT, indications: [], contrindications: [], avis: null, source: 'vidal',
-  id: 11, libelle_local: null, cip_local: null, prix_de_vente: 1250, qte: 48, rayon: 'A-03', status: 'in_stock', alertes: [], ...m,
+  libelle: 'DOLIPRANE 1000 mg',
+  cip: '3400935955838',
+  cips: ['3400935955838'],
+  ...PAR_DEFAUT,
+  indications: [],
+  contrindications: [],
+  avis: null,
+  source: 'vidal',
+  id: 11,
+  libelle_local: null,
+  cip_local: null,
+  prix_de_vente: 1250,
+  qte: 48,
+  rayon: 'A-03',
+  status: 'in_stock',
+  alertes: [],
+  ...m,
 });

@@ -9,20 +9,53 @@ const morceau = (nom: string, donnees: Buffer): Buffer => {
 };
 
 /** A real PNG of one colour; `remplissage` adds bytes that no reader looks at. */
-export function unPng({ largeur = 20, hauteur = 20, couleur = [0x1c, 0x6e, 0x42] as [number, number, number], remplissage = 0 } = {}): Buffer {
+export function unPng({
+  largeur = 20,
+  hauteur = 20,
+  couleur = [0x1c, 0x6e, 0x42] as [number, number, number],
+  remplissage = 0,
+} = {}): Buffer {
   const tete = Buffer.alloc(13);
   tete.writeUInt32BE(largeur, 0);
   tete.writeUInt32BE(hauteur, 4);
   tete.set([8, 2, 0, 0, 0], 8);
-  const ligne = Buffer.concat([Buffer.from([0]), Buffer.concat(Array.from({ length: largeur }, () => Buffer.from(couleur)))]);
+  const ligne = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.concat(Array.from({ length: largeur }, () => Buffer.from(couleur))),
+  ]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: hauteur }, () => ligne)));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), morceau('IHDR', tete), ...(remplissage > 0 ? [morceau('teXt', Buffer.alloc(remplissage))] : []), morceau('IDAT', pixels), morceau('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    morceau('IHDR', tete),
+    ...(remplissage > 0 ? [morceau('teXt', Buffer.alloc(remplissage))] : []),
+    morceau('IDAT', pixels),
+    morceau('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** The skeleton of a JPEG: frame, scan, end. */
 export function unJpeg(largeur = 30, hauteur = 10): Buffer {
-  const trame = Buffer.from([0xff, 0xc0, 0, 11, 8, hauteur >> 8, hauteur & 255, largeur >> 8, largeur & 255, 1, 1, 0x11, 0]);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(14), trame, Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 0xff, 0xd9])]);
+  const trame = Buffer.from([
+    0xff,
+    0xc0,
+    0,
+    11,
+    8,
+    hauteur >> 8,
+    hauteur & 255,
+    largeur >> 8,
+    largeur & 255,
+    1,
+    1,
+    0x11,
+    0,
+  ]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+    Buffer.alloc(14),
+    trame,
+    Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 0xff, 0xd9]),
+  ]);
 }
 
 /** The skeleton of a lossless WebP. */
@@ -38,9 +71,13 @@ export function unWebp(largeur = 12, hauteur = 9): Buffer {
 }
 
 /** What a page sends: fields, and files by name. */
-export function unFormulaire(champs: Readonly<Record<string, string>>, fichiers: Readonly<Record<string, { octets: Uint8Array; nom?: string; type?: string }>> = {}): FormData {
+export function unFormulaire(
+  champs: Readonly<Record<string, string>>,
+  fichiers: Readonly<Record<string, { octets: Uint8Array; nom?: string; type?: string }>> = {},
+): FormData {
   const formulaire = new FormData();
   for (const [nom, valeur] of Object.entries(champs)) formulaire.append(nom, valeur);
-  for (const [champ, { octets, nom = 'logo.png', type = 'image/png' }] of Object.entries(fichiers)) formulaire.append(champ, new File([new Uint8Array(octets)], nom, { type }));
+  for (const [champ, { octets, nom = 'logo.png', type = 'image/png' }] of Object.entries(fichiers))
+    formulaire.append(champ, new File([new Uint8Array(octets)], nom, { type }));
   return formulaire;
 }

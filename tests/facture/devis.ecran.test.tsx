@@ -6,20 +6,57 @@ import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { messages } from '#shared/base/messages.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
-import { unClient, uneFactureDetail, uneLigne, uneSession, unProduit } from '#tests/factories/objets-du-fil.ts';
-import { chaqueFoisUnPoste, type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  unClient,
+  uneFactureDetail,
+  uneLigne,
+  uneSession,
+  unProduit,
+} from '#tests/factories/objets-du-fil.ts';
+import {
+  chaqueFoisUnPoste,
+  type Demande,
+  monterPoste,
+  type Serveur,
+} from '#tests/harness/poste-de-test.tsx';
 
-const GERANTE = uneSession({ fullname: 'Chantal OBAME', habilitations: [{ menu: 'VENTE', submenus: ['devis', 'reservation'] }] });
-const devis = uneFactureDetail({ lignes: [uneLigne({ produit_id: 1, libelle: 'DOLIPRANE', qte: 2, prix_de_vente: 500 }), uneLigne({ id: 102, produit_id: 2, libelle: 'SPASFON', qte: 1, prix_de_vente: 650 })] });
+const GERANTE = uneSession({
+  fullname: 'Chantal OBAME',
+  habilitations: [{ menu: 'VENTE', submenus: ['devis', 'reservation'] }],
+});
+const devis = uneFactureDetail({
+  lignes: [
+    uneLigne({ produit_id: 1, libelle: 'DOLIPRANE', qte: 2, prix_de_vente: 500 }),
+    uneLigne({ id: 102, produit_id: 2, libelle: 'SPASFON', qte: 1, prix_de_vente: 650 }),
+  ],
+});
 
-function monter(f: FactureDetail, { plus = {}, chemin = '/?devis=12', session = GERANTE }: { plus?: Serveur; chemin?: string; session?: typeof GERANTE } = {}): Demande[] {
+function monter(
+  f: FactureDetail,
+  {
+    plus = {},
+    chemin = '/?devis=12',
+    session = GERANTE,
+  }: { plus?: Serveur; chemin?: string; session?: typeof GERANTE } = {},
+): Demande[] {
   const { lignes: _lignes, avoir: _avoir, ...enListe } = f;
-  return monterPoste(<><DevisEcran /><DialogueConfirmation /><Toasts /></>, session, {
-    'GET /api/factures': () => ({ data: [enListe], meta: { total: 1, page: 1, rows: 25 } }),
-    [`GET /api/factures/${f.id}`]: () => ({ data: f }),
-    'GET /api/clients/7': () => ({ data: unClient({ id: 7, libelle: 'OBIANG', email: 'obiang@exemple.ga' }) }),
-    ...plus,
-  }, chemin);
+  return monterPoste(
+    <>
+      <DevisEcran />
+      <DialogueConfirmation />
+      <Toasts />
+    </>,
+    session,
+    {
+      'GET /api/factures': () => ({ data: [enListe], meta: { total: 1, page: 1, rows: 25 } }),
+      [`GET /api/factures/${f.id}`]: () => ({ data: f }),
+      'GET /api/clients/7': () => ({
+        data: unClient({ id: 7, libelle: 'OBIANG', email: 'obiang@exemple.ga' }),
+      }),
+      ...plus,
+    },
+    chemin,
+  );
 }
 const faite = (demandes: Demande[], chemin: string) => demandes.filter((d) => d.chemin === chemin);
 /** The detail, its quote read. */
@@ -40,7 +77,17 @@ describe('les devis', () => {
     expect(within(await detail()).getAllByRole('row')).toHaveLength(3);
   });
   it('validé, il ne se modifie ni ne se supprime, et les boutons disent pourquoi ; la facture porte son numéro', async () => {
-    const demandes = monter(uneFactureDetail({ est_valide: true, status: 'Validé', numero: 'F2026-00007', vente_id: 408, vente_statut: 'Soldé', valide_par: 'Chantal OBAME', valide_at: '2026-11-21T11:00:00+01:00' }));
+    const demandes = monter(
+      uneFactureDetail({
+        est_valide: true,
+        status: 'Validé',
+        numero: 'F2026-00007',
+        vente_id: 408,
+        vente_statut: 'Soldé',
+        valide_par: 'Chantal OBAME',
+        valide_at: '2026-11-21T11:00:00+01:00',
+      }),
+    );
     const d = within(await detail());
     expect(screen.getByRole('heading', { name: 'Facture N° F2026-00007' })).toBeTruthy();
     expect(d.getByText(/vente N° 408/)).toBeTruthy();
@@ -53,7 +100,9 @@ describe('les devis', () => {
     expect(demandes.filter((x) => x.chemin.startsWith('POST'))).toEqual([]);
   });
   it('supprimer demande OUI ; NON ne fait rien', async () => {
-    const demandes = monter(devis, { plus: { 'POST /api/factures/12/destroy': () => ({ message: messages.devisSupprime }) } });
+    const demandes = monter(devis, {
+      plus: { 'POST /api/factures/12/destroy': () => ({ message: messages.devisSupprime }) },
+    });
     const d = within(await detail());
     fireEvent.click(d.getByRole('button', { name: 'Supprimer' }));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
@@ -65,92 +114,241 @@ describe('les devis', () => {
   });
   it('valider demande ce qui est reçu ; la même clé repart tant que nulle réponse n’est venue', async () => {
     let coupe = true;
-    const demandes = monter(devis, { plus: { 'POST /api/reservation/facture/42': () => (coupe ? 'coupe' : { data: { id: 408 }, message: messages.devisValide(408, 'F2026-00007') }) } });
+    const demandes = monter(devis, {
+      plus: {
+        'POST /api/reservation/facture/42': () =>
+          coupe
+            ? 'coupe'
+            : { data: { id: 408 }, message: messages.devisValide(408, 'F2026-00007') },
+      },
+    });
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Valider le devis' }));
     const d = within(await screen.findByRole('dialog', { name: 'Valider le devis' }));
     fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
     expect(faite(demandes, 'POST /api/reservation/facture/42')).toEqual([]);
     fireEvent.click(d.getByRole('button', { name: /^Exact/ }));
     fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
-    await waitFor(() => expect(faite(demandes, 'POST /api/reservation/facture/42')).toHaveLength(1));
+    await waitFor(() =>
+      expect(faite(demandes, 'POST /api/reservation/facture/42')).toHaveLength(1),
+    );
     coupe = false;
-    await waitFor(() => expect((d.getByRole('button', { name: 'Valider le devis' }) as HTMLButtonElement).disabled).toBe(false));
+    await waitFor(() =>
+      expect(
+        (d.getByRole('button', { name: 'Valider le devis' }) as HTMLButtonElement).disabled,
+      ).toBe(false),
+    );
     fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Valider le devis' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Valider le devis' })).toBeNull(),
+    );
     const [un, deux] = faite(demandes, 'POST /api/reservation/facture/42');
-    expect(un?.corps).toEqual({ factureId: 12, version: 1, amount_gived: 1650, mode_paiement: 'espece' });
+    expect(un?.corps).toEqual({
+      factureId: 12,
+      version: 1,
+      amount_gived: 1650,
+      mode_paiement: 'espece',
+    });
     expect(deux?.cle).toBe(un?.cle);
   });
   it('modifier : quantité, ligne retirée, produit ajouté, remise ; ce qui change ailleurs entre-temps empêche d’enregistrer', async () => {
     let tenu = devis;
-    const demandes = monter(devis, { plus: {
-      'GET /api/factures/12': () => ({ data: tenu }),
-      'GET /api/produits': () => ({ data: [unProduit({ id: 1, libelle: 'DOLIPRANE' }), unProduit({ id: 3, libelle: 'EFFERALGAN', prix_de_vente: 900 })], meta: { total: 2, page: 1, rows: 12 } }),
-      'POST /api/factures/12/update': () => ({ data: uneFactureDetail({ version: 2 }), message: messages.devisModifie }),
-    } });
+    const demandes = monter(devis, {
+      plus: {
+        'GET /api/factures/12': () => ({ data: tenu }),
+        'GET /api/produits': () => ({
+          data: [
+            unProduit({ id: 1, libelle: 'DOLIPRANE' }),
+            unProduit({ id: 3, libelle: 'EFFERALGAN', prix_de_vente: 900 }),
+          ],
+          meta: { total: 2, page: 1, rows: 12 },
+        }),
+        'POST /api/factures/12/update': () => ({
+          data: uneFactureDetail({ version: 2 }),
+          message: messages.devisModifie,
+        }),
+      },
+    });
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Modifier' }));
-    fireEvent.change(await screen.findByLabelText('Quantité, DOLIPRANE'), { target: { value: '3' } });
+    fireEvent.change(await screen.findByLabelText('Quantité, DOLIPRANE'), {
+      target: { value: '3' },
+    });
     fireEvent.blur(screen.getByLabelText('Quantité, DOLIPRANE'));
     fireEvent.click(screen.getByRole('button', { name: 'Retirer SPASFON' }));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Ajouter un produit' }), { target: { value: 'eff' } });
-    await waitFor(() => expect(within(screen.getByRole('listbox', { name: 'Produits' })).getAllByRole('option').map((o) => o.textContent)).toEqual([expect.stringContaining('EFFERALGAN')]));
-    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Ajouter un produit' }), { key: 'Enter' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Ajouter un produit' }), {
+      target: { value: 'eff' },
+    });
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('listbox', { name: 'Produits' }))
+          .getAllByRole('option')
+          .map((o) => o.textContent),
+      ).toEqual([expect.stringContaining('EFFERALGAN')]),
+    );
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Ajouter un produit' }), {
+      key: 'Enter',
+    });
     fireEvent.change(screen.getByLabelText('Remise (FCFA)'), { target: { value: '100' } });
     expect(await screen.findByText('2.300 FCFA', { selector: 'output' })).toBeTruthy();
     tenu = { ...devis, version: 2 };
     const { lignes: _lignes, avoir: _avoir, ...facture } = tenu;
-    act(() => abonnements.recevoir({ topic: 'devis', seq: 1, nom: 'devis.modifie', at: '', donnees: { facture } }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-disabled')).toBe('true'));
+    act(() =>
+      abonnements.recevoir({
+        topic: 'devis',
+        seq: 1,
+        nom: 'devis.modifie',
+        at: '',
+        donnees: { facture },
+      }),
+    );
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-disabled'),
+      ).toBe('true'),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Modifier' }));
-    fireEvent.change(await screen.findByLabelText('Quantité, DOLIPRANE'), { target: { value: '3' } });
+    fireEvent.change(await screen.findByLabelText('Quantité, DOLIPRANE'), {
+      target: { value: '3' },
+    });
     fireEvent.blur(screen.getByLabelText('Quantité, DOLIPRANE'));
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(faite(demandes, 'POST /api/factures/12/update')[0]?.corps).toEqual({ version: 2, remise: 0, reservation_produits: [{ produit_id: 1, qte: 3, prise_en_charge: 0 }, { produit_id: 2, qte: 1, prise_en_charge: 0 }] }));
+    await waitFor(() =>
+      expect(faite(demandes, 'POST /api/factures/12/update')[0]?.corps).toEqual({
+        version: 2,
+        remise: 0,
+        reservation_produits: [
+          { produit_id: 1, qte: 3, prise_en_charge: 0 },
+          { produit_id: 2, qte: 1, prise_en_charge: 0 },
+        ],
+      }),
+    );
     await detail();
   });
   it('[DEV-8] l’e-mail propose celui du client ; vide, il est demandé ; un échec se lit dans le dialogue', async () => {
-    const demandes = monter(devis, { plus: { 'POST /api/devis/12/send-email': () => ({ statut: 503, errors: [messages.devisNonEnvoye, messages.courrielMuet] }) } });
+    const demandes = monter(devis, {
+      plus: {
+        'POST /api/devis/12/send-email': () => ({
+          statut: 503,
+          errors: [messages.devisNonEnvoye, messages.courrielMuet],
+        }),
+      },
+    });
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Envoyer par e-mail' }));
     const d = within(await screen.findByRole('dialog', { name: 'Envoyer par e-mail' }));
-    await waitFor(() => expect((d.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe('obiang@exemple.ga'));
+    await waitFor(() =>
+      expect((d.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe(
+        'obiang@exemple.ga',
+      ),
+    );
     fireEvent.change(d.getByLabelText('Adresse e-mail'), { target: { value: ' ' } });
     fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
     expect((await d.findByRole('alert')).textContent).toBe(messages.devisAdresseRequise);
     fireEvent.change(d.getByLabelText('Adresse e-mail'), { target: { value: 'autre@exemple.ga' } });
     fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
-    await waitFor(() => expect(d.getByRole('alert').textContent).toBe(messages.devisNonEnvoye + messages.courrielMuet));
-    expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([{ email: 'autre@exemple.ga' }]);
+    await waitFor(() =>
+      expect(d.getByRole('alert').textContent).toBe(
+        messages.devisNonEnvoye + messages.courrielMuet,
+      ),
+    );
+    expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([
+      { email: 'autre@exemple.ga' },
+    ]);
   });
   it('[DEV-8] sans réponse, le même appel repart sous la même clé', async () => {
     let coupe = true;
-    const demandes = monter(devis, { plus: { 'POST /api/devis/12/send-email': () => (coupe ? 'coupe' : { data: devis, message: messages.devisEnvoye('obiang@exemple.ga') }) } });
+    const demandes = monter(devis, {
+      plus: {
+        'POST /api/devis/12/send-email': () =>
+          coupe ? 'coupe' : { data: devis, message: messages.devisEnvoye('obiang@exemple.ga') },
+      },
+    });
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Envoyer par e-mail' }));
     const d = within(await screen.findByRole('dialog', { name: 'Envoyer par e-mail' }));
-    await waitFor(() => expect((d.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe('obiang@exemple.ga'));
+    await waitFor(() =>
+      expect((d.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe(
+        'obiang@exemple.ga',
+      ),
+    );
     fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
     await d.findByRole('alert');
     coupe = false;
     fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Envoyer par e-mail' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Envoyer par e-mail' })).toBeNull(),
+    );
     const [un, deux] = faite(demandes, 'POST /api/devis/12/send-email');
     expect([deux?.cle, deux?.corps]).toEqual([un?.cle, { email: 'obiang@exemple.ga' }]);
   });
   it('[DEV-8] déjà parti tel qu’il est : le dire, et ne renvoyer que sur demande', async () => {
-    const demandes = monter({ ...devis, envoye_a: 'obiang@exemple.ga', envoye_at: '2026-11-21T10:45:00+01:00', envoi_a_jour: true }, { plus: { 'POST /api/devis/12/send-email': () => ({ data: devis }) } });
+    const demandes = monter(
+      {
+        ...devis,
+        envoye_a: 'obiang@exemple.ga',
+        envoye_at: '2026-11-21T10:45:00+01:00',
+        envoi_a_jour: true,
+      },
+      { plus: { 'POST /api/devis/12/send-email': () => ({ data: devis }) } },
+    );
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Envoyer par e-mail' }));
     const d = within(await screen.findByRole('dialog', { name: 'Envoyer par e-mail' }));
     expect(d.getByText(/Déjà envoyé à obiang@exemple\.ga le 21\/11\/2026/)).toBeTruthy();
     fireEvent.click(d.getByRole('button', { name: 'Renvoyer' }));
-    await waitFor(() => expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([{ email: 'obiang@exemple.ga', renvoyer: true }]));
+    await waitFor(() =>
+      expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([
+        { email: 'obiang@exemple.ga', renvoyer: true },
+      ]),
+    );
   });
   it('[AVO-4] un avoir se lit à côté des factures, ouvre la sienne, et s’imprime d’elle', async () => {
-    const avoir = { id: 3, version: 1, numero: 'A2026-00003', facture_id: 12, facture_numero: 'F2026-00007', vente_id: 408, client_id: 7, client: 'OBIANG', net_a_payer: 1650, total: 1650, total_prise_en_charge: 0, motif: 'erreur de saisie', numero_fiscal: null, code_qr: null, created_by: 'Chantal OBAME', created_at: '2026-11-21T12:00:00+01:00' };
-    const demandes = monter(uneFactureDetail({ est_valide: true, status: 'Validé', numero: 'F2026-00007', vente_id: 408, vente_statut: 'Annulé', valide_par: 'Chantal OBAME', avoir_numero: avoir.numero, avoir }), { chemin: '/?vue=avoirs', plus: { 'GET /api/avoirs': () => ({ data: [avoir], meta: { total: 1, page: 1, rows: 25 } }) } });
+    const avoir = {
+      id: 3,
+      version: 1,
+      numero: 'A2026-00003',
+      facture_id: 12,
+      facture_numero: 'F2026-00007',
+      vente_id: 408,
+      client_id: 7,
+      client: 'OBIANG',
+      net_a_payer: 1650,
+      total: 1650,
+      total_prise_en_charge: 0,
+      motif: 'erreur de saisie',
+      numero_fiscal: null,
+      code_qr: null,
+      created_by: 'Chantal OBAME',
+      created_at: '2026-11-21T12:00:00+01:00',
+    };
+    const demandes = monter(
+      uneFactureDetail({
+        est_valide: true,
+        status: 'Validé',
+        numero: 'F2026-00007',
+        vente_id: 408,
+        vente_statut: 'Annulé',
+        valide_par: 'Chantal OBAME',
+        avoir_numero: avoir.numero,
+        avoir,
+      }),
+      {
+        chemin: '/?vue=avoirs',
+        plus: {
+          'GET /api/avoirs': () => ({ data: [avoir], meta: { total: 1, page: 1, rows: 25 } }),
+        },
+      },
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Voir la facture F2026-00007' }));
-    expect(new URL(demandes.find((x) => x.chemin.startsWith('GET /api/avoirs?'))?.chemin.slice(4) ?? '', 'http://x').searchParams.get('columns')?.split(',')).toEqual(expect.arrayContaining(['facture_id', 'facture_numero']));
+    expect(
+      new URL(
+        demandes.find((x) => x.chemin.startsWith('GET /api/avoirs?'))?.chemin.slice(4) ?? '',
+        'http://x',
+      ).searchParams
+        .get('columns')
+        ?.split(','),
+    ).toEqual(expect.arrayContaining(['facture_id', 'facture_numero']));
     const d = within(await detail());
-    expect(d.getByText(/Avoir A2026-00003 : annule la facture F2026-00007\. Établi par Chantal OBAME/)).toBeTruthy();
+    expect(
+      d.getByText(/Avoir A2026-00003 : annule la facture F2026-00007\. Établi par Chantal OBAME/),
+    ).toBeTruthy();
     expect(d.getByRole('button', { name: 'Imprimer l’avoir' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Avoirs' }).getAttribute('aria-selected')).toBe('true');
   });

@@ -9,22 +9,46 @@ import { messages } from '#shared/base/messages.ts';
 
 describe('la facture', () => {
   it('[FAC-1] se numérote par année, sans trou', () => {
-    expect([numeroFacture(2026, 1), numeroFacture(2026, 123_456)]).toEqual(['F2026-00001', 'F2026-123456']);
+    expect([numeroFacture(2026, 1), numeroFacture(2026, 123_456)]).toEqual([
+      'F2026-00001',
+      'F2026-123456',
+    ]);
   });
   it('[AVO-1] les avoirs ont leur propre suite', () => {
     expect([numeroAvoir(2026, 1), numeroAvoir(2027, 42)]).toEqual(['A2026-00001', 'A2027-00042']);
   });
   it('[FAC-3] s’appelle devis jusqu’à sa validation', () => {
-    expect([titreFacture({ id: 7, numero: null }), titreFacture({ id: 7, numero: 'F2026-00001' })]).toEqual(['Devis N° 7', 'Facture N° F2026-00001']);
+    expect([
+      titreFacture({ id: 7, numero: null }),
+      titreFacture({ id: 7, numero: 'F2026-00001' }),
+    ]).toEqual(['Devis N° 7', 'Facture N° F2026-00001']);
   });
   it.each([
-    [0, 'zéro franc CFA'], [1, 'un franc CFA'], [2, 'deux francs CFA'], [71, 'soixante et onze francs CFA'], [80, 'quatre-vingts francs CFA'], [81, 'quatre-vingt-un francs CFA'], [200, 'deux cents francs CFA'], [1_001, 'mille un francs CFA'],
-    [12_500, 'douze mille cinq cents francs CFA'], [80_000, 'quatre-vingt mille francs CFA'], [1_000_000, 'un million de francs CFA'], [2_000_300, 'deux millions trois cents francs CFA'], [3_000_000_000, 'trois milliards de francs CFA'], [99.5, 'cent francs CFA'], [-21, 'moins vingt et un francs CFA'],
+    [0, 'zéro franc CFA'],
+    [1, 'un franc CFA'],
+    [2, 'deux francs CFA'],
+    [71, 'soixante et onze francs CFA'],
+    [80, 'quatre-vingts francs CFA'],
+    [81, 'quatre-vingt-un francs CFA'],
+    [200, 'deux cents francs CFA'],
+    [1_001, 'mille un francs CFA'],
+    [12_500, 'douze mille cinq cents francs CFA'],
+    [80_000, 'quatre-vingt mille francs CFA'],
+    [1_000_000, 'un million de francs CFA'],
+    [2_000_300, 'deux millions trois cents francs CFA'],
+    [3_000_000_000, 'trois milliards de francs CFA'],
+    [99.5, 'cent francs CFA'],
+    [-21, 'moins vingt et un francs CFA'],
   ])('[FAC-2] %d en toutes lettres', (fcfa, lettres) => expect(enLettres(fcfa)).toBe(lettres));
   it('[DEV-8] l’adresse est demandée, puis vérifiée, en une phrase', () => {
-    const dire = (email: unknown) => { const lu = envoiDevis.safeParse(email === undefined ? {} : { email }); return lu.success ? lu.data.email : phrasesDe(lu.error); };
-    for (const rien of [undefined, null, '', '   ']) expect(dire(rien)).toEqual([messages.devisAdresseRequise]);
-    for (const faux of ['x', 'a@b', 'a b@c.d', 'a@b.c, d@e.f', '<a@b.c>', 'a@b.c\r\nBcc: x@y.z']) expect(dire(faux)).toEqual([messages.courrielInvalide]);
+    const dire = (email: unknown) => {
+      const lu = envoiDevis.safeParse(email === undefined ? {} : { email });
+      return lu.success ? lu.data.email : phrasesDe(lu.error);
+    };
+    for (const rien of [undefined, null, '', '   '])
+      expect(dire(rien)).toEqual([messages.devisAdresseRequise]);
+    for (const faux of ['x', 'a@b', 'a b@c.d', 'a@b.c, d@e.f', '<a@b.c>', 'a@b.c\r\nBcc: x@y.z'])
+      expect(dire(faux)).toEqual([messages.courrielInvalide]);
     expect(dire(' awa@exemple.ga ')).toBe('awa@exemple.ga');
   });
   it('[EVT-12] un devis supprimé quitte la liste, un autre change à sa place, le plus récent d’abord', () => {

@@ -17,29 +17,68 @@ afterAll(() => serveur.detruire());
 describe('fournisseurs', () => {
   const creer = (corps: object) => chef.ecrire<Fournisseur>('/api/fournisseurs', corps);
   it('se créent, se modifient ; un nom n’en nomme qu’un, accents et casse à part', async () => {
-    const f = await creer({ libelle: 'Ubipharm Gabon', email: 'commandes@ubipharm.example', siteurl: 'https://ubipharm.example', telephone: '' });
-    expect(f).toMatchObject({ statut: 200, message: messages.fournisseurCree, data: { libelle: 'Ubipharm Gabon', telephone: null, siteurl: 'https://ubipharm.example' } });
-    expect(await creer({ libelle: 'UBIPHARM GÀBON' })).toMatchObject({ statut: 422, errors: [messages.dejaPris('Le fournisseur', 'Ubipharm Gabon')] });
-    expect((await chef.ecrire<Fournisseur>(`/api/fournisseurs/${f.data.id}/update`, { telephone: '011 22 33 44' })).data).toMatchObject({ telephone: '011 22 33 44', email: 'commandes@ubipharm.example', version: 2 });
-    expect((await chef.ecrire(`/api/fournisseurs/999999/update`, { telephone: '1' })).statut).toBe(404);
+    const f = await creer({
+      libelle: 'Ubipharm Gabon',
+      email: 'commandes@ubipharm.example',
+      siteurl: 'https://ubipharm.example',
+      telephone: '',
+    });
+    expect(f).toMatchObject({
+      statut: 200,
+      message: messages.fournisseurCree,
+      data: { libelle: 'Ubipharm Gabon', telephone: null, siteurl: 'https://ubipharm.example' },
+    });
+    expect(await creer({ libelle: 'UBIPHARM GÀBON' })).toMatchObject({
+      statut: 422,
+      errors: [messages.dejaPris('Le fournisseur', 'Ubipharm Gabon')],
+    });
+    expect(
+      (
+        await chef.ecrire<Fournisseur>(`/api/fournisseurs/${f.data.id}/update`, {
+          telephone: '011 22 33 44',
+        })
+      ).data,
+    ).toMatchObject({ telephone: '011 22 33 44', email: 'commandes@ubipharm.example', version: 2 });
+    expect((await chef.ecrire(`/api/fournisseurs/999999/update`, { telephone: '1' })).statut).toBe(
+      404,
+    );
   });
-  it.each([['pas une adresse'], ['a@b.c, d@e.f'], ['a@b.example>\r\nBcc: x@y.z'], ['"x"@y.z']])('l’adresse « %s » est refusée : elle servira à écrire', async (email) => {
-    expect((await creer({ libelle: `Faux ${email.length}`, email })).statut).toBe(422);
-  });
+  it.each([['pas une adresse'], ['a@b.c, d@e.f'], ['a@b.example>\r\nBcc: x@y.z'], ['"x"@y.z']])(
+    'l’adresse « %s » est refusée : elle servira à écrire',
+    async (email) => {
+      expect((await creer({ libelle: `Faux ${email.length}`, email })).statut).toBe(422);
+    },
+  );
   it('un site qui n’en est pas un, un nom vide : leur phrase', async () => {
-    expect(await creer({ libelle: 'Site', siteurl: 'javascript:alert(1)' })).toMatchObject({ statut: 422, errors: [messages.siteInvalide] });
+    expect(await creer({ libelle: 'Site', siteurl: 'javascript:alert(1)' })).toMatchObject({
+      statut: 422,
+      errors: [messages.siteInvalide],
+    });
     expect((await creer({ libelle: ' ' })).statut).toBe(422);
   });
   it('[FRN-1] retiré, jamais tant qu’une commande est ouverte ; son nom peut resservir, ses commandes restent', async () => {
     const f = await creer({ libelle: 'Laborex' });
-    const c = await chef.ecrire<{ id: number }>('/api/commandes', { fournisseur_id: f.data.id, lignes: [{ produit_id: await unProduit(serveur), qte: 1 }] });
-    expect(await chef.ecrire(`/api/fournisseurs/${f.data.id}/destroy`)).toMatchObject({ statut: 409, errors: [messages.fournisseurOccupe(1)] });
+    const c = await chef.ecrire<{ id: number }>('/api/commandes', {
+      fournisseur_id: f.data.id,
+      lignes: [{ produit_id: await unProduit(serveur), qte: 1 }],
+    });
+    expect(await chef.ecrire(`/api/fournisseurs/${f.data.id}/destroy`)).toMatchObject({
+      statut: 409,
+      errors: [messages.fournisseurOccupe(1)],
+    });
     await chef.ecrire(`/api/commandes/${c.data.id}/annuler`);
     expect((await chef.ecrire(`/api/fournisseurs/${f.data.id}/destroy`)).statut).toBe(200);
     expect((await chef.lire(`/api/fournisseurs/${f.data.id}`)).statut).toBe(404);
     expect((await creer({ libelle: 'Laborex' })).statut).toBe(200);
-    expect((await chef.lire<{ fournisseur_libelle: string }>(`/api/commandes/${c.data.id}`)).data.fournisseur_libelle).toBe('Laborex');
-    expect((await chef.lire<Fournisseur[]>('/api/fournisseurs?page=1&rows=10')).data.map((x) => x.libelle)).toEqual(['Laborex', 'Ubipharm Gabon']);
+    expect(
+      (await chef.lire<{ fournisseur_libelle: string }>(`/api/commandes/${c.data.id}`)).data
+        .fournisseur_libelle,
+    ).toBe('Laborex');
+    expect(
+      (await chef.lire<Fournisseur[]>('/api/fournisseurs?page=1&rows=10')).data.map(
+        (x) => x.libelle,
+      ),
+    ).toEqual(['Laborex', 'Ubipharm Gabon']);
   });
 });
 
@@ -47,20 +86,42 @@ describe('rayons', () => {
   const creer = (libelle: string) => chef.ecrire<Rayon>('/api/rayons', { libelle });
   it('leurs produits actifs et ce qu’ils ont coûté ; plein, un rayon ne part pas', async () => {
     const r = await creer('  A   01 ');
-    expect(r).toMatchObject({ statut: 200, data: { libelle: 'A 01', nb_produits: 0, total_achat: 0 } });
-    const [un, deux] = [await unProduit(serveur, { qte: 4, prix: 1000 }), await unProduit(serveur, { qte: 2, prix: 100, prix_achat: 10.5 })];
-    await sql(serveur.orm.em.fork(), 'update produit set rayon_id = $1 where id = any($2)', [r.data.id, [un, deux]]);
-    expect((await chef.lire<Rayon[]>('/api/rayons?page=1&rows=10&sort=total_achat&order=desc')).data).toMatchObject([{ id: r.data.id, nb_produits: 2, total_achat: 2021 }]);
-    expect(await chef.ecrire(`/api/rayons/${r.data.id}/destroy`)).toMatchObject({ statut: 409, errors: [messages.rayonOccupe(2)] });
-    await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = any($1)', [[un, deux]]);
+    expect(r).toMatchObject({
+      statut: 200,
+      data: { libelle: 'A 01', nb_produits: 0, total_achat: 0 },
+    });
+    const [un, deux] = [
+      await unProduit(serveur, { qte: 4, prix: 1000 }),
+      await unProduit(serveur, { qte: 2, prix: 100, prix_achat: 10.5 }),
+    ];
+    await sql(serveur.orm.em.fork(), 'update produit set rayon_id = $1 where id = any($2)', [
+      r.data.id,
+      [un, deux],
+    ]);
+    expect(
+      (await chef.lire<Rayon[]>('/api/rayons?page=1&rows=10&sort=total_achat&order=desc')).data,
+    ).toMatchObject([{ id: r.data.id, nb_produits: 2, total_achat: 2021 }]);
+    expect(await chef.ecrire(`/api/rayons/${r.data.id}/destroy`)).toMatchObject({
+      statut: 409,
+      errors: [messages.rayonOccupe(2)],
+    });
+    await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = any($1)', [
+      [un, deux],
+    ]);
     expect((await chef.ecrire(`/api/rayons/${r.data.id}/destroy`)).statut).toBe(200);
     expect((await creer('A 01')).statut).toBe(200);
   });
   it('un libellé n’en nomme qu’un, à deux en même temps aussi', async () => {
-    const statuts = (await Promise.all(['Étagère', 'etagere', 'ÉTAGÈRE'].map(creer))).map((r) => r.statut).sort();
+    const statuts = (await Promise.all(['Étagère', 'etagere', 'ÉTAGÈRE'].map(creer)))
+      .map((r) => r.statut)
+      .sort();
     expect(statuts).toEqual([200, 422, 422]);
     const b = await creer('B');
-    expect((await chef.ecrire(`/api/rayons/${b.data.id}/update`, { libelle: 'ETAGERE' })).statut).toBe(422);
-    expect((await chef.ecrire<Rayon>(`/api/rayons/${b.data.id}/update`, { libelle: 'C' })).data.libelle).toBe('C');
+    expect(
+      (await chef.ecrire(`/api/rayons/${b.data.id}/update`, { libelle: 'ETAGERE' })).statut,
+    ).toBe(422);
+    expect(
+      (await chef.ecrire<Rayon>(`/api/rayons/${b.data.id}/update`, { libelle: 'C' })).data.libelle,
+    ).toBe('C');
   });
 });

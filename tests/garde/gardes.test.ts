@@ -16,33 +16,72 @@ let chantal: Poste;
 let awa: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest({ maintenant: () => maintenant });
-  chantal = await serveur.poste('Chantal', { habilitations: [{ menu: 'GESTION', submenus: ['garde'] }] });
+  chantal = await serveur.poste('Chantal', {
+    habilitations: [{ menu: 'GESTION', submenus: ['garde'] }],
+  });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
 });
 afterAll(() => serveur.detruire());
 beforeEach(async () => {
   maintenant = new Date('2026-11-21T19:30:00Z');
-  await sql(serveur.orm.em.fork(), `update garde set statut = 'Annulé' where statut in ('Programmé', 'En cours')`);
+  await sql(
+    serveur.orm.em.fork(),
+    `update garde set statut = 'Annulé' where statut in ('Programmé', 'En cours')`,
+  );
 });
 
-const NUIT = { date_debut: '2026-11-21', heure_debut: '22:00', date_fin: '2026-11-22', heure_fin: '06:59', montant_taxe: 500 };
+const NUIT = {
+  date_debut: '2026-11-21',
+  heure_debut: '22:00',
+  date_fin: '2026-11-22',
+  heure_fin: '06:59',
+  montant_taxe: 500,
+};
 const creer = (corps: object = {}) => chantal.ecrire<Garde>('/api/gardes', { ...NUIT, ...corps });
 const acte = (id: number, nom: string) => chantal.ecrire<Garde>(`/api/gardes/${id}/${nom}`);
 const lire = async (id: number) => (await chantal.lire<Garde>(`/api/gardes/${id}`)).data;
-const panierDe = async (id: number) => (await awa.lire<Reservation>(`/api/reservations/${id}`)).data;
+const panierDe = async (id: number) =>
+  (await awa.lire<Reservation>(`/api/reservations/${id}`)).data;
 
 describe('programmer une garde', () => {
   it('[GAR-4] à venir, elle attend ; commencée, elle s’ouvre', async () => {
-    expect(await creer()).toMatchObject({ statut: 200, message: messages.gardeProgrammee, data: { statut: 'Programmé', montant_taxe: 500, total_taxe: 0, total_garde: 0, created_by: 'Chantal' } });
+    expect(await creer()).toMatchObject({
+      statut: 200,
+      message: messages.gardeProgrammee,
+      data: {
+        statut: 'Programmé',
+        montant_taxe: 500,
+        total_taxe: 0,
+        total_garde: 0,
+        created_by: 'Chantal',
+      },
+    });
     expect((await awa.lire('/api/gardes/actuelle')).data).toBeNull();
-    await sql(serveur.orm.em.fork(), `update garde set statut = 'Annulé' where statut = 'Programmé'`);
+    await sql(
+      serveur.orm.em.fork(),
+      `update garde set statut = 'Annulé' where statut = 'Programmé'`,
+    );
     const ouverte = await creer({ heure_debut: '20:00' });
-    expect(ouverte).toMatchObject({ statut: 200, message: messages.gardeOuverte, data: { statut: 'En cours' } });
+    expect(ouverte).toMatchObject({
+      statut: 200,
+      message: messages.gardeOuverte,
+      data: { statut: 'En cours' },
+    });
     expect((await awa.lire('/api/gardes/actuelle')).data).toEqual(ouverte.data);
   });
   it.each([
-    ['la fin avant le début', { date_fin: '2026-11-21', heure_fin: '21:00' }, 422, messages.dateFinAvantDebut],
-    ['déjà finie', { date_debut: '2026-11-20', date_fin: '2026-11-21', heure_fin: '06:00' }, 422, messages.gardePassee],
+    [
+      'la fin avant le début',
+      { date_fin: '2026-11-21', heure_fin: '21:00' },
+      422,
+      messages.dateFinAvantDebut,
+    ],
+    [
+      'déjà finie',
+      { date_debut: '2026-11-20', date_fin: '2026-11-21', heure_fin: '06:00' },
+      422,
+      messages.gardePassee,
+    ],
     ['une taxe négative', { montant_taxe: -1 }, 422, null],
     ['une heure qui n’existe pas', { heure_debut: '25:00' }, 422, null],
   ])('%s : sa phrase, rien d’écrit', async (_nom, corps, statut, phrase) => {
@@ -52,10 +91,23 @@ describe('programmer une garde', () => {
     expect((await chantal.lire<Garde[]>('/api/gardes?statut=Programmé')).data).toEqual([]);
   });
   it('deux gardes ne se croisent pas, même demandées ensemble', async () => {
-    const essais = await Promise.all([creer(), creer({ heure_debut: '23:00' }), creer({ heure_debut: '21:00' })]);
+    const essais = await Promise.all([
+      creer(),
+      creer({ heure_debut: '23:00' }),
+      creer({ heure_debut: '21:00' }),
+    ]);
     expect(essais.map((e) => e.statut).sort()).toEqual([200, 409, 409]);
     expect(essais.find((e) => !e.success)?.errors).toEqual([messages.gardeChevauche]);
-    expect((await creer({ date_debut: '2026-11-22', heure_debut: '07:00', date_fin: '2026-11-22', heure_fin: '08:00' })).statut).toBe(200);
+    expect(
+      (
+        await creer({
+          date_debut: '2026-11-22',
+          heure_debut: '07:00',
+          date_fin: '2026-11-22',
+          heure_fin: '08:00',
+        })
+      ).statut,
+    ).toBe(200);
   });
 });
 
@@ -63,29 +115,54 @@ describe('conduire une garde', () => {
   it('[GAR-5] [GAR-6] à la main : elle commence et finit maintenant, une seule à la fois', async () => {
     const { data } = await creer();
     const autre = await creer({ date_debut: '2026-11-23', date_fin: '2026-11-24' });
-    expect(await acte(data.id, 'demarrer')).toMatchObject({ statut: 200, data: { statut: 'En cours', date_debut: '2026-11-21', heure_debut: '20:30' } });
-    expect(await acte(autre.data.id, 'demarrer')).toMatchObject({ statut: 409, errors: [messages.gardeDejaEnCours] });
-    expect(await acte(data.id, 'annuler')).toMatchObject({ statut: 409, errors: [messages.gardePasProgrammee] });
+    expect(await acte(data.id, 'demarrer')).toMatchObject({
+      statut: 200,
+      data: { statut: 'En cours', date_debut: '2026-11-21', heure_debut: '20:30' },
+    });
+    expect(await acte(autre.data.id, 'demarrer')).toMatchObject({
+      statut: 409,
+      errors: [messages.gardeDejaEnCours],
+    });
+    expect(await acte(data.id, 'annuler')).toMatchObject({
+      statut: 409,
+      errors: [messages.gardePasProgrammee],
+    });
     maintenant = new Date('2026-11-21T22:15:00Z');
-    expect(await acte(data.id, 'terminer')).toMatchObject({ statut: 200, data: { statut: 'Terminé', heure_fin: '23:15' } });
-    expect(await acte(data.id, 'terminer')).toMatchObject({ statut: 409, errors: [messages.gardePasEnCours], data: { statut: 'Terminé' } });
+    expect(await acte(data.id, 'terminer')).toMatchObject({
+      statut: 200,
+      data: { statut: 'Terminé', heure_fin: '23:15' },
+    });
+    expect(await acte(data.id, 'terminer')).toMatchObject({
+      statut: 409,
+      errors: [messages.gardePasEnCours],
+      data: { statut: 'Terminé' },
+    });
     expect((await acte(999_999, 'terminer')).statut).toBe(404);
   });
   it('[GAR-7] annulée, elle ne s’ouvre plus', async () => {
     const { data } = await creer();
-    expect(await acte(data.id, 'annuler')).toMatchObject({ statut: 200, data: { statut: 'Annulé' } });
+    expect(await acte(data.id, 'annuler')).toMatchObject({
+      statut: 200,
+      data: { statut: 'Annulé' },
+    });
     expect((await acte(data.id, 'demarrer')).statut).toBe(409);
   });
   it('[GAR-8] par l’horloge : à la minute dite, et une seule fois', async () => {
     const { data } = await creer();
     await passerUneMinute(serveur.orm, new Date('2026-11-21T20:59:00Z'));
     expect((await lire(data.id)).statut).toBe('Programmé');
-    await Promise.all([1, 2].map(() => passerUneMinute(serveur.orm, new Date('2026-11-21T21:00:00Z'))));
+    await Promise.all(
+      [1, 2].map(() => passerUneMinute(serveur.orm, new Date('2026-11-21T21:00:00Z'))),
+    );
     expect(await lire(data.id)).toMatchObject({ statut: 'En cours', version: 2 });
     await passerUneMinute(serveur.orm, new Date('2026-11-22T05:59:00Z'));
     expect((await lire(data.id)).statut).toBe('En cours');
     await passerUneMinute(serveur.orm, new Date('2026-11-22T06:00:00Z'));
-    expect(await lire(data.id)).toMatchObject({ statut: 'Terminé', version: 3, heure_fin: '06:59' });
+    expect(await lire(data.id)).toMatchObject({
+      statut: 'Terminé',
+      version: 3,
+      heure_fin: '06:59',
+    });
   });
   it('[GAR-8] le serveur était arrêté toute la nuit : elle est finie, sans avoir taxé', async () => {
     const { data } = await creer();
@@ -101,36 +178,65 @@ describe('[RES-64] les paniers suivent', () => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice');
     const brouillon = await unPanier(awa, [{ produit_id, qte: 2 }]);
     const envoye = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
-    const { data } = await creer({ date_debut: '2031-01-01', date_fin: '2031-01-02', montant_taxe: 250 });
+    const { data } = await creer({
+      date_debut: '2031-01-01',
+      date_fin: '2031-01-02',
+      montant_taxe: 250,
+    });
     await verifierEvenement({
-      poste: awa, topic: 'vendeur',
-      lire: async () => (await awa.lire<Reservation[]>('/api/reservations/jour?created_by=Awa')).data,
-      appliquer: (etat, m) => ('reservation' in m.donnees ? appliquerVendeur(etat, m.donnees.reservation) : etat),
+      poste: awa,
+      topic: 'vendeur',
+      lire: async () =>
+        (await awa.lire<Reservation[]>('/api/reservations/jour?created_by=Awa')).data,
+      appliquer: (etat, m) =>
+        'reservation' in m.donnees ? appliquerVendeur(etat, m.donnees.reservation) : etat,
       acte: () => acte(data.id, 'demarrer'),
       noms: ['reservation.modifiee'],
     });
-    expect(await panierDe(brouillon.id)).toMatchObject({ montant_taxe: 250, garde_id: data.id, total_garde: 500, total: 2500, net_a_payer: 2500 });
+    expect(await panierDe(brouillon.id)).toMatchObject({
+      montant_taxe: 250,
+      garde_id: data.id,
+      total_garde: 500,
+      total: 2500,
+      net_a_payer: 2500,
+    });
     expect(await panierDe(envoye.id)).toMatchObject({ montant_taxe: 0, total: 1000 });
     const taxe = await unPanier(awa, [{ produit_id, qte: 3 }], { caisse_id });
     expect(taxe).toMatchObject({ montant_taxe: 250, net_a_payer: 3750 });
-    expect(await brice.ecrire(`/api/reservations/${taxe.id}/update`, { status: 'Termine', amount_gived: 3750, mode_paiement: 'espece', switch_finish_at: new Date().toISOString() })).toMatchObject({ success: true });
+    expect(
+      await brice.ecrire(`/api/reservations/${taxe.id}/update`, {
+        status: 'Termine',
+        amount_gived: 3750,
+        mode_paiement: 'espece',
+        switch_finish_at: new Date().toISOString(),
+      }),
+    ).toMatchObject({ success: true });
     expect(await lire(data.id)).toMatchObject({ total_taxe: 750, total_garde: 3750 });
     await acte(data.id, 'terminer');
-    expect(await panierDe(brouillon.id)).toMatchObject({ montant_taxe: 0, garde_id: null, total_garde: 0, net_a_payer: 2000 });
+    expect(await panierDe(brouillon.id)).toMatchObject({
+      montant_taxe: 0,
+      garde_id: null,
+      total_garde: 0,
+      net_a_payer: 2000,
+    });
   });
   it('la bannière : ouverte puis terminée, comme REST lit la garde actuelle', async () => {
     const { data } = await creer();
     await verifierEvenement<Garde | null>({
-      poste: awa, topic: 'garde',
+      poste: awa,
+      topic: 'garde',
       lire: async () => (await awa.lire<Garde | null>('/api/gardes/actuelle')).data,
-      appliquer: (etat, m) => ('garde' in m.donnees ? appliquerGarde(etat, m.nom, m.donnees.garde) : etat),
+      appliquer: (etat, m) =>
+        'garde' in m.donnees ? appliquerGarde(etat, m.nom, m.donnees.garde) : etat,
       acte: () => acte(data.id, 'demarrer'),
       noms: ['garde.ouverte'],
     });
     await verifierEvenement<Garde | null>({
-      poste: awa, topic: 'garde',
+      poste: awa,
+      topic: 'garde',
       lire: async () => (await awa.lire<Garde | null>('/api/gardes/actuelle')).data,
-      appliquer: (etat, m) => ('garde' in m.donnees ? appliquerGarde(etat, m.nom, m.donnees.garde) : etat),
+      appliquer: (etat, m) =>
+        'garde' in m.donnees ? appliquerGarde(etat, m.nom, m.donnees.garde) : etat,
       acte: () => acte(data.id, 'terminer'),
       noms: ['garde.terminee'],
     });
@@ -140,7 +246,9 @@ describe('[RES-64] les paniers suivent', () => {
 it('la liste : l’ouverte en tête, par période, statut et mots', async () => {
   const { data } = await creer({ date_debut: '2030-03-01', date_fin: '2030-03-02' });
   const liste = (q: string) => chantal.lire<Garde[]>(`/api/gardes?${q}`);
-  expect((await liste('period_from=2030-03-02&period_to=2030-03-02')).data.map((g) => g.id)).toEqual([data.id]);
+  expect(
+    (await liste('period_from=2030-03-02&period_to=2030-03-02')).data.map((g) => g.id),
+  ).toEqual([data.id]);
   expect((await liste('search_by_keyword=01/03/2030')).data.map((g) => g.id)).toEqual([data.id]);
   expect((await liste('period_from=2030-03-02&period_to=2030-03-01')).statut).toBe(422);
   const { data: ouverte } = await creer({ heure_debut: '20:00' });

@@ -16,7 +16,10 @@ async function creer(modele: string): Promise<BaseDeTest> {
   const serveur = inject('serveurPostgresql');
   const nom = `t_${randomBytes(6).toString('hex')}`;
   await executer(serveur, `create database ${nom} template ${modele}`);
-  return { url: adresse(serveur, nom), detruire: () => executer(serveur, `drop database if exists ${nom} with (force)`) };
+  return {
+    url: adresse(serveur, nom),
+    detruire: () => executer(serveur, `drop database if exists ${nom} with (force)`),
+  };
 }
 
 /** Makes the empty model anew and gives its address, for the migrations to fill it. */

@@ -14,25 +14,39 @@ export interface Lettre {
 function piecesDe(brut: string): Map<string, Buffer> {
   const frontiere = /boundary="([^"]+)"/.exec(brut)?.[1];
   if (!frontiere) return new Map();
-  return new Map(brut.split(`--${frontiere}`).flatMap((partie): [string, Buffer][] => {
-    const nom = /filename="?([^"\r\n]+)"?/.exec(partie)?.[1];
-    const corps = partie.slice(partie.indexOf('\r\n\r\n') + 4);
-    return nom ? [[nom, Buffer.from(corps, 'base64')]] : [];
-  }));
+  return new Map(
+    brut.split(`--${frontiere}`).flatMap((partie): [string, Buffer][] => {
+      const nom = /filename="?([^"\r\n]+)"?/.exec(partie)?.[1];
+      const corps = partie.slice(partie.indexOf('\r\n\r\n') + 4);
+      return nom ? [[nom, Buffer.from(corps, 'base64')]] : [];
+    }),
+  );
 }
 
-/** A mail server on a real port that keeps what it is handed, and refuses the addresses of `refuse.example`. */
-export async function boiteAuxLettres(): Promise<{ url: string; lettres: Lettre[]; fermer: () => Promise<void> }> {
+/**
+ * A mail server on a real port that keeps what it is handed, and refuses the addresses of
+ * `refuse.example`.
+ */
+export async function boiteAuxLettres(): Promise<{
+  url: string;
+  lettres: Lettre[];
+  fermer: () => Promise<void>;
+}> {
   const lettres: Lettre[] = [];
   const serveur = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, suite) => suite(address.endsWith('@refuse.example') ? new Error('inconnu') : null),
+    onRcptTo: ({ address }, _session, suite) =>
+      suite(address.endsWith('@refuse.example') ? new Error('inconnu') : null),
     onData: (flux, session, suite) => {
       const morceaux: Buffer[] = [];
       flux.on('data', (m: Buffer) => morceaux.push(m));
       flux.on('end', () => {
         const brut = Buffer.concat(morceaux).toString('latin1');
-        lettres.push({ a: session.envelope.rcptTo.map((r) => r.address), brut, pieces: piecesDe(brut) });
+        lettres.push({
+          a: session.envelope.rcptTo.map((r) => r.address),
+          brut,
+          pieces: piecesDe(brut),
+        });
         suite();
       });
     },
@@ -41,5 +55,9 @@ export async function boiteAuxLettres(): Promise<{ url: string; lettres: Lettre[
   serveur.listen(0, '127.0.0.1');
   await once(serveur.server, 'listening');
   const { port } = serveur.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, lettres, fermer: () => new Promise((ok) => serveur.close(() => ok())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    lettres,
+    fermer: () => new Promise((ok) => serveur.close(() => ok())),
+  };
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A network that loses answers: the request goes through, the whole answer is taken, and the caller gets a cut. */
+/**
+ * A network that loses answers: the request goes through, the whole answer is taken, and the caller
+ * gets a cut.
+ */
 export interface Coupure {
   adresse: string;
   /** Bodies of the answers nobody received, in order. */
@@ -28,5 +31,9 @@ export async function coupeReponse(vers: string): Promise<Coupure> {
     });
   }).listen(0, '127.0.0.1');
   await once(serveur, 'listening');
-  return { adresse: `http://127.0.0.1:${(serveur.address() as AddressInfo).port}`, perdues, fermer: () => void serveur.close() };
+  return {
+    adresse: `http://127.0.0.1:${(serveur.address() as AddressInfo).port}`,
+    perdues,
+    fermer: () => void serveur.close(),
+  };
 }

@@ -7,10 +7,14 @@ import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { PATIENCE_MS } from './patience.ts';
 
-// A screen that redraws late because the machine is busy is not a fault: what never comes still fails.
+// A screen that redraws late because the machine is busy is not a fault: what never comes still
+// fails.
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
-/** Files share their modules and their page (loading them again for each took half of the time): each leaves them as a station just opened. */
+/**
+ * Files share their modules and their page (loading them again for each took half of the time):
+ * each leaves them as a station just opened.
+ */
 afterAll(() => {
   cleanup();
   vi.useRealTimers();
@@ -19,7 +23,8 @@ afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  for (const [nom] of document.cookie.split(';').map((c) => c.trim().split('='))) document.cookie = `${nom}=; path=/; max-age=0`;
+  for (const [nom] of document.cookie.split(';').map((c) => c.trim().split('=')))
+    document.cookie = `${nom}=; path=/; max-age=0`;
   if (document.cookie !== '') throw new Error(`un cookie reste : ${document.cookie}`);
   document.body.replaceChildren();
   cache.clear();

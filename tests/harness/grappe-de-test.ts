@@ -13,8 +13,16 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing of the tests' cluster must survive a power cut, so it alone skips the waits for the disk. */
-const SANS_DURABILITE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', archive_mode: 'off', max_connections: '300' };
+/**
+ * Nothing of the tests' cluster must survive a power cut, so it alone skips the waits for the disk.
+ */
+const SANS_DURABILITE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  archive_mode: 'off',
+  max_connections: '300',
+};
 
 /** One PostgreSQL for the whole run, with a migrated model that each test file copies. */
 export default async function ({ provide }: TestProject): Promise<() => Promise<void>> {

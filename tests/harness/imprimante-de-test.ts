@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
 /** Upper half of code page 858, as the manual of the printers gives it. */
-const CP858 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+const CP858 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
 export interface Papier {
   texte: string;
@@ -15,16 +16,35 @@ export interface Papier {
 
 /** A raster of bits (GS v 0): '#' for a dot. */
 function lireTrame(octets: Uint8Array, i: number): { lignes: string[]; longueur: number } {
-  const [largeur, hauteur] = [octets.slice(i + 4, i + 6), octets.slice(i + 6, i + 8)].map(([bas = 0, haut = 0]) => bas + 256 * haut);
+  const [largeur, hauteur] = [octets.slice(i + 4, i + 6), octets.slice(i + 6, i + 8)].map(
+    ([bas = 0, haut = 0]) => bas + 256 * haut,
+  );
   const parLigne = largeur ?? 0;
-  const lignes = Array.from({ length: hauteur ?? 0 }, (_, y) => Array.from(octets.slice(i + 8 + y * parLigne, i + 8 + (y + 1) * parLigne), (o) => o.toString(2).padStart(8, '0')).join('').replaceAll('0', ' ').replaceAll('1', '#'));
+  const lignes = Array.from({ length: hauteur ?? 0 }, (_, y) =>
+    Array.from(octets.slice(i + 8 + y * parLigne, i + 8 + (y + 1) * parLigne), (o) =>
+      o.toString(2).padStart(8, '0'),
+    )
+      .join('')
+      .replaceAll('0', ' ')
+      .replaceAll('1', '#'),
+  );
   return { lignes, longueur: 8 + parLigne * lignes.length };
 }
 
 /** Reads the bytes as a thermal printer does: commands obeyed, the rest on paper. */
 export function lireEscPos(octets: Uint8Array): Papier {
   const papier: Papier = { texte: '', tiroir: false, coupe: false, pageDeCode: null, image: null };
-  const longueurs: Readonly<Record<string, number>> = { '1b40': 2, '1c2e': 2, '1b4d': 3, '1b45': 3, '1b61': 3, '1d21': 3, '1b74': 3, '1b70': 5, '1d56': 3 };
+  const longueurs: Readonly<Record<string, number>> = {
+    '1b40': 2,
+    '1c2e': 2,
+    '1b4d': 3,
+    '1b45': 3,
+    '1b61': 3,
+    '1d21': 3,
+    '1b74': 3,
+    '1b70': 5,
+    '1d56': 3,
+  };
   for (let i = 0; i < octets.length;) {
     const nom = Buffer.from(octets.slice(i, i + 2)).toString('hex');
     if (nom === '1d76') {
@@ -50,13 +70,19 @@ export function lireEscPos(octets: Uint8Array): Papier {
 }
 
 /** A printer on a real port: keeps every paper handed to it. */
-export async function imprimanteDeTest(): Promise<{ adresse: string; papiers: Papier[]; eteindre: () => Promise<void>; rallumer: () => Promise<void> }> {
+export async function imprimanteDeTest(): Promise<{
+  adresse: string;
+  papiers: Papier[];
+  eteindre: () => Promise<void>;
+  rallumer: () => Promise<void>;
+}> {
   const papiers: Papier[] = [];
-  const creer = () => createServer((prise) => {
-    const morceaux: Buffer[] = [];
-    prise.on('data', (m) => morceaux.push(m));
-    prise.on('end', () => papiers.push(lireEscPos(Buffer.concat(morceaux))));
-  });
+  const creer = () =>
+    createServer((prise) => {
+      const morceaux: Buffer[] = [];
+      prise.on('data', (m) => morceaux.push(m));
+      prise.on('end', () => papiers.push(lireEscPos(Buffer.concat(morceaux))));
+    });
   let serveur = creer();
   serveur.listen(0, '127.0.0.1');
   await once(serveur, 'listening');

@@ -1,10 +1,17 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 
-/** How long a test waits for what must come, in milliseconds: a busy machine is not a fault, and what never comes still fails. */
+/**
+ * How long a test waits for what must come, in milliseconds: a busy machine is not a fault, and
+ * what never comes still fails.
+ */
 export const PATIENCE_MS = 60_000;
 
 /** Waits until something is true, or refuses after the patience of all tests. */
-export async function jusqua(vrai: () => boolean | Promise<boolean>, quoi: string, pas = 10): Promise<void> {
+export async function jusqua(
+  vrai: () => boolean | Promise<boolean>,
+  quoi: string,
+  pas = 10,
+): Promise<void> {
   for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(pas)) {
     if (await vrai()) return;
   }

@@ -17,12 +17,29 @@ export interface Demande {
   corps: Record<string, unknown>;
   cle: string | null;
 }
-type Reponse = { statut?: number; success?: boolean; message?: string; errors?: string[]; data?: unknown; meta?: unknown; extra_data?: unknown; attendre?: number };
+type Reponse = {
+  statut?: number;
+  success?: boolean;
+  message?: string;
+  errors?: string[];
+  data?: unknown;
+  meta?: unknown;
+  extra_data?: unknown;
+  attendre?: number;
+};
 /** `METHOD /path` → what the server answers; a path that is not named answers an empty success. */
-export type Serveur = Record<string, (demande: Demande) => Reponse | 'coupe' | Promise<Reponse | 'coupe'>>;
+export type Serveur = Record<
+  string,
+  (demande: Demande) => Reponse | 'coupe' | Promise<Reponse | 'coupe'>
+>;
 
 /** A page of the till over a server held by hand; answers what was asked of it. */
-export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur, chemin = '/'): Demande[] {
+export function monterPoste(
+  ecran: ReactNode,
+  session: Session,
+  serveur: Serveur,
+  chemin = '/',
+): Demande[] {
   const demandes: Demande[] = [];
   document.cookie = 'XSRF-TOKEN=essai; path=/';
   cache.clear();
@@ -31,13 +48,31 @@ export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur
   magasin.set(pharmacieAtom, null);
   vi.stubGlobal('fetch', async (adresse: string, init: RequestInit = {}) => {
     const methode = init.method ?? 'GET';
-    const demande = { chemin: `${methode} ${adresse}`, corps: init.body instanceof FormData ? Object.fromEntries(init.body) : (JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>), cle: new Headers(init.headers).get('Idempotency-Key') };
+    const demande = {
+      chemin: `${methode} ${adresse}`,
+      corps:
+        init.body instanceof FormData
+          ? Object.fromEntries(init.body)
+          : (JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>),
+      cle: new Headers(init.headers).get('Idempotency-Key'),
+    };
     demandes.push(demande);
-    const repondre = serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
+    const repondre =
+      serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
     const r = (await repondre?.(demande)) ?? {};
     if (r === 'coupe') throw new TypeError('réseau');
     const headers = new Headers(r.attendre ? { 'Retry-After': String(r.attendre) } : {});
-    return new Response(JSON.stringify({ success: r.success ?? (r.statut ?? 200) < 400, message: r.message ?? '', errors: r.errors ?? [], data: r.data ?? null, meta: r.meta, extra_data: r.extra_data }), { status: r.statut ?? 200, headers });
+    return new Response(
+      JSON.stringify({
+        success: r.success ?? (r.statut ?? 200) < 400,
+        message: r.message ?? '',
+        errors: r.errors ?? [],
+        data: r.data ?? null,
+        meta: r.meta,
+        extra_data: r.extra_data,
+      }),
+      { status: r.statut ?? 200, headers },
+    );
   });
   render(
     <Provider store={magasin}>
@@ -51,11 +86,24 @@ export function monterPoste(ecran: ReactNode, session: Session, serveur: Serveur
   return demandes;
 }
 
-/** Before each test of the file a socket that accepts every topic and says nothing by itself; after it, nothing is left of the page. */
+/**
+ * Before each test of the file a socket that accepts every topic and says nothing by itself; after
+ * it, nothing is left of the page.
+ */
 export function chaqueFoisUnPoste(): void {
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-    abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    abonnements.connecter(
+      async () => ({ ok: true, seq: 0 }),
+      () => undefined,
+    );
   });
   afterEach(() => {
     cleanup();

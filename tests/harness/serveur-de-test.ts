@@ -30,11 +30,26 @@ export class Poste {
     this.token = token;
   }
 
-  async appeler<T = unknown>(methode: 'GET' | 'POST', chemin: string, corps?: unknown, entetes: Record<string, string> = {}): Promise<Reponse<T>> {
+  async appeler<T = unknown>(
+    methode: 'GET' | 'POST',
+    chemin: string,
+    corps?: unknown,
+    entetes: Record<string, string> = {},
+  ): Promise<Reponse<T>> {
     const reponse = await fetch(this.adresse + chemin, {
       method: methode,
-      headers: { Authorization: `Bearer ${this.token}`, ...(methode === 'POST' && !(corps instanceof FormData) && { 'Content-Type': 'application/json' }), ...entetes },
-      ...(methode === 'POST' && { body: typeof corps === 'string' || corps instanceof FormData ? corps : JSON.stringify(corps ?? {}) }),
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        ...(methode === 'POST' &&
+          !(corps instanceof FormData) && { 'Content-Type': 'application/json' }),
+        ...entetes,
+      },
+      ...(methode === 'POST' && {
+        body:
+          typeof corps === 'string' || corps instanceof FormData
+            ? corps
+            : JSON.stringify(corps ?? {}),
+      }),
     });
     const texte = await reponse.text();
     return { ...(JSON.parse(texte) as Enveloppe<T>), statut: reponse.status, texte };
@@ -42,20 +57,38 @@ export class Poste {
   lire<T = unknown>(chemin: string): Promise<Reponse<T>> {
     return this.appeler<T>('GET', chemin);
   }
-  ecrire<T = unknown>(chemin: string, corps?: unknown, cle: string = randomUUID()): Promise<Reponse<T>> {
+  ecrire<T = unknown>(
+    chemin: string,
+    corps?: unknown,
+    cle: string = randomUUID(),
+  ): Promise<Reponse<T>> {
     return this.appeler<T>('POST', chemin, corps, { 'Idempotency-Key': cle });
   }
 
   /** A live station: what it hears, in order. */
-  async ecouter(...topics: string[]): Promise<{ messages: Message[]; prise: Socket<VersClient, VersServeur>; accuses: Accuse[]; attendre: (nombre: number) => Promise<Message[]> }> {
-    const prise: Socket<VersClient, VersServeur> = io(this.adresse, { transports: ['websocket'], auth: { token: this.token }, forceNew: true });
+  async ecouter(...topics: string[]): Promise<{
+    messages: Message[];
+    prise: Socket<VersClient, VersServeur>;
+    accuses: Accuse[];
+    attendre: (nombre: number) => Promise<Message[]>;
+  }> {
+    const prise: Socket<VersClient, VersServeur> = io(this.adresse, {
+      transports: ['websocket'],
+      auth: { token: this.token },
+      forceNew: true,
+    });
     this.#prises.push(prise);
     const messages: Message[] = [];
     prise.on('evenement', (m) => messages.push(m));
     await new Promise<void>((ok, ko) => prise.once('connect', ok).once('connect_error', ko));
-    const accuses = await Promise.all(topics.map((topic) => prise.emitWithAck('subscribe', { topic })));
+    const accuses = await Promise.all(
+      topics.map((topic) => prise.emitWithAck('subscribe', { topic })),
+    );
     const attendre = async (nombre: number): Promise<Message[]> => {
-      await jusqua(() => messages.length >= nombre, `${nombre} messages, ${messages.length} entendus`);
+      await jusqua(
+        () => messages.length >= nombre,
+        `${nombre} messages, ${messages.length} entendus`,
+      );
       return messages;
     };
     return { messages, prise, accuses, attendre };
@@ -67,7 +100,16 @@ export class Poste {
 
 export interface ServeurDeTest extends Serveur {
   url: string;
-  poste(fullname: string, droits: Partial<{ is_admin: boolean; habilitations: Habilitation[]; pin: string; password: string; must_change_password: boolean }>): Promise<Poste>;
+  poste(
+    fullname: string,
+    droits: Partial<{
+      is_admin: boolean;
+      habilitations: Habilitation[];
+      pin: string;
+      password: string;
+      must_change_password: boolean;
+    }>,
+  ): Promise<Poste>;
   /** Stops this process and starts another on the same base. */
   relancer(options?: Partial<OptionsServeur>): Promise<void>;
   detruire(): Promise<void>;
@@ -80,23 +122,57 @@ export const MOT_DE_PASSE = 'mot de passe de test';
 export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Promise<ServeurDeTest> {
   const base = await baseDeTest();
   const journal = creerJournal(process.env['LOG_LEVEL'] ?? 'silent');
-  const lancer = (plus: Partial<OptionsServeur> = {}) => demarrerServeur({ url: base.url, port: 0, host: '127.0.0.1', journal, client: '/nulle/part', ...options, ...plus });
+  const lancer = (plus: Partial<OptionsServeur> = {}) =>
+    demarrerServeur({
+      url: base.url,
+      port: 0,
+      host: '127.0.0.1',
+      journal,
+      client: '/nulle/part',
+      ...options,
+      ...plus,
+    });
   let serveur = await lancer();
   const postes: Poste[] = [];
   return {
     url: base.url,
-    get orm() { return serveur.orm; },
-    get adresse() { return serveur.adresse; },
-    get reseau() { return serveur.reseau; },
+    get orm() {
+      return serveur.orm;
+    },
+    get adresse() {
+      return serveur.adresse;
+    },
+    get reseau() {
+      return serveur.reseau;
+    },
     reviserCertificat: (date) => serveur.reviserCertificat(date),
     arreter: () => serveur.arreter(),
     async poste(fullname, droits) {
       const em = serveur.orm.em.fork();
       secretCommun ??= hacher(MOT_DE_PASSE);
-      const cree = await sqlUn<{ id: number }>(em, `insert into utilisateur (fullname, name, password_hash, pin_hash, is_admin, must_change_password, habilitations) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [fullname, fullname.toLowerCase().replace(/\W+/g, '.'), droits.password ? await hacher(droits.password) : await secretCommun, droits.pin ? await hacher(droits.pin) : null, droits.is_admin ?? false, droits.must_change_password ?? false, JSON.stringify(droits.habilitations ?? [])]);
+      const cree = await sqlUn<{ id: number }>(
+        em,
+        `insert into utilisateur (fullname, name, password_hash, pin_hash, is_admin,
+            must_change_password, habilitations)
+          values ($1, $2, $3, $4, $5, $6, $7)
+          returning id`,
+        [
+          fullname,
+          fullname.toLowerCase().replace(/\W+/g, '.'),
+          droits.password ? await hacher(droits.password) : await secretCommun,
+          droits.pin ? await hacher(droits.pin) : null,
+          droits.is_admin ?? false,
+          droits.must_change_password ?? false,
+          JSON.stringify(droits.habilitations ?? []),
+        ],
+      );
       const token = nouveauJeton();
-      await sql(em, `insert into session (empreinte, utilisateur_id, expire_at) values ($1, $2, now() + interval '12 hours')`, [empreinteDe(token), cree?.id]);
+      await sql(
+        em,
+        `insert into session (empreinte, utilisateur_id, expire_at)
+          values ($1, $2, now() + interval '12 hours')`,
+        [empreinteDe(token), cree?.id],
+      );
       const poste = new Poste(serveur.adresse, cree?.id ?? 0, fullname, token);
       postes.push(poste);
       return poste;

@@ -17,15 +17,24 @@ interface Scene<T> {
 
 /** What earlier steps committed has its number: it belongs to the state before. */
 export async function attendrePublication(adresse: string): Promise<void> {
-  const publies = async () => /^evenements_a_publier 0$/m.test(await (await fetch(`${adresse}/metriques`)).text());
+  const publies = async () =>
+    /^evenements_a_publier 0$/m.test(await (await fetch(`${adresse}/metriques`)).text());
   await jusqua(publies, 'chaque événement a son numéro');
 }
 
 /**
- * State before + what the socket brought = state read by REST after (as Zulip does). An event that carries too little, goes to the
+ * State before + what the socket brought = state read by REST after (as Zulip does). An event that
+ * carries too little, goes to the
  * wrong room, or is applied wrongly by a screen, fails here.
  */
-export async function verifierEvenement<T>({ poste, topic, lire, appliquer, acte, noms }: Scene<T>): Promise<Message[]> {
+export async function verifierEvenement<T>({
+  poste,
+  topic,
+  lire,
+  appliquer,
+  acte,
+  noms,
+}: Scene<T>): Promise<Message[]> {
   await attendrePublication(poste.adresse);
   const ecoute = await poste.ecouter(topic);
   const avant = await lire();
@@ -33,7 +42,9 @@ export async function verifierEvenement<T>({ poste, topic, lire, appliquer, acte
   const messages = (await ecoute.attendre(noms.length)).filter((m) => m.topic === topic);
   expect(messages.map((m) => m.nom)).toEqual(noms);
   const depart = ecoute.accuses[0];
-  expect(messages.map((m) => m.seq)).toEqual(noms.map((_, i) => (depart?.ok ? depart.seq : -1) + i + 1));
+  expect(messages.map((m) => m.seq)).toEqual(
+    noms.map((_, i) => (depart?.ok ? depart.seq : -1) + i + 1),
+  );
   expect(messages.reduce(appliquer, avant)).toEqual(await lire());
   // Applied twice, nothing more changes.
   expect(messages.reduce(appliquer, messages.reduce(appliquer, avant))).toEqual(await lire());

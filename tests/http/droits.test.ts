@@ -5,10 +5,17 @@ import { ACCES_ROUTES, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { type Habilitation, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { ROUTES } from '#server/routes.ts';
 import { sql } from '#server/db/sql.ts';
-import { MOT_DE_PASSE, Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import {
+  MOT_DE_PASSE,
+  Poste,
+  type ServeurDeTest,
+  serveurDeTest,
+} from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
-beforeAll(async () => { serveur = await serveurDeTest(); });
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+});
 afterAll(() => serveur.detruire());
 
 /** Log-out would end the very session that asks. */
@@ -17,18 +24,36 @@ const adresse = (chemin: string) => chemin.replace(/\{\w+\}/g, '999999');
 // A body that no write accepts: what is looked at is who gets as far as being told so.
 const REFUSE = '[]';
 
-async function verdictReel(poste: Poste | null, cle: string): Promise<'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe'> {
+async function verdictReel(
+  poste: Poste | null,
+  cle: string,
+): Promise<'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe'> {
   const [methode = 'GET', chemin = ''] = cle.split(' ');
-  const reponse = await fetch(serveur.adresse + adresse(chemin), { method: methode, headers: { ...(poste && { Authorization: `Bearer ${poste.token}` }), ...(methode === 'POST' && { 'Content-Type': 'application/json' }) }, ...(methode === 'POST' && { body: REFUSE }) });
+  const reponse = await fetch(serveur.adresse + adresse(chemin), {
+    method: methode,
+    headers: {
+      ...(poste && { Authorization: `Bearer ${poste.token}` }),
+      ...(methode === 'POST' && { 'Content-Type': 'application/json' }),
+    },
+    ...(methode === 'POST' && { body: REFUSE }),
+  });
   const { errors } = (await reponse.json()) as { errors: string[] };
   if (reponse.status === 401) return 'non_connecte';
-  if (reponse.status === 403) return errors[0] === messages.motDePasseAChanger ? 'mot_de_passe' : 'non_autorise';
+  if (reponse.status === 403)
+    return errors[0] === messages.motDePasseAChanger ? 'mot_de_passe' : 'non_autorise';
   expect(reponse.status, `${cle} : ${errors.join(' ')}`).toBeLessThan(500);
   return 'oui';
 }
-async function matrice(poste: Poste | null, porteur: Parameters<typeof verdictRoute>[0]): Promise<void> {
-  const lus = await Promise.all(appelables.map(async (a) => [cleDe(a), await verdictReel(poste, cleDe(a))]));
-  expect(Object.fromEntries(lus)).toEqual(Object.fromEntries(appelables.map((a) => [cleDe(a), verdictRoute(porteur, cleDe(a))])));
+async function matrice(
+  poste: Poste | null,
+  porteur: Parameters<typeof verdictRoute>[0],
+): Promise<void> {
+  const lus = await Promise.all(
+    appelables.map(async (a) => [cleDe(a), await verdictReel(poste, cleDe(a))]),
+  );
+  expect(Object.fromEntries(lus)).toEqual(
+    Object.fromEntries(appelables.map((a) => [cleDe(a), verdictRoute(porteur, cleDe(a))])),
+  );
 }
 
 describe('[HAB-3] chaque route × chaque habilitation égale la table', () => {
@@ -38,27 +63,60 @@ describe('[HAB-3] chaque route × chaque habilitation égale la table', () => {
     expect(new Set(montees).size).toBe(montees.length);
   });
   it('personne', () => matrice(null, null));
-  it('connecté sans aucun droit', async () => matrice(await serveur.poste('Sans Droit', {}), { is_admin: false, must_change_password: false, habilitations: [] }));
-  it('administrateur', async () => matrice(await serveur.poste('Chef', { is_admin: true }), { is_admin: true, must_change_password: false, habilitations: [] }));
-  it('mot de passe à changer', async () => matrice(await serveur.poste('Neuf', { is_admin: true, must_change_password: true }), { is_admin: true, must_change_password: true, habilitations: [] }));
-  it.each(TOUTES.flatMap((h) => h.submenus.map((s) => [`${h.menu}/${s}`, h.menu, s] as const)))('%s seul', async (nom, menu, submenu) => {
-    const habilitations: Habilitation[] = [{ menu, submenus: [submenu] }];
-    await matrice(await serveur.poste(`Seul ${nom}`, { habilitations }), { is_admin: false, must_change_password: false, habilitations });
-  });
+  it('connecté sans aucun droit', async () =>
+    matrice(await serveur.poste('Sans Droit', {}), {
+      is_admin: false,
+      must_change_password: false,
+      habilitations: [],
+    }));
+  it('administrateur', async () =>
+    matrice(await serveur.poste('Chef', { is_admin: true }), {
+      is_admin: true,
+      must_change_password: false,
+      habilitations: [],
+    }));
+  it('mot de passe à changer', async () =>
+    matrice(await serveur.poste('Neuf', { is_admin: true, must_change_password: true }), {
+      is_admin: true,
+      must_change_password: true,
+      habilitations: [],
+    }));
+  it.each(TOUTES.flatMap((h) => h.submenus.map((s) => [`${h.menu}/${s}`, h.menu, s] as const)))(
+    '%s seul',
+    async (nom, menu, submenu) => {
+      const habilitations: Habilitation[] = [{ menu, submenus: [submenu] }];
+      await matrice(await serveur.poste(`Seul ${nom}`, { habilitations }), {
+        is_admin: false,
+        must_change_password: false,
+        habilitations,
+      });
+    },
+  );
   it('compte désactivé, session fermée : plus rien', async () => {
     const parti = await serveur.poste('Parti', { is_admin: true });
     expect((await parti.lire('/api/session')).statut).toBe(200);
-    await sql(serveur.orm.em.fork(), 'update utilisateur set is_active = false where id = $1', [parti.id]);
-    await sql(serveur.orm.em.fork(), `select pg_notify('acces', $1)`, [JSON.stringify({ utilisateur_id: parti.id })]);
+    await sql(serveur.orm.em.fork(), 'update utilisateur set is_active = false where id = $1', [
+      parti.id,
+    ]);
+    await sql(serveur.orm.em.fork(), `select pg_notify('acces', $1)`, [
+      JSON.stringify({ utilisateur_id: parti.id }),
+    ]);
     await new Promise((ok) => setTimeout(ok, 100));
     await matrice(parti, null);
   });
 });
 
 describe('session', () => {
-  const entrer = (name: string, password: string) => fetch(`${serveur.adresse}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name, password }) });
+  const entrer = (name: string, password: string) =>
+    fetch(`${serveur.adresse}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name, password }),
+    });
   it('s’ouvre par cookie HttpOnly ; une écriture par cookie exige le jeton CSRF', async () => {
-    await serveur.poste('Awa Ndong', { habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] });
+    await serveur.poste('Awa Ndong', {
+      habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }],
+    });
     const reponse = await entrer('awa.ndong', MOT_DE_PASSE);
     const corps = (await reponse.json()) as { data: { token: string; user: object } };
     expect(corps.data.user).toMatchObject({ fullname: 'Awa Ndong', caisse_id: null });
@@ -67,7 +125,12 @@ describe('session', () => {
     expect(poses.find((c) => c.startsWith('session='))).toMatch(/httponly/i);
     const cookie = poses.map((c) => c.split(';')[0]).join('; ');
     const xsrf = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
-    const creer = (entetes: Record<string, string>) => fetch(`${serveur.adresse}/api/reservations`, { method: 'POST', headers: { 'Content-Type': 'application/json', cookie, ...entetes }, body: '{}' });
+    const creer = (entetes: Record<string, string>) =>
+      fetch(`${serveur.adresse}/api/reservations`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', cookie, ...entetes },
+        body: '{}',
+      });
     expect((await creer({})).status).toBe(403);
     expect((await creer({ 'X-XSRF-TOKEN': 'faux' })).status).toBe(403);
     expect((await creer({ 'X-XSRF-TOKEN': xsrf })).status).toBe(200);
@@ -83,20 +146,57 @@ describe('session', () => {
   });
   it('[ACC-2] changer son mot de passe : huit caractères, confirmé, différent ; les autres sessions tombent', async () => {
     const moi = await serveur.poste('Changeur', {});
-    const ailleurs = (await (await entrer('changeur', MOT_DE_PASSE)).json()) as { data: { token: string } };
-    const changer = (password: string, password_confirm = password) => moi.ecrire(`/api/utilisateurs/${moi.id}/update-password`, { password, password_confirm });
-    expect(await changer('court')).toMatchObject({ statut: 422, errors: [messages.motDePasseCourt] });
-    expect(await changer('un mot de passe', 'un autre')).toMatchObject({ statut: 422, errors: [messages.motDePasseDifferent] });
-    expect(await changer(MOT_DE_PASSE)).toMatchObject({ statut: 422, errors: [messages.motDePasseIdentique] });
-    expect(await changer('un mot de passe neuf')).toMatchObject({ statut: 200, message: messages.motDePasseChange });
+    const ailleurs = (await (await entrer('changeur', MOT_DE_PASSE)).json()) as {
+      data: { token: string };
+    };
+    const changer = (password: string, password_confirm = password) =>
+      moi.ecrire(`/api/utilisateurs/${moi.id}/update-password`, { password, password_confirm });
+    expect(await changer('court')).toMatchObject({
+      statut: 422,
+      errors: [messages.motDePasseCourt],
+    });
+    expect(await changer('un mot de passe', 'un autre')).toMatchObject({
+      statut: 422,
+      errors: [messages.motDePasseDifferent],
+    });
+    expect(await changer(MOT_DE_PASSE)).toMatchObject({
+      statut: 422,
+      errors: [messages.motDePasseIdentique],
+    });
+    expect(await changer('un mot de passe neuf')).toMatchObject({
+      statut: 200,
+      message: messages.motDePasseChange,
+    });
     expect((await moi.lire('/api/session')).statut).toBe(200);
-    expect((await new Poste(serveur.adresse, moi.id, '', ailleurs.data.token).lire('/api/session')).statut).toBe(401);
+    expect(
+      (await new Poste(serveur.adresse, moi.id, '', ailleurs.data.token).lire('/api/session'))
+        .statut,
+    ).toBe(401);
   });
   it('[ACC-3] un compte neuf a un mot de passe pour une fois ; nul ne donne ce qui n’existe pas', async () => {
     const chef = await serveur.poste('Cheffe', { is_admin: true });
-    const cree = await chef.ecrire<{ mot_de_passe_provisoire: string; must_change_password: boolean }>('/api/utilisateurs', { fullname: 'Nouvelle Venue', name: 'Nouvelle', habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] });
+    const cree = await chef.ecrire<{
+      mot_de_passe_provisoire: string;
+      must_change_password: boolean;
+    }>('/api/utilisateurs', {
+      fullname: 'Nouvelle Venue',
+      name: 'Nouvelle',
+      habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+    });
     expect(cree.data).toMatchObject({ must_change_password: true, name: 'nouvelle' });
     expect((await entrer('nouvelle', cree.data.mot_de_passe_provisoire)).status).toBe(200);
-    expect(await chef.ecrire('/api/utilisateurs', { fullname: 'Autre', name: 'nouvelle', habilitations: [{ menu: 'VENTE', submenus: ['lune'] }] })).toMatchObject({ statut: 422, errors: ['Le sous-menu « VENTE/lune » n’existe pas.', 'Le nom d’utilisateur « nouvelle » est déjà utilisé.'] });
+    expect(
+      await chef.ecrire('/api/utilisateurs', {
+        fullname: 'Autre',
+        name: 'nouvelle',
+        habilitations: [{ menu: 'VENTE', submenus: ['lune'] }],
+      }),
+    ).toMatchObject({
+      statut: 422,
+      errors: [
+        'Le sous-menu « VENTE/lune » n’existe pas.',
+        'Le nom d’utilisateur « nouvelle » est déjà utilisé.',
+      ],
+    });
   });
 });

@@ -1,34 +1,83 @@
 import { describe, expect, it } from 'vitest';
 import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
-import { ajouterScan, avancement, compterLigne, derniersComptes, mouvementDe, voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
+import {
+  ajouterScan,
+  avancement,
+  compterLigne,
+  derniersComptes,
+  mouvementDe,
+  voitEcarts,
+} from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 
 const vierge = { qte_reelle: null, qte_theorique: null, a_verifier: false, version: 1 };
 const comptee = { qte_reelle: 6, qte_theorique: 10, a_verifier: false, version: 3 };
-const ligne = (l: Partial<LigneInventaire>): LigneInventaire => ({ id: 1, version: 1, inventaire_id: 1, produit_id: 1, produit_libelle: 'A', cip: null, rayon: null, qte_theorique: null, qte_reelle: null, ecart: null, qte_retenue: null, a_verifier: null, prix_achat: null, valeur_ecart: null, compte_par: null, compte_at: null, ...l });
+const ligne = (l: Partial<LigneInventaire>): LigneInventaire => ({
+  id: 1,
+  version: 1,
+  inventaire_id: 1,
+  produit_id: 1,
+  produit_libelle: 'A',
+  cip: null,
+  rayon: null,
+  qte_theorique: null,
+  qte_reelle: null,
+  ecart: null,
+  qte_retenue: null,
+  a_verifier: null,
+  prix_achat: null,
+  valeur_ecart: null,
+  compte_par: null,
+  compte_at: null,
+  ...l,
+});
 
 describe('compter', () => {
   it('[INV-1] la quantité trouvée se compare au stock du moment ; elle remplace, les boîtes en plus s’ajoutent', () => {
-    expect(compterLigne(vierge, { qte_reelle: 9 }, 10)).toEqual({ qte_reelle: 9, qte_theorique: 10, a_verifier: false });
-    expect(compterLigne(comptee, { qte_reelle: 8 }, 9)).toEqual({ qte_reelle: 8, qte_theorique: 9, a_verifier: false });
-    expect(compterLigne(vierge, { plus: 1 }, 10)).toEqual({ qte_reelle: 1, qte_theorique: 10, a_verifier: false });
-    expect(compterLigne(comptee, { plus: 4 }, 10)).toEqual({ qte_reelle: 10, qte_theorique: 10, a_verifier: false });
+    expect(compterLigne(vierge, { qte_reelle: 9 }, 10)).toEqual({
+      qte_reelle: 9,
+      qte_theorique: 10,
+      a_verifier: false,
+    });
+    expect(compterLigne(comptee, { qte_reelle: 8 }, 9)).toEqual({
+      qte_reelle: 8,
+      qte_theorique: 9,
+      a_verifier: false,
+    });
+    expect(compterLigne(vierge, { plus: 1 }, 10)).toEqual({
+      qte_reelle: 1,
+      qte_theorique: 10,
+      a_verifier: false,
+    });
+    expect(compterLigne(comptee, { plus: 4 }, 10)).toEqual({
+      qte_reelle: 10,
+      qte_theorique: 10,
+      a_verifier: false,
+    });
   });
   it('[INV-1] vendu entre deux comptes additionnés : à vérifier, jusqu’à un compte entier', () => {
     const bougee = compterLigne(comptee, { plus: 3 }, 9);
     expect(bougee).toEqual({ qte_reelle: 9, qte_theorique: 9, a_verifier: true });
-    expect(compterLigne({ ...comptee, a_verifier: true, qte_theorique: 9 }, { plus: 1 }, 9)).toMatchObject({ a_verifier: true });
-    expect(compterLigne({ ...comptee, a_verifier: true }, { qte_reelle: 9 }, 9)).toMatchObject({ a_verifier: false });
+    expect(
+      compterLigne({ ...comptee, a_verifier: true, qte_theorique: 9 }, { plus: 1 }, 9),
+    ).toMatchObject({ a_verifier: true });
+    expect(compterLigne({ ...comptee, a_verifier: true }, { qte_reelle: 9 }, 9)).toMatchObject({
+      a_verifier: false,
+    });
   });
   it('[INV-1] corriger une ligne qu’un autre a comptée depuis est refusé ; ajouter ne l’est jamais', () => {
     expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10)).toBe('perime');
-    expect(compterLigne(comptee, { qte_reelle: 8, version: 3 }, 10)).toMatchObject({ qte_reelle: 8 });
+    expect(compterLigne(comptee, { qte_reelle: 8, version: 3 }, 10)).toMatchObject({
+      qte_reelle: 8,
+    });
     expect(compterLigne(comptee, { plus: 1, version: 1 }, 10)).toMatchObject({ qte_reelle: 7 });
   });
   it('[INV-2] le mouvement est l’écart, sans jamais passer sous zéro', () => {
-    expect([mouvementDe(-2, 8), mouvementDe(3, 0), mouvementDe(-8, 5), mouvementDe(0, 5)]).toEqual([-2, 3, -5, 0]);
+    expect([mouvementDe(-2, 8), mouvementDe(3, 0), mouvementDe(-8, 5), mouvementDe(0, 5)]).toEqual([
+      -2, 3, -5, 0,
+    ]);
   });
   it('[INV-1] [INV-2] quoi qu’on vende ou reçoive ensuite, le stock clos est ce qui a été trouvé et ce qui a bougé depuis', () => {
     const tirage = new Tirage(24);
@@ -38,28 +87,62 @@ describe('compter', () => {
       if (fait === 'perime') throw new Error('impossible');
       // Sales from what is really there.
       const apres = tirage.entier(-Math.min(stock, trouve), 20);
-      expect(stock + apres + mouvementDe(fait.qte_reelle - fait.qte_theorique, stock + apres)).toBe(trouve + apres);
+      expect(stock + apres + mouvementDe(fait.qte_reelle - fait.qte_theorique, stock + apres)).toBe(
+        trouve + apres,
+      );
     }
   });
   it('[INV-5] deux scans de la même boîte partent ensemble', () => {
-    expect(ajouterScan(ajouterScan(ajouterScan([], 3), 5, 2), 3)).toEqual([{ produit_id: 3, plus: 2 }, { produit_id: 5, plus: 2 }]);
+    expect(ajouterScan(ajouterScan(ajouterScan([], 3), 5, 2), 3)).toEqual([
+      { produit_id: 3, plus: 2 },
+      { produit_id: 5, plus: 2 },
+    ]);
   });
   it('les derniers comptes, le plus récent d’abord, chacun une fois', () => {
-    const [a, b] = [ligne({ id: 1, version: 2, qte_reelle: 1 }), ligne({ id: 2, version: 2, qte_reelle: 4 })];
+    const [a, b] = [
+      ligne({ id: 1, version: 2, qte_reelle: 1 }),
+      ligne({ id: 2, version: 2, qte_reelle: 4 }),
+    ];
     expect(derniersComptes([a], [b]).map((l) => l.id)).toEqual([2, 1]);
-    expect(derniersComptes([b, a], [{ ...a, version: 3, qte_reelle: 2 }]).map((l) => [l.id, l.qte_reelle])).toEqual([[1, 2], [2, 4]]);
+    expect(
+      derniersComptes([b, a], [{ ...a, version: 3, qte_reelle: 2 }]).map((l) => [
+        l.id,
+        l.qte_reelle,
+      ]),
+    ).toEqual([
+      [1, 2],
+      [2, 4],
+    ]);
     expect(derniersComptes([{ ...a, version: 9 }], [a])[0]?.version).toBe(9);
   });
-  it('l’avancement va de 0 à 1', () => expect([avancement({ nb_lignes: 4, nb_comptees: 1 }), avancement({ nb_lignes: 0, nb_comptees: 0 })]).toEqual([0.25, 1]));
+  it('l’avancement va de 0 à 1', () =>
+    expect([
+      avancement({ nb_lignes: 4, nb_comptees: 1 }),
+      avancement({ nb_lignes: 0, nb_comptees: 0 }),
+    ]).toEqual([0.25, 1]));
 });
 
 describe('qui voit quoi', () => {
-  const porteur = (menu: string, submenu: string) => ({ is_admin: false, must_change_password: false, habilitations: [{ menu, submenus: [submenu] }] });
+  const porteur = (menu: string, submenu: string) => ({
+    is_admin: false,
+    must_change_password: false,
+    habilitations: [{ menu, submenus: [submenu] }],
+  });
   it('[INV-4] les écarts sont pour inventaire_master et l’administrateur ; les autres comptent en aveugle', () => {
-    expect([voitEcarts(porteur('PRIVILEGES', 'inventaire_master')), voitEcarts({ ...porteur('', ''), is_admin: true }), voitEcarts(porteur('PRIVILEGES', 'inventaire_mobile')), voitEcarts(porteur('GESTION', 'inventaire'))]).toEqual([true, true, false, false]);
+    expect([
+      voitEcarts(porteur('PRIVILEGES', 'inventaire_master')),
+      voitEcarts({ ...porteur('', ''), is_admin: true }),
+      voitEcarts(porteur('PRIVILEGES', 'inventaire_mobile')),
+      voitEcarts(porteur('GESTION', 'inventaire')),
+    ]).toEqual([true, true, false, false]);
   });
   it('[HAB-6] l’écran s’ouvre aussi à qui n’a que le privilège de compter', () => {
-    expect([peutOuvrir(porteur('PRIVILEGES', 'inventaire_mobile'), '/gestion/inventaire'), peutOuvrir(porteur('GESTION', 'inventaire'), '/gestion/inventaire'), peutOuvrir(porteur('PRIVILEGES', 'inventaire_mobile'), '/gestion/garde'), peutOuvrir(porteur('GESTION', 'stat'), '/gestion/inventaire')]).toEqual([true, true, false, false]);
+    expect([
+      peutOuvrir(porteur('PRIVILEGES', 'inventaire_mobile'), '/gestion/inventaire'),
+      peutOuvrir(porteur('GESTION', 'inventaire'), '/gestion/inventaire'),
+      peutOuvrir(porteur('PRIVILEGES', 'inventaire_mobile'), '/gestion/garde'),
+      peutOuvrir(porteur('GESTION', 'stat'), '/gestion/inventaire'),
+    ]).toEqual([true, true, false, false]);
   });
   it('[EVT-21] un compte arrivé à l’écran change sa ligne, garde l’écart lu, n’ajoute rien ; tard ou deux fois, rien ne change', () => {
     const tenue = ligne({ version: 2, qte_reelle: 3, ecart: -1, qte_theorique: 4 });
@@ -67,8 +150,24 @@ describe('qui voit quoi', () => {
     const apres = appliquerComptes([tenue], [recue, ligne({ id: 9 })]);
     expect(apres).toEqual([{ ...recue, ecart: -1, qte_theorique: 4 }]);
     expect(appliquerComptes(apres, [ligne({ version: 2, qte_reelle: 1 })])).toEqual(apres);
-    const i = { id: 1, version: 2, nb_comptees: 1, nb_ecarts: 5, ecart_plus: 1, ecart_moins: -1 } as Inventaire;
-    expect(appliquerInventaire(i, { ...i, version: 3, nb_comptees: 2, nb_ecarts: null, ecart_plus: null, ecart_moins: null })).toEqual({ ...i, version: 3, nb_comptees: 2 });
+    const i = {
+      id: 1,
+      version: 2,
+      nb_comptees: 1,
+      nb_ecarts: 5,
+      ecart_plus: 1,
+      ecart_moins: -1,
+    } as Inventaire;
+    expect(
+      appliquerInventaire(i, {
+        ...i,
+        version: 3,
+        nb_comptees: 2,
+        nb_ecarts: null,
+        ecart_plus: null,
+        ecart_moins: null,
+      }),
+    ).toEqual({ ...i, version: 3, nb_comptees: 2 });
     expect(appliquerInventaire(i, { ...i, version: 1, nb_comptees: 0 })).toBe(i);
   });
 });

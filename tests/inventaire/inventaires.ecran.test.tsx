@@ -13,15 +13,60 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-const unInventaire = (i: Partial<Inventaire> = {}): Inventaire => ({ id: 4, version: 1, numero: 'INV-00004', type: 'Partiel', rayon_id: 2, rayon: 'A-02', statut: 'En cours', non_comptes: null, nb_lignes: 2, nb_comptees: 0, nb_ecarts: 0, ecart_plus: 0, ecart_moins: 0, presents: [], created_by: 'Chef', created_at: '2026-11-21T10:00:00.000+01:00', traite_par: null, traite_at: null, ...i });
-const uneLigne = (l: Partial<LigneInventaire> = {}): LigneInventaire => ({ id: 40, version: 1, inventaire_id: 4, produit_id: 11, produit_libelle: 'DOLIPRANE', cip: '3400935955838', rayon: 'A-02', qte_theorique: 5, qte_reelle: null, ecart: null, qte_retenue: 0, a_verifier: false, prix_achat: 900, valeur_ecart: null, compte_par: null, compte_at: null, ...l });
+const unInventaire = (i: Partial<Inventaire> = {}): Inventaire => ({
+  id: 4,
+  version: 1,
+  numero: 'INV-00004',
+  type: 'Partiel',
+  rayon_id: 2,
+  rayon: 'A-02',
+  statut: 'En cours',
+  non_comptes: null,
+  nb_lignes: 2,
+  nb_comptees: 0,
+  nb_ecarts: 0,
+  ecart_plus: 0,
+  ecart_moins: 0,
+  presents: [],
+  created_by: 'Chef',
+  created_at: '2026-11-21T10:00:00.000+01:00',
+  traite_par: null,
+  traite_at: null,
+  ...i,
+});
+const uneLigne = (l: Partial<LigneInventaire> = {}): LigneInventaire => ({
+  id: 40,
+  version: 1,
+  inventaire_id: 4,
+  produit_id: 11,
+  produit_libelle: 'DOLIPRANE',
+  cip: '3400935955838',
+  rayon: 'A-02',
+  qte_theorique: 5,
+  qte_reelle: null,
+  ecart: null,
+  qte_retenue: 0,
+  a_verifier: false,
+  prix_achat: 900,
+  valeur_ecart: null,
+  compte_par: null,
+  compte_at: null,
+  ...l,
+});
 const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));
 
-function monter(i: Inventaire, plus: Serveur = {}, session = uneSession({ is_admin: true })): Demande[] {
+function monter(
+  i: Inventaire,
+  plus: Serveur = {},
+  session = uneSession({ is_admin: true }),
+): Demande[] {
   return monterPoste(<InventairesEcran />, session, {
     'GET /api/inventaires': () => ({ data: [i], meta: { total: 1, page: 1, rows: 25 } }),
     [`GET /api/inventaires/${i.id}`]: () => ({ data: { ...i, lignes: [] } }),
-    [`GET /api/inventaires/${i.id}/lignes`]: ({ chemin }) => ({ data: chemin.includes('comptees') ? [] : [uneLigne()], meta: { total: 1, page: 1, rows: 25 } }),
+    [`GET /api/inventaires/${i.id}/lignes`]: ({ chemin }) => ({
+      data: chemin.includes('comptees') ? [] : [uneLigne()],
+      meta: { total: 1, page: 1, rows: 25 },
+    }),
     'GET /api/rayons': () => ({ data: [{ id: 2, libelle: 'A-02', nb_produits: 2 }] }),
     ...plus,
   });
@@ -33,19 +78,42 @@ const ouvrir = async () => {
 
 describe('les inventaires à l’écran', () => {
   it('Partiel demande d’abord le rayon ; déjà ouvert, on va à celui qui l’est', async () => {
-    const demandes = monter(unInventaire(), { 'POST /api/inventaires': () => ({ statut: 409, errors: [messages.inventaireDejaOuvert('INV-00004', 'A-02')], data: unInventaire() }) });
+    const demandes = monter(unInventaire(), {
+      'POST /api/inventaires': () => ({
+        statut: 409,
+        errors: [messages.inventaireDejaOuvert('INV-00004', 'A-02')],
+        data: unInventaire(),
+      }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Nouvel inventaire' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Partiel' }));
     await screen.findByRole('option', { name: 'A-02 (2)' });
     fireEvent.change(screen.getByLabelText('Rayon'), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Commencer' }));
     await screen.findByRole('dialog', { name: 'Inventaire partiel – A-02 (INV-00004)' });
-    expect(posts(demandes)[0]).toMatchObject({ chemin: 'POST /api/inventaires', corps: { type: 'Partiel', rayon_id: 2 } });
+    expect(posts(demandes)[0]).toMatchObject({
+      chemin: 'POST /api/inventaires',
+      corps: { type: 'Partiel', rayon_id: 2 },
+    });
   });
 
   it('une quantité tapée part une fois, avec la version lue ; Échap n’envoie rien', async () => {
-    const comptee = uneLigne({ version: 2, qte_reelle: 4, ecart: -1, valeur_ecart: -900, compte_par: 'Chef', compte_at: '2026-11-21T11:00:00.000+01:00' });
-    const demandes = monter(unInventaire(), { 'POST /api/inventaires/4/compter': () => ({ data: { inventaire: unInventaire({ version: 2, nb_comptees: 1, nb_ecarts: 1, ecart_moins: -900 }), lignes: [comptee] } }) });
+    const comptee = uneLigne({
+      version: 2,
+      qte_reelle: 4,
+      ecart: -1,
+      valeur_ecart: -900,
+      compte_par: 'Chef',
+      compte_at: '2026-11-21T11:00:00.000+01:00',
+    });
+    const demandes = monter(unInventaire(), {
+      'POST /api/inventaires/4/compter': () => ({
+        data: {
+          inventaire: unInventaire({ version: 2, nb_comptees: 1, nb_ecarts: 1, ecart_moins: -900 }),
+          lignes: [comptee],
+        },
+      }),
+    });
     const dialogue = await ouvrir();
     const champ = await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
     champ.focus();
@@ -54,15 +122,25 @@ describe('les inventaires à l’écran', () => {
     fireEvent.change(champ, { target: { value: '4' } });
     fireEvent.keyDown(champ, { key: 'Enter' });
     await within(dialogue).findAllByText('-1');
-    expect(posts(demandes).map((d) => d.corps)).toEqual([{ lignes: [{ produit_id: 11, qte_reelle: 4, version: 1 }] }]);
+    expect(posts(demandes).map((d) => d.corps)).toEqual([
+      { lignes: [{ produit_id: 11, qte_reelle: 4, version: 1 }] },
+    ]);
     expect(within(dialogue).getByText('1 / 2')).toBeTruthy();
   });
 
   it('qui compte en aveugle : ni théorique, ni écart, ni rapport ; clore dit pourquoi', async () => {
-    const demandes = monter(unInventaire({ nb_ecarts: null, ecart_plus: null, ecart_moins: null }), {}, uneSession({ is_admin: false, habilitations: [{ menu: 'GESTION', submenus: ['inventaire'] }] }));
+    const demandes = monter(
+      unInventaire({ nb_ecarts: null, ecart_plus: null, ecart_moins: null }),
+      {},
+      uneSession({
+        is_admin: false,
+        habilitations: [{ menu: 'GESTION', submenus: ['inventaire'] }],
+      }),
+    );
     const dialogue = await ouvrir();
     await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
-    for (const nom of ['THÉORIQUE', 'ÉCART', 'En moins', 'Rapport PDF']) expect(within(dialogue).queryByText(nom)).toBeNull();
+    for (const nom of ['THÉORIQUE', 'ÉCART', 'En moins', 'Rapport PDF'])
+      expect(within(dialogue).queryByText(nom)).toBeNull();
     const clore = within(dialogue).getByRole('button', { name: 'Clore…' });
     expect(clore.getAttribute('title')).toBe(messages.inventaireClore);
     fireEvent.click(clore);
@@ -71,7 +149,10 @@ describe('les inventaires à l’écran', () => {
 
   it('une lecture refusée le dit, et se refait', async () => {
     let coupe = true;
-    monter(unInventaire(), { 'GET /api/inventaires': () => (coupe ? 'coupe' : { data: [], meta: { total: 0, page: 1, rows: 25 } }) });
+    monter(unInventaire(), {
+      'GET /api/inventaires': () =>
+        coupe ? 'coupe' : { data: [], meta: { total: 0, page: 1, rows: 25 } },
+    });
     await screen.findByText('La liste n’a pas pu être lue');
     coupe = false;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -83,10 +164,17 @@ describe('les comptes en chemin', () => {
   it('[INV-5] sans réponse, le même compte repart avec sa clé ; les scans d’entre-temps partent ensemble', async () => {
     vi.useFakeTimers();
     let coupe = true;
-    const demandes = monterPoste(null, uneSession(), { 'POST /api/inventaires/4/compter': () => (coupe ? 'coupe' : { data: { inventaire: unInventaire(), lignes: [] } }) });
+    const demandes = monterPoste(null, uneSession(), {
+      'POST /api/inventaires/4/compter': () =>
+        coupe ? 'coupe' : { data: { inventaire: unInventaire(), lignes: [] } },
+    });
     const attentes: number[] = [];
     const recus: unknown[] = [];
-    const file = new FileDeComptes(4, (fait) => recus.push(fait), (n) => attentes.push(n));
+    const file = new FileDeComptes(
+      4,
+      (fait) => recus.push(fait),
+      (n) => attentes.push(n),
+    );
     file.scanner(11);
     file.scanner(11);
     file.scanner(12);
@@ -95,14 +183,30 @@ describe('les comptes en chemin', () => {
     expect(attentes.at(-1)).toBe(4);
     coupe = false;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(posts(demandes).map((d) => d.corps['lignes'])).toEqual([[{ produit_id: 11, plus: 1 }], [{ produit_id: 11, plus: 1 }], [{ produit_id: 11, plus: 2 }, { produit_id: 12, plus: 1 }]]);
+    expect(posts(demandes).map((d) => d.corps['lignes'])).toEqual([
+      [{ produit_id: 11, plus: 1 }],
+      [{ produit_id: 11, plus: 1 }],
+      [
+        { produit_id: 11, plus: 2 },
+        { produit_id: 12, plus: 1 },
+      ],
+    ]);
     expect(demandes[0]?.cle).toBe(demandes[1]?.cle);
     expect([attentes.at(-1), recus.length]).toEqual([0, 2]);
   });
   it('un refus de plusieurs produits repart produit par produit : un seul reste dehors, et c’est dit', async () => {
-    const demandes = monterPoste(null, uneSession(), { 'POST /api/inventaires/4/compter': ({ corps }) => (JSON.stringify(corps).includes('13') ? { statut: 422, errors: ['hors'] } : { data: { inventaire: unInventaire(), lignes: [] } }) });
+    const demandes = monterPoste(null, uneSession(), {
+      'POST /api/inventaires/4/compter': ({ corps }) =>
+        JSON.stringify(corps).includes('13')
+          ? { statut: 422, errors: ['hors'] }
+          : { data: { inventaire: unInventaire(), lignes: [] } },
+    });
     const recus: unknown[] = [];
-    const file = new FileDeComptes(4, (fait) => recus.push(fait), () => undefined);
+    const file = new FileDeComptes(
+      4,
+      (fait) => recus.push(fait),
+      () => undefined,
+    );
     for (const id of [11, 12, 13]) file.scanner(id);
     await waitFor(() => expect(posts(demandes)).toHaveLength(4));
     await waitFor(() => expect(recus).toHaveLength(2));
@@ -110,9 +214,34 @@ describe('les comptes en chemin', () => {
 });
 
 it('[INV-8] le rapport dit les écarts par valeur et leur solde ; le classeur a toutes les lignes', () => {
-  const lignes = [uneLigne({ qte_reelle: 4, ecart: -1, valeur_ecart: -900 }), uneLigne({ id: 41, produit_libelle: 'ADVIL', qte_reelle: 9, qte_theorique: 5, ecart: 4, valeur_ecart: 3600 }), uneLigne({ id: 42, qte_reelle: 5, ecart: 0, valeur_ecart: 0 }), uneLigne({ id: 43 })];
-  const d = composerInventaire({ ...unInventaire({ nb_lignes: 4, nb_comptees: 3, ecart_plus: 3600, ecart_moins: -900 }), lignes }, null, new Date('2026-11-21T12:00:00Z'));
+  const lignes = [
+    uneLigne({ qte_reelle: 4, ecart: -1, valeur_ecart: -900 }),
+    uneLigne({
+      id: 41,
+      produit_libelle: 'ADVIL',
+      qte_reelle: 9,
+      qte_theorique: 5,
+      ecart: 4,
+      valeur_ecart: 3600,
+    }),
+    uneLigne({ id: 42, qte_reelle: 5, ecart: 0, valeur_ecart: 0 }),
+    uneLigne({ id: 43 }),
+  ];
+  const d = composerInventaire(
+    {
+      ...unInventaire({ nb_lignes: 4, nb_comptees: 3, ecart_plus: 3600, ecart_moins: -900 }),
+      lignes,
+    },
+    null,
+    new Date('2026-11-21T12:00:00Z'),
+  );
   const table = d.blocs.find((b) => b.genre === 'table');
-  expect(table).toMatchObject({ lignes: [['ADVIL', 'A-02', '5', '9', '4', '900', '3.600'], ['DOLIPRANE', 'A-02', '5', '4', '-1', '900', '-900']], total: ['TOTAL', '', '', '', '', '', '2.700'] });
+  expect(table).toMatchObject({
+    lignes: [
+      ['ADVIL', 'A-02', '5', '9', '4', '900', '3.600'],
+      ['DOLIPRANE', 'A-02', '5', '4', '-1', '900', '-900'],
+    ],
+    total: ['TOTAL', '', '', '', '', '', '2.700'],
+  });
   expect(d.feuilles?.map((f) => f.lignes.length)).toEqual([2, 4]);
 });

@@ -2,16 +2,35 @@ import { expect, it } from 'vitest';
 import { differences, resumer, valeurDite } from '#shared/journal/journal.rules.ts';
 
 it('[JRN-1] une valeur se lit en mots', () => {
-  expect([true, false, null, '', 0, 12.5].map((v) => valeurDite('x', v))).toEqual(['Oui', 'Non', '—', '—', '0', '12.5']);
-  expect(valeurDite('habilitations', [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }, { menu: 'PRIVILEGES', submenus: ['inventaire_master'] }])).toBe('VENTE : Réservations, Caisses · PRIVILEGES : Clore un inventaire');
+  expect([true, false, null, '', 0, 12.5].map((v) => valeurDite('x', v))).toEqual([
+    'Oui',
+    'Non',
+    '—',
+    '—',
+    '0',
+    '12.5',
+  ]);
+  expect(
+    valeurDite('habilitations', [
+      { menu: 'VENTE', submenus: ['reservation', 'caisse'] },
+      { menu: 'PRIVILEGES', submenus: ['inventaire_master'] },
+    ]),
+  ).toBe('VENTE : Réservations, Caisses · PRIVILEGES : Clore un inventaire');
   expect(valeurDite('habilitations', [])).toBe('aucune');
 });
 it('[JRN-2] seuls les champs changés, l’ancienne valeur à côté de la nouvelle', () => {
-  expect(differences({ prix_achat: 900, prix_de_vente: 1250 }, { prix_achat: 900, prix_de_vente: 1300 })).toEqual([{ champ: 'Prix de vente', avant: '1250', apres: '1300' }]);
-  expect(differences(null, { fullname: 'Awa', taux_special: 3 })).toEqual([{ champ: 'Nom complet', avant: '—', apres: 'Awa' }, { champ: 'Taux special', avant: '—', apres: '3' }]);
+  expect(
+    differences({ prix_achat: 900, prix_de_vente: 1250 }, { prix_achat: 900, prix_de_vente: 1300 }),
+  ).toEqual([{ champ: 'Prix de vente', avant: '1250', apres: '1300' }]);
+  expect(differences(null, { fullname: 'Awa', taux_special: 3 })).toEqual([
+    { champ: 'Nom complet', avant: '—', apres: 'Awa' },
+    { champ: 'Taux special', avant: '—', apres: '3' },
+  ]);
   expect(differences(null, null)).toEqual([]);
 });
 it('[JRN-3] en une ligne', () => {
   expect(resumer({ is_active: true }, { is_active: false })).toBe('Actif : Oui → Non');
-  expect(resumer(null, { has_pin: true, name: 'awa' })).toBe('Code PIN : Oui ; Nom d’utilisateur : awa');
+  expect(resumer(null, { has_pin: true, name: 'awa' })).toBe(
+    'Code PIN : Oui ; Nom d’utilisateur : awa',
+  );
 });

@@ -5,7 +5,16 @@ import { lirePrix } from '#server/medicament/import/composer-medicaments.ts';
 import { decoder, decouper, type Faute } from '#server/medicament/import/lire-table.ts';
 
 describe('lecture des fichiers', () => {
-  test.each([['', null], ['3,50', 350], ['466,29', 46_629], ['1,466,29', 146_629], ['12,345,678,90', 1_234_567_890], ['3.50', Number.NaN], ['3,5', Number.NaN], ['-1,00', Number.NaN]])('le prix « %s » vaut %s centimes', (texte, centimes) => {
+  test.each([
+    ['', null],
+    ['3,50', 350],
+    ['466,29', 46_629],
+    ['1,466,29', 146_629],
+    ['12,345,678,90', 1_234_567_890],
+    ['3.50', Number.NaN],
+    ['3,5', Number.NaN],
+    ['-1,00', Number.NaN],
+  ])('le prix « %s » vaut %s centimes', (texte, centimes) => {
     expect(lirePrix(texte)).toBe(centimes);
   });
   test('un fichier est lu en UTF-8 s’il en est, sinon en Windows-1252', () => {
@@ -14,7 +23,9 @@ describe('lecture des fichiers', () => {
   });
   test('une ligne vide est passée, une ligne trop courte est nommée', () => {
     const fautes: Faute[] = [];
-    expect(decouper('F.txt', 'a\tb\r\n\r\nc\r\nd\te\r\n', 2, fautes).lignes.map((l) => l.numero)).toEqual([1, 4]);
+    expect(
+      decouper('F.txt', 'a\tb\r\n\r\nc\r\nd\te\r\n', 2, fautes).lignes.map((l) => l.numero),
+    ).toEqual([1, 4]);
     expect(fautes).toEqual([{ fichier: 'F.txt', ligne: 3, raison: '1 colonnes au lieu de 2' }]);
   });
 });
@@ -34,8 +45,12 @@ describe('nom du produit', () => {
     expect(contenance(texte)).toBe(attendu);
   });
   test('[MED-1] deux boîtes d’un médicament se distinguent, en 150 caractères au plus', () => {
-    expect(nommerPresentation('DOLIPRANE 500 mg, comprimé', 'plaquette(s) de 16 comprimé(s)')).toBe('DOLIPRANE 500 MG COMPRIMÉ B/16');
-    expect(nommerPresentation('COUMADINE 0,5 mg, comprimé', '1 étui')).toBe('COUMADINE 0,5 MG COMPRIMÉ B/1');
+    expect(nommerPresentation('DOLIPRANE 500 mg, comprimé', 'plaquette(s) de 16 comprimé(s)')).toBe(
+      'DOLIPRANE 500 MG COMPRIMÉ B/16',
+    );
+    expect(nommerPresentation('COUMADINE 0,5 mg, comprimé', '1 étui')).toBe(
+      'COUMADINE 0,5 MG COMPRIMÉ B/1',
+    );
     const long = nommerPresentation('X'.repeat(200), 'plaquette(s) de 16 comprimé(s)');
     expect(long).toHaveLength(150);
     expect(long.endsWith(' B/16')).toBe(true);

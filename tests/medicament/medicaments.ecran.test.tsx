@@ -10,22 +10,139 @@ import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const quand = '2026-11-21T10:41:00.000+01:00';
-const m: Medicament = { id: 7, cip13: '3400935955838', cip7: '3595583', cis: '60000001', libelle: 'DOLIFICTIF 500 mg, comprimé', presentation: 'plaquette(s) de 16 comprimé(s)', dci: 'PARACETAMOL', forme: 'comprimé', voies: 'orale', titulaire: 'LABO', groupe_generique: 'PARACETAMOL 500 mg - DOLIFICTIF', type_generique: 'Princeps', atc: 'N02BE01', condition: null, prix_eur: 2.1, disponible: true, produit_id: null };
-const boite = (b: Partial<Boite> = {}): Boite => ({ id: 7, cis: '60000001', cip13: m.cip13, cip7: m.cip7, libelle: m.libelle, presentation: m.presentation, titulaire: 'LABO', type_generique: 'Princeps', prix_eur: 2.1, disponible: true, produit_id: null, produit_libelle: null, produit_qte: null, produit_prix: null, ...b });
+const m: Medicament = {
+  id: 7,
+  cip13: '3400935955838',
+  cip7: '3595583',
+  cis: '60000001',
+  libelle: 'DOLIFICTIF 500 mg, comprimé',
+  presentation: 'plaquette(s) de 16 comprimé(s)',
+  dci: 'PARACETAMOL',
+  forme: 'comprimé',
+  voies: 'orale',
+  titulaire: 'LABO',
+  groupe_generique: 'PARACETAMOL 500 mg - DOLIFICTIF',
+  type_generique: 'Princeps',
+  atc: 'N02BE01',
+  condition: null,
+  prix_eur: 2.1,
+  disponible: true,
+  produit_id: null,
+};
+const boite = (b: Partial<Boite> = {}): Boite => ({
+  id: 7,
+  cis: '60000001',
+  cip13: m.cip13,
+  cip7: m.cip7,
+  libelle: m.libelle,
+  presentation: m.presentation,
+  titulaire: 'LABO',
+  type_generique: 'Princeps',
+  prix_eur: 2.1,
+  disponible: true,
+  produit_id: null,
+  produit_libelle: null,
+  produit_qte: null,
+  produit_prix: null,
+  ...b,
+});
 const source = { nom: 'base-donnees-publique', date_donnees: '2026-05-19', importee_le: quand };
 const fiche = (f: Partial<FicheMedicament> = {}): FicheMedicament => ({
-  medicament: m, boites: [boite()], classes: [{ code: 'N02BE01', libelle: 'paracétamol', grand_public: null }], indications: null, source,
-  fiche: { statut: 'Autorisation active', procedure: null, etat: 'Commercialisée', date_amm: '2020-02-01', alerte: null, surveillance: true, interet_majeur: false, composition: [{ element: 'comprimé', substance: 'PARACÉTAMOL', dosage: '500 mg', reference: 'un comprimé', fraction: false }], conditions: ['liste II'], groupes: [], presentations: [], avis: [{ date: '2022-02-09', motif: 'Inscription', valeur: 'Important', texte: 'Important dans la douleur.', lien: 'javascript:alert(1)' }], disponibilites: [{ cip13: null, libelle: 'Rupture de stock', debut: '2026-04-14', maj: '2026-05-18', remise: null, lien: 'https://exemple/rupture' }] },
+  medicament: m,
+  boites: [boite()],
+  classes: [{ code: 'N02BE01', libelle: 'paracétamol', grand_public: null }],
+  indications: null,
+  source,
+  fiche: {
+    statut: 'Autorisation active',
+    procedure: null,
+    etat: 'Commercialisée',
+    date_amm: '2020-02-01',
+    alerte: null,
+    surveillance: true,
+    interet_majeur: false,
+    composition: [
+      {
+        element: 'comprimé',
+        substance: 'PARACÉTAMOL',
+        dosage: '500 mg',
+        reference: 'un comprimé',
+        fraction: false,
+      },
+    ],
+    conditions: ['liste II'],
+    groupes: [],
+    presentations: [],
+    avis: [
+      {
+        date: '2022-02-09',
+        motif: 'Inscription',
+        valeur: 'Important',
+        texte: 'Important dans la douleur.',
+        lien: 'javascript:alert(1)',
+      },
+    ],
+    disponibilites: [
+      {
+        cip13: null,
+        libelle: 'Rupture de stock',
+        debut: '2026-04-14',
+        maj: '2026-05-18',
+        remise: null,
+        lien: 'https://exemple/rupture',
+      },
+    ],
+  },
   ...f,
 });
-const unImport = (i: Partial<ImportBase> = {}): ImportBase => ({ id: 1, version: 1, statut: 'Terminé', etape: '', faits: 20_903, total: 20_903, date_donnees: '2026-05-19', lus: 20_903, ajoutes: 20_903, modifies: 0, retires: 0, gardes: 0, erreurs: [], created_by: 'Admin', created_at: quand, termine_at: quand, ...i });
-const etat = (dernier: ImportBase | null, reussi: ImportBase | null = dernier) => ({ nombre: reussi?.lus ?? 0, dernier, reussi });
-const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));
-const monter = (plus: Serveur = {}, session = uneSession({ is_admin: true })) => monterPoste(<MedicamentsEcran />, session, {
-  'GET /api/medicaments': () => ({ data: [m], meta: { total: 1, page: 1, rows: 25 } }), 'GET /api/medicaments-import': () => ({ data: etat(unImport()) }),
-  'GET /api/medicaments/7/fiche': () => ({ data: fiche() }), 'GET /api/medicaments/7/groupe': () => ({ data: [boite({ id: 8, libelle: 'GÉNÉRIQUE A', produit_id: 3, produit_libelle: 'GENERIQUE A', produit_qte: 12, produit_prix: 1500, type_generique: 'Générique' }), boite(), boite({ id: 9, libelle: 'RETIRÉ', disponible: false })] }),
-  'GET /api/rayons': () => ({ data: [{ id: 2, libelle: 'A-02' }] }), ...plus,
+const unImport = (i: Partial<ImportBase> = {}): ImportBase => ({
+  id: 1,
+  version: 1,
+  statut: 'Terminé',
+  etape: '',
+  faits: 20_903,
+  total: 20_903,
+  date_donnees: '2026-05-19',
+  lus: 20_903,
+  ajoutes: 20_903,
+  modifies: 0,
+  retires: 0,
+  gardes: 0,
+  erreurs: [],
+  created_by: 'Admin',
+  created_at: quand,
+  termine_at: quand,
+  ...i,
 });
+const etat = (dernier: ImportBase | null, reussi: ImportBase | null = dernier) => ({
+  nombre: reussi?.lus ?? 0,
+  dernier,
+  reussi,
+});
+const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));
+const monter = (plus: Serveur = {}, session = uneSession({ is_admin: true })) =>
+  monterPoste(<MedicamentsEcran />, session, {
+    'GET /api/medicaments': () => ({ data: [m], meta: { total: 1, page: 1, rows: 25 } }),
+    'GET /api/medicaments-import': () => ({ data: etat(unImport()) }),
+    'GET /api/medicaments/7/fiche': () => ({ data: fiche() }),
+    'GET /api/medicaments/7/groupe': () => ({
+      data: [
+        boite({
+          id: 8,
+          libelle: 'GÉNÉRIQUE A',
+          produit_id: 3,
+          produit_libelle: 'GENERIQUE A',
+          produit_qte: 12,
+          produit_prix: 1500,
+          type_generique: 'Générique',
+        }),
+        boite(),
+        boite({ id: 9, libelle: 'RETIRÉ', disponible: false }),
+      ],
+    }),
+    'GET /api/rayons': () => ({ data: [{ id: 2, libelle: 'A-02' }] }),
+    ...plus,
+  });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -48,14 +165,30 @@ describe('la base de médicaments', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Fiche de DOLIFICTIF/ }));
     const dialogue = await screen.findByRole('dialog');
     await within(dialogue).findByRole('table', { name: 'Composition' });
-    for (const texte of ['liste II', 'Surveillance renforcée', 'Rupture de stock', 'Service rendu : Important', 'Important dans la douleur.']) expect(within(dialogue).getByText(texte)).toBeTruthy();
-    expect(within(dialogue).getAllByRole('link').map((a) => a.getAttribute('href'))).toEqual(['https://exemple/rupture']);
-    expect(within(dialogue).getByText(/^Source : base-donnees-publique, données du 19\/05\/2026/)).toBeTruthy();
+    for (const texte of [
+      'liste II',
+      'Surveillance renforcée',
+      'Rupture de stock',
+      'Service rendu : Important',
+      'Important dans la douleur.',
+    ])
+      expect(within(dialogue).getByText(texte)).toBeTruthy();
+    expect(
+      within(dialogue)
+        .getAllByRole('link')
+        .map((a) => a.getAttribute('href')),
+    ).toEqual(['https://exemple/rupture']);
+    expect(
+      within(dialogue).getByText(/^Source : base-donnees-publique, données du 19\/05\/2026/),
+    ).toBeTruthy();
   });
 
   it('une fiche illisible se relit', async () => {
     let coupe = true;
-    monter({ 'GET /api/medicaments/7/fiche': () => (coupe ? { statut: 500, errors: ['Panne.'] } : { data: fiche({ fiche: null }) }) });
+    monter({
+      'GET /api/medicaments/7/fiche': () =>
+        coupe ? { statut: 500, errors: ['Panne.'] } : { data: fiche({ fiche: null }) },
+    });
     fireEvent.click(await screen.findByRole('button', { name: /^Fiche de DOLIFICTIF/ }));
     await screen.findByText('Panne.');
     coupe = false;
@@ -73,10 +206,21 @@ describe('la base de médicaments', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4);
     fireEvent.click(within(table).getByRole('button', { name: /^Ajouter DOLIFICTIF/ }));
     const dialogue = await screen.findByRole('dialog', { name: 'Ajouter à mes produits' });
-    fireEvent.change(within(dialogue).getByLabelText('Prix de vente (FCFA)'), { target: { value: '2400' } });
+    fireEvent.change(within(dialogue).getByLabelText('Prix de vente (FCFA)'), {
+      target: { value: '2400' },
+    });
     fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
-    await waitFor(() => expect(posts(demandes)[0]?.corps).toEqual({ prix_achat: 0, prix_de_vente: 2400, qte: 0, rayon_id: null }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ajouter à mes produits' })).toBeNull());
+    await waitFor(() =>
+      expect(posts(demandes)[0]?.corps).toEqual({
+        prix_achat: 0,
+        prix_de_vente: 2400,
+        qte: 0,
+        rayon_id: null,
+      }),
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Ajouter à mes produits' })).toBeNull(),
+    );
   });
 });
 
@@ -86,7 +230,10 @@ describe('l’import', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Importer' }));
     return screen.findByRole('dialog', { name: 'Importer la base publique des médicaments' });
   };
-  const choisir = (dialogue: HTMLElement, ...noms: string[]) => fireEvent.change(within(dialogue).getByLabelText('Fichiers de la base'), { target: { files: fichiers(...noms) } });
+  const choisir = (dialogue: HTMLElement, ...noms: string[]) =>
+    fireEvent.change(within(dialogue).getByLabelText('Fichiers de la base'), {
+      target: { files: fichiers(...noms) },
+    });
 
   it('dit ce qui manque, envoie fichier par fichier, puis suit ce que le sujet pousse', async () => {
     let entendre: Parameters<typeof abonnements.abonner>[1] | undefined;
@@ -95,31 +242,78 @@ describe('l’import', () => {
       return () => undefined;
     });
     let en = etat(null);
-    const lance = unImport({ statut: 'En cours', etape: messages.etapeLecture, faits: 0, total: 0, termine_at: null });
-    const demandes = monter({ 'GET /api/medicaments-import': () => ({ data: en }), 'POST /api/medicaments-import/fichiers': () => ({ data: { nom: 'x', octets: 1 } }), 'POST /api/medicaments-import': () => { en = etat(lance, null); return { data: lance }; } });
+    const lance = unImport({
+      statut: 'En cours',
+      etape: messages.etapeLecture,
+      faits: 0,
+      total: 0,
+      termine_at: null,
+    });
+    const demandes = monter({
+      'GET /api/medicaments-import': () => ({ data: en }),
+      'POST /api/medicaments-import/fichiers': () => ({ data: { nom: 'x', octets: 1 } }),
+      'POST /api/medicaments-import': () => {
+        en = etat(lance, null);
+        return { data: lance };
+      },
+    });
     const dialogue = await ouvrir();
     const importer = within(dialogue).getByRole('button', { name: 'Importer' });
     choisir(dialogue, 'CIS_bdpm.txt', 'photo.png');
     await within(dialogue).findByText(messages.fichierInconnu('photo.png'));
-    await waitFor(() => expect(importer.getAttribute('title')).toBe(messages.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt'])));
+    await waitFor(() =>
+      expect(importer.getAttribute('title')).toBe(
+        messages.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt']),
+      ),
+    );
     choisir(dialogue, 'CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt');
     await waitFor(() => expect(importer.getAttribute('aria-disabled')).toBe('false'));
     fireEvent.click(importer);
     await within(dialogue).findByText(/^Lecture des fichiers… \(lancé par Admin\)/);
-    expect(posts(demandes).map((d) => d.chemin)).toEqual([...Array.from({ length: 3 }, () => 'POST /api/medicaments-import/fichiers'), 'POST /api/medicaments-import']);
-    expect(posts(demandes)[3]?.corps).toEqual({ fichiers: ['CIS_bdpm.txt.gz', 'CIS_CIP_bdpm.txt.gz', 'CIS_COMPO_bdpm.txt.gz'] });
+    expect(posts(demandes).map((d) => d.chemin)).toEqual([
+      ...Array.from({ length: 3 }, () => 'POST /api/medicaments-import/fichiers'),
+      'POST /api/medicaments-import',
+    ]);
+    expect(posts(demandes)[3]?.corps).toEqual({
+      fichiers: ['CIS_bdpm.txt.gz', 'CIS_CIP_bdpm.txt.gz', 'CIS_COMPO_bdpm.txt.gz'],
+    });
     expect(importer.getAttribute('title')).toBe(messages.importEnCours('Admin'));
-    const dire = (i: ImportBase) => act(() => entendre?.({ topic: 'medicaments', seq: i.version, nom: 'base.import', at: quand, donnees: { import: i } }));
+    const dire = (i: ImportBase) =>
+      act(() =>
+        entendre?.({
+          topic: 'medicaments',
+          seq: i.version,
+          nom: 'base.import',
+          at: quand,
+          donnees: { import: i },
+        }),
+      );
     dire({ ...lance, version: 2, etape: messages.etapeEcriture, faits: 10_000, total: 20_000 });
     await within(dialogue).findByText(/^Enregistrement : 10\.000 lignes sur 20\.000/);
     expect(screen.getByText('Import en cours : 50 %')).toBeTruthy();
     dire(unImport({ version: 3, gardes: 2 }));
     await within(dialogue).findByText(/présentations lues, données du 19\/05\/2026/);
-    expect(demandes.filter((d) => d.chemin.startsWith('GET /api/medicaments?')).length).toBeGreaterThan(1);
+    expect(
+      demandes.filter((d) => d.chemin.startsWith('GET /api/medicaments?')).length,
+    ).toBeGreaterThan(1);
   });
 
   it('un import refusé dit ses lignes, et que rien n’a changé', async () => {
-    monter({ 'GET /api/medicaments-import': () => ({ data: etat(unImport({ id: 2, statut: 'Échoué', erreurs: ['CIS_CIP_bdpm.txt, ligne 8 : prix « 3.50 » illisible.', 'Rien n’a été importé.'] }), unImport()) }) });
+    monter({
+      'GET /api/medicaments-import': () => ({
+        data: etat(
+          unImport({
+            id: 2,
+            statut: 'Échoué',
+            erreurs: [
+              'CIS_CIP_bdpm.txt, ligne 8 : prix « 3.50 » illisible.',
+              'Rien n’a été importé.',
+            ],
+          }),
+          unImport(),
+        ),
+      }),
+    });
     const dialogue = await ouvrir();
     await within(dialogue).findByText(/ligne 8 : prix « 3\.50 » illisible/);
   });

@@ -1,19 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appliquerCloche, type Cloche, estIncomplete } from '#shared/notification/notification.events.ts';
-import { billetageAValider, commandeEnRetard, compteBloque, etatDuDisque, franchissement, GENRES, lienDe, niveauPeremption, niveauRupture, peremptions, prixSousCout, promesseArrivee, retardSauvegarde, sautHorloge, venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
+import {
+  appliquerCloche,
+  type Cloche,
+  estIncomplete,
+} from '#shared/notification/notification.events.ts';
+import {
+  billetageAValider,
+  commandeEnRetard,
+  compteBloque,
+  etatDuDisque,
+  franchissement,
+  GENRES,
+  lienDe,
+  niveauPeremption,
+  niveauRupture,
+  peremptions,
+  prixSousCout,
+  promesseArrivee,
+  retardSauvegarde,
+  sautHorloge,
+  venteAnnuleeApresImpression,
+} from '#shared/notification/notification.rules.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 
-const bouge = (avant: number, apres: number, qte_min = 5) => franchissement({ produit_id: 7, libelle: 'DOLIPRANE', avant, apres, qte_min });
+const bouge = (avant: number, apres: number, qte_min = 5) =>
+  franchissement({ produit_id: 7, libelle: 'DOLIPRANE', avant, apres, qte_min });
 
 describe('les genres', () => {
   it('[NOT-1] chacun s’adresse à des habilitations qui existent et mène à un écran du menu', () => {
     const droits = TOUTES.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
     const ecrans = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
     for (const [genre, g] of Object.entries(GENRES)) {
-      expect(g.droits.filter((d) => !droits.includes(d)), genre).toEqual([]);
+      expect(
+        g.droits.filter((d) => !droits.includes(d)),
+        genre,
+      ).toEqual([]);
       expect(ecrans, genre).toContain(g.ecran);
     }
   });
@@ -21,43 +45,72 @@ describe('les genres', () => {
 
 describe('le stock', () => {
   it('[NOT-2] rien ne reste, ou le minimum est atteint', () => {
-    expect([0, 1, 5, 6].map((qte) => niveauRupture({ qte, qte_min: 5 }))).toEqual(['rupture', 'stock_bas', 'stock_bas', null]);
+    expect([0, 1, 5, 6].map((qte) => niveauRupture({ qte, qte_min: 5 }))).toEqual([
+      'rupture',
+      'stock_bas',
+      'stock_bas',
+      null,
+    ]);
     expect([0, 1].map((qte) => niveauRupture({ qte, qte_min: 0 }))).toEqual(['rupture', null]);
   });
   it('[NOT-3] seul un niveau franchi vers le bas se dit, chacun sous sa clé', () => {
-    expect(bouge(6, 5).dire).toEqual({ genre: 'rupture', cle: 'rupture:7:stock_bas', data: { title: 'Stock bas', message: 'DOLIPRANE : il en reste 5, pour un minimum de 5.', produits: [{ produit_libelle: 'DOLIPRANE', date_expiration: null }] } });
+    expect(bouge(6, 5).dire).toEqual({
+      genre: 'rupture',
+      cle: 'rupture:7:stock_bas',
+      data: {
+        title: 'Stock bas',
+        message: 'DOLIPRANE : il en reste 5, pour un minimum de 5.',
+        produits: [{ produit_libelle: 'DOLIPRANE', date_expiration: null }],
+      },
+    });
     expect(bouge(5, 4).dire).toBeNull();
-    expect(bouge(4, 0).dire).toMatchObject({ cle: 'rupture:7:rupture', data: { title: 'Rupture de stock', message: 'DOLIPRANE : il n’en reste plus.' } });
+    expect(bouge(4, 0).dire).toMatchObject({
+      cle: 'rupture:7:rupture',
+      data: { title: 'Rupture de stock', message: 'DOLIPRANE : il n’en reste plus.' },
+    });
     expect(bouge(20, 0).dire?.cle).toBe('rupture:7:rupture');
     expect(bouge(20, 6)).toEqual({ dire: null, lever: [] });
   });
   it('[NOT-3] ce qui n’est plus vrai est levé', () => {
     expect(bouge(0, 3)).toEqual({ dire: null, lever: ['rupture:7:rupture'] });
-    expect(bouge(3, 20)).toEqual({ dire: null, lever: ['rupture:7:stock_bas', 'rupture:7:rupture'] });
+    expect(bouge(3, 20)).toEqual({
+      dire: null,
+      lever: ['rupture:7:stock_bas', 'rupture:7:rupture'],
+    });
     expect(bouge(20, 30)).toEqual({ dire: null, lever: [] });
   });
   it('[NOT-3] quoi qu’il arrive : ce qui a été dit et non levé est exactement l’état du stock, ou un niveau au-dessus', () => {
-    fc.assert(fc.property(fc.array(fc.nat(12), { minLength: 1, maxLength: 30 }), (qtes) => {
-      const dits = new Set<string>();
-      let avant = 12;
-      for (const apres of qtes) {
-        const { dire, lever } = bouge(avant, apres);
-        for (const cle of lever) dits.delete(cle);
-        if (dire) dits.add(dire.cle);
-        avant = apres;
-      }
-      const niveau = niveauRupture({ qte: avant, qte_min: 5 });
-      if (niveau === null) expect([...dits]).toEqual([]);
-      if (niveau === 'rupture') expect(dits).toContain('rupture:7:rupture');
-      if (niveau === 'stock_bas') expect(dits).not.toContain('rupture:7:rupture');
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.nat(12), { minLength: 1, maxLength: 30 }), (qtes) => {
+        const dits = new Set<string>();
+        let avant = 12;
+        for (const apres of qtes) {
+          const { dire, lever } = bouge(avant, apres);
+          for (const cle of lever) dits.delete(cle);
+          if (dire) dits.add(dire.cle);
+          avant = apres;
+        }
+        const niveau = niveauRupture({ qte: avant, qte_min: 5 });
+        if (niveau === null) expect([...dits]).toEqual([]);
+        if (niveau === 'rupture') expect(dits).toContain('rupture:7:rupture');
+        if (niveau === 'stock_bas') expect(dits).not.toContain('rupture:7:rupture');
+      }),
+    );
   });
 });
 
 describe('les péremptions', () => {
   it('[NOT-4] le niveau d’une date, un jour donné', () => {
     const le = (jour: string) => niveauPeremption('2027-03-31', jour);
-    expect([le('2026-12-30'), le('2026-12-31'), le('2027-02-28'), le('2027-03-01'), le('2027-03-30'), le('2027-03-31'), le('2027-06-01')]).toEqual([null, 90, 90, 30, 30, 0, 0]);
+    expect([
+      le('2026-12-30'),
+      le('2026-12-31'),
+      le('2027-02-28'),
+      le('2027-03-01'),
+      le('2027-03-30'),
+      le('2027-03-31'),
+      le('2027-06-01'),
+    ]).toEqual([null, 90, 90, 30, 30, 0, 0]);
   });
   it('[NOT-5] groupées par niveau, le plus urgent d’abord, chaque lot une fois par niveau', () => {
     const lots = [
@@ -71,43 +124,134 @@ describe('les péremptions', () => {
       ['peremption:0:3', 'Produits périmés', '1 lot à retirer de la vente.'],
       ['peremption:30:2,1', 'Péremption dans 30 jours au plus', '2 lots à écouler ou à retourner.'],
     ]);
-    expect(premier[1]?.data.produits).toEqual([{ produit_libelle: 'B', date_expiration: '2026-11-25' }, { produit_libelle: 'A', date_expiration: '2026-12-01' }]);
+    expect(premier[1]?.data.produits).toEqual([
+      { produit_libelle: 'B', date_expiration: '2026-11-25' },
+      { produit_libelle: 'A', date_expiration: '2026-12-01' },
+    ]);
     expect(peremptions(lots, '2026-11-22', '2026-11-21')).toEqual([]);
-    expect(peremptions(lots, '2026-11-25', '2026-11-22').map((a) => a.cle)).toEqual(['peremption:0:2']);
+    expect(peremptions(lots, '2026-11-25', '2026-11-22').map((a) => a.cle)).toEqual([
+      'peremption:0:2',
+    ]);
     // The server slept three days: what was crossed meanwhile is told all the same.
-    expect(peremptions(lots, '2026-12-03', '2026-11-25').map((a) => a.cle)).toEqual(['peremption:0:1']);
+    expect(peremptions(lots, '2026-12-03', '2026-11-25').map((a) => a.cle)).toEqual([
+      'peremption:0:1',
+    ]);
   });
   it('[NOT-5] quarante lots au plus par notification', () => {
-    const lots = Array.from({ length: 90 }, (_, i) => ({ id: i + 1, produit_libelle: `P${i}`, date_expiration: '2026-11-01' }));
-    expect(peremptions(lots, '2026-11-21', null).map((a) => a.data.produits?.length)).toEqual([40, 40, 10]);
+    const lots = Array.from({ length: 90 }, (_, i) => ({
+      id: i + 1,
+      produit_libelle: `P${i}`,
+      date_expiration: '2026-11-01',
+    }));
+    expect(peremptions(lots, '2026-11-21', null).map((a) => a.data.produits?.length)).toEqual([
+      40, 40, 10,
+    ]);
   });
 });
 
 describe('les autres genres : phrase et clé', () => {
-  it('[NOT-6] billetage à valider', () => expect(billetageAValider({ id: 4, caisse: 'Caisse 1', auteur: 'Brice Mba' })).toEqual({ genre: 'billetage', cle: 'billetage:4', data: { title: 'Billetage à valider', message: 'Caisse 1, compté par Brice Mba.' } }));
-  it('[NOT-7] commande en retard', () => expect(commandeEnRetard({ id: 9, numero: 'C-009', fournisseur: 'UBIPHARM', attendue_le: '2026-11-20' })).toMatchObject({ cle: 'commande:9', data: { message: 'Commande C-009 (UBIPHARM), attendue le 20/11/2026.' } }));
-  it('[NOT-8] promesse arrivée : à son auteur seulement', () => expect(promesseArrivee({ id: 3, produit_libelle: 'INSULINE', qte: 2, nom: 'Mme Ella', telephone: '066 00 00 01', auteur_id: 12 })).toMatchObject({ genre: 'promesse', cle: 'promesse:3', parmi: [12], data: { message: 'INSULINE ×2 pour Mme Ella : appeler le 066 00 00 01.' } }));
+  it('[NOT-6] billetage à valider', () =>
+    expect(billetageAValider({ id: 4, caisse: 'Caisse 1', auteur: 'Brice Mba' })).toEqual({
+      genre: 'billetage',
+      cle: 'billetage:4',
+      data: { title: 'Billetage à valider', message: 'Caisse 1, compté par Brice Mba.' },
+    }));
+  it('[NOT-7] commande en retard', () =>
+    expect(
+      commandeEnRetard({
+        id: 9,
+        numero: 'C-009',
+        fournisseur: 'UBIPHARM',
+        attendue_le: '2026-11-20',
+      }),
+    ).toMatchObject({
+      cle: 'commande:9',
+      data: { message: 'Commande C-009 (UBIPHARM), attendue le 20/11/2026.' },
+    }));
+  it('[NOT-8] promesse arrivée : à son auteur seulement', () =>
+    expect(
+      promesseArrivee({
+        id: 3,
+        produit_libelle: 'INSULINE',
+        qte: 2,
+        nom: 'Mme Ella',
+        telephone: '066 00 00 01',
+        auteur_id: 12,
+      }),
+    ).toMatchObject({
+      genre: 'promesse',
+      cle: 'promesse:3',
+      parmi: [12],
+      data: { message: 'INSULINE ×2 pour Mme Ella : appeler le 066 00 00 01.' },
+    }));
   it('[NOT-9] vente annulée après impression', () => {
     const v = { id: 8, numero_ticket: 118, caisse: 'Caisse 1', total: 12500, par: 'Chantal' };
-    expect(venteAnnuleeApresImpression({ ...v, motif: 'Erreur' }).data.message).toBe('Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal : Erreur.');
-    expect(venteAnnuleeApresImpression({ ...v, motif: null })).toMatchObject({ cle: 'annulation:8', data: { message: 'Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal.' } });
+    expect(venteAnnuleeApresImpression({ ...v, motif: 'Erreur' }).data.message).toBe(
+      'Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal : Erreur.',
+    );
+    expect(venteAnnuleeApresImpression({ ...v, motif: null })).toMatchObject({
+      cle: 'annulation:8',
+      data: { message: 'Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal.' },
+    });
   });
-  it('[NOT-10] prix sous le coût', () => expect(prixSousCout({ produit_id: 5, libelle: 'X', prix_de_vente: 900, prix_achat: 1000, par: 'Chantal' })).toMatchObject({ cle: 'prix:5', data: { message: 'X : vendu 900 FCFA, acheté 1.000 FCFA (Chantal).' } }));
-  it('[NOT-11] compte bloqué', () => expect(compteBloque({ utilisateur_id: 2, fullname: 'Awa Ndong', adresse: '10.0.0.7' })).toMatchObject({ cle: 'compte:2', data: { message: 'Awa Ndong : cinq mots de passe faux, depuis 10.0.0.7.' } }));
+  it('[NOT-10] prix sous le coût', () =>
+    expect(
+      prixSousCout({
+        produit_id: 5,
+        libelle: 'X',
+        prix_de_vente: 900,
+        prix_achat: 1000,
+        par: 'Chantal',
+      }),
+    ).toMatchObject({
+      cle: 'prix:5',
+      data: { message: 'X : vendu 900 FCFA, acheté 1.000 FCFA (Chantal).' },
+    }));
+  it('[NOT-11] compte bloqué', () =>
+    expect(
+      compteBloque({ utilisateur_id: 2, fullname: 'Awa Ndong', adresse: '10.0.0.7' }),
+    ).toMatchObject({
+      cle: 'compte:2',
+      data: { message: 'Awa Ndong : cinq mots de passe faux, depuis 10.0.0.7.' },
+    }));
   it('[NOT-14] ce qui menace les données va aux réglages', () => {
     expect(lienDe(retardSauvegarde('sauvegarde:ancienne', 'x'))).toBe('/admin/parametres');
-    expect([etatDuDisque('d', 'x').genre, sautHorloge('h', 'x').genre]).toEqual(['serveur', 'serveur']);
+    expect([etatDuDisque('d', 'x').genre, sautHorloge('h', 'x').genre]).toEqual([
+      'serveur',
+      'serveur',
+    ]);
   });
   it('[NOT-12] où elles mènent', () => {
     expect(lienDe(bouge(4, 0).dire ?? { genre: '', data: {} })).toBe('/stock/produits?q=DOLIPRANE');
-    expect(lienDe({ genre: 'peremption', data: { produits: [{ produit_libelle: 'A', date_expiration: null }, { produit_libelle: 'B', date_expiration: null }] } })).toBe('/stock/produits');
+    expect(
+      lienDe({
+        genre: 'peremption',
+        data: {
+          produits: [
+            { produit_libelle: 'A', date_expiration: null },
+            { produit_libelle: 'B', date_expiration: null },
+          ],
+        },
+      }),
+    ).toBe('/stock/produits');
     expect(lienDe({ genre: 'billetage', data: {} })).toBe('/gestion/arrete-caisse');
     expect(lienDe({ genre: 'information', data: {} })).toBeNull();
   });
 });
 
-const n = (id: number, read_at: string | null = null, version = 1): Notification => ({ id, version, genre: 'rupture', data: {}, read_at, created_at: '2026-11-21T10:00:00.000+01:00' });
-const cloche = (...notifications: Notification[]): Cloche => ({ notifications, non_lues: notifications.filter((x) => x.read_at === null).length, total: notifications.length });
+const n = (id: number, read_at: string | null = null, version = 1): Notification => ({
+  id,
+  version,
+  genre: 'rupture',
+  data: {},
+  read_at,
+  created_at: '2026-11-21T10:00:00.000+01:00',
+});
+const cloche = (...notifications: Notification[]): Cloche => ({
+  notifications,
+  non_lues: notifications.filter((x) => x.read_at === null).length,
+  total: notifications.length,
+});
 
 describe('la cloche', () => {
   it('[NOT-13] une nouvelle vient en tête et compte une fois, même redite', () => {
@@ -116,7 +260,9 @@ describe('la cloche', () => {
     expect(appliquerCloche(une, { notification: n(2) })).toEqual(une);
   });
   it('[NOT-13] lues : le compte descend, et ne remonte pas d’une création arrivée en retard', () => {
-    const lues = appliquerCloche(cloche(n(2), n(1)), { notifications: [n(2, 'lu', 2), n(1, 'lu', 2)] });
+    const lues = appliquerCloche(cloche(n(2), n(1)), {
+      notifications: [n(2, 'lu', 2), n(1, 'lu', 2)],
+    });
     expect(lues.non_lues).toBe(0);
     expect(appliquerCloche(lues, { notification: n(2) })).toEqual(lues);
     expect(appliquerCloche(lues, { notifications: [n(2, 'lu', 2), n(1, 'lu', 2)] })).toEqual(lues);
@@ -130,6 +276,11 @@ describe('la cloche', () => {
 
 describe('les versions', () => {
   it('se comparent nombre à nombre', () => {
-    expect([estPlusRecente('3.10.0', '3.9.9'), estPlusRecente('3.3.22', '3.3.22'), estPlusRecente('3.3', '3.3.1'), estPlusRecente('4', '3.9')]).toEqual([true, false, false, true]);
+    expect([
+      estPlusRecente('3.10.0', '3.9.9'),
+      estPlusRecente('3.3.22', '3.3.22'),
+      estPlusRecente('3.3', '3.3.1'),
+      estPlusRecente('4', '3.9'),
+    ]).toEqual([true, false, false, true]);
   });
 });

@@ -1,7 +1,23 @@
-// `npm run paquet -- --essai`: the Linux archive in an empty folder, as a plain user with nothing on the PATH. Prints figures; ends with 1 at the first thing that is not so.
+// `npm run paquet -- --essai`: the Linux archive in an empty folder, as a plain user with nothing
+// on the PATH. Prints figures; ends with 1 at the first thing that is not so.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, createReadStream, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  createReadStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -29,54 +45,123 @@ for (const d of [maison, offre]) mkdirSync(d);
 function donner(chemin: string): void {
   if (!root) return;
   chownSync(chemin, PERSONNE, PERSONNE);
-  if (lstatSync(chemin).isDirectory()) for (const n of readdirSync(chemin)) if (!lstatSync(path.join(chemin, n)).isSymbolicLink()) donner(path.join(chemin, n));
+  if (lstatSync(chemin).isDirectory())
+    for (const n of readdirSync(chemin))
+      if (!lstatSync(path.join(chemin, n)).isSymbolicLink()) donner(path.join(chemin, n));
 }
 const secondes = (debut: number): string => `${((performance.now() - debut) / 1000).toFixed(1)} s`;
-const dire = (quoi: string, valeur: string): boolean => process.stdout.write(`  ${quoi.padEnd(66, '.')} ${valeur}\n`);
+const dire = (quoi: string, valeur: string): boolean =>
+  process.stdout.write(`  ${quoi.padEnd(66, '.')} ${valeur}\n`);
 
 /** Runs as a plain user, with an empty environment: no PATH, no npm, no Node but the package's. */
 function enSimpleUtilisateur(...commande: string[]): string {
-  const env = ['/usr/bin/env', '-i', `HOME=${maison}`, `PORT=${PORT}`, 'ADMIN_PASSWORD=motdepasse1', 'DEMO=1', 'LOG_LEVEL=warn', ...commande];
-  const tout = root ? ['/usr/bin/setpriv', '--reuid', String(PERSONNE), '--regid', String(PERSONNE), '--clear-groups', ...env] : env;
-  const { status, stdout, stderr } = spawnSync(tout[0] ?? '', tout.slice(1), { cwd: maison, encoding: 'utf8', timeout: 240_000 });
+  const env = [
+    '/usr/bin/env',
+    '-i',
+    `HOME=${maison}`,
+    `PORT=${PORT}`,
+    'ADMIN_PASSWORD=motdepasse1',
+    'DEMO=1',
+    'LOG_LEVEL=warn',
+    ...commande,
+  ];
+  const tout = root
+    ? [
+        '/usr/bin/setpriv',
+        '--reuid',
+        String(PERSONNE),
+        '--regid',
+        String(PERSONNE),
+        '--clear-groups',
+        ...env,
+      ]
+    : env;
+  const { status, stdout, stderr } = spawnSync(tout[0] ?? '', tout.slice(1), {
+    cwd: maison,
+    encoding: 'utf8',
+    timeout: 240_000,
+  });
   assert.equal(status, 0, `${commande.join(' ')} : ${stdout}${stderr}`);
   return stdout;
 }
-const lancer = (): string => enSimpleUtilisateur(path.join(dossier, 'Pharmacie.sh'), '--sans-fenetre');
+const lancer = (): string =>
+  enSimpleUtilisateur(path.join(dossier, 'Pharmacie.sh'), '--sans-fenetre');
 
 type Corps = { success: boolean; errors: string[]; data: unknown };
-async function appeler<T>(jeton: string | null, methode: 'GET' | 'POST', chemin: string, corps: unknown = {}): Promise<T> {
-  // A server that stopped and came back leaves a closed connection in the pool: asked again, with the same key.
-  const demande = { method: methode, headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...(jeton !== null && { Authorization: `Bearer ${jeton}` }) }, ...(methode === 'POST' && { body: JSON.stringify(corps) }) };
+async function appeler<T>(
+  jeton: string | null,
+  methode: 'GET' | 'POST',
+  chemin: string,
+  corps: unknown = {},
+): Promise<T> {
+  // A server that stopped and came back leaves a closed connection in the pool: asked again, with
+  // the same key.
+  const demande = {
+    method: methode,
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(jeton !== null && { Authorization: `Bearer ${jeton}` }),
+    },
+    ...(methode === 'POST' && { body: JSON.stringify(corps) }),
+  };
   const reponse = await fetch(BASE + chemin, demande).catch(() => fetch(BASE + chemin, demande));
   const lu = (await reponse.json()) as Corps;
   assert.ok(lu.success, `${methode} ${chemin} : ${lu.errors?.join(' ')}`);
   return lu.data as T;
 }
-const entrer = async (name: string, password: string): Promise<string> => (await appeler<{ token: string }>(null, 'POST', '/api/login', { name, password })).token;
+const entrer = async (name: string, password: string): Promise<string> =>
+  (await appeler<{ token: string }>(null, 'POST', '/api/login', { name, password })).token;
 
-type Panier = { id: number; net_a_payer: number; status: string; version: number; reservation_produits: { produit_id: number; qte: number }[] };
+type Panier = {
+  id: number;
+  net_a_payer: number;
+  status: string;
+  version: number;
+  reservation_produits: { produit_id: number; qte: number }[];
+};
 async function panier(jeton: string, produit_id: number): Promise<Panier> {
   const { id } = await appeler<Panier>(jeton, 'POST', '/api/reservations');
-  return appeler<Panier>(jeton, 'POST', `/api/reservations/${id}/update`, { reservation_produits: [{ produit_id, qte: 2 }] });
+  return appeler<Panier>(jeton, 'POST', `/api/reservations/${id}/update`, {
+    reservation_produits: [{ produit_id, qte: 2 }],
+  });
 }
-const payer = (jeton: string, p: Panier): Promise<Panier & { numero_ticket: number }> => appeler(jeton, 'POST', `/api/reservations/${p.id}/update`, { status: 'Termine', paiements: [{ mode: 'espece', montant: p.net_a_payer }] });
+const payer = (jeton: string, p: Panier): Promise<Panier & { numero_ticket: number }> =>
+  appeler(jeton, 'POST', `/api/reservations/${p.id}/update`, {
+    status: 'Termine',
+    paiements: [{ mode: 'espece', montant: p.net_a_payer }],
+  });
 
 /** Another version made of this one: its number, and what is broken in it. */
-async function fabriquer(version: string, changer: Record<string, (texte: string) => string> = {}): Promise<string> {
+async function fabriquer(
+  version: string,
+  changer: Record<string, (texte: string) => string> = {},
+): Promise<string> {
   const source = path.join(lieu, `v-${version}`);
-  cpSync(path.join(lieu, 'modele', 'Pharmacie', 'versions', VERSION), source, { recursive: true, verbatimSymlinks: true });
+  cpSync(path.join(lieu, 'modele', 'Pharmacie', 'versions', VERSION), source, {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   const numeroter = (texte: string): string => texte.replaceAll(VERSION, version);
-  for (const [fichier, change] of Object.entries({ 'VERSION.json': numeroter, 'package.json': numeroter, 'shared/base/version.ts': numeroter, ...changer })) {
+  for (const [fichier, change] of Object.entries({
+    'VERSION.json': numeroter,
+    'package.json': numeroter,
+    'shared/base/version.ts': numeroter,
+    ...changer,
+  })) {
     const avant = readFileSync(path.join(source, fichier), 'utf8');
     assert.notEqual(change(avant), avant, `${fichier} n’a pas changé`);
     writeFileSync(path.join(source, fichier), change(avant));
   }
-  const entrees = readdirSync(source, { recursive: true, withFileTypes: true }).filter((e) => !e.isDirectory()).map((e): Entree => {
-    const complet = path.join(e.parentPath, e.name);
-    const chemin = `Pharmacie/versions/${version}/${path.relative(source, complet)}`;
-    return e.isSymbolicLink() ? { chemin, vers: readlinkSync(complet) } : { chemin, source: complet, executable: (statSync(complet).mode & 0o100) !== 0 };
-  });
+  const entrees = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((e) => !e.isDirectory())
+    .map((e): Entree => {
+      const complet = path.join(e.parentPath, e.name);
+      const chemin = `Pharmacie/versions/${version}/${path.relative(source, complet)}`;
+      return e.isSymbolicLink()
+        ? { chemin, vers: readlinkSync(complet) }
+        : { chemin, source: complet, executable: (statSync(complet).mode & 0o100) !== 0 };
+    });
   const fichier = path.join(offre, nomArchive(version, 'linux-x64'));
   await ecrireTarGz(fichier, entrees, 1);
   rmSync(source, { recursive: true });
@@ -95,12 +180,25 @@ const courante = (): string => readFileSync(path.join(dossier, 'courante'), 'utf
 function publier(version: string, fichier: string): void {
   const v = path.join(dossier, 'versions', courante());
   donner(offre);
-  enSimpleUtilisateur(`DATA_DIR=${donnees}`, path.join(v, 'node/node'), path.join(v, 'server/cli/publier.ts'), '--version', version, '--lien', adresseOffre, '--archive', fichier);
+  enSimpleUtilisateur(
+    `DATA_DIR=${donnees}`,
+    path.join(v, 'node/node'),
+    path.join(v, 'server/cli/publier.ts'),
+    '--version',
+    version,
+    '--lien',
+    adresseOffre,
+    '--archive',
+    fichier,
+  );
 }
 async function jusqua(voulu: (s: SuiviMaj) => boolean, admin: string): Promise<SuiviMaj> {
   let lu: SuiviMaj | null = null;
   for (const limite = Date.now() + 180_000; Date.now() < limite; await attendre(200)) {
-    lu = await appeler<{ suivi: SuiviMaj }>(admin, 'GET', '/api/epg/etat-maj').then((d) => d.suivi, () => lu);
+    lu = await appeler<{ suivi: SuiviMaj }>(admin, 'GET', '/api/epg/etat-maj').then(
+      (d) => d.suivi,
+      () => lu,
+    );
     if (lu && voulu(lu)) return lu;
   }
   throw new Error(`la mise à jour reste à ${JSON.stringify(lu)}`);
@@ -116,7 +214,10 @@ async function mettreAJour(version: string, fichier: string, admin: string): Pro
   const installation = performance.now();
   const { version: rev } = await appeler<SuiviMaj>(admin, 'POST', '/api/epg/installer');
   const fin = await jusqua((s) => s.version > rev && finie(s), admin);
-  dire(`vers ${version} : reçue et vérifiée en ${recue}, puis`, `${fin.etape} en ${secondes(installation)} (en service : ${courante()})`);
+  dire(
+    `vers ${version} : reçue et vérifiée en ${recue}, puis`,
+    `${fin.etape} en ${secondes(installation)} (en service : ${courante()})`,
+  );
   return fin;
 }
 
@@ -132,7 +233,9 @@ try {
   assert.match(lancer(), /La pharmacie est prête/);
   dire('premier démarrage (base créée, démonstration chargée)', secondes(debut));
   const [awa, admin] = [await entrer('awa', 'demonstration'), await entrer('admin', 'motdepasse1')];
-  const [produit] = (await appeler<{ id: number; qte: number }[]>(awa, 'GET', '/api/produits?rows=50')).filter((p) => p.qte > 20);
+  const [produit] = (
+    await appeler<{ id: number; qte: number }[]>(awa, 'GET', '/api/produits?rows=50')
+  ).filter((p) => p.qte > 20);
   assert.ok(produit);
   const vendu = await payer(awa, await panier(awa, produit.id));
   assert.equal(vendu.status, 'Termine');
@@ -151,8 +254,10 @@ try {
   dire('redémarrage après arrêt', secondes(debut));
 
   const ouvert = await panier(awa, produit.id);
-  const relire = async (): Promise<Panier> => appeler<Panier>(awa, 'GET', `/api/reservations/${ouvert.id}`);
-  const ventes = async (): Promise<number> => (await appeler<unknown[]>(admin, 'GET', '/api/ventes?rows=100')).length;
+  const relire = async (): Promise<Panier> =>
+    appeler<Panier>(awa, 'GET', `/api/reservations/${ouvert.id}`);
+  const ventes = async (): Promise<number> =>
+    (await appeler<unknown[]>(admin, 'GET', '/api/ventes?rows=100')).length;
   const [attendu, combien] = [await relire(), await ventes()];
   const intact = async (quand: string): Promise<void> => {
     assert.deepEqual(await relire(), attendu);
@@ -168,13 +273,25 @@ try {
   assert.equal(courante(), suivante(1));
   await intact('après A → B');
 
-  const throwing = await fabriquer(suivante(2), { 'server/db/orm.ts': (t) => t.replace('const MIGRATIONS = [', "class MigrationCassee extends Migration20261121_01_socle {\n  override async up(): Promise<void> { this.addSql('delete from vente'); throw new Error('migration cassée'); }\n}\nconst MIGRATIONS = [").replace(/(const MIGRATIONS = \[[^\]]*)\]/, '$1, MigrationCassee]') });
+  const throwing = await fabriquer(suivante(2), {
+    'server/db/orm.ts': (t) =>
+      t
+        .replace(
+          'const MIGRATIONS = [',
+          "class MigrationCassee extends Migration20261121_01_socle {\n  override async up(): Promise<void> { this.addSql('delete from vente'); throw new Error('migration cassée'); }\n}\nconst MIGRATIONS = [",
+        )
+        .replace(/(const MIGRATIONS = \[[^\]]*)\]/, '$1, MigrationCassee]'),
+  });
   assert.equal((await mettreAJour(suivante(2), throwing, admin)).etape, 'echec');
   assert.equal(courante(), suivante(1));
   await intact('après un B dont la migration échoue');
 
-  const destructrice = "\n  { const { default: pg } = await import('pg'); const c = new pg.Client({ connectionString: base.url }); await c.connect(); await c.query('drop table reservation cascade'); await c.end(); process.exit(3); }";
-  const sortante = await fabriquer(suivante(3), { 'server/main.ts': (t) => t.replace('await migrer(base.url);', `await migrer(base.url);${destructrice}`) });
+  const destructrice =
+    "\n  { const { default: pg } = await import('pg'); const c = new pg.Client({ connectionString: base.url }); await c.connect(); await c.query('drop table reservation cascade'); await c.end(); process.exit(3); }";
+  const sortante = await fabriquer(suivante(3), {
+    'server/main.ts': (t) =>
+      t.replace('await migrer(base.url);', `await migrer(base.url);${destructrice}`),
+  });
   const retour = await mettreAJour(suivante(3), sortante, admin);
   assert.equal(retour.etape, 'echec');
   assert.equal(courante(), suivante(1));
@@ -195,7 +312,8 @@ try {
   dire('le panier ouvert depuis le début, vendu', `ticket ${paye.numero_ticket}`);
   process.stdout.write('Essai du paquet Linux : tout est juste.\n');
 } finally {
-  if (lance && existsSync(path.join(dossier, 'Arreter.sh'))) spawnSync(path.join(dossier, 'Arreter.sh'), [], { env: { HOME: maison }, encoding: 'utf8' });
+  if (lance && existsSync(path.join(dossier, 'Arreter.sh')))
+    spawnSync(path.join(dossier, 'Arreter.sh'), [], { env: { HOME: maison }, encoding: 'utf8' });
   serveurDeFichiers.close();
   if (!process.env['GARDER_ESSAI']) rmSync(lieu, { recursive: true, force: true });
 }

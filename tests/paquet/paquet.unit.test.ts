@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,23 +44,36 @@ const ecrire = (chemin: string, texte: string): void => {
 };
 
 const LONG = `${'un-nom-bien-long/'.repeat(9)}fin-é.txt`;
-const ENTREES: Entree[] = [{ chemin: 'b/vide', texte: '' }, { chemin: 'a.sh', texte: '#!/bin/sh\n', executable: true }, { chemin: LONG, texte: 'é'.repeat(5_000) }];
+const ENTREES: Entree[] = [
+  { chemin: 'b/vide', texte: '' },
+  { chemin: 'a.sh', texte: '#!/bin/sh\n', executable: true },
+  { chemin: LONG, texte: 'é'.repeat(5_000) },
+];
 
 describe('les archives', () => {
-  it.each([['tar.gz', ecrireTarGz], ['zip', ecrireZip]] as const)('%s : relue, elle rend ce qu’on y a mis ; le même contenu donne les mêmes octets', async (suite, faire) => {
-    const lien: Entree[] = suite === 'zip' ? [] : [{ chemin: 'b/lien', vers: 'vide' }];
-    await faire(dans(`1.${suite}`), [...ENTREES, ...lien]);
-    await faire(dans(`2.${suite}`), [...lien, ...ENTREES.toReversed()]);
-    expect(readFileSync(dans(`1.${suite}`)).equals(readFileSync(dans(`2.${suite}`)))).toBe(true);
-    expect(await deballer(dans(`1.${suite}`), dans('x'))).toBe(ENTREES.length + lien.length);
-    expect(readFileSync(dans('x', LONG), 'utf8')).toBe('é'.repeat(5_000));
-    expect(statSync(dans('x/b/vide')).size).toBe(0);
-    if (suite === 'zip') return;
-    expect(readlinkSync(dans('x/b/lien'))).toBe('vide');
-    expect(statSync(dans('x/a.sh')).mode & 0o111).not.toBe(0);
-  });
+  it.each([
+    ['tar.gz', ecrireTarGz],
+    ['zip', ecrireZip],
+  ] as const)(
+    '%s : relue, elle rend ce qu’on y a mis ; le même contenu donne les mêmes octets',
+    async (suite, faire) => {
+      const lien: Entree[] = suite === 'zip' ? [] : [{ chemin: 'b/lien', vers: 'vide' }];
+      await faire(dans(`1.${suite}`), [...ENTREES, ...lien]);
+      await faire(dans(`2.${suite}`), [...lien, ...ENTREES.toReversed()]);
+      expect(readFileSync(dans(`1.${suite}`)).equals(readFileSync(dans(`2.${suite}`)))).toBe(true);
+      expect(await deballer(dans(`1.${suite}`), dans('x'))).toBe(ENTREES.length + lien.length);
+      expect(readFileSync(dans('x', LONG), 'utf8')).toBe('é'.repeat(5_000));
+      expect(statSync(dans('x/b/vide')).size).toBe(0);
+      if (suite === 'zip') return;
+      expect(readlinkSync(dans('x/b/lien'))).toBe('vide');
+      expect(statSync(dans('x/a.sh')).mode & 0o111).not.toBe(0);
+    },
+  );
   it('une partie seule se déballe', async () => {
-    await ecrireTarGz(dans('p.tar.gz'), [{ chemin: 'P/versions/1.0.0/f', texte: 'oui' }, { chemin: 'P/autre', texte: 'non' }]);
+    await ecrireTarGz(dans('p.tar.gz'), [
+      { chemin: 'P/versions/1.0.0/f', texte: 'oui' },
+      { chemin: 'P/autre', texte: 'non' },
+    ]);
     await deballer(dans('p.tar.gz'), dans('x'), 'P/versions/1.0.0/');
     expect(readdirSync(dans('x'))).toEqual(['f']);
   });
@@ -64,7 +88,11 @@ describe('les archives', () => {
     await ecrireTarGz(dans('l.tar.gz'), [{ chemin: 'a/l', vers: '../../f' }]);
     await expect(deballer(dans('l.tar.gz'), dans('x'))).rejects.toThrow('chemin refusé');
     expect(existsSync(dans('f'))).toBe(false);
-    expect([resteDedans('a/b'), lienDedans('a/l', '../b'), lienDedans('l', '/etc')]).toEqual([true, true, false]);
+    expect([resteDedans('a/b'), lienDedans('a/l', '../b'), lienDedans('l', '/etc')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -76,15 +104,31 @@ describe('le manifeste', () => {
     };
     const bon = { produit: 'pharmacie', version: '3.3.23', systeme: 'linux-x64' };
     expect(await lire(JSON.stringify(bon))).toBe(true);
-    for (const faux of [{ ...bon, version: '3.3.24' }, { ...bon, systeme: 'windows-x64' }, { ...bon, produit: 'autre' }, {}]) expect(await lire(JSON.stringify(faux))).toBe(false);
+    for (const faux of [
+      { ...bon, version: '3.3.24' },
+      { ...bon, systeme: 'windows-x64' },
+      { ...bon, produit: 'autre' },
+      {},
+    ])
+      expect(await lire(JSON.stringify(faux))).toBe(false);
     expect(await lire('{')).toBe(false);
     expect(await manifesteDe(dans('absent'), '3.3.23', 'linux-x64')).toBeNull();
   });
   it('taille, empreinte, noms', async () => {
     ecrire('f', 'abc');
-    expect(await mesurerFichier(dans('f'))).toEqual({ octets: 3, sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' });
-    expect([nomArchive('3.3.22', 'linux-x64'), nomArchive('3.3.22', 'windows-x64')]).toEqual(['Pharmacie-3.3.22-linux-x64.tar.gz', 'Pharmacie-3.3.22-windows-x64.zip']);
-    expect([systemeDe('win32', 'x64'), systemeDe('linux', 'x64'), systemeDe('linux', 'arm64')]).toEqual(['windows-x64', 'linux-x64', null]);
+    expect(await mesurerFichier(dans('f'))).toEqual({
+      octets: 3,
+      sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    });
+    expect([nomArchive('3.3.22', 'linux-x64'), nomArchive('3.3.22', 'windows-x64')]).toEqual([
+      'Pharmacie-3.3.22-linux-x64.tar.gz',
+      'Pharmacie-3.3.22-windows-x64.zip',
+    ]);
+    expect([
+      systemeDe('win32', 'x64'),
+      systemeDe('linux', 'x64'),
+      systemeDe('linux', 'arm64'),
+    ]).toEqual(['windows-x64', 'linux-x64', null]);
   });
 });
 
@@ -95,7 +139,10 @@ describe('la version en service', () => {
   });
   it('bascule d’un coup, garde la précédente, range le reste', () => {
     basculer(ici, '3.3.23');
-    expect([versionCourante(ici), readFileSync(dans('precedente'), 'utf8')]).toEqual(['3.3.23', '3.3.22\n']);
+    expect([versionCourante(ici), readFileSync(dans('precedente'), 'utf8')]).toEqual([
+      '3.3.23',
+      '3.3.22\n',
+    ]);
     ranger(ici);
     expect(readdirSync(dans('versions')).sort()).toEqual(['3.3.22', '3.3.23']);
   });
@@ -122,34 +169,59 @@ describe('la base d’avant', () => {
     expect(readdirSync(dans('d'))).toEqual(['pg18']);
   });
   it.each([
-    ['copie', '3.3.22', 'après', false], ['essai', '3.3.22', 'avant', false], ['essai', '3.3.23', 'après', true],
-  ] as const)('une coupure pendant %s, %s en service : la base est celle d’%s', async (phase, courante, attendue, reussie) => {
-    for (const v of ['3.3.22', '3.3.23']) ecrire(`p/versions/${v}/VERSION.json`, '{}');
-    ecrire('p/courante', courante);
-    await copierGrappe(dans('d/pg18'));
-    ecrire('d/pg18/base/1/t', 'après');
-    ecrire('d/mise-a-jour/essai.json', JSON.stringify({ de: '3.3.22', vers: '3.3.23', phase }));
-    await reprendreInstallation({ paquet: dans('p'), donnees: dans('d'), env: {}, ecrire: () => undefined, dire: () => undefined });
-    expect(readFileSync(dans('d/pg18/base/1/t'), 'utf8')).toBe(attendue);
-    expect(lireResultat(dans('d'))).toMatchObject({ version: '3.3.23', reussie });
-    expect([existsSync(dans('d/pg18.avant')), existsSync(dans('d/mise-a-jour/essai.json'))]).toEqual([false, false]);
-  });
+    ['copie', '3.3.22', 'après', false],
+    ['essai', '3.3.22', 'avant', false],
+    ['essai', '3.3.23', 'après', true],
+  ] as const)(
+    'une coupure pendant %s, %s en service : la base est celle d’%s',
+    async (phase, courante, attendue, reussie) => {
+      for (const v of ['3.3.22', '3.3.23']) ecrire(`p/versions/${v}/VERSION.json`, '{}');
+      ecrire('p/courante', courante);
+      await copierGrappe(dans('d/pg18'));
+      ecrire('d/pg18/base/1/t', 'après');
+      ecrire('d/mise-a-jour/essai.json', JSON.stringify({ de: '3.3.22', vers: '3.3.23', phase }));
+      await reprendreInstallation({
+        paquet: dans('p'),
+        donnees: dans('d'),
+        env: {},
+        ecrire: () => undefined,
+        dire: () => undefined,
+      });
+      expect(readFileSync(dans('d/pg18/base/1/t'), 'utf8')).toBe(attendue);
+      expect(lireResultat(dans('d'))).toMatchObject({ version: '3.3.23', reussie });
+      expect([
+        existsSync(dans('d/pg18.avant')),
+        existsSync(dans('d/mise-a-jour/essai.json')),
+      ]).toEqual([false, false]);
+    },
+  );
 });
 
 describe('les scripts', () => {
-  const texteDe = (systeme: string, nom: string) => racineDuPaquet(systeme, '3.3.22').find((e) => e.chemin === nom)?.texte ?? '';
+  const texteDe = (systeme: string, nom: string) =>
+    racineDuPaquet(systeme, '3.3.22').find((e) => e.chemin === nom)?.texte ?? '';
   it('Linux : ne demandent rien au PATH, sauf le raccourci', () => {
     for (const nom of ['Pharmacie.sh', 'Arreter.sh', 'Servir.sh']) {
-      const commandes = texteDe('linux-x64', nom).split('\n').filter((l) => l.trim() !== '' && !l.startsWith('#'));
-      expect(commandes.filter((l) => /\b(dirname|cat|readlink|basename|sed|grep|node |npm)\b/.test(l))).toEqual([]);
+      const commandes = texteDe('linux-x64', nom)
+        .split('\n')
+        .filter((l) => l.trim() !== '' && !l.startsWith('#'));
+      expect(
+        commandes.filter((l) => /\b(dirname|cat|readlink|basename|sed|grep|node |npm)\b/.test(l)),
+      ).toEqual([]);
       expect(texteDe('linux-x64', nom)).toMatch(/^#!\/bin\/sh\n/);
     }
   });
   it('Windows : fins de ligne de Windows, chemins entre guillemets, les mêmes ordres', () => {
-    for (const [nom, ordre] of [['Pharmacie.cmd', 'ouvrir'], ['Arreter.cmd', 'arreter'], ['Servir.cmd', 'servir']] as const) {
+    for (const [nom, ordre] of [
+      ['Pharmacie.cmd', 'ouvrir'],
+      ['Arreter.cmd', 'arreter'],
+      ['Servir.cmd', 'servir'],
+    ] as const) {
       const texte = texteDe('windows-x64', nom);
       expect(texte.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-      expect(texte).toContain(`"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\lanceur.ts" ${ordre} %OPTIONS%`);
+      expect(texte).toContain(
+        `"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\lanceur.ts" ${ordre} %OPTIONS%`,
+      );
     }
     expect(texteDe('windows-x64', 'courante')).toBe('3.3.22\r\n');
     expect(texteDe('windows-x64', 'Servir.cmd')).not.toContain('pause');
@@ -157,7 +229,11 @@ describe('les scripts', () => {
     expect(texteDe('windows-x64', 'Raccourci.cmd')).not.toMatch(/-Command .*%~dp0/);
   });
   it('Windows : le script de PowerShell dit qu’il est en UTF-8, sans quoi ses accents se liraient mal', () => {
-    expect(readFileSync(path.join(import.meta.dirname, '../../server/services/Service-Pharmacie.ps1')).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(
+      readFileSync(
+        path.join(import.meta.dirname, '../../server/services/Service-Pharmacie.ps1'),
+      ).subarray(0, 3),
+    ).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   });
 });
 
@@ -165,8 +241,14 @@ describe('PREMIERE-CONNEXION.txt', () => {
   it('garde le mot de passe du premier jour, quoi que disent les démarrages suivants ; une base neuve dit le sien', () => {
     const fichier = path.join(ici, 'PREMIERE-CONNEXION.txt');
     const lu = () => readFileSync(fichier, 'utf8');
-    garderAccueil(fichier, ['Administrateur : admin / SECRET1', 'Activation : http://127.0.0.1:8000/activation?code=A']);
-    garderAccueil(fichier, ['Autres postes : http://192.168.1.20:8000', 'Activation : http://127.0.0.1:8000/activation?code=A']);
+    garderAccueil(fichier, [
+      'Administrateur : admin / SECRET1',
+      'Activation : http://127.0.0.1:8000/activation?code=A',
+    ]);
+    garderAccueil(fichier, [
+      'Autres postes : http://192.168.1.20:8000',
+      'Activation : http://127.0.0.1:8000/activation?code=A',
+    ]);
     garderAccueil(fichier, []);
     expect(lu()).toContain('SECRET1');
     garderAccueil(fichier, ['Administrateur : admin / SECRET2']);
@@ -184,20 +266,34 @@ describe('où sont les données, et ce qui ouvre la fenêtre', () => {
   it('les réglages du fichier valent, ceux du système passent devant, la démonstration ne se charge pas d’elle-même', () => {
     expect(environnementDuServeur(dans('d'), {})['DEMO']).toBe('0');
     ecrire('d/reglages.env', 'PORT=9000\nHOST=0.0.0.0\n');
-    expect(environnementDuServeur(dans('d'), { PORT: '9001' })).toMatchObject({ PORT: '9001', HOST: '0.0.0.0', DATA_DIR: dans('d') });
+    expect(environnementDuServeur(dans('d'), { PORT: '9001' })).toMatchObject({
+      PORT: '9001',
+      HOST: '0.0.0.0',
+      DATA_DIR: dans('d'),
+    });
   });
   it('le navigateur installé en fenêtre seule, sinon celui par défaut, sinon rien', () => {
     const edge = 'C:\\P\\Microsoft\\Edge\\Application\\msedge.exe';
-    expect(commandeFenetre('http://x', { 'ProgramFiles(x86)': 'C:\\P' }, 'win32', (c) => c === edge)).toEqual([edge, ['--app=http://x']]);
-    expect(commandeFenetre('http://x', { SystemRoot: 'C:\\Windows' }, 'win32', () => false)?.[1]).toEqual(['http://x']);
-    expect(commandeFenetre('http://x', { DISPLAY: ':0' }, 'linux', (c) => c === '/usr/bin/chromium')).toEqual(['/usr/bin/chromium', ['--app=http://x']]);
+    expect(
+      commandeFenetre('http://x', { 'ProgramFiles(x86)': 'C:\\P' }, 'win32', (c) => c === edge),
+    ).toEqual([edge, ['--app=http://x']]);
+    expect(
+      commandeFenetre('http://x', { SystemRoot: 'C:\\Windows' }, 'win32', () => false)?.[1],
+    ).toEqual(['http://x']);
+    expect(
+      commandeFenetre('http://x', { DISPLAY: ':0' }, 'linux', (c) => c === '/usr/bin/chromium'),
+    ).toEqual(['/usr/bin/chromium', ['--app=http://x']]);
     expect(commandeFenetre('http://x', {}, 'linux', () => true)).toBeNull();
   });
 });
 
 describe('les journaux', () => {
   it('tournent à la taille et au jour, s’effacent après quelques jours ou au-delà d’un nombre', () => {
-    const journal = new JournalTournant(dans('j'), 'pharmacie', { octets: 10, jours: 2, nombre: 3 });
+    const journal = new JournalTournant(dans('j'), 'pharmacie', {
+      octets: 10,
+      jours: 2,
+      nombre: 3,
+    });
     const le = (jour: number, heure = 8) => new Date(Date.UTC(2026, 10, jour, heure));
     journal.ecrire('12345678\n', le(1));
     journal.ecrire('abcdefgh\n', le(1, 9));
@@ -224,7 +320,11 @@ function serveurs(...vies: ('pret' | 'tombe' | 'prêt puis tombe' | `installe ${
     if (vie === 'tombe') finir(1);
     if (vie === 'prêt puis tombe') setTimeout(() => finir(1), 5);
     if (vie.startsWith('installe ')) setTimeout(() => surInstaller(vie.slice(9)), 5);
-    return { pret: vie === 'tombe' ? Promise.reject(new Error('tombé')) : Promise.resolve(annonce), fini, arreter: async () => finir(0) };
+    return {
+      pret: vie === 'tombe' ? Promise.reject(new Error('tombé')) : Promise.resolve(annonce),
+      fini,
+      arreter: async () => finir(0),
+    };
   };
   return { lances, lancer };
 }
@@ -234,7 +334,13 @@ describe('le superviseur', () => {
     const { lances, lancer } = serveurs(...vies);
     const installees: string[] = [];
     const repos: number[] = [];
-    const superviseur = new Superviseur({ lancer, installer: async (v) => void installees.push(v), versionCourante: () => '1.0.0', ecrire: () => undefined, repos: async (fois) => void repos.push(fois) });
+    const superviseur = new Superviseur({
+      lancer,
+      installer: async (v) => void installees.push(v),
+      versionCourante: () => '1.0.0',
+      ecrire: () => undefined,
+      repos: async (fois) => void repos.push(fois),
+    });
     return { superviseur, lances, installees, repos, fin: superviseur.tourner() };
   };
   const jusqua = (vrai: () => boolean): Promise<void> => attendreQue(vrai, String(vrai), 2);

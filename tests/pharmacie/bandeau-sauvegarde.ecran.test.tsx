@@ -17,11 +17,34 @@ afterEach(() => {
 });
 const fin = (heures: number) => enIso(new Date(Date.now() - heures * 3_600_000));
 const etat = (plus: Partial<EtatSauvegardes>): EtatSauvegardes => ({
-  dossier: '/media/cle', libre: 9e8, sauvegardes: [{ nom: 'a', fin: fin(40), octets: 1e6, nature: 'logique' }], prochaine: null, en_cours: null, dernier_message: null, alertes: [], menaces: [], restaurable: true, moment: false, ...plus,
+  dossier: '/media/cle',
+  libre: 9e8,
+  sauvegardes: [{ nom: 'a', fin: fin(40), octets: 1e6, nature: 'logique' }],
+  prochaine: null,
+  en_cours: null,
+  dernier_message: null,
+  alertes: [],
+  menaces: [],
+  restaurable: true,
+  moment: false,
+  ...plus,
 });
 const dite = (genre: string, lue: boolean): Message => {
-  const n = { id: 1, version: 1, genre, data: {}, read_at: lue ? fin(0) : null, created_at: fin(0) };
-  return { topic: 'notifications', seq: 1, nom: lue ? 'notification.lues' : 'notification.creee', at: '', donnees: lue ? { notifications: [n] } : { notification: n } } as Message;
+  const n = {
+    id: 1,
+    version: 1,
+    genre,
+    data: {},
+    read_at: lue ? fin(0) : null,
+    created_at: fin(0),
+  };
+  return {
+    topic: 'notifications',
+    seq: 1,
+    nom: lue ? 'notification.lues' : 'notification.creee',
+    at: '',
+    donnees: lue ? { notifications: [n] } : { notification: n },
+  } as Message;
 };
 let entendre: (m: Message) => void = () => undefined;
 function ouvrir(lire: () => EtatSauvegardes) {
@@ -29,10 +52,19 @@ function ouvrir(lire: () => EtatSauvegardes) {
     entendre = ecouter;
     return () => undefined;
   });
-  return monterPoste(<><BandeauSauvegarde /><Ou /></>, uneSession({ is_admin: true }), { 'GET /api/sauvegardes': () => ({ data: lire() }) }, '/vente/reservation');
+  return monterPoste(
+    <>
+      <BandeauSauvegarde />
+      <Ou />
+    </>,
+    uneSession({ is_admin: true }),
+    { 'GET /api/sauvegardes': () => ({ data: lire() }) },
+    '/vente/reservation',
+  );
 }
 const Ou = () => <p data-testid="ou">{useLocation().pathname + useLocation().search}</p>;
-const lectures = (demandes: { chemin: string }[]) => demandes.filter((d) => d.chemin === 'GET /api/sauvegardes').length;
+const lectures = (demandes: { chemin: string }[]) =>
+  demandes.filter((d) => d.chemin === 'GET /api/sauvegardes').length;
 
 describe('la bande des sauvegardes', () => {
   it('vient avec la notification, mène à l’onglet, et s’en va d’elle-même après une bonne', async () => {
@@ -43,7 +75,11 @@ describe('la bande des sauvegardes', () => {
     act(() => entendre(dite('rupture', false)));
     menaces = ['ancienne', 'disque'];
     act(() => entendre(dite('sauvegarde', false)));
-    expect(await screen.findByText(`${messages.aucuneSauvegardeDepuis(40)} ${messages.disqueBientotPlein(9e8)}`)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        `${messages.aucuneSauvegardeDepuis(40)} ${messages.disqueBientotPlein(9e8)}`,
+      ),
+    ).toBeTruthy();
     expect(lectures(demandes)).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: 'Sauvegardes' }));
     expect(screen.getByTestId('ou').textContent).toBe('/admin/parametres?onglet=sauvegarde');

@@ -14,7 +14,13 @@ import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 vi.stubGlobal('scrollTo', () => undefined);
 URL.createObjectURL = () => 'blob:apercu';
 const session = uneSession({ is_admin: true });
-const tenue = unePharmacie({ version: 3, nom_pharmacie: 'Du Lac', telephone1: '011 00 00 00', capital: 5_000_000, slogan: 'Avant' });
+const tenue = unePharmacie({
+  version: 3,
+  nom_pharmacie: 'Du Lac',
+  telephone1: '011 00 00 00',
+  capital: 5_000_000,
+  slogan: 'Avant',
+});
 afterEach(() => {
   cleanup();
   magasin.set(brouillonAtom, null);
@@ -26,9 +32,11 @@ function ouvrir(serveur: Serveur = {}, chemin = '/admin/parametres') {
   return demandes;
 }
 const champ = (nom: RegExp | string) => screen.getByLabelText<HTMLInputElement>(nom);
-const saisir = (nom: RegExp | string, valeur: string) => fireEvent.change(champ(nom), { target: { value: valeur } });
+const saisir = (nom: RegExp | string, valeur: string) =>
+  fireEvent.change(champ(nom), { target: { value: valeur } });
 const enregistrer = () => fireEvent.click(screen.getByRole('button', { name: /Enregistrer/ }));
-const posts = (demandes: ReturnType<typeof ouvrir>) => demandes.filter((d) => d.chemin.startsWith('POST'));
+const posts = (demandes: ReturnType<typeof ouvrir>) =>
+  demandes.filter((d) => d.chemin.startsWith('POST'));
 
 describe('GENERAL', () => {
   it('montre ce qui est tenu, et n’envoie rien sans changement', async () => {
@@ -44,27 +52,45 @@ describe('GENERAL', () => {
     saisir(/^Capital/, 'beaucoup');
     enregistrer();
     await waitFor(() => expect(champ(/^Nom/).getAttribute('aria-invalid')).toBe('true'));
-    for (const [nom, phrase] of [[/^Nom/, messages.nomPharmacieRequis], [/^Capital/, messages.capitalInvalide]] as const) {
-      expect(document.getElementById(champ(nom).getAttribute('aria-describedby') ?? '')?.textContent).toBe(phrase);
+    for (const [nom, phrase] of [
+      [/^Nom/, messages.nomPharmacieRequis],
+      [/^Capital/, messages.capitalInvalide],
+    ] as const) {
+      expect(
+        document.getElementById(champ(nom).getAttribute('aria-describedby') ?? '')?.textContent,
+      ).toBe(phrase);
     }
     expect(champ('Téléphone 2').getAttribute('aria-invalid')).toBe('false');
     expect(posts(demandes)).toEqual([]);
   });
   it('envoie le formulaire avec la version lue, et le logo seulement s’il change', async () => {
-    const demandes = ouvrir({ 'POST /api/pharmacie-info': () => ({ data: { ...tenue, version: 4, slogan: 'Après' } }) });
+    const demandes = ouvrir({
+      'POST /api/pharmacie-info': () => ({ data: { ...tenue, version: 4, slogan: 'Après' } }),
+    });
     saisir(/^Slogan/, 'Après');
     expect(screen.getByText('Modifications non enregistrées')).toBeTruthy();
-    fireEvent.change(champ('Fichier du logo'), { target: { files: [new File([new Uint8Array(unPng())], 'logo.png', { type: 'image/png' })] } });
+    fireEvent.change(champ('Fichier du logo'), {
+      target: { files: [new File([new Uint8Array(unPng())], 'logo.png', { type: 'image/png' })] },
+    });
     await screen.findByAltText('Logo de la pharmacie');
     enregistrer();
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
-    expect(posts(demandes)[0]?.corps).toMatchObject({ nom_pharmacie: 'Du Lac', slogan: 'Après', version: '3', logo: expect.any(File) });
-    await waitFor(() => expect(magasin.get(pharmacieAtom)).toMatchObject({ version: 4, slogan: 'Après' }));
+    expect(posts(demandes)[0]?.corps).toMatchObject({
+      nom_pharmacie: 'Du Lac',
+      slogan: 'Après',
+      version: '3',
+      logo: expect.any(File),
+    });
+    await waitFor(() =>
+      expect(magasin.get(pharmacieAtom)).toMatchObject({ version: 4, slogan: 'Après' }),
+    );
     expect(magasin.get(brouillonAtom)).toBeNull();
   });
   it('une fausse image est refusée sur place', async () => {
     ouvrir();
-    fireEvent.change(champ('Fichier du logo'), { target: { files: [new File(['<svg/>'], 'logo.png', { type: 'image/png' })] } });
+    fireEvent.change(champ('Fichier du logo'), {
+      target: { files: [new File(['<svg/>'], 'logo.png', { type: 'image/png' })] },
+    });
     expect((await screen.findByRole('alert')).textContent).toMatch(/SVG/);
     expect(screen.queryByAltText('Logo de la pharmacie')).toBeNull();
   });
@@ -79,32 +105,62 @@ describe('GENERAL', () => {
     expect([champ('NIF').value, champ(/^Slogan/).value]).toEqual([tenue.nif ?? '', 'Encore']);
   });
   it('un refus du serveur reste à l’écran, avec la saisie', async () => {
-    ouvrir({ 'POST /api/pharmacie-info': () => ({ statut: 409, errors: [messages.pharmacieModifieeAilleurs], data: { ...tenue, version: 9 } }) });
+    ouvrir({
+      'POST /api/pharmacie-info': () => ({
+        statut: 409,
+        errors: [messages.pharmacieModifieeAilleurs],
+        data: { ...tenue, version: 9 },
+      }),
+    });
     saisir('NIF', 'A MOI');
     enregistrer();
-    await waitFor(() => expect(screen.getAllByText(messages.pharmacieModifieeAilleurs, { exact: false }).length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(
+        screen.getAllByText(messages.pharmacieModifieeAilleurs, { exact: false }).length,
+      ).toBeGreaterThan(0),
+    );
     expect(champ('NIF').value).toBe('A MOI');
   });
 });
 
 describe('INFORMATIONS SUR LES PRODUITS', () => {
-  const motifs = [{ id: 1, libelle: 'CASSE', version: 1 }, { id: 2, libelle: 'VENTE', version: 1 }];
-  const serveur: Serveur = { 'GET /api/mouv_motifs': () => ({ data: motifs }), 'POST /api/mouv_motifs/1/update': ({ corps }) => ({ data: { id: 1, libelle: corps['libelle'], version: 2 } }) };
+  const motifs = [
+    { id: 1, libelle: 'CASSE', version: 1 },
+    { id: 2, libelle: 'VENTE', version: 1 },
+  ];
+  const serveur: Serveur = {
+    'GET /api/mouv_motifs': () => ({ data: motifs }),
+    'POST /api/mouv_motifs/1/update': ({ corps }) => ({
+      data: { id: 1, libelle: corps['libelle'], version: 2 },
+    }),
+  };
   const ouvrirListes = async () => {
-    const demandes = ouvrir({ ...serveur, 'GET /api/prod_formes': () => ({ data: [] }) }, '/admin/parametres?onglet=listes');
+    const demandes = ouvrir(
+      { ...serveur, 'GET /api/prod_formes': () => ({ data: [] }) },
+      '/admin/parametres?onglet=listes',
+    );
     const carte = within(screen.getByRole('region', { name: 'MOTIF' }));
     await carte.findByRole('button', { name: /^CASSE/ });
     return { demandes, carte };
   };
   it('six cartes, dans l’ordre de la spécification', async () => {
     await ouvrirListes();
-    expect(screen.getAllByRole('region').map((r) => r.querySelector('h2')?.textContent)).toEqual(['FORMES', 'FAMILLE', 'NATURE', 'CLASSE THERAPEUTIQUE', 'CATEGORIE', 'MOTIF']);
+    expect(screen.getAllByRole('region').map((r) => r.querySelector('h2')?.textContent)).toEqual([
+      'FORMES',
+      'FAMILLE',
+      'NATURE',
+      'CLASSE THERAPEUTIQUE',
+      'CATEGORIE',
+      'MOTIF',
+    ]);
   });
   it('un motif réservé ne s’ouvre pas, et dit pourquoi ; un nouveau ne prend pas son nom', async () => {
     const { carte, demandes } = await ouvrirListes();
     const reserve = carte.getByRole('button', { name: /^VENTE/ });
     expect(reserve.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(reserve.getAttribute('aria-describedby') ?? '')?.textContent).toBe(messages.motifReserve('VENTE'));
+    expect(
+      document.getElementById(reserve.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe(messages.motifReserve('VENTE'));
     fireEvent.click(reserve);
     expect(carte.queryByLabelText('Renommer VENTE')).toBeNull();
     fireEvent.change(carte.getByLabelText('Ajouter : MOTIF'), { target: { value: 'Vénte' } });
@@ -130,6 +186,8 @@ describe('INFORMATIONS SUR LES PRODUITS', () => {
     const { carte } = await ouvrirListes();
     act(() => retenirReference('mouv_motifs', { id: 3, libelle: 'ADIEU', version: 1 }));
     await carte.findByRole('button', { name: /^ADIEU/ });
-    expect(carte.getAllByRole('listitem').map((l) => l.querySelector('.coupe')?.textContent)).toEqual(['ADIEU', 'CASSE', 'VENTE']);
+    expect(
+      carte.getAllByRole('listitem').map((l) => l.querySelector('.coupe')?.textContent),
+    ).toEqual(['ADIEU', 'CASSE', 'VENTE']);
   });
 });

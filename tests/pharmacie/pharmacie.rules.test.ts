@@ -5,13 +5,41 @@ import { lireCapital, lireTelephone } from '#shared/pharmacie/pharmacie.rules.ts
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 
 describe('[PHA-1] un téléphone est numérique, comme on l’écrit', () => {
-  it.each([['+241 011 00 00 00', '+241 011 00 00 00'], ['066.00.00.00', '066.00.00.00'], [' 01-23-45-67 ', '01-23-45-67'], ['011\u00a000\u202f00 00', '011 00 00 00'], ['24166000000', '24166000000']])('%s', (saisi, lu) => expect(lireTelephone(saisi)).toBe(lu));
-  it.each(['', 'abc', '12345', '1234567890123456', '011 00 00 00 bis', '+', '++241011', '011--00', '066 00 00 00 / 077 00 00 00'])('« %s » n’en est pas un', (saisi) => expect(lireTelephone(saisi)).toBeNull());
+  it.each([
+    ['+241 011 00 00 00', '+241 011 00 00 00'],
+    ['066.00.00.00', '066.00.00.00'],
+    [' 01-23-45-67 ', '01-23-45-67'],
+    ['011\u00a000\u202f00 00', '011 00 00 00'],
+    ['24166000000', '24166000000'],
+  ])('%s', (saisi, lu) => expect(lireTelephone(saisi)).toBe(lu));
+  it.each([
+    '',
+    'abc',
+    '12345',
+    '1234567890123456',
+    '011 00 00 00 bis',
+    '+',
+    '++241011',
+    '011--00',
+    '066 00 00 00 / 077 00 00 00',
+  ])('« %s » n’en est pas un', (saisi) => expect(lireTelephone(saisi)).toBeNull());
 });
 
 describe('[PHA-2] un capital est un nombre de FCFA', () => {
-  it.each([['5000000', 5_000_000], ['5 000 000', 5_000_000], ['5.000.000', 5_000_000], ['5\u202f000\u00a0000 FCFA', 5_000_000], ['1500,5', 1500.5], ['1500.55', 1500.55], ['1.500,55', 1500.55], ['0', 0]])('%s', (saisi, lu) => expect(lireCapital(saisi)).toBe(lu));
-  it.each(['', 'cinq millions', '-1', '1e9', '1,234', '99999999999999', '5 000 000 €'])('« %s » n’en est pas un', (saisi) => expect(lireCapital(saisi)).toBeNull());
+  it.each([
+    ['5000000', 5_000_000],
+    ['5 000 000', 5_000_000],
+    ['5.000.000', 5_000_000],
+    ['5\u202f000\u00a0000 FCFA', 5_000_000],
+    ['1500,5', 1500.5],
+    ['1500.55', 1500.55],
+    ['1.500,55', 1500.55],
+    ['0', 0],
+  ])('%s', (saisi, lu) => expect(lireCapital(saisi)).toBe(lu));
+  it.each(['', 'cinq millions', '-1', '1e9', '1,234', '99999999999999', '5 000 000 €'])(
+    '« %s » n’en est pas un',
+    (saisi) => expect(lireCapital(saisi)).toBeNull(),
+  );
 });
 
 describe('ce qui s’enregistre', () => {
@@ -19,15 +47,44 @@ describe('ce qui s’enregistre', () => {
   it('nom, adresse et téléphone sont obligatoires, chacun le dit une fois', () => {
     for (const vide of [{}, { nom_pharmacie: '', adresse: ' ', telephone1: '' }]) {
       const lu = pharmacieSaisie.safeParse(vide);
-      expect(lu.success ? [] : phrasesDe(lu.error)).toEqual([messages.nomPharmacieRequis, messages.adressePharmacieRequise, messages.telephoneRequis]);
+      expect(lu.success ? [] : phrasesDe(lu.error)).toEqual([
+        messages.nomPharmacieRequis,
+        messages.adressePharmacieRequise,
+        messages.telephoneRequis,
+      ]);
     }
   });
   it('vide retire, absent laisse ; nombres et champs d’une activation sont acceptés', () => {
-    expect(pharmacieSaisie.parse({ ...bon, telephone1: 24_166_000_000, capital: 5_000_000, slogan: '', email: null, id: 9, souscription: {}, lat: 0.4, deleted_at: null }))
-      .toEqual({ ...bon, telephone1: '24166000000', capital: 5_000_000, slogan: null, email: null });
+    expect(
+      pharmacieSaisie.parse({
+        ...bon,
+        telephone1: 24_166_000_000,
+        capital: 5_000_000,
+        slogan: '',
+        email: null,
+        id: 9,
+        souscription: {},
+        lat: 0.4,
+        deleted_at: null,
+      }),
+    ).toEqual({ ...bon, telephone1: '24166000000', capital: 5_000_000, slogan: null, email: null });
   });
   it('téléphones, capital et e-mail faux : leur phrase', () => {
-    const lu = pharmacieSaisie.safeParse({ ...bon, telephone1: 'x', telephone2: 'y', capital: 'z', email: 'w', logo: { octets: [1] } });
-    expect(lu.success ? [] : phrasesDe(lu.error).sort()).toEqual([messages.telephoneInvalide, messages.capitalInvalide, messages.courrielInvalide, messages.logoInvalide].sort());
+    const lu = pharmacieSaisie.safeParse({
+      ...bon,
+      telephone1: 'x',
+      telephone2: 'y',
+      capital: 'z',
+      email: 'w',
+      logo: { octets: [1] },
+    });
+    expect(lu.success ? [] : phrasesDe(lu.error).sort()).toEqual(
+      [
+        messages.telephoneInvalide,
+        messages.capitalInvalide,
+        messages.courrielInvalide,
+        messages.logoInvalide,
+      ].sort(),
+    );
   });
 });

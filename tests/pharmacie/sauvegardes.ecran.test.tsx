@@ -9,26 +9,76 @@ import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 vi.stubGlobal('scrollTo', () => undefined);
 afterEach(cleanup);
 const etat: EtatSauvegardes = {
-  dossier: '/media/cle/pharmacie', libre: 12e9, sauvegardes: [{ nom: 'sauvegarde-b', fin: '2026-11-21T02:00:04+01:00', octets: 4_200_000, nature: 'physique' }, { nom: 'sauvegarde-a', fin: '2026-11-20T02:00:04+01:00', octets: 4_100_000, nature: 'physique' }],
-  prochaine: '2026-11-22T02:00:00+01:00', en_cours: null, dernier_message: null, alertes: [], menaces: [], restaurable: true, moment: true,
+  dossier: '/media/cle/pharmacie',
+  libre: 12e9,
+  sauvegardes: [
+    {
+      nom: 'sauvegarde-b',
+      fin: '2026-11-21T02:00:04+01:00',
+      octets: 4_200_000,
+      nature: 'physique',
+    },
+    {
+      nom: 'sauvegarde-a',
+      fin: '2026-11-20T02:00:04+01:00',
+      octets: 4_100_000,
+      nature: 'physique',
+    },
+  ],
+  prochaine: '2026-11-22T02:00:00+01:00',
+  en_cours: null,
+  dernier_message: null,
+  alertes: [],
+  menaces: [],
+  restaurable: true,
+  moment: true,
 };
-const ouvrir = (serveur: Serveur = {}) => monterPoste(<Sauvegardes />, uneSession({ is_admin: true }), { 'GET /api/sauvegardes': () => ({ data: etat }), ...serveur }, '/admin/parametres');
+const ouvrir = (serveur: Serveur = {}) =>
+  monterPoste(
+    <Sauvegardes />,
+    uneSession({ is_admin: true }),
+    { 'GET /api/sauvegardes': () => ({ data: etat }), ...serveur },
+    '/admin/parametres',
+  );
 
 describe('la carte des sauvegardes', () => {
   it('dit la dernière, la prochaine, où, et la place', async () => {
     ouvrir();
     expect((await screen.findAllByText(/21\/11\/2026 02:00:04/)).length).toBeGreaterThan(0);
-    for (const texte of ['22/11/2026 02:00:00', '/media/cle/pharmacie', '12 Go']) expect(screen.getByText(texte)).toBeTruthy();
+    for (const texte of ['22/11/2026 02:00:00', '/media/cle/pharmacie', '12 Go'])
+      expect(screen.getByText(texte)).toBeTruthy();
   });
   it('dit en rouge ce qui menace, et ce qui avance', async () => {
-    ouvrir({ 'GET /api/sauvegardes': () => ({ data: { ...etat, alertes: [messages.sauvegardeAncienne(40)], en_cours: { quoi: 'sauvegarde', etape: 'Copie', part: 0.4 } } }) });
+    ouvrir({
+      'GET /api/sauvegardes': () => ({
+        data: {
+          ...etat,
+          alertes: [messages.sauvegardeAncienne(40)],
+          en_cours: { quoi: 'sauvegarde', etape: 'Copie', part: 0.4 },
+        },
+      }),
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('40 h');
     expect(screen.getByText('Sauvegarde : Copie')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Sauvegarder maintenant' }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      screen.getByRole('button', { name: 'Sauvegarder maintenant' }).getAttribute('aria-disabled'),
+    ).toBe('true');
   });
   it('sur un PostgreSQL à part, une ligne se restaure, un moment non, et l’écran dit pourquoi', async () => {
-    ouvrir({ 'GET /api/sauvegardes': () => ({ data: { ...etat, moment: false, sauvegardes: etat.sauvegardes.map((s, i) => ({ ...s, nature: i === 0 ? 'logique' : 'physique' })) } }) });
-    const bouton = async (nom: string) => (await screen.findByRole('button', { name: nom })).getAttribute('aria-disabled');
+    ouvrir({
+      'GET /api/sauvegardes': () => ({
+        data: {
+          ...etat,
+          moment: false,
+          sauvegardes: etat.sauvegardes.map((s, i) => ({
+            ...s,
+            nature: i === 0 ? 'logique' : 'physique',
+          })),
+        },
+      }),
+    });
+    const bouton = async (nom: string) =>
+      (await screen.findByRole('button', { name: nom })).getAttribute('aria-disabled');
     expect(await bouton('Revenir à un moment')).toBe('true');
     expect(await bouton('Restaurer la sauvegarde du 21/11/2026 02:00:04')).not.toBe('true');
     expect(await bouton('Restaurer la sauvegarde du 20/11/2026 02:00:04')).toBe('true');
@@ -36,12 +86,22 @@ describe('la carte des sauvegardes', () => {
     expect((await screen.findAllByText(messages.momentAPart)).length).toBeGreaterThan(0);
   });
   it('restaure après le mot tapé et le mot de passe ; un refus se lit dans le dialogue', async () => {
-    const demandes = ouvrir({ 'POST /api/sauvegardes/restaurer': () => ({ statut: 422, errors: [messages.motDePasseFaux] }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Restaurer la sauvegarde du 20/11/2026 02:00:04' }));
-    fireEvent.change(await screen.findByLabelText(messages.tapezRestaurer), { target: { value: 'RESTAURER' } });
+    const demandes = ouvrir({
+      'POST /api/sauvegardes/restaurer': () => ({ statut: 422, errors: [messages.motDePasseFaux] }),
+    });
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Restaurer la sauvegarde du 20/11/2026 02:00:04' }),
+    );
+    fireEvent.change(await screen.findByLabelText(messages.tapezRestaurer), {
+      target: { value: 'RESTAURER' },
+    });
     fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'secret' } });
     fireEvent.click(screen.getByRole('button', { name: 'Restaurer' }));
     expect((await screen.findByText(messages.motDePasseFaux)).getAttribute('role')).toBe('alert');
-    await waitFor(() => expect(demandes.filter((d) => d.chemin === 'POST /api/sauvegardes/restaurer').map((d) => d.corps)).toEqual([{ confirmation: 'RESTAURER', password: 'secret', nom: 'sauvegarde-a' }]));
+    await waitFor(() =>
+      expect(
+        demandes.filter((d) => d.chemin === 'POST /api/sauvegardes/restaurer').map((d) => d.corps),
+      ).toEqual([{ confirmation: 'RESTAURER', password: 'secret', nom: 'sauvegarde-a' }]),
+    );
   });
 });

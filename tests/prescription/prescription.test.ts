@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#shared/base/messages.ts';
-import { PAR_DEFAUT, type ReponsePrescription, type ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
+import {
+  PAR_DEFAUT,
+  type ReponsePrescription,
+  type ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
 import { creerJournal } from '#server/http/journal.ts';
 import { sql } from '#server/db/sql.ts';
 import { ClientVidal, VidalIndisponible } from '#server/prescription/vidal/client-vidal.ts';
@@ -10,9 +14,39 @@ import { CLES, vidalFactice } from './vidal-factice.ts';
 
 const VMP = { id: '900101', texte: 'paracétamol * 500 mg ; voie orale ; cp' };
 const PRODUITS = [
-  { id: '900001', titre: 'EXEMPLAMOL 500 mg cp', dci: 'paracétamol', forme: 'comprimé', dosage: '500mg', vmp: VMP, cip13: '3400999999915', cip7: '9999991', indications: ['Fièvre', 'Douleur'], contrindications: ['Insuffisance hépatique', 'Enfant de moins de 6 ans', 'Grossesse au 3e trimestre'] },
-  { id: '900002', titre: 'AUTREMOL 500 mg cp', vmp: VMP, cip13: '3400999999922', cip7: '9999992', indications: ['Fièvre'] },
-  { id: '900003', titre: 'TROISIEMOL 500 mg cp', dci: 'paracétamol', vmp: VMP, cip13: '3400999999939', cip7: '0999993', indications: ['Fièvre'] },
+  {
+    id: '900001',
+    titre: 'EXEMPLAMOL 500 mg cp',
+    dci: 'paracétamol',
+    forme: 'comprimé',
+    dosage: '500mg',
+    vmp: VMP,
+    cip13: '3400999999915',
+    cip7: '9999991',
+    indications: ['Fièvre', 'Douleur'],
+    contrindications: [
+      'Insuffisance hépatique',
+      'Enfant de moins de 6 ans',
+      'Grossesse au 3e trimestre',
+    ],
+  },
+  {
+    id: '900002',
+    titre: 'AUTREMOL 500 mg cp',
+    vmp: VMP,
+    cip13: '3400999999922',
+    cip7: '9999992',
+    indications: ['Fièvre'],
+  },
+  {
+    id: '900003',
+    titre: 'TROISIEMOL 500 mg cp',
+    dci: 'paracétamol',
+    vmp: VMP,
+    cip13: '3400999999939',
+    cip7: '0999993',
+    indications: ['Fièvre'],
+  },
   { id: '900004', titre: 'NUDIEN', indications: ['Rien'] },
   { id: '900005', titre: 'CREMOL crème', genre: 'NON_PHARMACEUTICAL', indications: ['Fièvre'] },
   { id: '900006', titre: 'SUPPRIMOL 1 g', marche: 'DELETED', indications: ['Fièvre'] },
@@ -24,16 +58,28 @@ let awa: Poste;
 let ids: Record<'stock' | 'rupture', number>;
 beforeAll(async () => {
   vidal = await vidalFactice(PRODUITS);
-  serveur = await serveurDeTest({ vidal: vidal.acces, journal: creerJournal('trace', { write: (l: string) => void lignes.push(l) }) });
+  serveur = await serveurDeTest({
+    vidal: vidal.acces,
+    journal: creerJournal('trace', { write: (l: string) => void lignes.push(l) }),
+  });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
-  ids = { rupture: await unProduit(serveur, { libelle: 'AUTREMOL LOCAL', qte: 0, cip: '9999992' }), stock: await unProduit(serveur, { libelle: 'TROISIEMOL LOCAL', qte: 7, prix: 2500, cip: ' 0999 993' }) };
+  ids = {
+    rupture: await unProduit(serveur, { libelle: 'AUTREMOL LOCAL', qte: 0, cip: '9999992' }),
+    stock: await unProduit(serveur, {
+      libelle: 'TROISIEMOL LOCAL',
+      qte: 7,
+      prix: 2500,
+      cip: ' 0999 993',
+    }),
+  };
 });
 afterAll(async () => {
   await serveur.detruire();
   await vidal.fermer();
 });
 beforeEach(() => void vidal.demandes.splice(0));
-const chercher = (corps: object) => awa.ecrire<ReponsePrescription>('/api/prescription/rechercher', corps);
+const chercher = (corps: object) =>
+  awa.ecrire<ReponsePrescription>('/api/prescription/rechercher', corps);
 const noms = (r: { data: ReponsePrescription }) => r.data.resultats.map((m) => m.libelle);
 
 describe('l’aide à la prescription, avec le service de médicaments', () => {
@@ -42,27 +88,75 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
     expect(statut).toBe(200);
     expect(data).toMatchObject({ source: 'vidal', message: null });
     expect(data.resultats.map((m) => [m.libelle, m.status, m.id, m.qte, m.prix_de_vente])).toEqual([
-      ['TROISIEMOL 500 mg cp', 'in_stock', ids.stock, 7, 2500], ['AUTREMOL 500 mg cp', 'on_order', ids.rupture, 0, 1000], ['EXEMPLAMOL 500 mg cp', 'vidal_only', null, 0, null],
+      ['TROISIEMOL 500 mg cp', 'in_stock', ids.stock, 7, 2500],
+      ['AUTREMOL 500 mg cp', 'on_order', ids.rupture, 0, 1000],
+      ['EXEMPLAMOL 500 mg cp', 'vidal_only', null, 0, null],
     ]);
   });
   it('[PRE-7] chaque champ vient du flux ; absent, il a le texte spécifié, jamais un fait inventé', async () => {
     const { data } = await chercher({ pathologie: 'fièvre' });
     const [, autre, exemple] = data.resultats;
-    expect(exemple).toMatchObject({ cip: '3400999999915', cips: ['3400999999915', '9999991'], dci: 'paracétamol', forme: 'comprimé', dosage: '500mg', posologie: PAR_DEFAUT.posologie, duree: PAR_DEFAUT.duree, indications: ['Fièvre', 'Douleur'], contrindications: PRODUITS[0]?.contrindications });
-    expect(autre).toMatchObject({ dci: 'paracétamol', dosage: '500 mg', forme: PAR_DEFAUT.forme, contrindications: [] });
-    expect((await chercher({ pathologie: 'rien' })).data.resultats[0]).toMatchObject({ libelle: 'NUDIEN', cip: null, dci: 'Non renseigné', forme: 'Non renseigné', dosage: 'Voir notice', posologie: 'Consulter la notice du médicament', duree: 'Selon prescription médicale', status: 'vidal_only' });
+    expect(exemple).toMatchObject({
+      cip: '3400999999915',
+      cips: ['3400999999915', '9999991'],
+      dci: 'paracétamol',
+      forme: 'comprimé',
+      dosage: '500mg',
+      posologie: PAR_DEFAUT.posologie,
+      duree: PAR_DEFAUT.duree,
+      indications: ['Fièvre', 'Douleur'],
+      contrindications: PRODUITS[0]?.contrindications,
+    });
+    expect(autre).toMatchObject({
+      dci: 'paracétamol',
+      dosage: '500 mg',
+      forme: PAR_DEFAUT.forme,
+      contrindications: [],
+    });
+    expect((await chercher({ pathologie: 'rien' })).data.resultats[0]).toMatchObject({
+      libelle: 'NUDIEN',
+      cip: null,
+      dci: 'Non renseigné',
+      forme: 'Non renseigné',
+      dosage: 'Voir notice',
+      posologie: 'Consulter la notice du médicament',
+      duree: 'Selon prescription médicale',
+      status: 'vidal_only',
+    });
   });
   it('[PRE-4] enfant, grossesse, allergie : ce que le flux en dit, à lire avant de donner', async () => {
-    const { data } = await chercher({ pathologie: 'fièvre', age: 4, allergies: ['Paracetamol'], contre_indications: ['grossesse', 'insuffisance hepatique'] });
+    const { data } = await chercher({
+      pathologie: 'fièvre',
+      age: 4,
+      allergies: ['Paracetamol'],
+      contre_indications: ['grossesse', 'insuffisance hepatique'],
+    });
     expect(data.resultats.find((m) => m.libelle.startsWith('EXEMPLAMOL'))?.alertes).toEqual([
-      'Contre-indiqué chez l’enfant : Enfant de moins de 6 ans', 'Contre-indiqué en cas de grossesse : Grossesse au 3e trimestre', 'Contre-indication signalée (insuffisance hepatique) : Insuffisance hépatique', 'Allergie signalée : Paracetamol',
+      'Contre-indiqué chez l’enfant : Enfant de moins de 6 ans',
+      'Contre-indiqué en cas de grossesse : Grossesse au 3e trimestre',
+      'Contre-indication signalée (insuffisance hepatique) : Insuffisance hépatique',
+      'Allergie signalée : Paracetamol',
     ]);
   });
   it('[PRE-8] la recherche détaillée refusée, la simple répond', async () => {
-    const r = await chercher({ pathologie: '__strict exemplamol', age: 30, poids: 70, contre_indications: ['asthme'] });
+    const r = await chercher({
+      pathologie: '__strict exemplamol',
+      age: 30,
+      poids: 70,
+      contre_indications: ['asthme'],
+    });
     expect(noms(r)).toEqual(['EXEMPLAMOL 500 mg cp']);
     const produits = vidal.demandes.filter((u) => u.pathname === '/rest/api/products');
-    expect(produits.map((u) => [u.searchParams.get('age'), u.searchParams.get('weight'), u.searchParams.get('contraindications')])).toEqual([['30', '70', 'asthme'], [null, null, null]]);
+    expect(
+      produits.map((u) => [
+        u.searchParams.get('age'),
+        u.searchParams.get('weight'),
+        u.searchParams.get('contraindications'),
+      ]),
+    ).toEqual([
+      ['30', '70', 'asthme'],
+      [null, null, null],
+    ]);
   });
   it('les clés vont à chaque appel, à ce service seulement ; une même question n’est pas posée deux fois', async () => {
     await chercher({ pathologie: 'douleur' });
@@ -73,20 +167,43 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
     const client = new ClientVidal(vidal.acces);
     expect(client.adresse('http://eurekasante.invalid/medicament/1')).toBeNull();
     expect(client.adresse('//ailleurs.invalid/x')).toBeNull();
-    expect(client.adresse('/rest/api/documents?patient=false')).toContain(`patient=false&app_id=${CLES.appId}`);
+    expect(client.adresse('/rest/api/documents?patient=false')).toContain(
+      `patient=false&app_id=${CLES.appId}`,
+    );
   });
-  it.each(['__403', '__500', '__coupe'])('%s : notre base répond à la place, et c’est dit', async (pathologie) => {
-    expect((await chercher({ pathologie })).data).toEqual({ resultats: [], source: 'base', message: messages.vidalIndisponible });
-  });
-  it.each(['__204', '__html', '__empty', '__nonxml'])('%s : rien trouvé, sans faute', async (pathologie) => {
-    expect((await chercher({ pathologie })).data).toEqual({ resultats: [], source: 'vidal', message: null });
-  });
+  it.each(['__403', '__500', '__coupe'])(
+    '%s : notre base répond à la place, et c’est dit',
+    async (pathologie) => {
+      expect((await chercher({ pathologie })).data).toEqual({
+        resultats: [],
+        source: 'base',
+        message: messages.vidalIndisponible,
+      });
+    },
+  );
+  it.each(['__204', '__html', '__empty', '__nonxml'])(
+    '%s : rien trouvé, sans faute',
+    async (pathologie) => {
+      expect((await chercher({ pathologie })).data).toEqual({
+        resultats: [],
+        source: 'vidal',
+        message: null,
+      });
+    },
+  );
   it('un service muet est abandonné après son délai', async () => {
-    await expect(new ClientVidal(vidal.acces, 80).lire('/rest/api/products', { q: '__timeout' })).rejects.toThrow(VidalIndisponible);
+    await expect(
+      new ClientVidal(vidal.acces, 80).lire('/rest/api/products', { q: '__timeout' }),
+    ).rejects.toThrow(VidalIndisponible);
   });
   it('un flux d’avant 2018, ou d’une seule entrée, se lit pareil', async () => {
-    expect(noms(await chercher({ pathologie: '__nons exemplamol' }))).toEqual(['EXEMPLAMOL 500 mg cp']);
-    expect((await chercher({ pathologie: '__nons exemplamol' })).data.resultats[0]).toMatchObject({ cip: '3400999999915', contrindications: PRODUITS[0]?.contrindications });
+    expect(noms(await chercher({ pathologie: '__nons exemplamol' }))).toEqual([
+      'EXEMPLAMOL 500 mg cp',
+    ]);
+    expect((await chercher({ pathologie: '__nons exemplamol' })).data.resultats[0]).toMatchObject({
+      cip: '3400999999915',
+      contrindications: PRODUITS[0]?.contrindications,
+    });
     expect(noms(await chercher({ pathologie: '__one mol' }))).toHaveLength(1);
   });
   it('ni la pathologie ni les clés n’entrent dans le journal', async () => {
@@ -97,14 +214,27 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
   });
   it('[PRE-12] équivalents externes : même DCI, dosage, voie et forme, sans le produit lui-même, en stock d’abord', async () => {
     const exemple = await unProduit(serveur, { libelle: 'EXEMPLAMOL LOCAL', cip: '3400999999915' });
-    const { data } = await awa.lire<ResultatPrescription[]>(`/api/produits/${exemple}/equivalents-externes`);
-    expect(data.map((r) => [r.libelle, r.id])).toEqual([['TROISIEMOL 500 mg cp', ids.stock], ['AUTREMOL 500 mg cp', ids.rupture]]);
-    expect(await awa.lire(`/api/produits/${await unProduit(serveur)}/equivalents-externes`)).toMatchObject({ statut: 200, data: [], message: messages.vidalSansCip });
+    const { data } = await awa.lire<ResultatPrescription[]>(
+      `/api/produits/${exemple}/equivalents-externes`,
+    );
+    expect(data.map((r) => [r.libelle, r.id])).toEqual([
+      ['TROISIEMOL 500 mg cp', ids.stock],
+      ['AUTREMOL 500 mg cp', ids.rupture],
+    ]);
+    expect(
+      await awa.lire(`/api/produits/${await unProduit(serveur)}/equivalents-externes`),
+    ).toMatchObject({ statut: 200, data: [], message: messages.vidalSansCip });
     expect((await awa.lire('/api/produits/999999/equivalents-externes')).statut).toBe(404);
   });
   it('sans pathologie, hors bornes : chaque faute sa phrase', async () => {
-    expect(await chercher({ pathologie: '  ' })).toMatchObject({ statut: 422, errors: [messages.pathologieRequise] });
-    expect(await chercher({ pathologie: 'x', age: 121, poids: 0 })).toMatchObject({ statut: 422, errors: ['L’âge doit être entre 0 et 120 ans.', 'Le poids doit être entre 1 et 300 kg.'] });
+    expect(await chercher({ pathologie: '  ' })).toMatchObject({
+      statut: 422,
+      errors: [messages.pathologieRequise],
+    });
+    expect(await chercher({ pathologie: 'x', age: 121, poids: 0 })).toMatchObject({
+      statut: 422,
+      errors: ['L’âge doit être entre 0 et 120 ans.', 'Le poids doit être entre 1 et 300 kg.'],
+    });
   });
 });
 
@@ -115,33 +245,67 @@ describe('sans le service', () => {
     seul = await serveurDeTest();
     serge = await seul.poste('Serge', { habilitations: VENDRE });
     const em = seul.orm.em.fork();
-    await sql(em, `insert into medicament (cip13, cip7, cis, libelle, presentation, dci, forme, atc, disponible) values
-      ('3400911111111', '1111111', '1', 'PALUFIN 80 mg, comprimé', 'boîte de 24', 'ARTEMETHER + LUMEFANTRINE', 'comprimé', 'P01BF01', true),
-      ('3400922222222', '2222222', '2', 'QUINIFIN 300 mg/mL, solution', '10 ampoules', 'QUININE', 'solution', 'P01BC01', true),
-      ('3400933333333', '3333333', '3', 'AVISOL 1 g, gélule', 'boîte', 'AVISINE', null, 'N02BE01', true),
-      ('3400944444444', '4444444', '4', 'RETIRE', 'boîte', null, null, 'P01BC01', false)`);
-    await sql(em, `insert into atc (code, libelle, grand_public) values ('P01', 'antiprotozoaires', 'Paludisme et parasites'), ('N02', 'analgésiques', 'Douleur')`);
-    await sql(em, `insert into medicament_avis (cis, avis, indications) values ('3', 'Le service médical rendu est important dans le traitement du paludisme grave.', null)`);
+    await sql(
+      em,
+      `insert into medicament (cip13, cip7, cis, libelle, presentation, dci, forme, atc,
+          disponible)
+        values
+      ('3400911111111', '1111111', '1', 'PALUFIN 80 mg, comprimé', 'boîte de 24',
+        'ARTEMETHER + LUMEFANTRINE', 'comprimé', 'P01BF01', true),
+      ('3400922222222', '2222222', '2', 'QUINIFIN 300 mg/mL, solution', '10 ampoules', 'QUININE',
+        'solution', 'P01BC01', true),
+      ('3400933333333', '3333333', '3', 'AVISOL 1 g, gélule', 'boîte', 'AVISINE', null, 'N02BE01',
+        true),
+      ('3400944444444', '4444444', '4', 'RETIRE', 'boîte', null, null, 'P01BC01', false)`,
+    );
+    await sql(
+      em,
+      `insert into atc (code, libelle, grand_public)
+        values ('P01', 'antiprotozoaires', 'Paludisme et parasites'),
+          ('N02', 'analgésiques', 'Douleur')`,
+    );
+    await sql(
+      em,
+      `insert into medicament_avis (cis, avis, indications)
+        values ('3',
+          'Le service médical rendu est important dans le traitement du paludisme grave.', null)`,
+    );
     await unProduit(seul, { libelle: 'QUINIFIN LOCAL', qte: 3, cip: '2222222' });
     await unProduit(seul, { libelle: 'TISANE DES FIÈVRES', qte: 5 });
   });
   afterAll(() => seul.detruire());
-  const demander = (corps: object) => serge.ecrire<ReponsePrescription>('/api/prescription/rechercher', corps);
+  const demander = (corps: object) =>
+    serge.ecrire<ReponsePrescription>('/api/prescription/rechercher', corps);
 
   it('[PRE-10] par les mots de tous les jours d’une classe, puis par les avis ; le stock d’abord ; le manque du service est dit', async () => {
     const { data } = await demander({ pathologie: 'Paludisme' });
     expect(data).toMatchObject({ source: 'base', message: messages.vidalIndisponible });
     expect(data.resultats.map((m) => [m.libelle, m.status, m.dosage])).toEqual([
-      ['QUINIFIN 300 mg/mL, solution', 'in_stock', '300 mg/mL'], ['PALUFIN 80 mg, comprimé', 'vidal_only', '80 mg'], ['AVISOL 1 g, gélule', 'vidal_only', '1 g'],
+      ['QUINIFIN 300 mg/mL, solution', 'in_stock', '300 mg/mL'],
+      ['PALUFIN 80 mg, comprimé', 'vidal_only', '80 mg'],
+      ['AVISOL 1 g, gélule', 'vidal_only', '1 g'],
     ]);
-    expect(data.resultats[2]).toMatchObject({ avis: expect.stringContaining('paludisme grave'), forme: 'Non renseigné', indications: [], contrindications: [] });
+    expect(data.resultats[2]).toMatchObject({
+      avis: expect.stringContaining('paludisme grave'),
+      forme: 'Non renseigné',
+      indications: [],
+      contrindications: [],
+    });
   });
   it('[PRE-10] par le nom, la DCI, ou un produit que seule la pharmacie connaît', async () => {
-    expect(noms(await demander({ pathologie: 'lumefantrine' }))).toEqual(['PALUFIN 80 mg, comprimé']);
-    expect((await demander({ pathologie: 'tisane fievres' })).data.resultats).toMatchObject([{ libelle: 'TISANE DES FIÈVRES', status: 'in_stock', qte: 5 }]);
+    expect(noms(await demander({ pathologie: 'lumefantrine' }))).toEqual([
+      'PALUFIN 80 mg, comprimé',
+    ]);
+    expect((await demander({ pathologie: 'tisane fievres' })).data.resultats).toMatchObject([
+      { libelle: 'TISANE DES FIÈVRES', status: 'in_stock', qte: 5 },
+    ]);
     expect(noms(await demander({ pathologie: '%_' }))).toEqual([]);
   });
   it('[PRE-12] les équivalents externes disent que la base manque', async () => {
-    expect(await serge.lire('/api/produits/1/equivalents-externes')).toMatchObject({ statut: 200, data: [], message: messages.vidalIndisponible });
+    expect(await serge.lire('/api/produits/1/equivalents-externes')).toMatchObject({
+      statut: 200,
+      data: [],
+      message: messages.vidalIndisponible,
+    });
   });
 });

@@ -16,21 +16,40 @@ describe('codes lus', () => {
   });
   it('[SCN-3] [SCN-4] DataMatrix GS1 : CIP, péremption, lot, série, avec ou sans identifiant de symbologie', () => {
     const gs = '\u001d';
-    const attendu = { cips: [EAN, '3000001'], lot: 'AB12', date_expiration: '2027-05-31', serie: 'S9' };
+    const attendu = {
+      cips: [EAN, '3000001'],
+      lot: 'AB12',
+      date_expiration: '2027-05-31',
+      serie: 'S9',
+    };
     expect(lireCode(`]d2010${EAN}17270500` + `10AB12${gs}21S9`)).toEqual(attendu);
     expect(lireCode(`${gs}010${EAN}21S9${gs}1727053110AB12`)).toEqual(attendu);
     expect(lireGs1('99')).toBeNull();
   });
-  it('[SCN-5] les CIP se comparent sans blancs', () => expect(cipNormalise(' 3400 930 ')).toBe('3400930'));
+  it('[SCN-5] les CIP se comparent sans blancs', () =>
+    expect(cipNormalise(' 3400 930 ')).toBe('3400930'));
 });
 
 describe('niveaux de stock', () => {
   it('[PRO-1] bleu au maximum, rouge au minimum, orange entre', () => {
     const p = { qte_min: 10, qte_max: 40 };
-    expect([40, 39, 11, 10, 0].map((qte) => niveauProduit({ ...p, qte }))).toEqual(['bleu', 'orange', 'orange', 'rouge', 'rouge']);
+    expect([40, 39, 11, 10, 0].map((qte) => niveauProduit({ ...p, qte }))).toEqual([
+      'bleu',
+      'orange',
+      'orange',
+      'rouge',
+      'rouge',
+    ]);
   });
   it('[PRO-2] [PRO-3] vente : 10, 5, 1, 0', () => {
-    expect([10, 9, 5, 4, 1, 0].map(niveauVente)).toEqual(['haut', 'moyen', 'moyen', 'bas', 'bas', 'sans']);
+    expect([10, 9, 5, 4, 1, 0].map(niveauVente)).toEqual([
+      'haut',
+      'moyen',
+      'moyen',
+      'bas',
+      'bas',
+      'sans',
+    ]);
     expect([stockFaible(5), stockFaible(4)]).toEqual([false, true]);
   });
 });

@@ -14,7 +14,9 @@ let chantal: Poste;
 let awa: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest({ maintenant: () => maintenant });
-  chantal = await serveur.poste('Chantal', { habilitations: [{ menu: 'STOCK', submenus: ['produits', 'mouvement'] }] });
+  chantal = await serveur.poste('Chantal', {
+    habilitations: [{ menu: 'STOCK', submenus: ['produits', 'mouvement'] }],
+  });
   awa = await serveur.poste('Awa', { habilitations: [...VENDRE, ...ENCAISSER] });
 });
 afterAll(() => serveur.detruire());
@@ -29,27 +31,61 @@ describe('la photo', () => {
     const id = await unProduit(serveur, { libelle: 'À PHOTOGRAPHIER' });
     const lire = async () => [(await awa.lire<Produit>(`/api/produits/${id}`)).data];
     await verifierEvenement<Produit[]>({
-      poste: awa, topic: 'produits', lire, noms: ['produit.modifie', 'produit.modifie', 'produit.modifie'],
-      appliquer: (tenus, m) => ('produit' in m.donnees ? appliquerProduit(tenus, m.donnees.produit) : tenus),
+      poste: awa,
+      topic: 'produits',
+      lire,
+      noms: ['produit.modifie', 'produit.modifie', 'produit.modifie'],
+      appliquer: (tenus, m) =>
+        'produit' in m.donnees ? appliquerProduit(tenus, m.donnees.produit) : tenus,
       acte: async () => {
-        const posee = await chantal.ecrire<Produit>(`/api/produits/${id}/photo`, formulaire(unPng()));
-        expect([posee.message, posee.data.photo]).toEqual(['Photo enregistrée.', expect.stringMatching(/^\/fichiers\/[0-9a-f]{64}$/)]);
-        expect((await fetch(serveur.adresse + posee.data.photo)).headers.get('content-type')).toContain('image/png');
+        const posee = await chantal.ecrire<Produit>(
+          `/api/produits/${id}/photo`,
+          formulaire(unPng()),
+        );
+        expect([posee.message, posee.data.photo]).toEqual([
+          'Photo enregistrée.',
+          expect.stringMatching(/^\/fichiers\/[0-9a-f]{64}$/),
+        ]);
+        expect(
+          (await fetch(serveur.adresse + posee.data.photo)).headers.get('content-type'),
+        ).toContain('image/png');
         await chantal.ecrire(`/api/produits/${id}/photo`, formulaire(unJpeg()));
-        expect((await chantal.ecrire<Produit>(`/api/produits/${id}/photo/retirer`)).data.photo).toBeNull();
+        expect(
+          (await chantal.ecrire<Produit>(`/api/produits/${id}/photo/retirer`)).data.photo,
+        ).toBeNull();
       },
     });
-    const svg = await chantal.ecrire(`/api/produits/${id}/photo`, formulaire(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')));
-    expect([svg.statut, svg.errors]).toEqual([422, ['Les images SVG ne sont pas acceptées, car elles peuvent contenir des scripts : envoyez une image PNG, JPEG ou WebP.']]);
-    expect((await chantal.ecrire(`/api/produits/${id}/photo`, formulaire(new Uint8Array(2 * 1024 * 1024 + 1)))).statut).toBe(413);
-    expect((await chantal.ecrire('/api/produits/999999/photo', formulaire(unPng()))).statut).toBe(404);
+    const svg = await chantal.ecrire(
+      `/api/produits/${id}/photo`,
+      formulaire(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    );
+    expect([svg.statut, svg.errors]).toEqual([
+      422,
+      [
+        'Les images SVG ne sont pas acceptées, car elles peuvent contenir des scripts : envoyez une image PNG, JPEG ou WebP.',
+      ],
+    ]);
+    expect(
+      (
+        await chantal.ecrire(
+          `/api/produits/${id}/photo`,
+          formulaire(new Uint8Array(2 * 1024 * 1024 + 1)),
+        )
+      ).statut,
+    ).toBe(413);
+    expect((await chantal.ecrire('/api/produits/999999/photo', formulaire(unPng()))).statut).toBe(
+      404,
+    );
     expect((await awa.ecrire(`/api/produits/${id}/photo/retirer`)).statut).toBe(403);
   });
 });
 
 test('désactivé, un produit quitte la vente et la liste des actifs, et revient', async () => {
   const id = await unProduit(serveur, { libelle: 'EN PAUSE' });
-  const actifs = async () => (await awa.lire<Produit[]>('/api/produits?is_active=1&page=1&rows=5&search_by_keyword=pause')).data.map((p) => p.id);
+  const actifs = async () =>
+    (
+      await awa.lire<Produit[]>('/api/produits?is_active=1&page=1&rows=5&search_by_keyword=pause')
+    ).data.map((p) => p.id);
   await chantal.ecrire(`/api/produits/${id}/update`, { is_active: false });
   expect(await actifs()).toEqual([]);
   await chantal.ecrire(`/api/produits/${id}/update`, { is_active: true });
@@ -57,11 +93,21 @@ test('désactivé, un produit quitte la vente et la liste des actifs, et revient
 });
 
 test('les statistiques d’un produit : mois et jours de Libreville, nets des annulations, stock à la fin de chaque mois', async () => {
-  const id = await unProduit(serveur, { libelle: 'SUIVI', qte: 0, prix: 1000, prix_achat: 600, tva: true });
-  const bouger = (type: string, qte: number) => chantal.ecrire('/api/mouvements', { produit_id: id, type, qte, motif: 'AJUSTEMENT' });
+  const id = await unProduit(serveur, {
+    libelle: 'SUIVI',
+    qte: 0,
+    prix: 1000,
+    prix_achat: 600,
+    tva: true,
+  });
+  const bouger = (type: string, qte: number) =>
+    chantal.ecrire('/api/mouvements', { produit_id: id, type, qte, motif: 'AJUSTEMENT' });
   const vendre = async (qte: number) => {
     const panier = await unPanier(awa, [{ produit_id: id, qte }]);
-    const payee = await awa.ecrire<{ vente_id: number }>(`/api/reservations/${panier.id}/update`, { status: 'Termine', amount_gived: 100_000 });
+    const payee = await awa.ecrire<{ vente_id: number }>(`/api/reservations/${panier.id}/update`, {
+      status: 'Termine',
+      amount_gived: 100_000,
+    });
     expect(payee.errors).toEqual([]);
   };
   const chef = await serveur.poste('Chef', { is_admin: true });
@@ -75,10 +121,31 @@ test('les statistiques d’un produit : mois et jours de Libreville, nets des an
   expect([data.mois.length, data.mois[0]?.mois, data.jours.length]).toEqual([12, '11/2025', 30]);
   expect(data.mois.slice(-3)).toEqual([
     { mois: '08/2026', qte: 0, total: 0, marge: 0, annulee: 0, entrees: 0, sorties: 0, stock: 0 },
-    { mois: '09/2026', qte: 3, total: 3540, marge: 1200, annulee: 0, entrees: 20, sorties: 3, stock: 17 },
-    { mois: '10/2026', qte: 2, total: 2360, marge: 800, annulee: 0, entrees: 0, sorties: 2, stock: 15 },
+    {
+      mois: '09/2026',
+      qte: 3,
+      total: 3540,
+      marge: 1200,
+      annulee: 0,
+      entrees: 20,
+      sorties: 3,
+      stock: 17,
+    },
+    {
+      mois: '10/2026',
+      qte: 2,
+      total: 2360,
+      marge: 800,
+      annulee: 0,
+      entrees: 0,
+      sorties: 2,
+      stock: 15,
+    },
   ]);
-  expect(data.jours.slice(-2)).toEqual([{ jour: '30/09', qte: 3 }, { jour: '01/10', qte: 2 }]);
+  expect(data.jours.slice(-2)).toEqual([
+    { jour: '30/09', qte: 3 },
+    { jour: '01/10', qte: 2 },
+  ]);
   expect((await awa.lire(`/api/produits/${id}/statistiques`)).statut).toBe(403);
   expect((await chantal.lire('/api/produits/999999/statistiques')).statut).toBe(404);
 });

@@ -3,43 +3,122 @@ import { describe, expect, test } from 'vitest';
 import { ecrireModele } from '#client/produit/import/modele.ts';
 import { lireFichier, parEnvois, poidsDeplie } from '#client/produit/import/lire-fichier.ts';
 import { decoderTexte, lireCsv, separateurDe } from '#client/ui/lecture/lire-csv.ts';
-import { jugerLigne, lireLigne, lireNombre, lireTetes, type ProduitEnPlace, TAILLE_IMPORT_MAX } from '#shared/produit/import.rules.ts';
+import {
+  jugerLigne,
+  lireLigne,
+  lireNombre,
+  lireTetes,
+  type ProduitEnPlace,
+  TAILLE_IMPORT_MAX,
+} from '#shared/produit/import.rules.ts';
 
-const octetsDe = (texte: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(texte)).buffer;
-const en1252 = (texte: string): ArrayBuffer => new Uint8Array([...texte].map((c) => (c === '€' ? 0x80 : c === '’' ? 0x92 : c.charCodeAt(0)))).buffer;
+const octetsDe = (texte: string): ArrayBuffer =>
+  new Uint8Array(new TextEncoder().encode(texte)).buffer;
+const en1252 = (texte: string): ArrayBuffer =>
+  new Uint8Array([...texte].map((c) => (c === '€' ? 0x80 : c === '’' ? 0x92 : c.charCodeAt(0))))
+    .buffer;
 const lignesDe = async (octets: ArrayBuffer) => {
   const lu = await lireFichier(octets);
   if ('fautes' in lu) throw new Error(lu.fautes.join(' '));
   return lu.lignes;
 };
-const lue = (cellules: Parameters<typeof lireLigne>[0]['cellules'], formules: string[] = []) => lireLigne({ ligne: 2, cellules, formules });
+const lue = (cellules: Parameters<typeof lireLigne>[0]['cellules'], formules: string[] = []) =>
+  lireLigne({ ligne: 2, cellules, formules });
 
 describe('les têtes', () => {
   test('[IMP-1] sont reconnues sans égard aux accents, à la casse et à la ponctuation, dans tout ordre ; les autres sont passées et nommées', () => {
-    expect(lireTetes(['Prix de vente (FCFA)', 'libellé', 'Code_CIP', 'Remarque', 'DISPO.', ''])).toEqual({ champs: ['prix_de_vente', 'libelle', 'cip', null, null, null], ignorees: ['Remarque'] });
+    expect(
+      lireTetes(['Prix de vente (FCFA)', 'libellé', 'Code_CIP', 'Remarque', 'DISPO.', '']),
+    ).toEqual({
+      champs: ['prix_de_vente', 'libelle', 'cip', null, null, null],
+      ignorees: ['Remarque'],
+    });
   });
   test('[IMP-1] une colonne requise absente, ou nommée deux fois, est dite', () => {
-    expect(lireTetes(['CIP', 'QTE', 'stock'])).toEqual({ fautes: ['La colonne « LIBELLE » manque : téléchargez le modèle pour voir les colonnes attendues.', 'La colonne « PRIX VENTE » manque : téléchargez le modèle pour voir les colonnes attendues.', 'La colonne « QTE » est présente deux fois.'] });
+    expect(lireTetes(['CIP', 'QTE', 'stock'])).toEqual({
+      fautes: [
+        'La colonne « LIBELLE » manque : téléchargez le modèle pour voir les colonnes attendues.',
+        'La colonne « PRIX VENTE » manque : téléchargez le modèle pour voir les colonnes attendues.',
+        'La colonne « QTE » est présente deux fois.',
+      ],
+    });
   });
 });
 
 describe('les cellules', () => {
-  test.each([['12500', 12500], ['12 500', 12500], ['12\u00a0500 FCFA', 12500], ['12,5', 12.5], ['12.50', 12.5], ['1.234,50', 1234.5], ['1,234.50', 1234.5], ['1.234.567', 1234567], ['0,125', 0.125], ['-3', -3], ['12.500', 'ambigu'], ['12,500', 'ambigu'], ['douze', null], ['1.2.3', null]])('[IMP-2] « %s » se lit %s', (texte, attendu) => {
+  test.each([
+    ['12500', 12500],
+    ['12 500', 12500],
+    ['12\u00a0500 FCFA', 12500],
+    ['12,5', 12.5],
+    ['12.50', 12.5],
+    ['1.234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1.234.567', 1234567],
+    ['0,125', 0.125],
+    ['-3', -3],
+    ['12.500', 'ambigu'],
+    ['12,500', 'ambigu'],
+    ['douze', null],
+    ['1.2.3', null],
+  ])('[IMP-2] « %s » se lit %s', (texte, attendu) => {
     expect(lireNombre(texte)).toBe(attendu);
   });
   test('[IMP-3] une ligne juste : montants en centimes, codes et DCI dans leur forme unique, une cellule vide ne dit rien', () => {
-    expect(lue({ libelle: ' DOLIPRANE 500 ', cip: '34009 3000 0001', prix_de_vente: '1 250,50', prix_achat: '', tva: 'oui', css: 'Non', dci: 'Paracétamol', qte: '12', posologie: '  ' })).toEqual({
-      ligne: 2, fautes: [], cips: ['3400930000001'], valeurs: { libelle: 'DOLIPRANE 500', cip: '3400930000001', prix_de_vente: 125050, tva: true, css: false, dci: 'PARACETAMOL', qte: 12 },
+    expect(
+      lue({
+        libelle: ' DOLIPRANE 500 ',
+        cip: '34009 3000 0001',
+        prix_de_vente: '1 250,50',
+        prix_achat: '',
+        tva: 'oui',
+        css: 'Non',
+        dci: 'Paracétamol',
+        qte: '12',
+        posologie: '  ',
+      }),
+    ).toEqual({
+      ligne: 2,
+      fautes: [],
+      cips: ['3400930000001'],
+      valeurs: {
+        libelle: 'DOLIPRANE 500',
+        cip: '3400930000001',
+        prix_de_vente: 125050,
+        tva: true,
+        css: false,
+        dci: 'PARACETAMOL',
+        qte: 12,
+      },
     });
   });
   test('[IMP-3] chaque cellule fautive a sa phrase, ce qui a été lu et sa colonne', () => {
-    const { fautes, valeurs } = lue({ libelle: 'A', cip: '3,40093E+12', prix_de_vente: '12.500', prix_achat: '-4', qte: '1,5', tva: 'peut-être', qte_min: '#N/A', forme: 'x'.repeat(151), nature: 'Divers' }, ['qte_max']);
+    const { fautes, valeurs } = lue(
+      {
+        libelle: 'A',
+        cip: '3,40093E+12',
+        prix_de_vente: '12.500',
+        prix_achat: '-4',
+        qte: '1,5',
+        tva: 'peut-être',
+        qte_min: '#N/A',
+        forme: 'x'.repeat(151),
+        nature: 'Divers',
+      },
+      ['qte_max'],
+    );
     expect(fautes.map((f) => [f.colonne, f.phrase])).toEqual([
-      ['CIP', 'Ce code a été arrondi par le tableur : mettez la colonne au format Texte et ressaisissez-le.'],
+      [
+        'CIP',
+        'Ce code a été arrondi par le tableur : mettez la colonne au format Texte et ressaisissez-le.',
+      ],
       ['QTE', 'Écrivez un nombre entier.'],
       ['MIN', 'Ce n’est pas un nombre.'],
       ['MAX', 'La cellule contient une formule : remplacez-la par sa valeur.'],
-      ['PRIX VENTE', 'Ce nombre peut se lire de deux façons : écrivez-le sans séparateur de milliers, par exemple 12500 ou 12,5.'],
+      [
+        'PRIX VENTE',
+        'Ce nombre peut se lire de deux façons : écrivez-le sans séparateur de milliers, par exemple 12500 ou 12,5.',
+      ],
       ['TVA', 'Écrivez Oui ou Non.'],
       ['LIBELLE', 'Le champ « LIBELLE » doit avoir au moins 2 caractères.'],
       ['FORME', 'Le champ « FORME » ne doit pas dépasser 150 caractères.'],
@@ -49,52 +128,136 @@ describe('les cellules', () => {
     expect(valeurs).toEqual({ nature: 'Divers' });
   });
   test('[IMP-3] un texte gardé d’une formule par nos exports reprend sa forme', () => {
-    expect(lue({ libelle: '\'=SOMME', prix_de_vente: '10' }).valeurs.libelle).toBe('=SOMME');
+    expect(lue({ libelle: "'=SOMME", prix_de_vente: '10' }).valeurs.libelle).toBe('=SOMME');
   });
 });
 
 describe('le jugement', () => {
-  const enPlace: ProduitEnPlace = { libelle: 'DOLIPRANE', cip: '3400930000001', cip_1: null, cip_2: null, cip_deux: null, dci: null, qte: 7, qte_min: 2, qte_max: 10, prix_achat: 50000, prix_de_vente: 100000, tva: false, css: false, forme: null, famille: null, classe: null, categorie: null, posologie: null, is_active: true, rayon_id: 3, nature_id: null };
+  const enPlace: ProduitEnPlace = {
+    libelle: 'DOLIPRANE',
+    cip: '3400930000001',
+    cip_1: null,
+    cip_2: null,
+    cip_deux: null,
+    dci: null,
+    qte: 7,
+    qte_min: 2,
+    qte_max: 10,
+    prix_achat: 50000,
+    prix_de_vente: 100000,
+    tva: false,
+    css: false,
+    forme: null,
+    famille: null,
+    classe: null,
+    categorie: null,
+    posologie: null,
+    is_active: true,
+    rayon_id: 3,
+    nature_id: null,
+  };
   const rien = { rayon_id: undefined, nature_id: undefined };
   test('[IMP-4] nouveau, modifié, inchangé', () => {
     expect(jugerLigne({ libelle: 'NEUF', prix_de_vente: 100 }, rien, null).genre).toBe('nouveau');
-    expect(jugerLigne({ libelle: 'DOLIPRANE', prix_de_vente: 120000 }, rien, enPlace).genre).toBe('modifie');
-    expect(jugerLigne({ libelle: 'DOLIPRANE', tva: false }, { rayon_id: 3, nature_id: undefined }, enPlace).genre).toBe('inchange');
-    expect(jugerLigne({ libelle: 'DOLIPRANE' }, { rayon_id: 4, nature_id: undefined }, enPlace).genre).toBe('modifie');
+    expect(jugerLigne({ libelle: 'DOLIPRANE', prix_de_vente: 120000 }, rien, enPlace).genre).toBe(
+      'modifie',
+    );
+    expect(
+      jugerLigne(
+        { libelle: 'DOLIPRANE', tva: false },
+        { rayon_id: 3, nature_id: undefined },
+        enPlace,
+      ).genre,
+    ).toBe('inchange');
+    expect(
+      jugerLigne({ libelle: 'DOLIPRANE' }, { rayon_id: 4, nature_id: undefined }, enPlace).genre,
+    ).toBe('modifie');
   });
   test('[IMP-4] la quantité d’un produit existant reste, et c’est dit ; un prix sous le coût aussi', () => {
     const j = jugerLigne({ libelle: 'DOLIPRANE', qte: 30, prix_achat: 110000 }, rien, enPlace);
-    expect([j.genre, j.avertissements.map((a) => a.phrase)]).toEqual(['modifie', ['Attention : le prix de vente est inférieur au prix d’achat.', 'Le stock reste à 7 : un import ne change pas la quantité d’un produit existant (mouvement ou inventaire).']]);
+    expect([j.genre, j.avertissements.map((a) => a.phrase)]).toEqual([
+      'modifie',
+      [
+        'Attention : le prix de vente est inférieur au prix d’achat.',
+        'Le stock reste à 7 : un import ne change pas la quantité d’un produit existant (mouvement ou inventaire).',
+      ],
+    ]);
   });
   test('[IMP-4] les bornes valent pour le produit tel qu’il serait', () => {
-    expect(jugerLigne({ qte_min: 11 }, rien, enPlace).fautes.map((f) => f.phrase)).toEqual(['La quantité minimale ne peut pas dépasser la quantité maximale.']);
-    expect(jugerLigne({ prix_de_vente: 0 }, { rayon_id: null, nature_id: null }, null).fautes.map((f) => f.phrase)).toEqual(['« LIBELLE » est obligatoire pour un nouveau produit.', 'Le prix de vente doit être supérieur à 0.', 'Le rayon «  » n’existe pas : créez-le d’abord.', 'La nature «  » n’existe pas : ajoutez-la dans les paramètres.']);
+    expect(jugerLigne({ qte_min: 11 }, rien, enPlace).fautes.map((f) => f.phrase)).toEqual([
+      'La quantité minimale ne peut pas dépasser la quantité maximale.',
+    ]);
+    expect(
+      jugerLigne({ prix_de_vente: 0 }, { rayon_id: null, nature_id: null }, null).fautes.map(
+        (f) => f.phrase,
+      ),
+    ).toEqual([
+      '« LIBELLE » est obligatoire pour un nouveau produit.',
+      'Le prix de vente doit être supérieur à 0.',
+      'Le rayon «  » n’existe pas : créez-le d’abord.',
+      'La nature «  » n’existe pas : ajoutez-la dans les paramètres.',
+    ]);
   });
 });
 
 describe('le fichier', () => {
   test('[IMP-7] UTF-8 avec ou sans marque, UTF-16, Windows-1252 ; ce qui n’est pas du texte est refusé', () => {
     expect(decoderTexte(new Uint8Array(octetsDe('\ufeffCRÈME')))).toBe('CRÈME');
-    expect(decoderTexte(new Uint8Array(en1252('CRÈME à l’œillet'.replace('œ', 'oe'))))).toBe('CRÈME à l’oeillet');
+    expect(decoderTexte(new Uint8Array(en1252('CRÈME à l’œillet'.replace('œ', 'oe'))))).toBe(
+      'CRÈME à l’oeillet',
+    );
     expect(decoderTexte(new Uint8Array([0xff, 0xfe, 0x43, 0, 0xc8, 0]))).toBe('CÈ');
     expect(decoderTexte(new Uint8Array([0x43, 0x00, 0x01, 0xff]))).toBeNull();
   });
   test('[IMP-7] point-virgule, virgule ou tabulation ; guillemets doublés, retours à la ligne dans une cellule', () => {
-    expect([separateurDe('a;b;c\n1,2'), separateurDe('a,b\n'), separateurDe('a\tb\n'), separateurDe('"a;b",c,d\n')]).toEqual([';', ',', '\t', ',']);
-    expect(lireCsv('a;b\r\n"x ""y""\nz";2\r\n\r\n;')).toEqual([['a', 'b'], ['x "y"\nz', '2'], [''], ['', '']]);
+    expect([
+      separateurDe('a;b;c\n1,2'),
+      separateurDe('a,b\n'),
+      separateurDe('a\tb\n'),
+      separateurDe('"a;b",c,d\n'),
+    ]).toEqual([';', ',', '\t', ',']);
+    expect(lireCsv('a;b\r\n"x ""y""\nz";2\r\n\r\n;')).toEqual([
+      ['a', 'b'],
+      ['x "y"\nz', '2'],
+      [''],
+      ['', ''],
+    ]);
     expect(lireCsv('a;"b')).toBeNull();
   });
   test('[IMP-8] les lignes gardent le numéro du tableur, les vides sont sautées, une formule est signalée', async () => {
-    expect(await lignesDe(en1252('Libellé;Prix vente;CIP\r\n\r\nCRÈME;1 000;=A1\r\n'))).toEqual([{ ligne: 3, cellules: { libelle: 'CRÈME', prix_de_vente: '1 000', cip: '=A1' }, formules: ['cip'] }]);
+    expect(await lignesDe(en1252('Libellé;Prix vente;CIP\r\n\r\nCRÈME;1 000;=A1\r\n'))).toEqual([
+      {
+        ligne: 3,
+        cellules: { libelle: 'CRÈME', prix_de_vente: '1 000', cip: '=A1' },
+        formules: ['cip'],
+      },
+    ]);
   });
   test('[IMP-8] ce qui rend tout le fichier inutile est dit', async () => {
-    const fautes = async (octets: ArrayBuffer) => { const lu = await lireFichier(octets); return 'fautes' in lu ? lu.fautes[0] : null; };
+    const fautes = async (octets: ArrayBuffer) => {
+      const lu = await lireFichier(octets);
+      return 'fautes' in lu ? lu.fautes[0] : null;
+    };
     expect(await fautes(new ArrayBuffer(TAILLE_IMPORT_MAX + 1))).toBe('Le fichier dépasse 10 Mo.');
-    expect(await fautes(new ArrayBuffer(0))).toBe('Le fichier ne contient aucune ligne de produit.');
-    expect(await fautes(octetsDe('LIBELLE;PRIX VENTE\r\n'))).toBe('Le fichier ne contient aucune ligne de produit.');
-    expect(await fautes(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]).buffer)).toBe('Les anciens classeurs (.xls) ne sont pas lus : enregistrez-le au format .xlsx ou .csv.');
-    for (const abime of [[0x50, 0x4b, 3, 4, 9, 9, 9], [0x25, 0x50, 0x00, 0x46]]) expect(await fautes(new Uint8Array(abime).buffer)).toBe('Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.');
-    expect(await fautes(octetsDe(`LIBELLE;PRIX VENTE\r\n${'A;1\r\n'.repeat(20_001)}`))).toBe('Le fichier a plus de 20.000 lignes : découpez-le.');
+    expect(await fautes(new ArrayBuffer(0))).toBe(
+      'Le fichier ne contient aucune ligne de produit.',
+    );
+    expect(await fautes(octetsDe('LIBELLE;PRIX VENTE\r\n'))).toBe(
+      'Le fichier ne contient aucune ligne de produit.',
+    );
+    expect(await fautes(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]).buffer)).toBe(
+      'Les anciens classeurs (.xls) ne sont pas lus : enregistrez-le au format .xlsx ou .csv.',
+    );
+    for (const abime of [
+      [0x50, 0x4b, 3, 4, 9, 9, 9],
+      [0x25, 0x50, 0x00, 0x46],
+    ])
+      expect(await fautes(new Uint8Array(abime).buffer)).toBe(
+        'Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.',
+      );
+    expect(await fautes(octetsDe(`LIBELLE;PRIX VENTE\r\n${'A;1\r\n'.repeat(20_001)}`))).toBe(
+      'Le fichier a plus de 20.000 lignes : découpez-le.',
+    );
   });
   test('[IMP-8] un classeur : nombres, textes riches, liens, oui ou non et formules ; les lignes portent le numéro du tableur', async () => {
     const { Workbook } = (exceljs as { default?: typeof exceljs }).default ?? exceljs;
@@ -103,23 +266,63 @@ describe('le fichier', () => {
     const feuille = classeur.addWorksheet('Produits');
     feuille.addRow(['LIBELLE', 'CIP', 'PRIX ACHAT', 'PRIX VENTE', 'TVA', 'FORME']);
     feuille.addRow([]);
-    feuille.addRow([{ richText: [{ text: 'CRÈME ' }, { text: 'RICHE' }] }, 3400930000001, 0.1 + 0.2, { formula: 'C3*2', result: 0.6 }, true, { text: 'gel', hyperlink: 'http://exemple.test' }]);
-    expect(await lignesDe(new Uint8Array((await classeur.xlsx.writeBuffer()) as ArrayBuffer).buffer)).toEqual([{ ligne: 3, cellules: { libelle: 'CRÈME RICHE', cip: '3400930000001', prix_achat: '0,3', prix_de_vente: '0,6', tva: 'Oui', forme: 'gel' }, formules: ['prix_de_vente'] }]);
+    feuille.addRow([
+      { richText: [{ text: 'CRÈME ' }, { text: 'RICHE' }] },
+      3400930000001,
+      0.1 + 0.2,
+      { formula: 'C3*2', result: 0.6 },
+      true,
+      { text: 'gel', hyperlink: 'http://exemple.test' },
+    ]);
+    expect(
+      await lignesDe(new Uint8Array((await classeur.xlsx.writeBuffer()) as ArrayBuffer).buffer),
+    ).toEqual([
+      {
+        ligne: 3,
+        cellules: {
+          libelle: 'CRÈME RICHE',
+          cip: '3400930000001',
+          prix_achat: '0,3',
+          prix_de_vente: '0,6',
+          tva: 'Oui',
+          forme: 'gel',
+        },
+        formules: ['prix_de_vente'],
+      },
+    ]);
   });
   test('[IMP-8] le modèle se lit : toutes ses colonnes sont reconnues, il n’y manque que des produits', async () => {
-    expect(await lireFichier(await (await ecrireModele()).arrayBuffer())).toEqual({ fautes: ['Le fichier ne contient aucune ligne de produit.'] });
+    expect(await lireFichier(await (await ecrireModele()).arrayBuffer())).toEqual({
+      fautes: ['Le fichier ne contient aucune ligne de produit.'],
+    });
   });
   test('[IMP-9] un classeur qui s’ouvrirait en une masse est refusé avant d’être ouvert', async () => {
     const octets = new Uint8Array(await (await ecrireModele()).arrayBuffer());
     expect(poidsDeplie(octets)).toBeLessThan(200_000);
     const v = new DataView(octets.buffer);
-    const entree = octets.findIndex((_, i) => i + 4 <= octets.length && v.getUint32(i, true) === 0x02014b50);
+    const entree = octets.findIndex(
+      (_, i) => i + 4 <= octets.length && v.getUint32(i, true) === 0x02014b50,
+    );
     v.setUint32(entree + 24, 0xf0000000, true);
-    expect(await lireFichier(octets.buffer)).toEqual({ fautes: ['Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.'] });
+    expect(await lireFichier(octets.buffer)).toEqual({
+      fautes: [
+        'Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.',
+      ],
+    });
   });
   test('[IMP-8] les envois ne dépassent ni leur nombre de lignes ni leur poids', () => {
     const ligne = (posologie: string) => ({ ligne: 2, cellules: { posologie }, formules: [] });
-    expect(parEnvois(Array.from({ length: 7 }, () => ligne('x')), 3).map((e) => e.length)).toEqual([3, 3, 1]);
-    expect(parEnvois(Array.from({ length: 4 }, () => ligne('x'.repeat(120_000))), 500).map((e) => e.length)).toEqual([1, 1, 1, 1]);
+    expect(
+      parEnvois(
+        Array.from({ length: 7 }, () => ligne('x')),
+        3,
+      ).map((e) => e.length),
+    ).toEqual([3, 3, 1]);
+    expect(
+      parEnvois(
+        Array.from({ length: 4 }, () => ligne('x'.repeat(120_000))),
+        500,
+      ).map((e) => e.length),
+    ).toEqual([1, 1, 1, 1]);
   });
 });

@@ -21,7 +21,10 @@ describe('bornes', () => {
   test('[PRO-7] un minimum au-dessus du maximum et un prix nul sont chacun dits', () => {
     expect(fautesProduit(juste)).toEqual([]);
     expect(fautesProduit({ ...juste, qte_min: 11 })).toHaveLength(1);
-    expect(fautesProduit({ ...juste, qte_min: 11, prix_de_vente: 0 })).toEqual(['La quantité minimale ne peut pas dépasser la quantité maximale.', 'Le prix de vente doit être supérieur à 0.']);
+    expect(fautesProduit({ ...juste, qte_min: 11, prix_de_vente: 0 })).toEqual([
+      'La quantité minimale ne peut pas dépasser la quantité maximale.',
+      'Le prix de vente doit être supérieur à 0.',
+    ]);
   });
   test('[PRO-8] vendre sous le prix d’achat est accepté et signalé', () => {
     expect(alertePrix(juste)).toBeNull();

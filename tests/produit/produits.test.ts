@@ -10,52 +10,107 @@ let chantal: Poste;
 let awa: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest();
-  chantal = await serveur.poste('Chantal', { habilitations: [{ menu: 'STOCK', submenus: ['produits', 'mouvement'] }] });
+  chantal = await serveur.poste('Chantal', {
+    habilitations: [{ menu: 'STOCK', submenus: ['produits', 'mouvement'] }],
+  });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
 });
 afterAll(() => serveur.detruire());
 
-const creer = (corps: object) => chantal.ecrire<Produit>('/api/produits', { libelle: 'PRODUIT CRÉÉ', prix_de_vente: 1000, ...corps });
-const chercher = async (mots: string) => (await awa.lire<Produit[]>(`/api/produits?page=1&rows=50&total=borne&search_by_keyword=${encodeURIComponent(mots)}`)).data.map((p) => p.libelle);
+const creer = (corps: object) =>
+  chantal.ecrire<Produit>('/api/produits', {
+    libelle: 'PRODUIT CRÉÉ',
+    prix_de_vente: 1000,
+    ...corps,
+  });
+const chercher = async (mots: string) =>
+  (
+    await awa.lire<Produit[]>(
+      `/api/produits?page=1&rows=50&total=borne&search_by_keyword=${encodeURIComponent(mots)}`,
+    )
+  ).data.map((p) => p.libelle);
 
 describe('créer et modifier', () => {
   test('[PRO-10] un CIP n’appartient qu’à un produit, dans l’une quelconque des quatre colonnes, et la phrase dit lequel', async () => {
-    expect((await creer({ libelle: 'PREMIER', cip: '1000001', cip_deux: '1000002' })).statut).toBe(200);
+    expect((await creer({ libelle: 'PREMIER', cip: '1000001', cip_deux: '1000002' })).statut).toBe(
+      200,
+    );
     for (const colonne of ['cip', 'cip_1', 'cip_2', 'cip_deux']) {
       const refusee = await creer({ libelle: 'SECOND', [colonne]: '1000002' });
-      expect([refusee.statut, refusee.errors]).toEqual([422, ['Le code CIP 1000002 est déjà celui de « PREMIER ».']]);
+      expect([refusee.statut, refusee.errors]).toEqual([
+        422,
+        ['Le code CIP 1000002 est déjà celui de « PREMIER ».'],
+      ]);
     }
     const autre = await creer({ libelle: 'AUTRE', cip: '1000003' });
-    expect((await chantal.ecrire(`/api/produits/${autre.data.id}/update`, { cip_2: '1000001' })).statut).toBe(422);
-    expect((await chantal.ecrire<Produit>(`/api/produits/${autre.data.id}/update`, { cip: '1000003', cip_1: ' ' })).data).toMatchObject({ cip: '1000003', cip_1: null });
+    expect(
+      (await chantal.ecrire(`/api/produits/${autre.data.id}/update`, { cip_2: '1000001' })).statut,
+    ).toBe(422);
+    expect(
+      (
+        await chantal.ecrire<Produit>(`/api/produits/${autre.data.id}/update`, {
+          cip: '1000003',
+          cip_1: ' ',
+        })
+      ).data,
+    ).toMatchObject({ cip: '1000003', cip_1: null });
   });
 
   test('[PRO-10] deux créations simultanées du même CIP : une seule passe, sans erreur interne', async () => {
-    const statuts = (await Promise.all(Array.from({ length: 6 }, () => creer({ cip: '1000099' })))).map((r) => r.statut);
+    const statuts = (
+      await Promise.all(Array.from({ length: 6 }, () => creer({ cip: '1000099' })))
+    ).map((r) => r.statut);
     expect(statuts.sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
   test('[PRO-7] [PRO-8] les bornes sont dites, un prix sous le prix d’achat est accepté avec un avertissement', async () => {
-    expect((await creer({ qte_min: 5, qte_max: 2, prix_de_vente: 0, rayon_id: 999 })).errors).toEqual(['La quantité minimale ne peut pas dépasser la quantité maximale.', 'Le prix de vente doit être supérieur à 0.', 'Rayon introuvable.']);
+    expect(
+      (await creer({ qte_min: 5, qte_max: 2, prix_de_vente: 0, rayon_id: 999 })).errors,
+    ).toEqual([
+      'La quantité minimale ne peut pas dépasser la quantité maximale.',
+      'Le prix de vente doit être supérieur à 0.',
+      'Rayon introuvable.',
+    ]);
     const perte = await creer({ prix_achat: 2000 });
-    expect(perte.message).toBe('Produit créé avec succès. Attention : le prix de vente est inférieur au prix d’achat.');
+    expect(perte.message).toBe(
+      'Produit créé avec succès. Attention : le prix de vente est inférieur au prix d’achat.',
+    );
   });
 
   test('[I1] la quantité de départ est un mouvement STOCK INITIAL, et le prix changé est au journal', async () => {
     const { data } = await creer({ libelle: 'AVEC STOCK', qte: 12, prix_achat: 400.5 });
     expect(data).toMatchObject({ qte: 12, qte_disponible: 12, prix_achat: 400.5 });
     const mouvements = await chantal.lire<object[]>(`/api/mouvements?produit_id=${data.id}`);
-    expect(mouvements.data).toEqual([expect.objectContaining({ type: 'Entrée', motif: 'STOCK INITIAL', qte: 12, created_by: 'Chantal' })]);
+    expect(mouvements.data).toEqual([
+      expect.objectContaining({
+        type: 'Entrée',
+        motif: 'STOCK INITIAL',
+        qte: 12,
+        created_by: 'Chantal',
+      }),
+    ]);
     await chantal.ecrire(`/api/produits/${data.id}/update`, { prix_de_vente: 1250 });
-    const audit = await sqlUn(serveur.orm.em.fork(), `select avant, apres, utilisateur from journal_audit where acte = 'prix' and entite_id = $1`, [data.id]);
-    expect(audit).toEqual({ avant: { prix_achat: 400.5, prix_de_vente: 1000 }, apres: { prix_achat: 400.5, prix_de_vente: 1250 }, utilisateur: 'Chantal' });
+    const audit = await sqlUn(
+      serveur.orm.em.fork(),
+      `select avant, apres, utilisateur from journal_audit where acte = 'prix' and entite_id = $1`,
+      [data.id],
+    );
+    expect(audit).toEqual({
+      avant: { prix_achat: 400.5, prix_de_vente: 1000 },
+      apres: { prix_achat: 400.5, prix_de_vente: 1250 },
+      utilisateur: 'Chantal',
+    });
   });
 
   test('une création se voit aussitôt sur les écrans qui suivent les produits', async () => {
     const ecran = await awa.ecouter('produits');
     const { data } = await creer({ libelle: 'EN DIRECT' });
     // What earlier tests did may still be on its way.
-    await expect.poll(() => ecran.messages.find((m) => 'produit' in m.donnees && m.donnees.produit.id === data.id)).toMatchObject({ nom: 'produit.modifie', donnees: { produit: { libelle: 'EN DIRECT' } } });
+    await expect
+      .poll(() =>
+        ecran.messages.find((m) => 'produit' in m.donnees && m.donnees.produit.id === data.id),
+      )
+      .toMatchObject({ nom: 'produit.modifie', donnees: { produit: { libelle: 'EN DIRECT' } } });
   });
 });
 
@@ -64,7 +119,15 @@ describe('chercher', () => {
     await unProduit(serveur, { libelle: 'Crème à l’œillet', cip: '3400990000014', dci: 'EUGENOL' });
     await unProduit(serveur, { libelle: 'EFFERALGAN 500 MG CP EFF B/16' });
   });
-  test.each(['creme oeillet', 'CRÈME', 'oeillet crème', 'illet', '3400990000014', '0990000', 'eugenol'])('[LST-1] [LST-2] « %s » trouve la crème', async (mots) => {
+  test.each([
+    'creme oeillet',
+    'CRÈME',
+    'oeillet crème',
+    'illet',
+    '3400990000014',
+    '0990000',
+    'eugenol',
+  ])('[LST-1] [LST-2] « %s » trouve la crème', async (mots) => {
     expect(await chercher(mots)).toEqual(['Crème à l’œillet']);
   });
   test('[LST-2] les mots vont dans n’importe quel ordre et tous comptent', async () => {
@@ -78,8 +141,18 @@ describe('équivalents et comparaison', () => {
   test('[PRO-6] même ensemble de DCI, autre produit, en stock d’abord puis par prix', async () => {
     const [ref] = [await unProduit(serveur, { libelle: 'REF', dci: 'CODEINE + PARACETAMOL' })];
     await unProduit(serveur, { libelle: 'CHER', dci: 'CODEINE + PARACETAMOL', prix: 3000 });
-    await unProduit(serveur, { libelle: 'RUPTURE', dci: 'CODEINE + PARACETAMOL', prix: 500, qte: 0 });
-    await creer({ libelle: 'SAISI AUTREMENT', dci: 'Paracétamol+codéine', prix_de_vente: 2000, qte: 1 });
+    await unProduit(serveur, {
+      libelle: 'RUPTURE',
+      dci: 'CODEINE + PARACETAMOL',
+      prix: 500,
+      qte: 0,
+    });
+    await creer({
+      libelle: 'SAISI AUTREMENT',
+      dci: 'Paracétamol+codéine',
+      prix_de_vente: 2000,
+      qte: 1,
+    });
     await unProduit(serveur, { libelle: 'SEUL', dci: 'PARACETAMOL' });
     const lus = await awa.lire<Produit[]>(`/api/produits/${ref}/equivalents`);
     expect(lus.data.map((p) => p.libelle)).toEqual(['SAISI AUTREMENT', 'CHER', 'RUPTURE']);
@@ -89,40 +162,107 @@ describe('équivalents et comparaison', () => {
 
   test('[SCN-5] les CIP se comparent sans leurs espaces, sur les quatre colonnes', async () => {
     await creer({ libelle: 'COMPARÉ', cip_2: '2000001' });
-    const lus = await awa.ecrire<Produit[]>('/api/produits/comparer', { cips: [' 2000 001', '2000001', '9999999'] });
+    const lus = await awa.ecrire<Produit[]>('/api/produits/comparer', {
+      cips: [' 2000 001', '2000001', '9999999'],
+    });
     expect(lus.data).toEqual([expect.objectContaining({ libelle: 'COMPARÉ', cip_2: '2000001' })]);
-    expect((await awa.ecrire('/api/produits/comparer', { cips: Array.from({ length: 501 }, () => '1') })).statut).toBe(422);
+    expect(
+      (await awa.ecrire('/api/produits/comparer', { cips: Array.from({ length: 501 }, () => '1') }))
+        .statut,
+    ).toBe(422);
   });
 
   test('plusieurs produits par leurs numéros, actifs ou non, en une lecture ; ce qui n’en est pas un est refusé', async () => {
     const [un, deux] = [await unProduit(serveur, { qte: 3 }), await unProduit(serveur, { qte: 0 })];
-    expect((await awa.lire<Produit[]>(`/api/produits?ids=${deux},${un}&page=1&rows=500&total=borne`)).data.map((p) => [p.id, p.qte]).sort()).toEqual([[un, 3], [deux, 0]].sort());
+    expect(
+      (
+        await awa.lire<Produit[]>(`/api/produits?ids=${deux},${un}&page=1&rows=500&total=borne`)
+      ).data
+        .map((p) => [p.id, p.qte])
+        .sort(),
+    ).toEqual(
+      [
+        [un, 3],
+        [deux, 0],
+      ].sort(),
+    );
     expect((await awa.lire<Produit[]>(`/api/produits?ids=${un}`)).data).toHaveLength(1);
-    for (const ids of ['x', '1,', '1;2', '-1', '99999999999', Array.from({ length: 501 }, () => '1').join(',')]) expect((await awa.lire(`/api/produits?ids=${ids}`)).statut, ids).toBe(422);
+    for (const ids of [
+      'x',
+      '1,',
+      '1;2',
+      '-1',
+      '99999999999',
+      Array.from({ length: 501 }, () => '1').join(','),
+    ])
+      expect((await awa.lire(`/api/produits?ids=${ids}`)).statut, ids).toBe(422);
   });
   test('[PRO-5] ce que retient un panier ouvert se lit à côté du stock', async () => {
     const id = await unProduit(serveur, { qte: 10 });
     await unPanier(awa, [{ produit_id: id, qte: 4 }]);
-    expect((await awa.lire<Produit>(`/api/produits/${id}`)).data).toMatchObject({ qte: 10, qte_retenue: 4, qte_disponible: 6 });
+    expect((await awa.lire<Produit>(`/api/produits/${id}`)).data).toMatchObject({
+      qte: 10,
+      qte_retenue: 4,
+      qte_disponible: 6,
+    });
   });
 });
 
 describe('stock', () => {
-  const origine = { motif: 'CORRECTION', source: 'test', source_id: 1, par: 'Test', maintenant: new Date() };
+  const origine = {
+    motif: 'CORRECTION',
+    source: 'test',
+    source_id: 1,
+    par: 'Test',
+    maintenant: new Date(),
+  };
   test('[I1] un produit demandé deux fois compte une seule fois, par différence', async () => {
     const id = await unProduit(serveur, { qte: 10 });
     await serveur.orm.em.fork().transactional(async (em) => {
-      expect(await sortirDuStock(em, [{ produit_id: id, qte: 2 }, { produit_id: id, qte: 3 }], origine)).toEqual([id]);
+      expect(
+        await sortirDuStock(
+          em,
+          [
+            { produit_id: id, qte: 2 },
+            { produit_id: id, qte: 3 },
+          ],
+          origine,
+        ),
+      ).toEqual([id]);
       expect(await entrerEnStock(em, [{ produit_id: id, qte: 1 }], origine)).toEqual([id]);
     });
-    const lignes = await sql(serveur.orm.em.fork(), 'select type, qte from mouvement where produit_id = $1 order by id offset 1', [id]);
-    expect(lignes).toEqual([{ type: 'Sortie', qte: 5 }, { type: 'Entrée', qte: 1 }]);
-    expect((await awa.lire<Produit>(`/api/produits/${id}`)).data).toMatchObject({ qte: 6, version: 3 });
+    const lignes = await sql(
+      serveur.orm.em.fork(),
+      'select type, qte from mouvement where produit_id = $1 order by id offset 1',
+      [id],
+    );
+    expect(lignes).toEqual([
+      { type: 'Sortie', qte: 5 },
+      { type: 'Entrée', qte: 1 },
+    ]);
+    expect((await awa.lire<Produit>(`/api/produits/${id}`)).data).toMatchObject({
+      qte: 6,
+      version: 3,
+    });
   });
 
   test('[I3] ce qui manque n’est pas pris, et rien de la transaction ne reste', async () => {
-    const [plein, court] = [await unProduit(serveur, { qte: 10 }), await unProduit(serveur, { qte: 1 })];
-    await expect(serveur.orm.em.fork().transactional((em) => sortirDuStock(em, [{ produit_id: plein, qte: 1 }, { produit_id: court, qte: 2 }], origine))).rejects.toThrow(String(court));
+    const [plein, court] = [
+      await unProduit(serveur, { qte: 10 }),
+      await unProduit(serveur, { qte: 1 }),
+    ];
+    await expect(
+      serveur.orm.em.fork().transactional((em) =>
+        sortirDuStock(
+          em,
+          [
+            { produit_id: plein, qte: 1 },
+            { produit_id: court, qte: 2 },
+          ],
+          origine,
+        ),
+      ),
+    ).rejects.toThrow(String(court));
     expect((await awa.lire<Produit>(`/api/produits/${plein}`)).data.qte).toBe(10);
   });
 });
@@ -132,7 +272,10 @@ test('les prix qu’un produit a eus : sa création, chaque changement, le derni
   await chantal.ecrire(`/api/produits/${p.id}/update`, { prix_de_vente: 1200 });
   await chantal.ecrire(`/api/produits/${p.id}/update`, { dci: 'PARACETAMOL' });
   const prix = await chantal.lire<PrixDuProduit[]>(`/api/produits/${p.id}/prix`);
-  expect(prix.data.map((x) => [x.prix_achat, x.prix_de_vente, x.par])).toEqual([[600.5, 1200, 'Chantal'], [600.5, 1000, 'Chantal']]);
+  expect(prix.data.map((x) => [x.prix_achat, x.prix_de_vente, x.par])).toEqual([
+    [600.5, 1200, 'Chantal'],
+    [600.5, 1000, 'Chantal'],
+  ]);
   expect((await chantal.lire('/api/produits/999999/prix')).statut).toBe(404);
   expect((await awa.lire(`/api/produits/${p.id}/prix`)).statut).toBe(403);
 });

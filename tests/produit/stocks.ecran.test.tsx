@@ -19,7 +19,11 @@ let stock = 5;
 const monter = (ids: number[]) => {
   magasin.set(lignesAtom, ids);
   return monterPoste(<Stocks />, uneSession(), {
-    'GET /api/produits': ({ chemin }) => ({ data: (new URL(chemin.slice(4), 'http://x').searchParams.get('ids') ?? '').split(',').map((id) => unProduit({ id: Number(id), qte: stock })) }),
+    'GET /api/produits': ({ chemin }) => ({
+      data: (new URL(chemin.slice(4), 'http://x').searchParams.get('ids') ?? '')
+        .split(',')
+        .map((id) => unProduit({ id: Number(id), qte: stock })),
+    }),
   });
 };
 afterEach(() => {
@@ -32,8 +36,14 @@ describe('le stock des lignes d’un panier', () => {
     stock = 5;
     const demandes = monter([21, 22, 23]);
     await screen.findByText('5 5 5');
-    expect(demandes.map((d) => d.chemin)).toEqual(['GET /api/produits?ids=21%2C22%2C23&page=1&rows=500&total=borne']);
-    act(() => patcher<Produit[]>(['produits'], (liste) => appliquerProduit(liste, unProduit({ id: 22, qte: 1, version: 9 }))));
+    expect(demandes.map((d) => d.chemin)).toEqual([
+      'GET /api/produits?ids=21%2C22%2C23&page=1&rows=500&total=borne',
+    ]);
+    act(() =>
+      patcher<Produit[]>(['produits'], (liste) =>
+        appliquerProduit(liste, unProduit({ id: 22, qte: 1, version: 9 })),
+      ),
+    );
     await screen.findByText('5 1 5');
     stock = 7;
     await act(() => cache.invalidateQueries({ queryKey: ['produits'] }));
@@ -48,7 +58,11 @@ describe('le stock des lignes d’un panier', () => {
       magasin.set(lignesAtom, [24]);
     });
     expect(screen.getByText('4')).toBeTruthy();
-    act(() => patcher<Produit[]>(['produits'], (liste) => appliquerProduit(liste, unProduit({ id: 24, qte: 2, version: 9 }))));
+    act(() =>
+      patcher<Produit[]>(['produits'], (liste) =>
+        appliquerProduit(liste, unProduit({ id: 24, qte: 2, version: 9 })),
+      ),
+    );
     await screen.findByText('2');
     expect(demandes).toEqual([]);
   });

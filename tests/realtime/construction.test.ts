@@ -7,7 +7,11 @@ import { lireConstruction } from '#server/http/construction.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const dossier = mkdtempSync(path.join(tmpdir(), 'pages-'));
-const construire = (nom: string) => writeFileSync(path.join(dossier, 'index.html'), `<!doctype html><script type="module" crossorigin src="/assets/${nom}.js"></script>`);
+const construire = (nom: string) =>
+  writeFileSync(
+    path.join(dossier, 'index.html'),
+    `<!doctype html><script type="module" crossorigin src="/assets/${nom}.js"></script>`,
+  );
 let serveur: ServeurDeTest;
 beforeAll(async () => {
   mkdirSync(path.join(dossier, 'assets'));
@@ -22,22 +26,33 @@ afterAll(async () => {
 describe('une construction plus récente des pages', () => {
   it('est dite à la connexion, puis dès qu’elle est en place, à tous', async () => {
     const postes = await Promise.all([serveur.poste('Awa', {}), serveur.poste('Brice', {})]);
-    const entendues = await Promise.all(postes.map(async (p) => {
-      const { prise } = await p.ecouter();
-      const dites: string[] = [];
-      prise.on('construction', (c) => dites.push(c));
-      return dites;
-    }));
+    const entendues = await Promise.all(
+      postes.map(async (p) => {
+        const { prise } = await p.ecouter();
+        const dites: string[] = [];
+        prise.on('construction', (c) => dites.push(c));
+        return dites;
+      }),
+    );
     construire('index-deux');
-    await jusqua(() => entendues.every((d) => d.includes('/assets/index-deux.js')), 'la nouvelle construction, dite à tous');
+    await jusqua(
+      () => entendues.every((d) => d.includes('/assets/index-deux.js')),
+      'la nouvelle construction, dite à tous',
+    );
     for (const dites of entendues) expect(dites.at(-1)).toBe('/assets/index-deux.js');
 
     const tard = await serveur.poste('Chantal', {});
-    const premiere = await new Promise<string>((ok) => void tard.ecouter().then(({ prise }) => prise.on('construction', ok).disconnect().connect()));
+    const premiere = await new Promise<string>(
+      (ok) =>
+        void tard
+          .ecouter()
+          .then(({ prise }) => prise.on('construction', ok).disconnect().connect()),
+    );
     expect(premiere).toBe('/assets/index-deux.js');
   });
   it('est aussitôt celle qui est servie, avec ses morceaux', async () => {
-    const page = async () => /index-\w+/.exec(await (await fetch(`${serveur.adresse}/login`)).text())?.[0];
+    const page = async () =>
+      /index-\w+/.exec(await (await fetch(`${serveur.adresse}/login`)).text())?.[0];
     writeFileSync(path.join(dossier, 'assets', 'index-trois.js'), 'export {};');
     construire('index-trois');
     expect(await page()).toBe('index-trois');
@@ -45,14 +60,24 @@ describe('une construction plus récente des pages', () => {
     expect((await fetch(`${serveur.adresse}/assets/index-un.js`)).status).toBe(404);
   });
   it('la page et les fils de travail portent la politique de sécurité ; un script de la page, rien qui pèse', async () => {
-    for (const nom of ['lourd.worker-1.js', 'dessin-1.svg']) writeFileSync(path.join(dossier, 'assets', nom), ' ');
+    for (const nom of ['lourd.worker-1.js', 'dessin-1.svg'])
+      writeFileSync(path.join(dossier, 'assets', nom), ' ');
     construire('index-quatre');
     writeFileSync(path.join(dossier, 'assets', 'index-quatre.js'), 'export {};');
-    const politique = async (chemin: string) => (await fetch(`${serveur.adresse}${chemin}`)).headers.get('content-security-policy');
-    for (const chemin of ['/login', '/assets/lourd.worker-1.js', '/assets/dessin-1.svg', '/api/session']) expect(await politique(chemin), chemin).toMatch(/script-src 'self'/);
+    const politique = async (chemin: string) =>
+      (await fetch(`${serveur.adresse}${chemin}`)).headers.get('content-security-policy');
+    for (const chemin of [
+      '/login',
+      '/assets/lourd.worker-1.js',
+      '/assets/dessin-1.svg',
+      '/api/session',
+    ])
+      expect(await politique(chemin), chemin).toMatch(/script-src 'self'/);
     const script = await fetch(`${serveur.adresse}/assets/index-quatre.js`);
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
-    expect([...script.headers].reduce((n, [nom, valeur]) => n + nom.length + valeur.length + 4, 0)).toBeLessThan(400);
+    expect(
+      [...script.headers].reduce((n, [nom, valeur]) => n + nom.length + valeur.length + 4, 0),
+    ).toBeLessThan(400);
     expect(script.headers.get('content-security-policy')).toBeNull();
   });
   it('sans pages construites, rien n’est dit', () => {

@@ -6,7 +6,12 @@ import { sql } from '#server/db/sql.ts';
 import { creerJournal } from '#server/http/journal.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { creerBaseVide } from '#tests/harness/base-de-test.ts';
-import { MOT_DE_PASSE, Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import {
+  MOT_DE_PASSE,
+  Poste,
+  type ServeurDeTest,
+  serveurDeTest,
+} from '#tests/harness/serveur-de-test.ts';
 
 const journal = creerJournal('silent');
 let premier: ServeurDeTest;
@@ -18,15 +23,29 @@ const voisins: Serveur[] = [];
 
 /** Another process of the same pharmacy, without the memory of the first. */
 async function unVoisin(): Promise<Serveur> {
-  const voisin = await demarrerServeur({ url: premier.url, port: 0, host: '127.0.0.1', journal, client: '/nulle/part' });
+  const voisin = await demarrerServeur({
+    url: premier.url,
+    port: 0,
+    host: '127.0.0.1',
+    journal,
+    client: '/nulle/part',
+  });
   voisins.push(voisin);
   return voisin;
 }
 /** The same person, signed in once, seen through another process. */
-const chez = (poste: Poste, { adresse }: Serveur): Poste => new Poste(adresse, poste.id, poste.fullname, poste.token);
+const chez = (poste: Poste, { adresse }: Serveur): Poste =>
+  new Poste(adresse, poste.id, poste.fullname, poste.token);
 const envoyer = (vendeur: Poste) => unPanier(vendeur, [{ produit_id, qte: 1 }], { caisse_id });
 const VERROU_EDITEUR = 7_002;
-const editeurs = () => sql<{ pid: number }>(premier.orm.em.fork(), `select pid from pg_locks where locktype = 'advisory' and objid = ${VERROU_EDITEUR} and granted and database = (select oid from pg_database where datname = current_database())`);
+const editeurs = () =>
+  sql<{ pid: number }>(
+    premier.orm.em.fork(),
+    `select pid
+      from pg_locks
+      where locktype = 'advisory' and objid = ${VERROU_EDITEUR} and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
 
 beforeAll(async () => {
   premier = await serveurDeTest();
@@ -48,9 +67,13 @@ describe('deux processus sur une base', () => {
     if (!depart?.ok) throw new Error('abonnement');
     // Both processes write at once: the numbers still follow one another.
     const awaAilleurs = chez(awa, voisin);
-    await Promise.all(Array.from({ length: 20 }, (_, i) => envoyer(i % 2 === 0 ? awa : awaAilleurs)));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => envoyer(i % 2 === 0 ? awa : awaAilleurs)),
+    );
     const [entendusAilleurs, entendusIci] = [await ailleurs.attendre(20), await ici.attendre(20)];
-    expect(entendusAilleurs.map((m) => m.seq)).toEqual(Array.from({ length: 20 }, (_, i) => depart.seq + i + 1));
+    expect(entendusAilleurs.map((m) => m.seq)).toEqual(
+      Array.from({ length: 20 }, (_, i) => depart.seq + i + 1),
+    );
     expect(entendusAilleurs).toEqual(entendusIci);
     for (const e of [ailleurs, ici]) e.prise.disconnect();
   });
@@ -66,8 +89,12 @@ describe('deux processus sur une base', () => {
       return v;
     });
     const attend = `select 1 from pg_locks where not granted and relation = 'publication'::regclass`;
-    await expect.poll(async () => (await sql(premier.orm.em.fork(), attend)).length).toBeGreaterThan(0);
-    await new Promise((ok) => { setTimeout(ok, 300); });
+    await expect
+      .poll(async () => (await sql(premier.orm.em.fork(), attend)).length)
+      .toBeGreaterThan(0);
+    await new Promise((ok) => {
+      setTimeout(ok, 300);
+    });
     expect(ouvert).toBe(false);
     await verrou.query('rollback');
     await verrou.end();
@@ -96,9 +123,18 @@ describe('deux processus sur une base', () => {
     const depart = ecoute.accuses[0];
     if (!depart?.ok) throw new Error('abonnement');
     for (let i = 0; i < 6; i++) {
-      await Promise.all([envoyer(awa), envoyer(chez(awa, voisin)), i % 2 === 0 && sql(premier.orm.em.fork(), 'select pg_terminate_backend($1)', [(await editeurs())[0]?.pid ?? 0])]);
+      await Promise.all([
+        envoyer(awa),
+        envoyer(chez(awa, voisin)),
+        i % 2 === 0 &&
+          sql(premier.orm.em.fork(), 'select pg_terminate_backend($1)', [
+            (await editeurs())[0]?.pid ?? 0,
+          ]),
+      ]);
     }
-    expect((await ecoute.attendre(12)).map((m) => m.seq)).toEqual(Array.from({ length: 12 }, (_, i) => depart.seq + i + 1));
+    expect((await ecoute.attendre(12)).map((m) => m.seq)).toEqual(
+      Array.from({ length: 12 }, (_, i) => depart.seq + i + 1),
+    );
     expect(await editeurs()).toHaveLength(1);
     ecoute.prise.disconnect();
   });
@@ -107,7 +143,8 @@ describe('deux processus sur une base', () => {
     const voisin = await unVoisin();
     const passant = await premier.poste('Passant', { habilitations: VENDRE });
     const la = chez(passant, voisin);
-    expect((await la.lire('/api/session')).statut).toBe(200); // the neighbour now holds the session in memory
+    // the neighbour now holds the session in memory
+    expect((await la.lire('/api/session')).statut).toBe(200);
     const ecoute = await la.ecouter('vendeur');
     const coupe = new Promise((ok) => ecoute.prise.once('disconnect', ok));
     await passant.ecrire('/api/logout');
@@ -118,20 +155,43 @@ describe('deux processus sur une base', () => {
   it('les essais manqués se comptent ensemble : cinq mots de passe faux, chez l’un ou chez l’autre, ferment la porte des deux', async () => {
     const voisin = await unVoisin();
     await premier.poste('Essayeur', { password: MOT_DE_PASSE });
-    const nom = (await sql<{ name: string }>(premier.orm.em.fork(), `select name from utilisateur where fullname = 'Essayeur'`))[0]?.name;
-    const entrer = async ({ adresse }: Serveur, password: string) => (await fetch(`${adresse}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: nom, password }) })).status;
+    const nom = (
+      await sql<{ name: string }>(
+        premier.orm.em.fork(),
+        `select name from utilisateur where fullname = 'Essayeur'`,
+      )
+    )[0]?.name;
+    const entrer = async ({ adresse }: Serveur, password: string) =>
+      (
+        await fetch(`${adresse}/api/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ name: nom, password }),
+        })
+      ).status;
     const faux = [];
     for (let i = 0; i < 5; i++) faux.push(await entrer(i % 2 === 0 ? premier : voisin, 'faux'));
     expect(faux).not.toContain(200);
-    expect([await entrer(premier, MOT_DE_PASSE), await entrer(voisin, MOT_DE_PASSE)]).toEqual([429, 429]);
+    expect([await entrer(premier, MOT_DE_PASSE), await entrer(voisin, MOT_DE_PASSE)]).toEqual([
+      429, 429,
+    ]);
   });
 
   it('une même clé envoyée aux deux ensemble : un seul effet, la même réponse', async () => {
     const voisin = await unVoisin();
     const cle = crypto.randomUUID();
-    const compter = async () => (await sql<{ n: number }>(premier.orm.em.fork(), 'select count(*)::int as n from reservation'))[0]?.n ?? 0;
+    const compter = async () =>
+      (
+        await sql<{ n: number }>(
+          premier.orm.em.fork(),
+          'select count(*)::int as n from reservation',
+        )
+      )[0]?.n ?? 0;
     const avant = await compter();
-    const [ici, la] = await Promise.all([awa.ecrire('/api/reservations', {}, cle), chez(awa, voisin).ecrire('/api/reservations', {}, cle)]);
+    const [ici, la] = await Promise.all([
+      awa.ecrire('/api/reservations', {}, cle),
+      chez(awa, voisin).ecrire('/api/reservations', {}, cle),
+    ]);
     expect([ici.statut, la.texte]).toEqual([200, ici.texte]);
     expect(await compter()).toBe(avant + 1);
   });
@@ -145,7 +205,13 @@ describe('deux processus sur une base', () => {
       await orm.close(true);
       const client = new pg.Client({ connectionString: vide.url });
       await client.connect();
-      expect((await client.query('select name, count(*)::int n from mikro_orm_migrations group by 1 having count(*) > 1')).rows).toEqual([]);
+      expect(
+        (
+          await client.query(
+            'select name, count(*)::int n from mikro_orm_migrations group by 1 having count(*) > 1',
+          )
+        ).rows,
+      ).toEqual([]);
       await client.end();
     } finally {
       await vide.detruire();

@@ -19,16 +19,33 @@ afterAll(async () => {
 
 it('[DIR-4] une présence qui n’a pu s’écrire s’écrit d’elle-même : nul n’est dit absent pour une base occupée', async () => {
   const em = orm.em.fork();
-  const awa = (await sqlUn<{ id: number }>(em, `insert into utilisateur (fullname, name, password_hash) values ('Awa', 'awa', 'x') returning id`))?.id ?? 0;
+  const awa =
+    (
+      await sqlUn<{ id: number }>(
+        em,
+        `insert into utilisateur (fullname, name, password_hash)
+          values ('Awa', 'awa', 'x')
+          returning id`,
+      )
+    )?.id ?? 0;
   const warn = vi.fn<Logger['warn']>();
-  const presence = new Presence({ orm, journal: { ...creerJournal('silent'), warn }, maintenant: () => new Date('2026-11-21T09:00:00Z') });
+  const presence = new Presence({
+    orm,
+    journal: { ...creerJournal('silent'), warn },
+    maintenant: () => new Date('2026-11-21T09:00:00Z'),
+  });
   const verrou = orm.em.fork();
   await verrou.begin();
   await sql(verrou, 'lock table presence');
   presence.entrer(awa);
   await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
   await verrou.rollback();
-  const prises = async () => (await sqlUn<{ prises: number }>(em, 'select prises from presence where utilisateur_id = $1', [awa]))?.prises;
+  const prises = async () =>
+    (
+      await sqlUn<{ prises: number }>(em, 'select prises from presence where utilisateur_id = $1', [
+        awa,
+      ])
+    )?.prises;
   await expect.poll(prises).toBe(1);
   await presence.arreter();
   expect(await prises()).toBe(0);

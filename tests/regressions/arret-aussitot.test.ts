@@ -7,7 +7,16 @@ it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne re
   const base = await baseDeTest();
   const dits: string[] = [];
   const journal = creerJournal('warn', { write: (ligne: string) => void dits.push(ligne) });
-  for (let i = 0; i < 25; i++) await (await demarrerServeur({ url: base.url, port: 0, host: '127.0.0.1', journal, client: '/nulle/part' })).arreter();
+  for (let i = 0; i < 25; i++)
+    await (
+      await demarrerServeur({
+        url: base.url,
+        port: 0,
+        host: '127.0.0.1',
+        journal,
+        client: '/nulle/part',
+      })
+    ).arreter();
   expect(dits).toEqual([]);
   await base.detruire();
 });

@@ -29,7 +29,11 @@ it('interrompue en route, elle finit en faute : une moitié de liste n’est pas
   }
   const flux = await versFlux({ flux: lots() });
   const lus: string[] = [];
-  await expect((async () => { for await (const m of flux) lus.push(String(m)); })()).rejects.toThrow('base perdue');
+  await expect(
+    (async () => {
+      for await (const m of flux) lus.push(String(m));
+    })(),
+  ).rejects.toThrow('base perdue');
   expect(lus.join('')).toContain('{"id":1}');
 });
 

@@ -12,18 +12,28 @@ beforeAll(async () => {
 });
 afterAll(() => serveur.detruire());
 
-// Each edit counted the other's hold as it was before: the last event heard said a quantity that no reading gave.
+// Each edit counted the other's hold as it was before: the last event heard said a quantity that no
+// reading gave.
 it('des vendeurs qui prennent le même produit ensemble : l’écran finit sur ce que dit une lecture', async () => {
   const produit_id = await unProduit(serveur, { qte: 1_000 });
-  const vendeurs = await Promise.all(Array.from({ length: 8 }, (_, i) => serveur.poste(`Vendeur ${i}`, { habilitations: VENDRE })));
+  const vendeurs = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => serveur.poste(`Vendeur ${i}`, { habilitations: VENDRE })),
+  );
   const [awa] = vendeurs;
   if (!awa) throw new Error('pas de vendeur');
   const paniers = await Promise.all(vendeurs.map((v) => unPanier(v, [{ produit_id, qte: 20 }])));
   const lire = async () => (await awa.lire<Produit[]>('/api/produits?rows=50&page=1&sort=id')).data;
   const ecoute = await awa.ecouter('produits');
-  const appliquer = (etat: Produit[], m: Message) => ('produit' in m.donnees ? appliquerProduit(etat, m.donnees.produit) : etat);
+  const appliquer = (etat: Produit[], m: Message) =>
+    'produit' in m.donnees ? appliquerProduit(etat, m.donnees.produit) : etat;
   for (let tour = 1; tour <= 10; tour++) {
-    await Promise.all(vendeurs.map((v, i) => v.ecrire(`/api/reservations/${paniers[i]?.id}/update`, { reservation_produits: [{ produit_id, qte: 1 + ((tour + i) % 7) }] })));
+    await Promise.all(
+      vendeurs.map((v, i) =>
+        v.ecrire(`/api/reservations/${paniers[i]?.id}/update`, {
+          reservation_produits: [{ produit_id, qte: 1 + ((tour + i) % 7) }],
+        }),
+      ),
+    );
     await attendrePublication(serveur.adresse);
     const lu = await lire();
     await expect.poll(() => ecoute.messages.reduce(appliquer, lu)).toEqual(lu);

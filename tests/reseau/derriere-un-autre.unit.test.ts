@@ -10,13 +10,27 @@ const etat = { host: '0.0.0.0', http: 8000, https: null, dossier: null };
 describe('derrière un autre programme (ADRESSE_AFFICHEE)', () => {
   it('la seule adresse à taper est la sienne, et son certificat n’est pas le nôtre', () => {
     const reseau = decrireReseau({ ...etat, affichee: 'https://pharmacie.local' });
-    expect(reseau).toMatchObject({ ouvert: true, adresses: [{ adresse: 'https://pharmacie.local', securisee: true }], empreinte: null });
+    expect(reseau).toMatchObject({
+      ouvert: true,
+      adresses: [{ adresse: 'https://pharmacie.local', securisee: true }],
+      empreinte: null,
+    });
     expect(dessinerConfiance(reseau, 'pharmacie.local')).toContain(messages.confiance.ailleurs);
-    expect(dessinerConfiance(decrireReseau({ ...etat, affichee: null }), 'serveur.local')).toContain(messages.confiance.absente);
+    expect(
+      dessinerConfiance(decrireReseau({ ...etat, affichee: null }), 'serveur.local'),
+    ).toContain(messages.confiance.absente);
     expect(decrireReseau({ ...etat, affichee: 'http://127.0.0.1:5000' }).ouvert).toBe(false);
   });
   it('les conteneurs disent l’adresse de Caddy, à qui l’application fait confiance pour celle des postes', () => {
-    const compose = readFileSync(path.join(import.meta.dirname, '../../server/services/compose.yaml'), 'utf8');
-    for (const reglage of ['ADRESSE_AFFICHEE: https://${NOM_DU_SERVEUR:-localhost}', 'HTTPS_PORT: "0"', 'TRUST_PROXY: "1"']) expect(compose).toContain(reglage);
+    const compose = readFileSync(
+      path.join(import.meta.dirname, '../../server/services/compose.yaml'),
+      'utf8',
+    );
+    for (const reglage of [
+      'ADRESSE_AFFICHEE: https://${NOM_DU_SERVEUR:-localhost}',
+      'HTTPS_PORT: "0"',
+      'TRUST_PROXY: "1"',
+    ])
+      expect(compose).toContain(reglage);
   });
 });

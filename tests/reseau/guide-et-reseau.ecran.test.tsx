@@ -17,13 +17,23 @@ chaqueFoisUnPoste();
 beforeEach(() => localStorage.clear());
 
 describe('le guide à l’écran', () => {
-  const ouvrir = (chemin: string) => monterPoste(<Routes><Route path="/aide/:page?" element={<AideEcran />} /></Routes>, session, {}, chemin);
+  const ouvrir = (chemin: string) =>
+    monterPoste(
+      <Routes>
+        <Route path="/aide/:page?" element={<AideEcran />} />
+      </Routes>,
+      session,
+      {},
+      chemin,
+    );
   const titre = () => screen.getByRole('heading', { level: 1 }).textContent;
 
   it('s’ouvre à la page de l’écran d’où l’on vient, avec les touches de cet écran', () => {
     ouvrir('/aide?de=/vente/caisses/reservation/3');
     expect(titre()).toBe('Encaisser');
-    expect(screen.getByRole('article').textContent).toContain('Autre mode : payer le reste autrement');
+    expect(screen.getByRole('article').textContent).toContain(
+      'Autre mode : payer le reste autrement',
+    );
     expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Encaisser');
   });
   it('« / » mène à la recherche ; un mot ne laisse que ses pages, et l’on s’y rend', async () => {
@@ -32,7 +42,9 @@ describe('le guide à l’écran', () => {
     const champ = screen.getByRole('searchbox', { name: messages.guideChercher });
     expect(document.activeElement).toBe(champ);
     fireEvent.change(champ, { target: { value: 'imprimante' } });
-    const liens = within(screen.getByRole('navigation', { name: messages.guideTitre })).getAllByRole('link');
+    const liens = within(
+      screen.getByRole('navigation', { name: messages.guideTitre }),
+    ).getAllByRole('link');
     expect(liens.map((l) => l.querySelector('strong')?.textContent)).toEqual(['En cas de panne']);
     expect(screen.getByRole('status').textContent).toBe('1 page');
     fireEvent.click(screen.getByRole('link', { name: /En cas de panne/ }));
@@ -51,20 +63,43 @@ describe('le guide à l’écran', () => {
 
 describe('les autres postes', () => {
   const qr = { cote: 2, trace: 'M0 0h1v1h-1z' };
-  const lu = { ouvert: true, empreinte: 'AA:BB', adresses: [{ adresse: 'https://10.0.0.2:8443', securisee: true, qr }, { adresse: 'https://serveur.local:8443', securisee: true, qr }, { adresse: 'http://10.0.0.2:8000', securisee: false, qr }] };
-  const ouvrir = (reponse: object) => monterPoste(<ParametresEcran />, session, { 'GET /api/reseau': () => reponse }, '/admin/parametres?onglet=postes');
+  const lu = {
+    ouvert: true,
+    empreinte: 'AA:BB',
+    adresses: [
+      { adresse: 'https://10.0.0.2:8443', securisee: true, qr },
+      { adresse: 'https://serveur.local:8443', securisee: true, qr },
+      { adresse: 'http://10.0.0.2:8000', securisee: false, qr },
+    ],
+  };
+  const ouvrir = (reponse: object) =>
+    monterPoste(
+      <ParametresEcran />,
+      session,
+      { 'GET /api/reseau': () => reponse },
+      '/admin/parametres?onglet=postes',
+    );
 
   it('une adresse protégée et une simple avec leur code, les autres en liste, le chemin de la confiance', async () => {
     ouvrir({ data: lu });
-    expect(await screen.findByRole('img', { name: 'Code QR de https://10.0.0.2:8443' })).toBeTruthy();
+    expect(
+      await screen.findByRole('img', { name: 'Code QR de https://10.0.0.2:8443' }),
+    ).toBeTruthy();
     expect(screen.getAllByRole('img', { name: /^Code QR/ })).toHaveLength(2);
     expect(screen.getByRole('listitem').textContent).toBe('https://serveur.local:8443');
-    expect(screen.getByRole('link', { name: messages.reseauConfiance }).getAttribute('href')).toBe('/confiance');
+    expect(screen.getByRole('link', { name: messages.reseauConfiance }).getAttribute('href')).toBe(
+      '/confiance',
+    );
     expect(screen.getByText('AA:BB')).toBeTruthy();
   });
   it('un serveur fermé aux autres le dit ; une lecture manquée se refait', async () => {
     let coupe = true;
-    monterPoste(<ParametresEcran />, session, { 'GET /api/reseau': () => (coupe ? 'coupe' : { data: { ...lu, ouvert: false } }) }, '/admin/parametres?onglet=postes');
+    monterPoste(
+      <ParametresEcran />,
+      session,
+      { 'GET /api/reseau': () => (coupe ? 'coupe' : { data: { ...lu, ouvert: false } }) },
+      '/admin/parametres?onglet=postes',
+    );
     const bouton = await screen.findByRole('button', { name: 'Réessayer' });
     coupe = false;
     fireEvent.click(bouton);
@@ -76,7 +111,9 @@ describe('les autres postes', () => {
     expect(screen.queryByText(messages.adresseSimple, { exact: false })).toBeNull();
     vi.stubGlobal('isSecureContext', false);
     monterPoste(<AdresseSimple />, session, {});
-    expect(screen.getByRole('link', { name: messages.adresseSimpleLien }).getAttribute('href')).toBe('/confiance');
+    expect(
+      screen.getByRole('link', { name: messages.adresseSimpleLien }).getAttribute('href'),
+    ).toBe('/confiance');
     fireEvent.click(screen.getByRole('button', { name: messages.adresseSimpleCompris }));
     expect(screen.queryByText(messages.adresseSimple, { exact: false })).toBeNull();
     expect(localStorage.getItem('reseau.simple_dit')).toBe('true');
@@ -86,8 +123,32 @@ describe('les autres postes', () => {
 describe('la page d’attente', () => {
   it('compte ce que le poste garde, sous les noms que la caisse et la vente emploient', () => {
     expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 0 });
-    localStorage.setItem(CLE_BROUILLONS, JSON.stringify({ utilisateur_id: 1, brouillons: [{ position: 1, base: null }, { position: 2, base: {} }] }));
-    garderDiffere({ cle: 'k', utilisateur_id: 1, fullname: 'Awa', reservation_id: 5, position: 1, caisse_id: 2, caisse: 'Caisse 1', net: 1000, recu: 1000, a: '2026-01-01T00:00:00Z', provisoire: true, empreinte: 'e', corps: {} as never, refus: null });
+    localStorage.setItem(
+      CLE_BROUILLONS,
+      JSON.stringify({
+        utilisateur_id: 1,
+        brouillons: [
+          { position: 1, base: null },
+          { position: 2, base: {} },
+        ],
+      }),
+    );
+    garderDiffere({
+      cle: 'k',
+      utilisateur_id: 1,
+      fullname: 'Awa',
+      reservation_id: 5,
+      position: 1,
+      caisse_id: 2,
+      caisse: 'Caisse 1',
+      net: 1000,
+      recu: 1000,
+      a: '2026-01-01T00:00:00Z',
+      provisoire: true,
+      empreinte: 'e',
+      corps: {} as never,
+      refus: null,
+    });
     expect(compterGardes(localStorage)).toEqual({ brouillons: 1, paiements: 1 });
     localStorage.setItem(CLE_BROUILLONS, 'abîmé');
     expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 1 });

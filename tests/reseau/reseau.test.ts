@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 import { ajouterNoms, assurerCertificat, dossierTls, lireAutorite } from '#server/reseau/coffre.ts';
 import { sertEncore } from '#server/reseau/certificats.ts';
-import { MOT_DE_PASSE, type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
+import {
+  MOT_DE_PASSE,
+  type Poste,
+  type ServeurDeTest,
+  serveurDeTest,
+} from '../harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
 let chef: Poste;
@@ -31,25 +36,58 @@ interface Recu {
   certificat: PeerCertificate;
 }
 /** As a post that trusts the authority and nothing else, under the name of its choice. */
-function demander(chemin: string, { nom = 'pharmacie.test', corps, entetes = {} }: { nom?: string; corps?: unknown; entetes?: Record<string, string> } = {}): Promise<Recu> {
+function demander(
+  chemin: string,
+  {
+    nom = 'pharmacie.test',
+    corps,
+    entetes = {},
+  }: { nom?: string; corps?: unknown; entetes?: Record<string, string> } = {},
+): Promise<Recu> {
   return new Promise((ok, ko) => {
     const texte = corps === undefined ? undefined : JSON.stringify(corps);
-    const demande = request({ host: '127.0.0.1', port: serveur.reseau.https, servername: nom, path: chemin, method: texte ? 'POST' : 'GET', ca: lireAutorite(dossier) ?? '', agent: false, headers: { Host: nom, 'Content-Type': 'application/json', ...entetes } }, (reponse) => {
-      const certificat = (reponse.socket as TLSSocket).getPeerCertificate();
-      const morceaux: Buffer[] = [];
-      reponse.on('data', (m: Buffer) => morceaux.push(m)).on('end', () => ok({ statut: reponse.statusCode ?? 0, corps: Buffer.concat(morceaux).toString(), cookies: reponse.headers['set-cookie'] ?? [], certificat }));
-    });
+    const demande = request(
+      {
+        host: '127.0.0.1',
+        port: serveur.reseau.https,
+        servername: nom,
+        path: chemin,
+        method: texte ? 'POST' : 'GET',
+        ca: lireAutorite(dossier) ?? '',
+        agent: false,
+        headers: { Host: nom, 'Content-Type': 'application/json', ...entetes },
+      },
+      (reponse) => {
+        const certificat = (reponse.socket as TLSSocket).getPeerCertificate();
+        const morceaux: Buffer[] = [];
+        reponse
+          .on('data', (m: Buffer) => morceaux.push(m))
+          .on('end', () =>
+            ok({
+              statut: reponse.statusCode ?? 0,
+              corps: Buffer.concat(morceaux).toString(),
+              cookies: reponse.headers['set-cookie'] ?? [],
+              certificat,
+            }),
+          );
+      },
+    );
     demande.on('error', ko).end(texte);
   });
 }
 
 describe('HTTPS sur le réseau local', () => {
   it('un poste qui fait confiance à l’autorité joint le serveur par chacun de ses noms, et par nul autre', async () => {
-    for (const nom of ['pharmacie.test', 'localhost']) expect((await demander('/sante', { nom })).statut).toBe(200);
-    await expect(demander('/sante', { nom: 'ailleurs.test' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+    for (const nom of ['pharmacie.test', 'localhost'])
+      expect((await demander('/sante', { nom })).statut).toBe(200);
+    await expect(demander('/sante', { nom: 'ailleurs.test' })).rejects.toMatchObject({
+      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
   });
   it('se connecte avec des cookies sûrs, d’un autre nom que ceux de l’adresse simple ; écrit ; entend', async () => {
-    const entree = await demander('/api/login', { corps: { name: 'chef', password: MOT_DE_PASSE } });
+    const entree = await demander('/api/login', {
+      corps: { name: 'chef', password: MOT_DE_PASSE },
+    });
     expect(entree.statut, entree.corps).toBe(200);
     const session = entree.cookies.find((c) => c.startsWith('__Host-session=')) ?? '';
     expect(session).toMatch(/secure/i);
@@ -60,16 +98,37 @@ describe('HTTPS sur le réseau local', () => {
     // A stale plain cookie beside it does not count.
     const cle = { 'Idempotency-Key': crypto.randomUUID() };
     const rayon = { libelle: 'Rayon du réseau' };
-    expect((await demander('/api/rayons', { corps: rayon, entetes: { ...cle, cookie: `session=vieux; XSRF-TOKEN=faux; ${cookie}`, 'X-XSRF-TOKEN': csrf } })).statut).toBe(200);
-    expect((await demander('/api/rayons', { corps: rayon, entetes: { ...cle, cookie } })).statut).toBe(403);
-    const prise = io(`https://localhost:${serveur.reseau.https}`, { transports: ['websocket'], ca: lireAutorite(dossier) ?? '', extraHeaders: { cookie }, forceNew: true } as never);
+    expect(
+      (
+        await demander('/api/rayons', {
+          corps: rayon,
+          entetes: {
+            ...cle,
+            cookie: `session=vieux; XSRF-TOKEN=faux; ${cookie}`,
+            'X-XSRF-TOKEN': csrf,
+          },
+        })
+      ).statut,
+    ).toBe(200);
+    expect(
+      (await demander('/api/rayons', { corps: rayon, entetes: { ...cle, cookie } })).statut,
+    ).toBe(403);
+    const prise = io(`https://localhost:${serveur.reseau.https}`, {
+      transports: ['websocket'],
+      ca: lireAutorite(dossier) ?? '',
+      extraHeaders: { cookie },
+      forceNew: true,
+    } as never);
     await new Promise<void>((bon, mal) => prise.once('connect', bon).once('connect_error', mal));
-    expect(await prise.emitWithAck('subscribe', { topic: 'application' })).toMatchObject({ ok: true });
+    expect(await prise.emitWithAck('subscribe', { topic: 'application' })).toMatchObject({
+      ok: true,
+    });
     prise.disconnect();
   });
   it('les clés ne se lisent que par le serveur, et un seul certificat sort', () => {
     expect(statSync(dossier).mode & 0o777).toBe(0o700);
-    for (const f of readdirSync(dossier)) expect(statSync(join(dossier, f)).mode & 0o777, f).toBe(0o600);
+    for (const f of readdirSync(dossier))
+      expect(statSync(join(dossier, f)).mode & 0o777, f).toBe(0o600);
     expect(lireAutorite(dossier)).not.toContain('PRIVATE');
   });
   it('renouvelle avant la fin et quand la machine change de nom, sans changer d’autorité ni redémarrer', async () => {
@@ -82,10 +141,13 @@ describe('HTTPS sur le réseau local', () => {
     await serveur.reviserCertificat(dans(10));
     expect((await demander('/sante')).certificat.fingerprint256).toBe(avant.fingerprint256);
     await serveur.reviserCertificat(dans(370));
-    await expect(demander('/sante')).rejects.toMatchObject({ code: 'CERT_NOT_YET_VALID' }); // next year's is in use already
+    // next year's is in use already
+    await expect(demander('/sante')).rejects.toMatchObject({ code: 'CERT_NOT_YET_VALID' });
     ajouterNoms(dossier, ['nouveau.test', '10.9.8.7']);
     await serveur.reviserCertificat(new Date());
-    expect((await demander('/sante', { nom: 'nouveau.test' })).certificat.subjectaltname).toContain('10.9.8.7');
+    expect((await demander('/sante', { nom: 'nouveau.test' })).certificat.subjectaltname).toContain(
+      '10.9.8.7',
+    );
     expect(lireAutorite(dossier)).toBe(tenu.autorite);
   });
   it('/confiance : sans session ni script, le certificat de l’autorité, son profil, son empreinte', async () => {
@@ -95,15 +157,25 @@ describe('HTTPS sur le réseau local', () => {
     expect(html).not.toContain('<script');
     const { data } = await chef.lire<Reseau>('/api/reseau');
     expect(html).toContain(data.empreinte ?? 'rien');
-    const crt = Buffer.from(await (await fetch(`${serveur.adresse}/confiance/pharmacie.crt`)).arrayBuffer());
+    const crt = Buffer.from(
+      await (await fetch(`${serveur.adresse}/confiance/pharmacie.crt`)).arrayBuffer(),
+    );
     expect(lireAutorite(dossier)?.replaceAll('\n', '')).toContain(crt.toString('base64'));
-    const profil = await (await fetch(`${serveur.adresse}/confiance/pharmacie.mobileconfig`)).text();
+    const profil = await (
+      await fetch(`${serveur.adresse}/confiance/pharmacie.mobileconfig`)
+    ).text();
     expect(profil).toContain(crt.toString('base64'));
     expect(profil + html).not.toContain('PRIVATE KEY');
   });
   it('dit à l’administrateur les adresses à taper, les protégées d’abord', async () => {
     const { data } = await chef.lire<Reseau>('/api/reseau');
-    expect(data).toMatchObject({ ouvert: false, adresses: [{ adresse: `https://127.0.0.1:${serveur.reseau.https}`, securisee: true }, { adresse: serveur.adresse, securisee: false }] });
+    expect(data).toMatchObject({
+      ouvert: false,
+      adresses: [
+        { adresse: `https://127.0.0.1:${serveur.reseau.https}`, securisee: true },
+        { adresse: serveur.adresse, securisee: false },
+      ],
+    });
     expect(data.adresses[0]?.qr.trace.length).toBeGreaterThan(500);
   });
   it('une porte prise n’empêche pas de vendre : l’adresse simple reste', async () => {

@@ -10,7 +10,13 @@ import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { messages } from '#shared/base/messages.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { uneCaisse, uneLigne, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import {
+  uneCaisse,
+  uneLigne,
+  unProduit,
+  uneReservation,
+  uneSession,
+} from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 const MOI = uneSession();
@@ -24,16 +30,33 @@ function ouvrir(): Demande[] {
     'POST /api/logout': () => ({ message: messages.deconnecte }),
     'POST /api/reservations/42/update': ({ corps }) => {
       if (!reseau) return 'coupe';
-      if (corps.version !== tenue.version) return { statut: 409, errors: [messages.reservationModifieeAilleurs('Mme OBAME')], data: tenue };
-      const lignes = corps.reservation_produits as { produit_id: number; qte: number }[] | undefined;
-      tenue = uneReservation({ ...tenue, version: tenue.version + 1, ...(lignes && { reservation_produits: lignes.map((l) => uneLigne({ produit_id: l.produit_id, qte: l.qte })) }) });
+      if (corps.version !== tenue.version)
+        return {
+          statut: 409,
+          errors: [messages.reservationModifieeAilleurs('Mme OBAME')],
+          data: tenue,
+        };
+      const lignes = corps.reservation_produits as
+        { produit_id: number; qte: number }[] | undefined;
+      tenue = uneReservation({
+        ...tenue,
+        version: tenue.version + 1,
+        ...(lignes && {
+          reservation_produits: lignes.map((l) =>
+            uneLigne({ produit_id: l.produit_id, qte: l.qte }),
+          ),
+        }),
+      });
       return { data: tenue, message: messages.reservationEnregistree };
     },
   });
 }
 const pret = () => screen.findByRole('heading', { name: 'N° 042' });
 const qte = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE 1000 mg, cp ×8');
-const envoyees = (d: Demande[]) => d.filter((x) => x.chemin.endsWith('/update')).map((x) => (x.corps.reservation_produits as { qte: number }[] | undefined)?.[0]?.qte);
+const envoyees = (d: Demande[]) =>
+  d
+    .filter((x) => x.chemin.endsWith('/update'))
+    .map((x) => (x.corps.reservation_produits as { qte: number }[] | undefined)?.[0]?.qte);
 
 beforeEach(() => {
   tenue = uneReservation();
@@ -52,11 +75,18 @@ afterEach(() => {
 
 describe('les brouillons de ce poste', () => {
   it('[BRO-1] sont gardés à chaque changement, sans l’identité de l’assuré', async () => {
-    tenue = uneReservation({ client_id: 7, nom_assure: 'OYANE-7731', identifiant_assure: 'ID-9', numero_feuille_assure: 'F-9' });
+    tenue = uneReservation({
+      client_id: 7,
+      nom_assure: 'OYANE-7731',
+      identifiant_assure: 'ID-9',
+      numero_feuille_assure: 'F-9',
+    });
     ouvrir();
     await pret();
     act(() => changerQte(11, 3));
-    await waitFor(() => expect(lireBrouillons(MOI.id)[0]?.etat.reservation_produits[0]?.qte).toBe(3));
+    await waitFor(() =>
+      expect(lireBrouillons(MOI.id)[0]?.etat.reservation_produits[0]?.qte).toBe(3),
+    );
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/OYANE-7731|ID-9|F-9/);
   });
   it('[BRO-4] ce qui n’était pas parti quand la page s’est perdue repart à la suivante', async () => {
@@ -65,7 +95,9 @@ describe('les brouillons de ce poste', () => {
     reseau = false;
     act(() => changerQte(11, 4));
     expect(await screen.findByText('Non synchronisé')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /042/ }).hasAttribute('data-non-synchronise')).toBe(true);
+    expect(screen.getByRole('button', { name: /042/ }).hasAttribute('data-non-synchronise')).toBe(
+      true,
+    );
     const memoire = { ...localStorage };
     cleanup();
     magasin.set(sessionAtom, null); // the page goes, and all it held
@@ -78,8 +110,14 @@ describe('les brouillons de ce poste', () => {
     await waitFor(() => expect(lireBrouillons(MOI.id)[0]?.base).toBeNull());
   });
   it('[BRO-3] repris sur un panier que l’autre poste a changé aussi : les deux valeurs, deux choix', async () => {
-    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], { 42: uneReservation() });
-    tenue = uneReservation({ version: 9, modifiee_par: 'Mme OBAME', reservation_produits: [uneLigne({ qte: 2 })] });
+    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
+      42: uneReservation(),
+    });
+    tenue = uneReservation({
+      version: 9,
+      modifiee_par: 'Mme OBAME',
+      reservation_produits: [uneLigne({ qte: 2 })],
+    });
     const demandes = ouvrir();
     await pret();
     const bande = await screen.findByText(/Modifié par Mme OBAME/);
@@ -92,7 +130,9 @@ describe('les brouillons de ce poste', () => {
     expect(envoyees(demandes)).toEqual([]);
   });
   it('[BRO-4] le panier a été fermé ailleurs : c’est dit', async () => {
-    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], { 42: uneReservation() });
+    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
+      42: uneReservation(),
+    });
     tenue = uneReservation({ status: 'Annule', version: 3 });
     ouvrir();
     await pret();
@@ -122,16 +162,28 @@ describe('les brouillons de ce poste', () => {
   });
   it('[BRO-6] sur une page qui n’a jamais ouvert la vente aussi : on ne part pas sans elles, et parti il ne reste rien', async () => {
     vi.resetModules(); // a page just loaded: the selling screen's own modules are not there
-    const [base, depart, session] = [await import('#client/base/magasin.ts'), await import('#client/base/deconnexion.ts'), await import('#client/base/session.atoms.ts')];
+    const [base, depart, session] = [
+      await import('#client/base/magasin.ts'),
+      await import('#client/base/deconnexion.ts'),
+      await import('#client/base/session.atoms.ts'),
+    ];
     await import('#client/reservation/brouillons-depart.ts');
     const { toastsAtom: dits } = await import('#client/ui/toast.ts');
     document.cookie = 'XSRF-TOKEN=essai; path=/';
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, message: '', errors: [], data: null })));
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(JSON.stringify({ success: true, message: '', errors: [], data: null })),
+    );
     base.magasin.set(session.sessionAtom, MOI);
-    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], { 42: uneReservation() });
+    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
+      42: uneReservation(),
+    });
     await depart.quitter();
     expect(base.magasin.get(session.sessionAtom)).not.toBeNull();
-    expect(base.magasin.get(dits).map((t) => t.texte)).toEqual([messages.deconnexionBrouillons('042')]);
+    expect(base.magasin.get(dits).map((t) => t.texte)).toEqual([
+      messages.deconnexionBrouillons('042'),
+    ]);
     garderBrouillons(MOI.id, [uneReservation()], {});
     await depart.quitter();
     expect(base.magasin.get(session.sessionAtom)).toBeNull();
@@ -140,15 +192,24 @@ describe('les brouillons de ce poste', () => {
   it('mémoire pleine ou interdite : les deux phrases, et la vente continue', async () => {
     ouvrir();
     await pret();
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('plein', 'QuotaExceededError'); });
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => { throw new DOMException('interdit'); });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('plein', 'QuotaExceededError');
+    });
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('interdit');
+    });
     act(() => modifierTexte({ posologie_sur_ticket: true }));
     act(() => changerQte(11, 3));
     await screen.findByText('Enregistré ✓');
-    expect(magasin.get(toastsAtom).filter((t) => t.texte === messages.localSauvegarde)).toHaveLength(1);
+    expect(
+      magasin.get(toastsAtom).filter((t) => t.texte === messages.localSauvegarde),
+    ).toHaveLength(1);
     garderBrouillons(99, [], {});
     vi.mocked(Storage.prototype.setItem).mockRestore();
-    localStorage.setItem('vente.brouillons', JSON.stringify({ utilisateur_id: 99, brouillons: [] }));
+    localStorage.setItem(
+      'vente.brouillons',
+      JSON.stringify({ utilisateur_id: 99, brouillons: [] }),
+    );
     lireBrouillons(MOI.id);
     expect(magasin.get(toastsAtom).some((t) => t.texte === messages.localSuppression)).toBe(true);
   });

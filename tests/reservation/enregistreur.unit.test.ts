@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { creerEnregistreur, type EtatEcriture, type ReponseEcriture } from '#client/reservation/enregistreur.ts';
+import {
+  creerEnregistreur,
+  type EtatEcriture,
+  type ReponseEcriture,
+} from '#client/reservation/enregistreur.ts';
 import type { Ecart } from '#client/reservation/fusion.rules.ts';
 import { changerLigne, type Edition } from '#client/reservation/panier.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -27,13 +31,33 @@ function monde() {
     montrer: (_id, edition, _base, etat) => void vu.push({ edition, etat }),
     refuser: (_id, erreurs) => void refus.push(erreurs),
     opposer: (_id, ecarts) => void opposes.push(ecarts),
-    envoyer: (_id, corps, cle) => new Promise((fin) => envois.push({ corps, cle, repondre: (r) => fin({ success: true, statut: 200, errors: [], data: null, ...r }) })),
+    envoyer: (_id, corps, cle) =>
+      new Promise((fin) =>
+        envois.push({
+          corps,
+          cle,
+          repondre: (r) => fin({ success: true, statut: 200, errors: [], data: null, ...r }),
+        }),
+      ),
   });
-  const qte = (n: number) => enregistreur.modifier(42, { lignes: changerLigne(tenue, 11, { qte: n }) });
-  return { enregistreur, envois, retours, vu, refus, opposes, qte, tenue: () => tenue, recevoir: (r: Reservation) => void (tenue = r) };
+  const qte = (n: number) =>
+    enregistreur.modifier(42, { lignes: changerLigne(tenue, 11, { qte: n }) });
+  return {
+    enregistreur,
+    envois,
+    retours,
+    vu,
+    refus,
+    opposes,
+    qte,
+    tenue: () => tenue,
+    recevoir: (r: Reservation) => void (tenue = r),
+  };
 }
 const souffler = () => new Promise((fin) => setTimeout(fin));
-const enregistree = (version: number, qte: number) => ({ data: uneReservation({ version, reservation_produits: [uneLigne({ qte })] }) });
+const enregistree = (version: number, qte: number) => ({
+  data: uneReservation({ version, reservation_produits: [uneLigne({ qte })] }),
+});
 
 describe('l’enregistreur', () => {
   let m = monde();
@@ -51,7 +75,10 @@ describe('l’enregistreur', () => {
     dernier().repondre(enregistree(5, 2));
     await souffler();
     expect(m.envois).toHaveLength(2);
-    expect(dernier().corps).toMatchObject({ version: 5, reservation_produits: [{ produit_id: 11, qte: 6, prise_en_charge: 0 }] });
+    expect(dernier().corps).toMatchObject({
+      version: 5,
+      reservation_produits: [{ produit_id: 11, qte: 6, prise_en_charge: 0 }],
+    });
     dernier().repondre(enregistree(6, 6));
     expect(await m.enregistreur.vider(42)).toBe(true);
     expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'enregistre' });
@@ -83,7 +110,12 @@ describe('l’enregistreur', () => {
   it('[ECR-3] une version que seule la caisse a fait bouger ne fait pas de conflit', async () => {
     m.qte(2);
     await souffler();
-    dernier().repondre({ success: false, statut: 409, errors: ['périmée'], data: uneReservation({ version: 5, etat_caisse: 'Ouvert' }) });
+    dernier().repondre({
+      success: false,
+      statut: 409,
+      errors: ['périmée'],
+      data: uneReservation({ version: 5, etat_caisse: 'Ouvert' }),
+    });
     await souffler();
     expect(dernier().corps.version).toBe(5);
     dernier().repondre(enregistree(6, 2));
@@ -93,7 +125,12 @@ describe('l’enregistreur', () => {
   it('un panier encaissé ailleurs rend l’état du serveur et le dit', async () => {
     m.qte(2);
     await souffler();
-    dernier().repondre({ success: false, statut: 409, errors: ['Déjà encaissée'], data: uneReservation({ version: 5, status: 'Termine' }) });
+    dernier().repondre({
+      success: false,
+      statut: 409,
+      errors: ['Déjà encaissée'],
+      data: uneReservation({ version: 5, status: 'Termine' }),
+    });
     expect(await m.enregistreur.vider(42)).toBe(false);
     expect(m.tenue().status).toBe('Termine');
     expect(m.refus).toEqual([['Déjà encaissée']]);
@@ -102,16 +139,34 @@ describe('l’enregistreur', () => {
   it('[ECR-4] un autre poste a touché autre chose : les deux changements tiennent, sans rien demander', async () => {
     m.qte(2);
     await souffler();
-    const leur = uneReservation({ version: 5, remise: 0, reservation_produits: [uneLigne(), uneLigne({ id: 9, produit_id: 12, libelle: 'SPASFON', qte: 1 })] });
+    const leur = uneReservation({
+      version: 5,
+      remise: 0,
+      reservation_produits: [
+        uneLigne(),
+        uneLigne({ id: 9, produit_id: 12, libelle: 'SPASFON', qte: 1 }),
+      ],
+    });
     dernier().repondre({ success: false, statut: 409, errors: ['relisez-la'], data: leur });
     await souffler();
     expect(m.opposes).toEqual([]);
-    expect(dernier().corps).toMatchObject({ version: 5, reservation_produits: [{ produit_id: 11, qte: 2 }, { produit_id: 12, qte: 1 }] });
+    expect(dernier().corps).toMatchObject({
+      version: 5,
+      reservation_produits: [
+        { produit_id: 11, qte: 2 },
+        { produit_id: 12, qte: 1 },
+      ],
+    });
   });
   const croiser = async () => {
     m.qte(2);
     await souffler();
-    dernier().repondre({ success: false, statut: 409, errors: ['relisez-la'], data: uneReservation({ version: 5, reservation_produits: [uneLigne({ qte: 3 })] }) });
+    dernier().repondre({
+      success: false,
+      statut: 409,
+      errors: ['relisez-la'],
+      data: uneReservation({ version: 5, reservation_produits: [uneLigne({ qte: 3 })] }),
+    });
     await souffler();
   };
   it('[CON-2] la même ligne changée des deux côtés attend un choix ; rien n’est perdu, rien ne part', async () => {
@@ -125,7 +180,10 @@ describe('l’enregistreur', () => {
   it('[CON-2] garder les miennes : elles partent par-dessus ce qui est', async () => {
     await croiser();
     m.enregistreur.trancher(42, 'miennes');
-    expect(dernier().corps).toMatchObject({ version: 5, reservation_produits: [{ produit_id: 11, qte: 2 }] });
+    expect(dernier().corps).toMatchObject({
+      version: 5,
+      reservation_produits: [{ produit_id: 11, qte: 2 }],
+    });
     dernier().repondre(enregistree(6, 2));
     expect(await m.enregistreur.vider(42)).toBe(true);
   });
@@ -160,14 +218,21 @@ describe('l’enregistreur', () => {
     m.recevoir(uneReservation({ version: 7, remise: 100 }));
     m.enregistreur.reprendre(42, { lignes: changerLigne(base, 11, { qte: 5 }) }, base);
     await souffler();
-    expect(dernier().corps).toMatchObject({ version: 7, reservation_produits: [{ produit_id: 11, qte: 5 }] });
+    expect(dernier().corps).toMatchObject({
+      version: 7,
+      reservation_produits: [{ produit_id: 11, qte: 5 }],
+    });
     expect(dernier().corps).not.toHaveProperty('remise');
   });
   it('un refus défait ce qui était montré, et ce qui attendait derrière', async () => {
     m.qte(2);
     await souffler();
     m.qte(99);
-    dernier().repondre({ success: false, statut: 422, errors: ['La quantité demandée (99) dépasse le stock disponible (48).'] });
+    dernier().repondre({
+      success: false,
+      statut: 422,
+      errors: ['La quantité demandée (99) dépasse le stock disponible (48).'],
+    });
     await souffler();
     expect(m.envois).toHaveLength(1);
     expect(m.vu.at(-1)?.edition).toBeNull();

@@ -7,14 +7,29 @@ import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-
 import { unResultat } from '#tests/factories/un-resultat.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
-import { ecritures, nettoyerVente, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import {
+  ecritures,
+  nettoyerVente,
+  ouvrirVente,
+  toastsDits,
+} from '#tests/harness/vente-de-test.tsx';
 
 const DOLIPRANE = unProduit();
-const EFFERALGAN = unProduit({ id: 12, libelle: 'EFFERALGAN 1 g', cip: '3400934000001', qte: 2, prix_de_vente: 1500 });
+const EFFERALGAN = unProduit({
+  id: 12,
+  libelle: 'EFFERALGAN 1 g',
+  cip: '3400934000001',
+  qte: 2,
+  prix_de_vente: 1500,
+});
 const VIDE = unProduit({ id: 13, libelle: 'PARACETAMOL RUPTURE', qte: 0 });
 const copier = vi.fn(() => Promise.resolve());
 
-async function ouvrir({ produit = DOLIPRANE, r = uneReservation({ reservation_produits: [uneLigne({ qte: 3 })] }), plus = {} }: { produit?: Produit; r?: ReturnType<typeof uneReservation>; plus?: Serveur } = {}) {
+async function ouvrir({
+  produit = DOLIPRANE,
+  r = uneReservation({ reservation_produits: [uneLigne({ qte: 3 })] }),
+  plus = {},
+}: { produit?: Produit; r?: ReturnType<typeof uneReservation>; plus?: Serveur } = {}) {
   const demandes = await ouvrirVente({
     ...serveurDeVente({ reservations: [r], produits: [produit, EFFERALGAN, VIDE] }),
     'GET /api/produits/11/equivalents': () => ({ data: [EFFERALGAN, VIDE] }),
@@ -27,13 +42,19 @@ async function ouvrir({ produit = DOLIPRANE, r = uneReservation({ reservation_pr
   return { demandes, dialogue, liste };
 }
 const rangees = (dialogue: HTMLElement) => within(dialogue).queryAllByRole('row').slice(1);
-const choisie = (dialogue: HTMLElement) => rangees(dialogue).find((tr) => tr.getAttribute('aria-selected') === 'true')?.querySelector('th')?.textContent;
+const choisie = (dialogue: HTMLElement) =>
+  rangees(dialogue)
+    .find((tr) => tr.getAttribute('aria-selected') === 'true')
+    ?.querySelector('th')?.textContent;
 
 beforeEach(() => {
   nettoyerVente();
   copier.mockClear();
   vi.stubGlobal('isSecureContext', true);
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copier } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: copier },
+  });
 });
 afterEach(() => {
   cleanup();
@@ -45,7 +66,9 @@ describe('les produits équivalents', () => {
   it('nom, prix, CIP, stock, rayon ; ↑ ↓ choisit, C copie, Échap ferme', async () => {
     const { dialogue, liste } = await ouvrir();
     await waitFor(() => expect(rangees(dialogue)).toHaveLength(2));
-    expect(rangees(dialogue)[0]?.textContent).toMatch(/EFFERALGAN 1 g1\.5003400934000001! 2 · stock basA-03/);
+    expect(rangees(dialogue)[0]?.textContent).toMatch(
+      /EFFERALGAN 1 g1\.5003400934000001! 2 · stock basA-03/,
+    );
     expect(choisie(dialogue)).toBe('EFFERALGAN 1 g');
     fireEvent.keyDown(liste, { key: 'ArrowDown' });
     fireEvent.keyDown(liste, { key: 'ArrowDown' });
@@ -53,7 +76,9 @@ describe('les produits équivalents', () => {
     fireEvent.keyDown(liste, { key: 'ArrowUp' });
     fireEvent.keyDown(liste, { key: 'c' });
     await waitFor(() => expect(copier).toHaveBeenCalledWith('EFFERALGAN 1 g'));
-    await waitFor(() => expect(toastsDits()).toEqual([[null, messages.nomCopie('EFFERALGAN 1 g')]]));
+    await waitFor(() =>
+      expect(toastsDits()).toEqual([[null, messages.nomCopie('EFFERALGAN 1 g')]]),
+    );
     fireEvent.keyDown(liste, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -61,7 +86,11 @@ describe('les produits équivalents', () => {
     const { demandes, dialogue, liste } = await ouvrir();
     await waitFor(() => expect(rangees(dialogue)).toHaveLength(2));
     fireEvent.keyDown(liste, { key: 'Enter' });
-    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 12, qte: 2 }] }]));
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 12, qte: 2 }] },
+      ]),
+    );
     expect(screen.queryByLabelText(/^Quantité, DOLIPRANE/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Quantité, EFFERALGAN 1 g').value).toBe('2');
   });
@@ -71,38 +100,71 @@ describe('les produits équivalents', () => {
     fireEvent.keyDown(liste, { key: 'ArrowDown' });
     fireEvent.keyDown(liste, { key: 'Enter' });
     expect(screen.getByRole('dialog')).toBeTruthy();
-    expect(within(dialogue).getByRole('button', { name: 'Prendre PARACETAMOL RUPTURE' }).hasAttribute('disabled')).toBe(true);
+    expect(
+      within(dialogue)
+        .getByRole('button', { name: 'Prendre PARACETAMOL RUPTURE' })
+        .hasAttribute('disabled'),
+    ).toBe(true);
     expect(ecritures(demandes)).toEqual([]);
   });
-  it.each([null, '', 'vide', 'VIDE'])('sans DCI (%o) : aucune recherche ne part, et c’est dit', async (dci) => {
-    const { demandes, dialogue } = await ouvrir({ produit: unProduit({ dci }) });
-    expect(await within(dialogue).findByText(messages.equivalentsSansDci)).toBeTruthy();
-    expect(demandes.filter((d) => d.chemin.includes('/equivalents'))).toEqual([]);
-  });
+  it.each([null, '', 'vide', 'VIDE'])(
+    'sans DCI (%o) : aucune recherche ne part, et c’est dit',
+    async (dci) => {
+      const { demandes, dialogue } = await ouvrir({ produit: unProduit({ dci }) });
+      expect(await within(dialogue).findByText(messages.equivalentsSansDci)).toBeTruthy();
+      expect(demandes.filter((d) => d.chemin.includes('/equivalents'))).toEqual([]);
+    },
+  );
   it('ceux du service de médicaments s’ajoutent, les nôtres une seule fois', async () => {
-    const externes = [unResultat({ id: 12, libelle: 'EFFERALGAN 1 g (Vidal)' }), unResultat({ id: null, libelle: 'DAFALGAN 1 g', cip: '3400930000009', status: 'vidal_only' })];
+    const externes = [
+      unResultat({ id: 12, libelle: 'EFFERALGAN 1 g (Vidal)' }),
+      unResultat({ id: null, libelle: 'DAFALGAN 1 g', cip: '3400930000009', status: 'vidal_only' }),
+    ];
     expect(externes.every((e) => resultatPrescription.safeParse(e).success)).toBe(true);
-    const { dialogue } = await ouvrir({ plus: { 'GET /api/produits/11/equivalents-externes': () => ({ data: externes }) } });
-    await waitFor(() => expect(rangees(dialogue).map((tr) => tr.querySelector('th')?.textContent)).toEqual(['EFFERALGAN 1 g', 'PARACETAMOL RUPTURE', 'DAFALGAN 1 g']));
+    const { dialogue } = await ouvrir({
+      plus: { 'GET /api/produits/11/equivalents-externes': () => ({ data: externes }) },
+    });
+    await waitFor(() =>
+      expect(rangees(dialogue).map((tr) => tr.querySelector('th')?.textContent)).toEqual([
+        'EFFERALGAN 1 g',
+        'PARACETAMOL RUPTURE',
+        'DAFALGAN 1 g',
+      ]),
+    );
     expect(rangees(dialogue)[2]?.textContent).toContain('Non référencé');
   });
   it('rien de même DCI : c’est dit', async () => {
-    const { dialogue } = await ouvrir({ plus: { 'GET /api/produits/11/equivalents': () => ({ data: [] }) } });
+    const { dialogue } = await ouvrir({
+      plus: { 'GET /api/produits/11/equivalents': () => ({ data: [] }) },
+    });
     expect(await within(dialogue).findByText(messages.equivalentsAucun)).toBeTruthy();
   });
   it.each([
-    [{ data: [], message: messages.vidalSansCip }, "Aucun CIP trouvé dans la réponse de l'API Vidal."],
+    [
+      { data: [], message: messages.vidalSansCip },
+      "Aucun CIP trouvé dans la réponse de l'API Vidal.",
+    ],
     [{ statut: 503, message: 'Le service dort.', errors: ['Occupé.'] }, 'Le service dort.'],
     [{ statut: 503, errors: ['Occupé.'] }, 'Occupé.'],
     [{ statut: 500, errors: [] }, 'Erreur inconnue.'],
-  ])('le service de médicaments répond %o : « %s », et les nôtres restent', async (reponse, phrase) => {
-    const { dialogue } = await ouvrir({ plus: { 'GET /api/produits/11/equivalents-externes': () => reponse } });
-    expect(await within(dialogue).findByText(phrase)).toBeTruthy();
-    expect(within(dialogue).getByText('EFFERALGAN 1 g')).toBeTruthy();
-  });
+  ])(
+    'le service de médicaments répond %o : « %s », et les nôtres restent',
+    async (reponse, phrase) => {
+      const { dialogue } = await ouvrir({
+        plus: { 'GET /api/produits/11/equivalents-externes': () => reponse },
+      });
+      expect(await within(dialogue).findByText(phrase)).toBeTruthy();
+      expect(within(dialogue).getByText('EFFERALGAN 1 g')).toBeTruthy();
+    },
+  );
   it('les nôtres n’ont pas pu être lus : la raison, et « Réessayer »', async () => {
     let enPanne = true;
-    const { dialogue } = await ouvrir({ plus: { 'GET /api/produits/11/equivalents': () => (enPanne ? { statut: 500, errors: [] } : { data: [EFFERALGAN] }) } });
+    const { dialogue } = await ouvrir({
+      plus: {
+        'GET /api/produits/11/equivalents': () =>
+          enPanne ? { statut: 500, errors: [] } : { data: [EFFERALGAN] },
+      },
+    });
     expect((await within(dialogue).findByRole('alert')).textContent).toContain('Erreur inconnue.');
     enPanne = false;
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Réessayer' }));

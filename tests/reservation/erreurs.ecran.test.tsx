@@ -6,19 +6,27 @@ import { messages } from '#shared/base/messages.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
-import { ecritures, nettoyerVente, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import {
+  ecritures,
+  nettoyerVente,
+  ouvrirVente,
+  toastsDits,
+} from '#tests/harness/vente-de-test.tsx';
 
 const OUPS = messages.oups;
 const CONNEXION = [messages.connexion.titre, messages.connexion.texte];
 const panne = () => ({ statut: 500, errors: [messages.erreurInterne] });
 const coupe = () => 'coupe' as const;
-const refus = (...errors: string[]) => () => ({ statut: 422, errors });
+const refus =
+  (...errors: string[]) =>
+  () => ({ statut: 422, errors });
 const ouvrir = async (plus: Serveur = {}, r = uneReservation()) => {
   const demandes = await ouvrirVente({ ...serveurDeVente({ reservations: [r] }), ...plus });
   await screen.findByRole('heading', { name: 'N° 042' });
   return demandes;
 };
-const dits = (...attendus: (readonly (string | null)[])[]) => waitFor(() => expect(toastsDits()).toEqual(attendus));
+const dits = (...attendus: (readonly (string | null)[])[]) =>
+  waitFor(() => expect(toastsDits()).toEqual(attendus));
 
 beforeEach(nettoyerVente);
 afterEach(() => {
@@ -30,29 +38,55 @@ afterEach(() => {
 describe('créer une réservation', () => {
   const f4 = () => fireEvent.keyDown(window, { key: 'F4' });
   it('faite : la phrase du serveur', async () => {
-    await ouvrir({ 'POST /api/reservations': () => ({ data: uneReservation({ id: 43, position: 43, reservation_produits: [] }), message: messages.reservationCreee }) });
+    await ouvrir({
+      'POST /api/reservations': () => ({
+        data: uneReservation({ id: 43, position: 43, reservation_produits: [] }),
+        message: messages.reservationCreee,
+      }),
+    });
     f4();
     await screen.findByRole('heading', { name: 'N° 043' });
     await dits([null, 'Réservation créée avec succès.']);
   });
-  it.each([['doli', 'amoxi', 'amoxi'], ['doli', 'doli', '']])('la recherche tient « %s » ; « %s » pendant que le serveur répond : « %s » après', async (avant, pendant, apres) => {
-    let repondre = (): void => undefined;
-    const attente = new Promise<void>((ok) => { repondre = ok; });
-    await ouvrir({ 'POST /api/reservations': async () => { await attente; return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) }; } });
-    const recherche = screen.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }) as HTMLInputElement;
-    fireEvent.change(recherche, { target: { value: avant } });
-    f4();
-    fireEvent.change(recherche, { target: { value: pendant } });
-    repondre();
-    await screen.findByRole('heading', { name: 'N° 043' });
-    expect(recherche.value).toBe(apres);
-  });
+  it.each([
+    ['doli', 'amoxi', 'amoxi'],
+    ['doli', 'doli', ''],
+  ])(
+    'la recherche tient « %s » ; « %s » pendant que le serveur répond : « %s » après',
+    async (avant, pendant, apres) => {
+      let repondre = (): void => undefined;
+      const attente = new Promise<void>((ok) => {
+        repondre = ok;
+      });
+      await ouvrir({
+        'POST /api/reservations': async () => {
+          await attente;
+          return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) };
+        },
+      });
+      const recherche = screen.getByRole('combobox', {
+        name: 'Scanner ou rechercher un produit',
+      }) as HTMLInputElement;
+      fireEvent.change(recherche, { target: { value: avant } });
+      f4();
+      fireEvent.change(recherche, { target: { value: pendant } });
+      repondre();
+      await screen.findByRole('heading', { name: 'N° 043' });
+      expect(recherche.value).toBe(apres);
+    },
+  );
   it('refusée : la raison, et « a échoué »', async () => {
     await ouvrir({ 'POST /api/reservations': refus('Le client ou la caisse n’existe pas.') });
     f4();
-    await dits([OUPS, 'Le client ou la caisse n’existe pas.'], [OUPS, 'La création de la réservation a échoué.']);
+    await dits(
+      [OUPS, 'Le client ou la caisse n’existe pas.'],
+      [OUPS, 'La création de la réservation a échoué.'],
+    );
   });
-  it.each([['le serveur en panne', panne, [OUPS, messages.erreurInterne]], ['le réseau coupé', coupe, CONNEXION]])('%s : « une erreur s’est produite »', async (_, reponse, cause) => {
+  it.each([
+    ['le serveur en panne', panne, [OUPS, messages.erreurInterne]],
+    ['le réseau coupé', coupe, CONNEXION],
+  ])('%s : « une erreur s’est produite »', async (_, reponse, cause) => {
     await ouvrir({ 'POST /api/reservations': reponse });
     f4();
     await dits(cause, [OUPS, "Une erreur s'est produite lors de la création de la réservation."]);
@@ -62,14 +96,25 @@ describe('créer une réservation', () => {
 describe('annuler', () => {
   const annuler = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }));
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
+    );
   };
   it('faite : la phrase du serveur, mot pour mot', async () => {
-    await ouvrir({ 'POST /api/reservations/42/update': () => ({ data: uneReservation({ status: 'Annule', version: 2 }), message: messages.reservationAnnulee }) });
+    await ouvrir({
+      'POST /api/reservations/42/update': () => ({
+        data: uneReservation({ status: 'Annule', version: 2 }),
+        message: messages.reservationAnnulee,
+      }),
+    });
     await annuler();
     await dits([null, 'La réservation a été annulée ']);
   });
-  it.each([['refusée', refus('Non.'), [OUPS, 'Non.']], ['le serveur en panne', panne, [OUPS, messages.erreurInterne]], ['le réseau coupé', coupe, CONNEXION]])('%s : rien n’est annulé, et c’est dit', async (_, reponse, cause) => {
+  it.each([
+    ['refusée', refus('Non.'), [OUPS, 'Non.']],
+    ['le serveur en panne', panne, [OUPS, messages.erreurInterne]],
+    ['le réseau coupé', coupe, CONNEXION],
+  ])('%s : rien n’est annulé, et c’est dit', async (_, reponse, cause) => {
     await ouvrir({ 'POST /api/reservations/42/update': reponse });
     await annuler();
     await dits(cause, [OUPS, "Une erreur s'est produite lors de l'annulation de la réservation."]);
@@ -85,20 +130,54 @@ describe('choisir, charger, rafraîchir', () => {
     expect(screen.getByRole('heading', { name: 'N° 042' })).toBeTruthy();
   });
   it('une adresse qui nomme une réservation l’ouvre', async () => {
-    await ouvrirVente({ ...serveurDeVente({ reservations: [uneReservation({ id: 41, position: 41 }), uneReservation()] }) }, '/vente/reservation?id=41');
+    await ouvrirVente(
+      {
+        ...serveurDeVente({
+          reservations: [uneReservation({ id: 41, position: 41 }), uneReservation()],
+        }),
+      },
+      '/vente/reservation?id=41',
+    );
     expect(await screen.findByRole('heading', { name: 'N° 041' })).toBeTruthy();
     await dits();
   });
   it('une réservation d’avant aujourd’hui est lue, puis ouverte', async () => {
-    await ouvrirVente({ ...serveurDeVente(), 'GET /api/reservations/7': () => ({ data: uneReservation({ id: 7, position: 107 }) }) }, '/vente/reservation?id=7');
+    await ouvrirVente(
+      {
+        ...serveurDeVente(),
+        'GET /api/reservations/7': () => ({ data: uneReservation({ id: 7, position: 107 }) }),
+      },
+      '/vente/reservation?id=7',
+    );
     expect(await screen.findByRole('heading', { name: 'N° 107' })).toBeTruthy();
   });
   it.each([
     ['abc', {}, 'ID de réservation invalide.'],
     ['-3', {}, 'ID de réservation invalide.'],
-    ['7', { 'GET /api/reservations/7': () => ({ statut: 404, errors: [messages.introuvable('Réservation')] }) }, "La réservation n'a pas pu être chargée."],
-    ['7', { 'GET /api/reservations/7': panne }, 'Impossible de charger la réservation depuis la base de données.'],
-    ['7', { 'GET /api/reservations/7': () => ({ data: uneReservation({ id: 7, created_by: 'Serge OBIANG' }) }) }, 'Sélection invalide de la réservation.'],
+    [
+      '7',
+      {
+        'GET /api/reservations/7': () => ({
+          statut: 404,
+          errors: [messages.introuvable('Réservation')],
+        }),
+      },
+      "La réservation n'a pas pu être chargée.",
+    ],
+    [
+      '7',
+      { 'GET /api/reservations/7': panne },
+      'Impossible de charger la réservation depuis la base de données.',
+    ],
+    [
+      '7',
+      {
+        'GET /api/reservations/7': () => ({
+          data: uneReservation({ id: 7, created_by: 'Serge OBIANG' }),
+        }),
+      },
+      'Sélection invalide de la réservation.',
+    ],
   ] as [string, Serveur, string][])('?id=%s : %o → %s', async (id, plus, phrase) => {
     await ouvrirVente({ ...serveurDeVente(), ...plus }, `/vente/reservation?id=${id}`);
     await dits([OUPS, phrase]);
@@ -106,7 +185,9 @@ describe('choisir, charger, rafraîchir', () => {
   });
   it('rafraîchir sans y parvenir : c’est dit, et le jour reste à l’écran', async () => {
     let enPanne = false;
-    await ouvrir({ 'GET /api/reservations/jour': () => (enPanne ? panne() : { data: [uneReservation()] }) });
+    await ouvrir({
+      'GET /api/reservations/jour': () => (enPanne ? panne() : { data: [uneReservation()] }),
+    });
     enPanne = true;
     fireEvent.click(screen.getByRole('button', { name: 'Rafraîchir' }));
     await dits([OUPS, 'Impossible de rafraîchir les réservations.']);
@@ -114,7 +195,10 @@ describe('choisir, charger, rafraîchir', () => {
   });
   it('le jour illisible dès l’ouverture : l’écran le dit, « Réessayer » relit', async () => {
     let enPanne = true;
-    await ouvrirVente({ ...serveurDeVente(), 'GET /api/reservations/jour': () => (enPanne ? panne() : { data: [uneReservation()] }) });
+    await ouvrirVente({
+      ...serveurDeVente(),
+      'GET /api/reservations/jour': () => (enPanne ? panne() : { data: [uneReservation()] }),
+    });
     const encore = await screen.findByRole('button', { name: 'Réessayer' });
     fireEvent.click(encore);
     await dits([OUPS, 'Impossible de rafraîchir les réservations.']);
@@ -140,48 +224,83 @@ describe('les lignes', () => {
   it('une quantité qui n’en est pas une, au-dessus du stock, un taux de plus de 100, une ligne qui n’y est pas', async () => {
     const r = uneReservation({ client_id: 7, client: 'CNAMGS' });
     const demandes = await ouvrir({ 'GET /api/clients/7': () => ({ data: unClient() }) }, r);
-    await waitFor(() => expect(demandes.some((d) => d.chemin === 'GET /api/produits/11')).toBe(true));
+    await waitFor(() =>
+      expect(demandes.some((d) => d.chemin === 'GET /api/produits/11')).toBe(true),
+    );
     act(() => changerQte(11, 0));
     act(() => changerQte(11, 49));
     act(() => changerTaux(11, 101));
     act(() => retirer(999));
-    await dits([OUPS, 'Quantité invalide pour la ligne ID 101.'], [messages.stockInsuffisant, 'La quantité demandée (49) dépasse le stock disponible (48).'], [OUPS, 'La prise en charge ne peut pas dépasser 100%.'], [OUPS, 'Produit non trouvé']);
+    await dits(
+      [OUPS, 'Quantité invalide pour la ligne ID 101.'],
+      [messages.stockInsuffisant, 'La quantité demandée (49) dépasse le stock disponible (48).'],
+      [OUPS, 'La prise en charge ne peut pas dépasser 100%.'],
+      [OUPS, 'Produit non trouvé'],
+    );
     expect((await screen.findByRole('alert')).textContent).toContain('Produit non trouvé');
     expect(ecritures(demandes)).toEqual([]);
   });
-  it.each([messages.plafondQuantite, messages.plafondCouverture, messages.remiseInvalide])('le serveur refuse (%s) : dit à côté du panier et en message, la saisie est rendue', async (phrase) => {
-    await ouvrir({ 'POST /api/reservations/42/update': refus(phrase) });
-    act(() => changerQte(11, 2));
-    expect((await screen.findByRole('alert')).textContent).toContain(phrase);
-    await dits([OUPS, phrase]);
-    expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).value).toBe('1');
-  });
+  it.each([messages.plafondQuantite, messages.plafondCouverture, messages.remiseInvalide])(
+    'le serveur refuse (%s) : dit à côté du panier et en message, la saisie est rendue',
+    async (phrase) => {
+      await ouvrir({ 'POST /api/reservations/42/update': refus(phrase) });
+      act(() => changerQte(11, 2));
+      expect((await screen.findByRole('alert')).textContent).toContain(phrase);
+      await dits([OUPS, phrase]);
+      expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).value).toBe('1');
+    },
+  );
   it('[RES-41] à l’ajout, le plafond passé enlève la couverture et prévient ; le même avertissement n’est pas répété', async () => {
     let version = 1;
-    await ouvrir({ 'POST /api/reservations/42/update': ({ corps }) => ({ data: uneReservation({ version: ++version, reservation_produits: [uneLigne({ qte: (corps.reservation_produits as { qte: number }[])[0]?.qte ?? 1 })] }), message: messages.plafondAjout }) });
+    await ouvrir({
+      'POST /api/reservations/42/update': ({ corps }) => ({
+        data: uneReservation({
+          version: ++version,
+          reservation_produits: [
+            uneLigne({ qte: (corps.reservation_produits as { qte: number }[])[0]?.qte ?? 1 }),
+          ],
+        }),
+        message: messages.plafondAjout,
+      }),
+    });
     act(() => changerQte(11, 2));
-    expect((await screen.findByRole('alert')).textContent).toContain('Le plafond est dépassé, la prise en charge du produit sera annulée.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Le plafond est dépassé, la prise en charge du produit sera annulée.',
+    );
     await screen.findByText('Enregistré ✓');
     act(() => changerQte(11, 3));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Le plafond est dépassé'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Le plafond est dépassé'),
+    );
     await dits([OUPS, messages.plafondAjout]);
   });
   it('qui retient la boîte est nommé, à côté du panier et dans la cloche', async () => {
     const phrase = messages.retenuPar('DOLIPRANE', 2, 'Serge Obiang (3)');
-    await ouvrir({ 'POST /api/reservations/42/update': () => ({ data: uneReservation({ version: 2, reservation_produits: [uneLigne({ qte: 3 })] }), message: phrase }) });
+    await ouvrir({
+      'POST /api/reservations/42/update': () => ({
+        data: uneReservation({ version: 2, reservation_produits: [uneLigne({ qte: 3 })] }),
+        message: phrase,
+      }),
+    });
     act(() => changerQte(11, 3));
     expect((await screen.findByRole('alert')).textContent).toContain('retenu par Serge Obiang (3)');
     await dits([OUPS, phrase]);
   });
   it('un produit sans stock ou sans prix ne s’ajoute pas', async () => {
-    const vides = [unProduit({ id: 20, libelle: 'VIDE', qte: 0 }), unProduit({ id: 21, libelle: 'GRATUIT', prix_de_vente: 0 })];
+    const vides = [
+      unProduit({ id: 20, libelle: 'VIDE', qte: 0 }),
+      unProduit({ id: 21, libelle: 'GRATUIT', prix_de_vente: 0 }),
+    ];
     const demandes = await ouvrirVente(serveurDeVente({ produits: [unProduit(), ...vides] }));
     const champ = await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' });
     for (const p of vides) {
       fireEvent.change(champ, { target: { value: p.libelle } });
       fireEvent.click(await screen.findByRole('row', { name: new RegExp(p.libelle) }));
     }
-    await dits(['Stock insuffisant', `Impossible d'ajouter le produit "VIDE". Stock : 0.`], ['Stock insuffisant', `Impossible d'ajouter le produit "GRATUIT". Stock : 48.`]);
+    await dits(
+      ['Stock insuffisant', `Impossible d'ajouter le produit "VIDE". Stock : 0.`],
+      ['Stock insuffisant', `Impossible d'ajouter le produit "GRATUIT". Stock : 48.`],
+    );
     expect(ecritures(demandes)).toEqual([]);
   });
 });
@@ -194,30 +313,76 @@ describe('payer', () => {
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
   };
   it.each([
-    ['une liste', ['Un.', 'Deux.'], [[OUPS, 'Un.'], [OUPS, 'Deux.']]],
-    ['autre chose qu’une liste', { montant: ['faux'] }, [[OUPS, 'Une erreur inconnue est survenue.']]],
+    [
+      'une liste',
+      ['Un.', 'Deux.'],
+      [
+        [OUPS, 'Un.'],
+        [OUPS, 'Deux.'],
+      ],
+    ],
+    [
+      'autre chose qu’une liste',
+      { montant: ['faux'] },
+      [[OUPS, 'Une erreur inconnue est survenue.']],
+    ],
     ['rien', null, [[OUPS, 'Une erreur inconnue est survenue.']]],
   ])('refusé avec %s', async (_, errors, attendus) => {
-    await ouvrir({ 'POST /api/reservations/42/update': () => ({ statut: 422, errors: errors as string[] }) });
+    await ouvrir({
+      'POST /api/reservations/42/update': () => ({ statut: 422, errors: errors as string[] }),
+    });
     await payer();
     await dits(...attendus);
     expect(screen.getByRole('dialog', { name: 'Règlement' })).toBeTruthy();
   });
-  it.each([messages.plafondPaiement, messages.quantiteDepasseStockPour(3, 2, 'DOLIPRANE')])('le serveur décide sous verrou : %s', async (phrase) => {
-    await ouvrir({ 'POST /api/reservations/42/update': () => ({ statut: 409, errors: [phrase], data: uneReservation({ version: 2 }) }) });
-    await payer();
-    await dits([OUPS, phrase]);
-  });
+  it.each([messages.plafondPaiement, messages.quantiteDepasseStockPour(3, 2, 'DOLIPRANE')])(
+    'le serveur décide sous verrou : %s',
+    async (phrase) => {
+      await ouvrir({
+        'POST /api/reservations/42/update': () => ({
+          statut: 409,
+          errors: [phrase],
+          data: uneReservation({ version: 2 }),
+        }),
+      });
+      await payer();
+      await dits([OUPS, phrase]);
+    },
+  );
   it('le client n’a plus assez de plafond : la raison est dite avant le règlement', async () => {
-    const r = uneReservation({ client_id: 7, client: 'CNAMGS', reservation_produits: [uneLigne({ prise_en_charge: 80 })] });
-    await ouvrir({ 'GET /api/clients/7': () => ({ data: unClient({ plafond_dette: 50_000, current_remboursement_amount: 900 }) }) }, r);
-    await waitFor(() => expect(screen.getByRole('button', { name: /Payer maintenant/ }).getAttribute('aria-disabled')).toBe('true'));
+    const r = uneReservation({
+      client_id: 7,
+      client: 'CNAMGS',
+      reservation_produits: [uneLigne({ prise_en_charge: 80 })],
+    });
+    await ouvrir(
+      {
+        'GET /api/clients/7': () => ({
+          data: unClient({ plafond_dette: 50_000, current_remboursement_amount: 900 }),
+        }),
+      },
+      r,
+    );
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: /Payer maintenant/ }).getAttribute('aria-disabled'),
+      ).toBe('true'),
+    );
     fireEvent.keyDown(window, { key: 'F9' });
     await dits([OUPS, 'Le plafond est depassé, veillez retirer un produit.']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   it('le ticket n’est pas sorti : la vente tient, on peut réimprimer', async () => {
-    await ouvrir({ 'POST /api/reservations/42/update': () => ({ data: uneReservation({ status: 'Termine', version: 2, switch_finish_at: '2026-11-21T10:50:00.000+01:00' }), message: messages.venteEnregistree }) });
+    await ouvrir({
+      'POST /api/reservations/42/update': () => ({
+        data: uneReservation({
+          status: 'Termine',
+          version: 2,
+          switch_finish_at: '2026-11-21T10:50:00.000+01:00',
+        }),
+        message: messages.venteEnregistree,
+      }),
+    });
     vi.mocked(imprimante.imprimer).mockResolvedValueOnce(false);
     await payer();
     expect(await screen.findByText(/Ticket non imprimé/)).toBeTruthy();
@@ -235,15 +400,23 @@ describe('la liste des clients', () => {
   };
   const libre = uneReservation({ reservation_produits: [] });
   it('aucun fichier client (404) est une liste vide, sans message', async () => {
-    await ouvrir({ 'GET /api/clients': () => ({ statut: 404, errors: ['Client introuvable.'] }) }, libre);
+    await ouvrir(
+      { 'GET /api/clients': () => ({ statut: 404, errors: ['Client introuvable.'] }) },
+      libre,
+    );
     const liste = await chercher();
     expect(liste.textContent).toBe('Aucun client');
     await dits();
   });
-  it.each([['pas une liste', () => ({ data: { total: 3 } })], ['une panne', panne]])('%s : Attention', async (_, reponse) => {
+  it.each([
+    ['pas une liste', () => ({ data: { total: 3 } })],
+    ['une panne', panne],
+  ])('%s : Attention', async (_, reponse) => {
     await ouvrir({ 'GET /api/clients': reponse }, libre);
     const liste = await chercher();
     await dits(['Attention', 'La liste des clients n’a pas pu être lue.']);
-    await waitFor(() => expect(liste.textContent).toBe('La liste des clients n’a pas pu être lue.'));
+    await waitFor(() =>
+      expect(liste.textContent).toBe('La liste des clients n’a pas pu être lue.'),
+    );
   });
 });

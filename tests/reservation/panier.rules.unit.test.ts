@@ -1,41 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import { ajouterProduit, apercu, changerLigne, corpsDe, lireMultiplicateur, remiseHabituelle, retirerProduit } from '#client/reservation/panier.rules.ts';
+import {
+  ajouterProduit,
+  apercu,
+  changerLigne,
+  corpsDe,
+  lireMultiplicateur,
+  remiseHabituelle,
+  retirerProduit,
+} from '#client/reservation/panier.rules.ts';
 import { numero, pastilleDe, voisine } from '#client/reservation/pastille.rules.ts';
 import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 describe('[PAN-1] l’aperçu', () => {
-  const r = uneReservation({ client_id: 7, client: 'CNAMGS', montant_taxe: 500, reservation_produits: [uneLigne({ prise_en_charge: 80 }, 500)] });
+  const r = uneReservation({
+    client_id: 7,
+    client: 'CNAMGS',
+    montant_taxe: 500,
+    reservation_produits: [uneLigne({ prise_en_charge: 80 }, 500)],
+  });
   it('recalcule comme le serveur', () => {
     // 2 × 1250 + garde 2 × 500 = 3500 ; 80 % = 2800 ; net 700.
     const vue = apercu(r, { lignes: changerLigne(r, 11, { qte: 2 }) });
-    expect(vue).toMatchObject({ total: 3500, total_garde: 1000, total_prise_en_charge: 2800, net_a_payer: 700 });
+    expect(vue).toMatchObject({
+      total: 3500,
+      total_garde: 1000,
+      total_prise_en_charge: 2800,
+      net_a_payer: 700,
+    });
     expect(vue.reservation_produits[0]).toMatchObject({ qte: 2, cout_total: 700 });
   });
   it('retire la remise avec le dernier produit', () => {
     const remisee = uneReservation({ remise: 250 });
-    expect(apercu(remisee, { lignes: retirerProduit(remisee, 11) })).toMatchObject({ remise: 0, net_a_payer: 0, total: 0 });
+    expect(apercu(remisee, { lignes: retirerProduit(remisee, 11) })).toMatchObject({
+      remise: 0,
+      net_a_payer: 0,
+      total: 0,
+    });
   });
-  it('garde ce qui n’est pas changé', () => expect(apercu(r, { nom_assure: 'OBIANG' })).toMatchObject({ nom_assure: 'OBIANG', client: 'CNAMGS', total: r.total }));
+  it('garde ce qui n’est pas changé', () =>
+    expect(apercu(r, { nom_assure: 'OBIANG' })).toMatchObject({
+      nom_assure: 'OBIANG',
+      client: 'CNAMGS',
+      total: r.total,
+    }));
   it('sans édition, rend le panier tel quel', () => expect(apercu(r, null)).toBe(r));
 });
 
 describe('[PAN-3] ajouter', () => {
-  it('le même produit monte sa ligne', () => expect(ajouterProduit(uneReservation(), unProduit(), 3, 80)).toMatchObject([{ produit_id: 11, qte: 4 }]));
+  it('le même produit monte sa ligne', () =>
+    expect(ajouterProduit(uneReservation(), unProduit(), 3, 80)).toMatchObject([
+      { produit_id: 11, qte: 4 },
+    ]));
   it('un autre vient à la fin, avec la couverture du client', () => {
     const r = uneReservation({ client_id: 7 });
-    expect(ajouterProduit(r, unProduit({ id: 12 }), 1, 80)).toMatchObject([{ produit_id: 11 }, { id: -12, produit_id: 12, qte: 1, prise_en_charge: 80 }]);
+    expect(ajouterProduit(r, unProduit({ id: 12 }), 1, 80)).toMatchObject([
+      { produit_id: 11 },
+      { id: -12, produit_id: 12, qte: 1, prise_en_charge: 80 },
+    ]);
   });
-  it('COMPTANT n’a pas de couverture', () => expect(ajouterProduit(uneReservation(), unProduit({ id: 12 }), 1, 80)[1]?.prise_en_charge).toBe(0));
+  it('COMPTANT n’a pas de couverture', () =>
+    expect(ajouterProduit(uneReservation(), unProduit({ id: 12 }), 1, 80)[1]?.prise_en_charge).toBe(
+      0,
+    ));
 });
 
 it('[PAN-2] la liste remplace les lignes', () =>
-  expect(corpsDe({ lignes: [uneLigne({ qte: 2 })], client: 'X', client_id: 7 })).toEqual({ client_id: 7, reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }] }));
+  expect(corpsDe({ lignes: [uneLigne({ qte: 2 })], client: 'X', client_id: 7 })).toEqual({
+    client_id: 7,
+    reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }],
+  }));
 
 it.each([
-  ['3*', 3, ''], ['3*doli 1000', 3, 'doli 1000'], ['*', 1, ''], ['0*', 1, ''], ['doli', 1, 'doli'], ['  12 * x', 12, 'x'],
+  ['3*', 3, ''],
+  ['3*doli 1000', 3, 'doli 1000'],
+  ['*', 1, ''],
+  ['0*', 1, ''],
+  ['doli', 1, 'doli'],
+  ['  12 * x', 12, 'x'],
 ])('[PAN-4] %o', (saisie, n, mots) => expect(lireMultiplicateur(saisie)).toEqual({ n, mots }));
 
-it('[PAN-9] la remise habituelle, en francs entiers', () => expect(remiseHabituelle(uneReservation(), 5)).toBe(63));
+it('[PAN-9] la remise habituelle, en francs entiers', () =>
+  expect(remiseHabituelle(uneReservation(), 5)).toBe(63));
 
 describe('[PAS-2] les pastilles', () => {
   it.each([
@@ -44,14 +89,31 @@ describe('[PAS-2] les pastilles', () => {
     [{ status: 'Devis' as const }, 'D', 'Devis', 'primary'],
     [{}, '', '1.250', 'neutre'],
     [{ etat_caisse: 'Envoyé' as const, caisse: 'Caisse 1' }, '→', 'Caisse 1', 'neutre'],
-    [{ etat_caisse: 'Ouvert' as const, caisse: 'Caisse 1', etat_caisse_par: 'Aline' }, '→', 'Caisse 1 · ouvert par Aline', 'neutre'],
-    [{ etat_caisse: 'Renvoyé' as const, renvoi_motif: 'ordonnance' }, '↩', 'Renvoyé : ordonnance', 'warning'],
-  ])('%o', (r, signe, mot, teinte) => expect(pastilleDe(uneReservation(r))).toEqual({ signe, mot, teinte }));
+    [
+      { etat_caisse: 'Ouvert' as const, caisse: 'Caisse 1', etat_caisse_par: 'Aline' },
+      '→',
+      'Caisse 1 · ouvert par Aline',
+      'neutre',
+    ],
+    [
+      { etat_caisse: 'Renvoyé' as const, renvoi_motif: 'ordonnance' },
+      '↩',
+      'Renvoyé : ordonnance',
+      'warning',
+    ],
+  ])('%o', (r, signe, mot, teinte) =>
+    expect(pastilleDe(uneReservation(r))).toEqual({ signe, mot, teinte }),
+  );
   it('numérotées sur trois chiffres', () => expect(numero(7)).toBe('007'));
 });
 
 describe('[PAS-3] la voisine', () => {
   const jour = [1, 2, 3].map((id) => uneReservation({ id }));
-  it.each([[1, 1, 2], [3, 1, 1], [1, -1, 3], [null, 1, 3]] as const)('de %o, %i : %i', (de, pas, vers) => expect(voisine(jour, de, pas)).toBe(vers));
+  it.each([
+    [1, 1, 2],
+    [3, 1, 1],
+    [1, -1, 3],
+    [null, 1, 3],
+  ] as const)('de %o, %i : %i', (de, pas, vers) => expect(voisine(jour, de, pas)).toBe(vers));
   it('aucune quand la journée est vide', () => expect(voisine([], 1, 1)).toBeNull());
 });

@@ -7,34 +7,61 @@ import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import { unResultat } from '#tests/factories/un-resultat.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
-import { ecritures, nettoyerVente, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import {
+  ecritures,
+  nettoyerVente,
+  ouvrirVente,
+  toastsDits,
+} from '#tests/harness/vente-de-test.tsx';
 
 const copier = vi.fn(() => Promise.resolve());
-const trouve = (resultats: ResultatPrescription[], message: string | null = null): Serveur => ({ 'POST /api/prescription/rechercher': () => ({ data: { resultats, source: 'vidal', message } }) });
+const trouve = (resultats: ResultatPrescription[], message: string | null = null): Serveur => ({
+  'POST /api/prescription/rechercher': () => ({ data: { resultats, source: 'vidal', message } }),
+});
 /** `n` drugs of the three kinds in turn, ours first as the server sorts them. */
-const plusieurs = (n: number) => Array.from({ length: n }, (_, i) => unResultat({ libelle: `MEDICAMENT ${i + 1}`, cip: `34009${i}`, cips: [] }));
+const plusieurs = (n: number) =>
+  Array.from({ length: n }, (_, i) =>
+    unResultat({ libelle: `MEDICAMENT ${i + 1}`, cip: `34009${i}`, cips: [] }),
+  );
 
-async function ouvrir(plus: Serveur = trouve([])): Promise<{ demandes: Demande[]; dialogue: HTMLElement }> {
-  const demandes = await ouvrirVente({ ...serveurDeVente({ reservations: [uneReservation({ reservation_produits: [] })] }), ...plus });
+async function ouvrir(
+  plus: Serveur = trouve([]),
+): Promise<{ demandes: Demande[]; dialogue: HTMLElement }> {
+  const demandes = await ouvrirVente({
+    ...serveurDeVente({ reservations: [uneReservation({ reservation_produits: [] })] }),
+    ...plus,
+  });
   await screen.findByRole('heading', { name: 'N° 042' });
   fireEvent.keyDown(window, { key: 'p', code: 'KeyP', altKey: true });
-  return { demandes, dialogue: await screen.findByRole('dialog', { name: 'Aide à la Prescription' }) };
+  return {
+    demandes,
+    dialogue: await screen.findByRole('dialog', { name: 'Aide à la Prescription' }),
+  };
 }
-const dire = (dialogue: HTMLElement, champ: string, value: string) => fireEvent.change(within(dialogue).getByLabelText(champ), { target: { value } });
-const bouton = (dialogue: HTMLElement) => within(dialogue).getByRole<HTMLButtonElement>('button', { name: 'Rechercher' });
-const recherches = (demandes: Demande[]) => demandes.filter((d) => d.chemin.endsWith('/rechercher')).map((d) => d.corps);
+const dire = (dialogue: HTMLElement, champ: string, value: string) =>
+  fireEvent.change(within(dialogue).getByLabelText(champ), { target: { value } });
+const bouton = (dialogue: HTMLElement) =>
+  within(dialogue).getByRole<HTMLButtonElement>('button', { name: 'Rechercher' });
+const recherches = (demandes: Demande[]) =>
+  demandes.filter((d) => d.chemin.endsWith('/rechercher')).map((d) => d.corps);
 async function chercher(dialogue: HTMLElement, pathologie = 'fièvre') {
   dire(dialogue, 'Pathologie', pathologie);
   fireEvent.click(bouton(dialogue));
   await within(dialogue).findByRole('region', { name: 'Médicaments trouvés' });
 }
-const fiches = (dialogue: HTMLElement) => within(dialogue).queryAllByRole('article').map((a) => a.querySelector('h3')?.textContent);
+const fiches = (dialogue: HTMLElement) =>
+  within(dialogue)
+    .queryAllByRole('article')
+    .map((a) => a.querySelector('h3')?.textContent);
 
 beforeEach(() => {
   nettoyerVente();
   copier.mockClear();
   vi.stubGlobal('isSecureContext', true);
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copier } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: copier },
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -51,7 +78,11 @@ describe('le formulaire', () => {
     expect(bouton(dialogue).disabled).toBe(true);
     dire(dialogue, 'Pathologie', 'toux');
     expect(bouton(dialogue).disabled).toBe(false);
-    for (const [champ, faux, bon, aide] of [['Âge (ans)', '121', '0', 'De 0 à 120'], ['Poids (kg)', '301', '300', 'De 1 à 300'], ['Poids (kg)', '0', '1', 'De 1 à 300']] as const) {
+    for (const [champ, faux, bon, aide] of [
+      ['Âge (ans)', '121', '0', 'De 0 à 120'],
+      ['Poids (kg)', '301', '300', 'De 1 à 300'],
+      ['Poids (kg)', '0', '1', 'De 1 à 300'],
+    ] as const) {
       dire(dialogue, champ, faux);
       expect(bouton(dialogue).disabled).toBe(true);
       expect(within(dialogue).getByText(aide)).toBeTruthy();
@@ -65,7 +96,10 @@ describe('le formulaire', () => {
     const { demandes, dialogue } = await ouvrir();
     const servi = globalThis.fetch;
     vi.stubGlobal('fetch', async (...appel: Parameters<typeof fetch>) => {
-      if (String(appel[0]).endsWith('/rechercher')) await new Promise<void>((fin) => { repondre = fin; });
+      if (String(appel[0]).endsWith('/rechercher'))
+        await new Promise<void>((fin) => {
+          repondre = fin;
+        });
       return servi(...appel);
     });
     dire(dialogue, 'Pathologie', ' fièvre ');
@@ -74,10 +108,23 @@ describe('le formulaire', () => {
     dire(dialogue, 'Allergies connues', 'aspirine, , pénicilline ,');
     dire(dialogue, 'Contre-indications', ' grossesse');
     fireEvent.click(bouton(dialogue));
-    await waitFor(() => expect(within(dialogue).queryByRole('button', { name: 'Rechercher' })?.hasAttribute('disabled') ?? true).toBe(true));
+    await waitFor(() =>
+      expect(
+        within(dialogue).queryByRole('button', { name: 'Rechercher' })?.hasAttribute('disabled') ??
+          true,
+      ).toBe(true),
+    );
     repondre();
     await within(dialogue).findByRole('region', { name: 'Médicaments trouvés' });
-    expect(recherches(demandes)).toEqual([{ pathologie: 'fièvre', age: 4, poids: 16, allergies: ['aspirine', 'pénicilline'], contre_indications: ['grossesse'] }]);
+    expect(recherches(demandes)).toEqual([
+      {
+        pathologie: 'fièvre',
+        age: 4,
+        poids: 16,
+        allergies: ['aspirine', 'pénicilline'],
+        contre_indications: ['grossesse'],
+      },
+    ]);
   });
   it('[PRE-3] part seule 800 ms après la dernière lettre, à la troisième', async () => {
     const { demandes, dialogue } = await ouvrir();
@@ -104,10 +151,15 @@ describe('le formulaire', () => {
   it('sans pathologie, « Entrée » le dit', async () => {
     const { dialogue } = await ouvrir();
     fireEvent.submit(within(dialogue).getByLabelText('Pathologie'));
-    expect((await within(dialogue).findByRole('alert')).textContent).toBe('Veuillez saisir une pathologie.');
+    expect((await within(dialogue).findByRole('alert')).textContent).toBe(
+      'Veuillez saisir une pathologie.',
+    );
   });
   it.each([
-    [{ statut: 422, errors: ['L’âge doit être entre 0 et 120 ans.'] }, 'Erreur lors de la recherche: L’âge doit être entre 0 et 120 ans.'],
+    [
+      { statut: 422, errors: ['L’âge doit être entre 0 et 120 ans.'] },
+      'Erreur lors de la recherche: L’âge doit être entre 0 et 120 ans.',
+    ],
     [{ statut: 500, errors: [] }, 'Erreur lors de la recherche: Erreur inconnue.'],
     ['coupe' as const, `Erreur lors de la recherche: ${messages.connexion.texte}`],
   ])('la recherche échoue (%o)', async (reponse, phrase) => {
@@ -137,7 +189,16 @@ describe('les résultats', () => {
     expect(fiches(dialogue)).toHaveLength(5);
   });
   it('« En stock uniquement » laisse ce qui est en rayon', async () => {
-    const { dialogue } = await ouvrir(trouve([unResultat(), unResultat({ libelle: 'A COMMANDER', id: 12, qte: 0, status: 'on_order', cip: '2' }), unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '3' })], 'Base médicaments externe indisponible'));
+    const { dialogue } = await ouvrir(
+      trouve(
+        [
+          unResultat(),
+          unResultat({ libelle: 'A COMMANDER', id: 12, qte: 0, status: 'on_order', cip: '2' }),
+          unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '3' }),
+        ],
+        'Base médicaments externe indisponible',
+      ),
+    );
     await chercher(dialogue);
     expect(fiches(dialogue)).toEqual(['DOLIPRANE 1000 mg', 'A COMMANDER', 'AILLEURS']);
     expect(within(dialogue).getByText('Base médicaments externe indisponible')).toBeTruthy();
@@ -151,31 +212,65 @@ describe('les résultats', () => {
     const { dialogue } = await ouvrir();
     await chercher(dialogue);
     expect(within(dialogue).getByText('Aucun médicament trouvé')).toBeTruthy();
-    expect(within(dialogue).getAllByRole('listitem').map((li) => li.textContent)).toEqual(['Vérifiez l’orthographe', 'Essayez des termes plus généraux', 'Utilisez des synonymes médicaux']);
+    expect(
+      within(dialogue)
+        .getAllByRole('listitem')
+        .map((li) => li.textContent),
+    ).toEqual([
+      'Vérifiez l’orthographe',
+      'Essayez des termes plus généraux',
+      'Utilisez des synonymes médicaux',
+    ]);
   });
   it('les alertes sont devant, le reste derrière « Détails », les manques dits tels quels', async () => {
-    const { dialogue } = await ouvrir(trouve([unResultat({ alertes: ['Contre-indiqué chez l’enfant : moins de 6 ans'], indications: ['Fièvre'], contrindications: ['Enfant de moins de 6 ans'] })]));
+    const { dialogue } = await ouvrir(
+      trouve([
+        unResultat({
+          alertes: ['Contre-indiqué chez l’enfant : moins de 6 ans'],
+          indications: ['Fièvre'],
+          contrindications: ['Enfant de moins de 6 ans'],
+        }),
+      ]),
+    );
     await chercher(dialogue);
     const fiche = within(dialogue).getByRole('article');
-    expect(within(fiche).getByRole('list', { name: 'Alertes' }).textContent).toContain('Contre-indiqué chez l’enfant : moins de 6 ans');
+    expect(within(fiche).getByRole('list', { name: 'Alertes' }).textContent).toContain(
+      'Contre-indiqué chez l’enfant : moins de 6 ans',
+    );
     expect(fiche.textContent).not.toContain('Consulter la notice du médicament');
     const details = within(fiche).getByRole('button', { name: 'Détails' });
     expect(details.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(details);
-    expect(fiche.textContent).toMatch(/PosologieConsulter la notice du médicament.*DuréeSelon prescription médicale.*IndicationsFièvre.*Contre-indicationsEnfant/);
+    expect(fiche.textContent).toMatch(
+      /PosologieConsulter la notice du médicament.*DuréeSelon prescription médicale.*IndicationsFièvre.*Contre-indicationsEnfant/,
+    );
     fireEvent.click(within(fiche).getByRole('button', { name: 'Masquer les détails' }));
     expect(fiche.textContent).not.toContain('Consulter la notice');
   });
   it('en stock : au panier ; en rupture : commandé ; inconnu ici : le nom est copié', async () => {
     const { demandes, dialogue } = await ouvrir({
-      ...trouve([unResultat(), unResultat({ libelle: 'A COMMANDER', id: 12, qte: 0, status: 'on_order', cip: '2' }), unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '3' })]),
-      'POST /api/commandes/ajouter-produit/12': () => ({ message: messages.commandeAjoutee('A COMMANDER', 10, 'C-1') }),
+      ...trouve([
+        unResultat(),
+        unResultat({ libelle: 'A COMMANDER', id: 12, qte: 0, status: 'on_order', cip: '2' }),
+        unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '3' }),
+      ]),
+      'POST /api/commandes/ajouter-produit/12': () => ({
+        message: messages.commandeAjoutee('A COMMANDER', 10, 'C-1'),
+      }),
     });
     await chercher(dialogue);
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Ajouter au panier : DOLIPRANE 1000 mg' }));
-    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 11, qte: 1 }] }]));
+    fireEvent.click(
+      within(dialogue).getByRole('button', { name: 'Ajouter au panier : DOLIPRANE 1000 mg' }),
+    );
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 11, qte: 1 }] },
+      ]),
+    );
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Commander : A COMMANDER' }));
-    await waitFor(() => expect(toastsDits()).toEqual([[null, messages.commandeAjoutee('A COMMANDER', 10, 'C-1')]]));
+    await waitFor(() =>
+      expect(toastsDits()).toEqual([[null, messages.commandeAjoutee('A COMMANDER', 10, 'C-1')]]),
+    );
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Copier le nom : AILLEURS' }));
     await waitFor(() => expect(copier).toHaveBeenCalledWith('AILLEURS'));
   });
@@ -190,7 +285,9 @@ describe('ce qui est gardé', () => {
       await waitFor(() => expect(recherches(demandes)).toHaveLength(i + 1));
       await waitFor(() => expect(bouton(dialogue).disabled).toBe(false));
     }
-    expect(cache.getQueryCache().findAll({ queryKey: ['prescription'] }).length).toBeLessThanOrEqual(30);
+    expect(
+      cache.getQueryCache().findAll({ queryKey: ['prescription'] }).length,
+    ).toBeLessThanOrEqual(30);
     dire(dialogue, 'Pathologie', 'p31');
     fireEvent.click(bouton(dialogue));
     await act(async () => undefined);

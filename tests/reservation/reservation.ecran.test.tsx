@@ -3,17 +3,35 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { scanner } from '#client/reservation/ajout.actions.ts';
-import { avisAtom, caissesChoisiesAtom, editionsAtom, reglementOuvertAtom, selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import {
+  avisAtom,
+  caissesChoisiesAtom,
+  editionsAtom,
+  reglementOuvertAtom,
+  selectionAtom,
+} from '#client/reservation/reservation.atoms.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { changerLigne } from '#client/reservation/panier.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { uneCaisse, uneLigne, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import {
+  uneCaisse,
+  uneLigne,
+  unProduit,
+  uneReservation,
+  uneSession,
+} from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const CIP = '3400935955838';
-const SPASFON = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400936404113', qte: 3, prix_de_vente: 2000 });
+const SPASFON = unProduit({
+  id: 12,
+  libelle: 'SPASFON LYOC 80 mg',
+  cip: '3400936404113',
+  qte: 3,
+  prix_de_vente: 2000,
+});
 
 /** A server that keeps one basket and writes what it is asked, as ours does. */
 function serveurAvec(depart: Reservation): Serveur {
@@ -21,12 +39,31 @@ function serveurAvec(depart: Reservation): Serveur {
   return {
     'GET /api/reservations/jour': () => ({ data: [tenue] }),
     'GET /api/caisses': () => ({ data: [uneCaisse({ id: 1, libelle: 'Default' }), uneCaisse()] }),
-    'GET /api/produits': ({ chemin }) => ({ data: chemin.includes('spas') ? [SPASFON] : chemin.includes(CIP) ? [unProduit()] : [] }),
+    'GET /api/produits': ({ chemin }) => ({
+      data: chemin.includes('spas') ? [SPASFON] : chemin.includes(CIP) ? [unProduit()] : [],
+    }),
     'GET /api/produits/11': () => ({ data: unProduit() }),
     'GET /api/produits/12': () => ({ data: SPASFON }),
     'POST /api/reservations/42/update': ({ corps }) => {
-      const lignes = corps.reservation_produits as { produit_id: number; qte: number }[] | undefined;
-      tenue = uneReservation({ ...tenue, version: tenue.version + 1, ...(corps.switch_caisse_at ? { caisse_id: 3, caisse: 'Caisse 1', switch_caisse_at: '2026-11-21T10:50:00.000+01:00', etat_caisse: 'Envoyé' as const } : {}), ...(lignes && { reservation_produits: lignes.map((l) => uneLigne({ produit_id: l.produit_id, qte: l.qte })) }) });
+      const lignes = corps.reservation_produits as
+        { produit_id: number; qte: number }[] | undefined;
+      tenue = uneReservation({
+        ...tenue,
+        version: tenue.version + 1,
+        ...(corps.switch_caisse_at
+          ? {
+              caisse_id: 3,
+              caisse: 'Caisse 1',
+              switch_caisse_at: '2026-11-21T10:50:00.000+01:00',
+              etat_caisse: 'Envoyé' as const,
+            }
+          : {}),
+        ...(lignes && {
+          reservation_produits: lignes.map((l) =>
+            uneLigne({ produit_id: l.produit_id, qte: l.qte }),
+          ),
+        }),
+      });
       return { data: tenue, message: 'Réservation enregistrée.' };
     },
   };
@@ -36,11 +73,13 @@ const ouvrir = async (r = uneReservation(), serveur = serveurAvec(r)): Promise<D
   await screen.findByRole('heading', { name: 'N° 042' });
   return demandes;
 };
-const ecritures = (demandes: Demande[]) => demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.corps);
+const ecritures = (demandes: Demande[]) =>
+  demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.corps);
 const qte = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE 1000 mg, cp ×8');
 
 beforeEach(() => {
-  for (const a of [editionsAtom, avisAtom, caissesChoisiesAtom]) magasin.set(a as typeof caissesChoisiesAtom, {});
+  for (const a of [editionsAtom, avisAtom, caissesChoisiesAtom])
+    magasin.set(a as typeof caissesChoisiesAtom, {});
   magasin.set(selectionAtom, null);
   magasin.set(reglementOuvertAtom, false);
   Element.prototype.scrollIntoView = vi.fn();
@@ -64,12 +103,16 @@ describe('l’écran de vente', () => {
     await waitFor(() => expect(qte().value).toBe('2'));
     expect(screen.getByText('DOLIPRANE 1000 mg, cp ×8, quantité 2')).toBeTruthy();
     await waitFor(() => expect(screen.getByText('Enregistré ✓')).toBeTruthy());
-    expect(ecritures(demandes)).toEqual([{ version: 1, reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }] }]);
+    expect(ecritures(demandes)).toEqual([
+      { version: 1, reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }] },
+    ]);
   });
 
   it('vingt scans font vingt boîtes de plus', async () => {
     await ouvrir();
-    act(() => { for (let i = 0; i < 20; i++) scanner(CIP); });
+    act(() => {
+      for (let i = 0; i < 20; i++) scanner(CIP);
+    });
     await waitFor(() => expect(qte().value).toBe('21'));
   });
 
@@ -86,11 +129,17 @@ describe('l’écran de vente', () => {
     fireEvent.change(champ, { target: { value: '3*spas' } });
     await screen.findByText('SPASFON LYOC 80 mg');
     fireEvent.keyDown(champ, { key: 'Enter' });
-    await waitFor(() => expect(ecritures(demandes).at(-1)).toMatchObject({ reservation_produits: [{ produit_id: 11 }, { produit_id: 12, qte: 3 }] }));
+    await waitFor(() =>
+      expect(ecritures(demandes).at(-1)).toMatchObject({
+        reservation_produits: [{ produit_id: 11 }, { produit_id: 12, qte: 3 }],
+      }),
+    );
     fireEvent.change(champ, { target: { value: '9*spas' } });
     await screen.findByText('SPASFON LYOC 80 mg', { selector: 'tr[aria-selected="true"] th' });
     fireEvent.keyDown(champ, { key: 'Enter' });
-    expect((await screen.findByRole('alert')).textContent).toContain('dépasse le stock disponible (3).');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'dépasse le stock disponible (3).',
+    );
   });
 
   it('une ligne se conduit au clavier : + − Suppr', async () => {
@@ -99,14 +148,18 @@ describe('l’écran de vente', () => {
     fireEvent.keyDown(ligne, { key: '+' });
     expect(qte().value).toBe('2');
     fireEvent.keyDown(ligne, { key: 'Delete' });
-    await waitFor(() => expect(ecritures(demandes).at(-1)).toMatchObject({ reservation_produits: [] }));
+    await waitFor(() =>
+      expect(ecritures(demandes).at(-1)).toMatchObject({ reservation_produits: [] }),
+    );
     expect(screen.getByText(/Aucun produit/)).toBeTruthy();
   });
 
   it('le client est verrouillé dès qu’il y a des produits, et dit pourquoi', async () => {
     await ouvrir();
     fireEvent.click(screen.getByLabelText(/Client/));
-    expect((await screen.findByRole('alert')).textContent).toContain('Client verrouillé : des produits sont déjà saisis');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Client verrouillé : des produits sont déjà saisis',
+    );
   });
 
   it('F8 paraît avec une caisse, envoie, puis n’a plus rien à dire', async () => {
@@ -116,8 +169,12 @@ describe('l’écran de vente', () => {
     fireEvent.change(screen.getByLabelText('Caisse'), { target: { value: '3' } });
     fireEvent.keyDown(window, { key: 'F8' });
     await screen.findByText('Mettre à jour la caisse');
-    expect(ecritures(demandes)).toMatchObject([{ version: 1, caisse_id: 3, switch_caisse_at: expect.any(String) }]);
-    expect(screen.getByRole('button', { name: /Mettre à jour/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(ecritures(demandes)).toMatchObject([
+      { version: 1, caisse_id: 3, switch_caisse_at: expect.any(String) },
+    ]);
+    expect(
+      screen.getByRole('button', { name: /Mettre à jour/ }).getAttribute('aria-disabled'),
+    ).toBe('true');
   });
 
   it('F9 ouvre le règlement ; trop peu ne part pas, assez part une fois', async () => {
@@ -127,21 +184,37 @@ describe('l’écran de vente', () => {
     const recu = within(dialogue).getByLabelText('Montant reçu');
     fireEvent.change(recu, { target: { value: '1000' } });
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
-    expect(within(dialogue).getByRole('alert').textContent).toContain('Le montant reçu ne peut être inférieur au total.');
+    expect(within(dialogue).getByRole('alert').textContent).toContain(
+      'Le montant reçu ne peut être inférieur au total.',
+    );
     fireEvent.click(within(dialogue).getByRole('button', { name: '2.000' }));
     expect(dialogue.textContent).toContain('750');
     const payer = within(dialogue).getByRole('button', { name: 'Payer' });
     fireEvent.click(payer);
     fireEvent.click(payer);
     await waitFor(() => expect(ecritures(demandes)).toHaveLength(1));
-    expect(ecritures(demandes)[0]).toMatchObject({ status: 'Termine', caisse_id: 1, amount_gived: 2000, mode_paiement: 'espece', version: 1 });
+    expect(ecritures(demandes)[0]).toMatchObject({
+      status: 'Termine',
+      caisse_id: 1,
+      amount_gived: 2000,
+      mode_paiement: 'espece',
+      version: 1,
+    });
   });
 
   it.each([
-    [{ status: 'Termine' as const, switch_finish_at: '2026-11-21T10:45:00.000+01:00' }, 'Réservation fermée', true],
+    [
+      { status: 'Termine' as const, switch_finish_at: '2026-11-21T10:45:00.000+01:00' },
+      'Réservation fermée',
+      true,
+    ],
     [{ status: 'Annule' as const }, 'Réservation annulée', false],
     [{ status: 'Devis' as const }, 'Transformée en devis', false],
-    [{ etat_caisse: 'En encaissement' as const, caisse: 'Caisse 1', etat_caisse_par: 'Brice' }, 'En cours d’encaissement', false],
+    [
+      { etat_caisse: 'En encaissement' as const, caisse: 'Caisse 1', etat_caisse_par: 'Brice' },
+      'En cours d’encaissement',
+      false,
+    ],
   ])('verrou %o', async (etat, filigrane, imprimable) => {
     await ouvrir(uneReservation(etat));
     expect(screen.getByText(filigrane, { selector: '.verrou-texte' })).toBeTruthy();
@@ -155,18 +228,35 @@ describe('l’écran de vente', () => {
     expect(screen.getByText(/Hors ligne depuis \d\d:\d\d –/)).toBeTruthy();
     const payer = screen.getByRole('button', { name: /Payer maintenant/ });
     expect(payer.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(payer.getAttribute('aria-describedby') ?? '')?.textContent).toContain('hors ligne');
+    expect(
+      document.getElementById(payer.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toContain('hors ligne');
   });
 
   it('[CON-2] un conflit montre les deux valeurs, garde la mienne, et n’envoie ni ne paie avant le choix', async () => {
-    const autre = uneReservation({ version: 9, modifiee_par: 'Serge', reservation_produits: changerLigne(uneReservation(), 11, { qte: 7 }) });
-    await ouvrir(uneReservation(), { ...serveurAvec(uneReservation()), 'POST /api/reservations/42/update': () => ({ statut: 409, errors: ['La réservation a été modifiée par Serge : relisez-la.'], data: autre }) });
+    const autre = uneReservation({
+      version: 9,
+      modifiee_par: 'Serge',
+      reservation_produits: changerLigne(uneReservation(), 11, { qte: 7 }),
+    });
+    await ouvrir(uneReservation(), {
+      ...serveurAvec(uneReservation()),
+      'POST /api/reservations/42/update': () => ({
+        statut: 409,
+        errors: ['La réservation a été modifiée par Serge : relisez-la.'],
+        data: autre,
+      }),
+    });
     fireEvent.keyDown(screen.getByRole('row', { name: /DOLIPRANE/ }), { key: '+' });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Modifié par Serge à .*DOLIPRANE 1000 mg, cp ×8\s*27/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Modifié par Serge à .*DOLIPRANE 1000 mg, cp ×8\s*27/,
+    );
     expect(qte().value).toBe('2');
     fireEvent.keyDown(window, { key: 'F9' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe('Choisissez d’abord entre vos modifications et celles de l’autre poste.');
+    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe(
+      'Choisissez d’abord entre vos modifications et celles de l’autre poste.',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Prendre les leurs' }));
     expect(qte().value).toBe('7');
   });

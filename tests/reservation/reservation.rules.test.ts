@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/base/messages.ts';
-import { fauteCouverture, fauteQuantite, peutEtreAjoute, remiseValide, tauxRetenu } from '#shared/reservation/lignes.rules.ts';
+import {
+  fauteCouverture,
+  fauteQuantite,
+  peutEtreAjoute,
+  remiseValide,
+  tauxRetenu,
+} from '#shared/reservation/lignes.rules.ts';
 import { creditRestant, niveauCredit, plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import { appliquerCaisseFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -14,11 +20,19 @@ describe('lignes', () => {
     expect(peutEtreAjoute({ ...produit, prix_de_vente: 0 })).toBe(false);
     expect(peutEtreAjoute({ ...produit, is_active: false })).toBe(false);
   });
-  it.each([[0, messages.quantiteInvalide(7)], [1.5, messages.quantiteInvalide(7)], [-1, messages.quantiteInvalide(7)], [1, null], [3, null]])('[RES-11] quantité %s', (qte, faute) => {
+  it.each([
+    [0, messages.quantiteInvalide(7)],
+    [1.5, messages.quantiteInvalide(7)],
+    [-1, messages.quantiteInvalide(7)],
+    [1, null],
+    [3, null],
+  ])('[RES-11] quantité %s', (qte, faute) => {
     expect(fauteQuantite(7, qte, produit)).toBe(faute);
   });
   it('[RES-12] refuse une quantité au-dessus du stock, avec les deux nombres', () => {
-    expect(fauteQuantite(7, 4, produit)).toBe('La quantité demandée (4) dépasse le stock disponible (3).');
+    expect(fauteQuantite(7, 4, produit)).toBe(
+      'La quantité demandée (4) dépasse le stock disponible (3).',
+    );
   });
   it('[RES-13] la prise en charge va de 0 à 100 %', () => {
     expect(fauteCouverture(100)).toBeNull();
@@ -46,7 +60,12 @@ describe('plafond', () => {
     expect(creditRestant(credit, 10_000)).toBe(30_000);
     expect(creditRestant({ plafond_dette: 0, current_remboursement_amount: 0 }, 0)).toBeNull();
   });
-  it.each([[25, 'danger'], [26, 'warning'], [50, 'warning'], [51, 'success']])('[RES-42] reste %i sur 100 : %s', (reste, niveau) => {
+  it.each([
+    [25, 'danger'],
+    [26, 'warning'],
+    [50, 'warning'],
+    [51, 'success'],
+  ])('[RES-42] reste %i sur 100 : %s', (reste, niveau) => {
     expect(niveauCredit(reste, 100)).toBe(niveau);
   });
 });
@@ -62,15 +81,27 @@ describe('passages d’état', () => {
   });
   it('[RES-4] seul un brouillon non terminé se traite', () => {
     expect(estTraitable({ status: 'Brouillon', switch_finish_at: null })).toBe(true);
-    for (const status of ['Termine', 'Annule', 'Devis'] as const) expect(estTraitable({ status, switch_finish_at: null })).toBe(false);
+    for (const status of ['Termine', 'Annule', 'Devis'] as const)
+      expect(estTraitable({ status, switch_finish_at: null })).toBe(false);
     expect(estTraitable({ status: 'Brouillon', switch_finish_at: '2026' })).toBe(false);
   });
-  const r = { status: 'Brouillon' as const, switch_finish_at: null, caisse_id: 2, switch_caisse_at: null as string | null, modifiee_apres_envoi: false, etat_caisse: 'Non envoyé' as const, nb_lignes: 1 };
+  const r = {
+    status: 'Brouillon' as const,
+    switch_finish_at: null,
+    caisse_id: 2,
+    switch_caisse_at: null as string | null,
+    modifiee_apres_envoi: false,
+    etat_caisse: 'Non envoyé' as const,
+    nb_lignes: 1,
+  };
   it('[RES-5] le bouton d’envoi a ses trois libellés, et disparaît pour Default, sans produit ou fermée', () => {
     expect(boutonEnvoi(r, 2)).toEqual({ libelle: 'Passer à la caisse', actif: true });
     const envoyee = { ...r, switch_caisse_at: '2026', etat_caisse: 'Envoyé' as const };
     expect(boutonEnvoi(envoyee, 2)).toEqual({ libelle: 'Mettre à jour la caisse', actif: false });
-    expect(boutonEnvoi({ ...envoyee, modifiee_apres_envoi: true }, 2)).toEqual({ libelle: 'Mettre à jour la caisse', actif: true });
+    expect(boutonEnvoi({ ...envoyee, modifiee_apres_envoi: true }, 2)).toEqual({
+      libelle: 'Mettre à jour la caisse',
+      actif: true,
+    });
     expect(boutonEnvoi(envoyee, 3)).toEqual({ libelle: 'Modifier la caisse', actif: true });
     expect(boutonEnvoi(r, 1)).toBeNull();
     expect(boutonEnvoi({ ...r, nb_lignes: 0 }, 2)).toBeNull();
@@ -79,12 +110,24 @@ describe('passages d’état', () => {
 });
 
 describe('file d’une caisse', () => {
-  const r = (id: number, plus: Partial<Reservation> = {}) => ({ id, version: 1, caisse_id: 2, status: 'Brouillon', switch_caisse_at: `2026-11-21T10:0${id}`, ...plus }) as Reservation;
+  const r = (id: number, plus: Partial<Reservation> = {}) =>
+    ({
+      id,
+      version: 1,
+      caisse_id: 2,
+      status: 'Brouillon',
+      switch_caisse_at: `2026-11-21T10:0${id}`,
+      ...plus,
+    }) as Reservation;
   it('[EVT-4] ce qui part ailleurs quitte la file, ce qui arrive prend son rang', () => {
     const file = appliquerCaisseFile([r(2)], r(1), 2);
     expect(file.map((x) => x.id)).toEqual([1, 2]);
-    expect(appliquerCaisseFile(file, r(1, { version: 2, caisse_id: 3 }), 2).map((x) => x.id)).toEqual([2]);
-    expect(appliquerCaisseFile(file, r(1, { version: 2, status: 'Annule' }), 2).map((x) => x.id)).toEqual([2]);
+    expect(
+      appliquerCaisseFile(file, r(1, { version: 2, caisse_id: 3 }), 2).map((x) => x.id),
+    ).toEqual([2]);
+    expect(
+      appliquerCaisseFile(file, r(1, { version: 2, status: 'Annule' }), 2).map((x) => x.id),
+    ).toEqual([2]);
   });
   it('[EVT-1] [EVT-2] un fait appliqué deux fois ou en retard ne change rien', () => {
     const file = appliquerCaisseFile([], r(1, { version: 3 }), 2);

@@ -9,18 +9,33 @@ import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
-beforeAll(async () => { serveur = await serveurDeTest(); });
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+});
 afterAll(() => serveur.detruire());
 
 it('[RES-63] une retenue qui s’éteint d’elle-même est dite une fois, et égale à ce que REST lit', async () => {
   const awa = await serveur.poste('Awa', { habilitations: VENDRE });
-  const [oublie, envoye] = [await unProduit(serveur, { qte: 10 }), await unProduit(serveur, { qte: 10 })];
+  const [oublie, envoye] = [
+    await unProduit(serveur, { qte: 10 }),
+    await unProduit(serveur, { qte: 10 }),
+  ];
   const panier = await unPanier(awa, [{ produit_id: oublie, qte: 4 }]);
-  const passer = () => dansTransaction(serveur.orm, null, async (em) => succes(await direRetenuesEchues(em)));
+  const passer = () =>
+    dansTransaction(serveur.orm, null, async (em) => succes(await direRetenuesEchues(em)));
   await passer();
   // Half an hour later, as the database counts it.
-  await sql(serveur.orm.em.fork(), `update reservation set edited_at = now() - interval '30 minutes 1 second' where id = $1`, [panier.id]);
-  await sql(serveur.orm.em.fork(), `update parametre set valeur = to_jsonb(now() - interval '1 minute') where cle = 'retenues_echues'`);
+  await sql(
+    serveur.orm.em.fork(),
+    `update reservation set edited_at = now() - interval '30 minutes 1 second' where id = $1`,
+    [panier.id],
+  );
+  await sql(
+    serveur.orm.em.fork(),
+    `update parametre
+      set valeur = to_jsonb(now() - interval '1 minute')
+      where cle = 'retenues_echues'`,
+  );
   await unPanier(awa, [{ produit_id: envoye, qte: 2 }]);
   await attendrePublication(serveur.adresse);
   const { attendre, messages } = await awa.ecouter('produits');
@@ -30,5 +45,7 @@ it('[RES-63] une retenue qui s’éteint d’elle-même est dite une fois, et é
   await attendrePublication(serveur.adresse);
   const { data } = await awa.lire<Produit>(`/api/produits/${oublie}`);
   expect(data).toMatchObject({ qte_retenue: 0, qte_disponible: 10 });
-  expect(messages.map((m) => [m.nom, m.donnees])).toEqual([['produit.stock_modifie', { produit: data }]]);
+  expect(messages.map((m) => [m.nom, m.donnees])).toEqual([
+    ['produit.stock_modifie', { produit: data }],
+  ]);
 });

@@ -8,24 +8,55 @@ const base = { prix_de_vente: 215_000, qte: 1, tva: false, css: false, prise_en_
 
 describe('totaux d’une ligne', () => {
   it('[RES-20] sans taxe : le coût est le prix', () => {
-    expect(calculerLigne(base, 0)).toEqual({ total_ht: 215_000, total_tva: 0, total_css: 0, total_garde: 0, cout_total_reel: 215_000, total_prise_en_charge: 0, cout_total: 215_000 });
+    expect(calculerLigne(base, 0)).toEqual({
+      total_ht: 215_000,
+      total_tva: 0,
+      total_css: 0,
+      total_garde: 0,
+      cout_total_reel: 215_000,
+      total_prise_en_charge: 0,
+      cout_total: 215_000,
+    });
   });
   it('[RES-20] TVA 18 % et CSS 1 % seulement si le produit les porte', () => {
-    expect(calculerLigne({ ...base, prix_de_vente: 100_000, qte: 2, tva: true, css: true }, 0)).toMatchObject({ total_ht: 200_000, total_tva: 36_000, total_css: 2_000, cout_total_reel: 238_000 });
+    expect(
+      calculerLigne({ ...base, prix_de_vente: 100_000, qte: 2, tva: true, css: true }, 0),
+    ).toMatchObject({
+      total_ht: 200_000,
+      total_tva: 36_000,
+      total_css: 2_000,
+      cout_total_reel: 238_000,
+    });
   });
   it('[RES-20] garde 500 FCFA par unité, couverture 80 % : 2650 dont assurance 2120, client 530', () => {
-    expect(calculerLigne({ ...base, prise_en_charge: 80 }, 50_000)).toMatchObject({ total_garde: 50_000, cout_total_reel: 265_000, total_prise_en_charge: 212_000, cout_total: 53_000 });
+    expect(calculerLigne({ ...base, prise_en_charge: 80 }, 50_000)).toMatchObject({
+      total_garde: 50_000,
+      cout_total_reel: 265_000,
+      total_prise_en_charge: 212_000,
+      cout_total: 53_000,
+    });
   });
   it('[RES-20] arrondit au centième, la moitié vers le haut', () => {
     // 0,25 FCFA × 2 = 0,50 ; 18 % = 0,09 ; 1 % = 0,005 → 0,01
-    expect(calculerLigne({ ...base, prix_de_vente: 25, qte: 2, tva: true, css: true }, 0)).toMatchObject({ total_tva: 9, total_css: 1 });
+    expect(
+      calculerLigne({ ...base, prix_de_vente: 25, qte: 2, tva: true, css: true }, 0),
+    ).toMatchObject({ total_tva: 9, total_css: 1 });
   });
 });
 
-const ligne = fc.record({ prix_de_vente: fc.integer({ min: 1, max: 50_000_000 }), qte: fc.integer({ min: 1, max: 500 }), tva: fc.boolean(), css: fc.boolean(), prise_en_charge: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100) });
+const ligne = fc.record({
+  prix_de_vente: fc.integer({ min: 1, max: 50_000_000 }),
+  qte: fc.integer({ min: 1, max: 500 }),
+  tva: fc.boolean(),
+  css: fc.boolean(),
+  prise_en_charge: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
+});
 
 /** Independent oracle, in whole thousandths of hundredths with BigInt. */
-function oracle(l: { prix_de_vente: number; qte: number; tva: boolean; css: boolean; prise_en_charge: number }, taxe: number) {
+function oracle(
+  l: { prix_de_vente: number; qte: number; tva: boolean; css: boolean; prise_en_charge: number },
+  taxe: number,
+) {
   const demi = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
   const ht = BigInt(l.prix_de_vente) * BigInt(l.qte);
   const tva = l.tva ? demi(ht * 18n, 100n) : 0n;
@@ -35,45 +66,108 @@ function oracle(l: { prix_de_vente: number; qte: number; tva: boolean; css: bool
   return { total, pc };
 }
 
-const LIGNE = { reservation_id: 42, libelle: 'PRODUIT', cip: null, prix_achat: 0, posologie: null, total_ht: 0, total_tva: 0, total_css: 0, total_garde: 0, total_prise_en_charge: 0, cout_total: 0, cout_total_reel: 0 };
+const LIGNE = {
+  reservation_id: 42,
+  libelle: 'PRODUIT',
+  cip: null,
+  prix_achat: 0,
+  posologie: null,
+  total_ht: 0,
+  total_tva: 0,
+  total_css: 0,
+  total_garde: 0,
+  total_prise_en_charge: 0,
+  cout_total: 0,
+  cout_total_reel: 0,
+};
 
 describe('totaux d’une réservation', () => {
   it('[RES-21] la remise porte sur la part du client, jamais plus', () => {
     const lignes = [calculerLigne({ ...base, prise_en_charge: 80 }, 0)];
-    expect(calculerTotaux(lignes, 99_999_999)).toMatchObject({ remise: 43_000, montant: 0, net_a_payer: 0 });
+    expect(calculerTotaux(lignes, 99_999_999)).toMatchObject({
+      remise: 43_000,
+      montant: 0,
+      net_a_payer: 0,
+    });
   });
   it('[RES-21] le net payable est au franc, l’écart est gardé', () => {
     const lignes = [calculerLigne({ ...base, prix_de_vente: 150_040 }, 0)];
-    expect(calculerTotaux(lignes, 0)).toMatchObject({ montant: 150_040, net_a_payer: 150_000, arrondi: -40 });
+    expect(calculerTotaux(lignes, 0)).toMatchObject({
+      montant: 150_040,
+      net_a_payer: 150_000,
+      arrondi: -40,
+    });
   });
   it('[RES-21] [RES-22] dix mille paniers : égaux à un calcul indépendant, et les identités tiennent au centième', () => {
-    fc.assert(fc.property(fc.array(ligne, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 5_000_000 }), (lignes, taxe, remise) => {
-      const calculees = lignes.map((l) => calculerLigne(l, taxe));
-      const t = calculerTotaux(calculees, remise);
-      const attendus = lignes.map((l) => oracle(l, taxe));
-      expect(BigInt(t.total)).toBe(attendus.reduce((s, o) => s + o.total, 0n));
-      expect(BigInt(t.total_prise_en_charge)).toBe(attendus.reduce((s, o) => s + o.pc, 0n));
-      expect(t.total).toBe(t.total_ht + t.total_tva + t.total_css + t.total_garde);
-      expect(t.total).toBe(t.montant + t.total_prise_en_charge + t.remise);
-      expect(t.net_a_payer).toBe(t.montant + t.arrondi);
-      expect(Math.abs(t.arrondi)).toBeLessThanOrEqual(50);
-      expect(t.net_a_payer % 100).toBe(0);
-    }), { numRuns: 10_000 });
+    fc.assert(
+      fc.property(
+        fc.array(ligne, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.integer({ min: 0, max: 5_000_000 }),
+        (lignes, taxe, remise) => {
+          const calculees = lignes.map((l) => calculerLigne(l, taxe));
+          const t = calculerTotaux(calculees, remise);
+          const attendus = lignes.map((l) => oracle(l, taxe));
+          expect(BigInt(t.total)).toBe(attendus.reduce((s, o) => s + o.total, 0n));
+          expect(BigInt(t.total_prise_en_charge)).toBe(attendus.reduce((s, o) => s + o.pc, 0n));
+          expect(t.total).toBe(t.total_ht + t.total_tva + t.total_css + t.total_garde);
+          expect(t.total).toBe(t.montant + t.total_prise_en_charge + t.remise);
+          expect(t.net_a_payer).toBe(t.montant + t.arrondi);
+          expect(Math.abs(t.arrondi)).toBeLessThanOrEqual(50);
+          expect(t.net_a_payer % 100).toBe(0);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
   });
   it('[PAN-1] [RES-21] dix mille paniers : l’aperçu du vendeur est la somme du serveur et celle d’un calcul indépendant, au centième', () => {
     const centimes = (fcfa: number) => BigInt(Math.round(fcfa * 100));
-    fc.assert(fc.property(fc.array(ligne, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 5_000_000 }), (lignes, taxe, remise) => {
-      const vide = uneReservation({ client_id: 7, montant_taxe: taxe / 100, reservation_produits: [] });
-      const panier = lignes.map((l, i) => ({ ...LIGNE, ...l, id: -i - 1, produit_id: i + 1, prix_de_vente: l.prix_de_vente / 100 }));
-      const vu = apercu(vide, { lignes: panier, remise: remise / 100 });
-      const serveur = calculerTotaux(lignes.map((l) => calculerLigne(l, taxe)), remise);
-      for (const [cle, valeur] of Object.entries(serveur)) expect(Number(vu[cle as keyof typeof serveur]), cle).toBe(valeur / 100);
-      const attendus = lignes.map((l) => oracle(l, taxe));
-      const [total, pc] = [attendus.reduce((t, o) => t + o.total, 0n), attendus.reduce((t, o) => t + o.pc, 0n)];
-      const retenue = BigInt(remise) < total - pc ? BigInt(remise) : total - pc;
-      const montant = total - pc - retenue;
-      expect([vu.total, vu.total_prise_en_charge, vu.remise, vu.montant, vu.net_a_payer].map(centimes)).toEqual([total, pc, retenue, montant, ((montant + 50n) / 100n) * 100n]);
-      expect(vu.reservation_produits.map((l) => [centimes(l.cout_total_reel), centimes(l.total_prise_en_charge)])).toEqual(attendus.map((o) => [o.total, o.pc]));
-    }), { numRuns: 10_000 });
+    fc.assert(
+      fc.property(
+        fc.array(ligne, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.integer({ min: 0, max: 5_000_000 }),
+        (lignes, taxe, remise) => {
+          const vide = uneReservation({
+            client_id: 7,
+            montant_taxe: taxe / 100,
+            reservation_produits: [],
+          });
+          const panier = lignes.map((l, i) => ({
+            ...LIGNE,
+            ...l,
+            id: -i - 1,
+            produit_id: i + 1,
+            prix_de_vente: l.prix_de_vente / 100,
+          }));
+          const vu = apercu(vide, { lignes: panier, remise: remise / 100 });
+          const serveur = calculerTotaux(
+            lignes.map((l) => calculerLigne(l, taxe)),
+            remise,
+          );
+          for (const [cle, valeur] of Object.entries(serveur))
+            expect(Number(vu[cle as keyof typeof serveur]), cle).toBe(valeur / 100);
+          const attendus = lignes.map((l) => oracle(l, taxe));
+          const [total, pc] = [
+            attendus.reduce((t, o) => t + o.total, 0n),
+            attendus.reduce((t, o) => t + o.pc, 0n),
+          ];
+          const retenue = BigInt(remise) < total - pc ? BigInt(remise) : total - pc;
+          const montant = total - pc - retenue;
+          expect(
+            [vu.total, vu.total_prise_en_charge, vu.remise, vu.montant, vu.net_a_payer].map(
+              centimes,
+            ),
+          ).toEqual([total, pc, retenue, montant, ((montant + 50n) / 100n) * 100n]);
+          expect(
+            vu.reservation_produits.map((l) => [
+              centimes(l.cout_total_reel),
+              centimes(l.total_prise_en_charge),
+            ]),
+          ).toEqual(attendus.map((o) => [o.total, o.pc]));
+        },
+      ),
+      { numRuns: 10_000 },
+    );
   });
 });

@@ -19,8 +19,14 @@ let plein = false;
 let decalage = 0;
 let horloge: HorlogeSure;
 beforeAll(async () => {
-  serveur = await serveurDeTest({ disquePlein: () => plein, maintenant: () => horloge.maintenant() });
-  horloge = new HorlogeSure(serveur.url, { heure: () => new Date(Date.now() + decalage), ecoule: () => performance.now() });
+  serveur = await serveurDeTest({
+    disquePlein: () => plein,
+    maintenant: () => horloge.maintenant(),
+  });
+  horloge = new HorlogeSure(serveur.url, {
+    heure: () => new Date(Date.now() + decalage),
+    ecoule: () => performance.now(),
+  });
   awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
   ({ poste: brice, caisse_id } = await unCaissier(serveur, 'Brice Mba'));
   produit_id = await unProduit(serveur, { qte: 100 });
@@ -38,7 +44,9 @@ describe('le disque plein', () => {
     expect((await awa.ecrire('/api/reservations', {}, cle)).statut).toBe(200);
   });
   it('ce que PostgreSQL en dit se lit dans la même phrase', () => {
-    expect(refusDeBase(Object.assign(new Error('could not extend file'), { code: '53100' }))?.errors).toEqual([messages.disquePlein]);
+    expect(
+      refusDeBase(Object.assign(new Error('could not extend file'), { code: '53100' }))?.errors,
+    ).toEqual([messages.disquePlein]);
   });
   it('la place est celle du disque de la base', () => {
     expect(garderDisque(tmpdir(), { reserve: 1 })()).toBe(false);
@@ -50,13 +58,27 @@ describe('le disque plein', () => {
 describe('l’horloge qui saute', () => {
   const vendre = async () => {
     const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
-    const { data, errors } = await brice.ecrire<{ version: number }>(`/api/reservations/${panier.id}/ouvrir`, {});
+    const { data, errors } = await brice.ecrire<{ version: number }>(
+      `/api/reservations/${panier.id}/ouvrir`,
+      {},
+    );
     expect(errors).toEqual([]);
-    const r = await brice.ecrire(`/api/reservations/${panier.id}/update`, { version: data.version, status: 'Termine', amount_gived: 100_000_000, mode_paiement: 'espece' });
+    const r = await brice.ecrire(`/api/reservations/${panier.id}/update`, {
+      version: data.version,
+      status: 'Termine',
+      amount_gived: 100_000_000,
+      mode_paiement: 'espece',
+    });
     expect(r.errors).toEqual([]);
     await horloge.relire();
   };
-  const jours = async () => (await sql<{ jour: string }>(serveur.orm.em.fork(), 'select to_char(jour, \'YYYY-MM-DD\') as jour from vente order by id')).map((l) => l.jour);
+  const jours = async () =>
+    (
+      await sql<{ jour: string }>(
+        serveur.orm.em.fork(),
+        "select to_char(jour, 'YYYY-MM-DD') as jour from vente order by id",
+      )
+    ).map((l) => l.jour);
 
   it('[HOR-1] reculée d’un jour, une vente garde le jour de la dernière, et les administrateurs le lisent une fois', async () => {
     const chef = await serveur.poste('Chef', { is_admin: true });
@@ -67,7 +89,12 @@ describe('l’horloge qui saute', () => {
     expect(await jours()).toEqual([jour, jour]);
     await horloge.passerUneMinute(serveur.orm);
     await horloge.passerUneMinute(serveur.orm);
-    const dites = await sql<{ m: string }>(serveur.orm.em.fork(), `select data->>'message' as m from notification where genre = 'serveur' and utilisateur_id = ${chef.id}`);
+    const dites = await sql<{ m: string }>(
+      serveur.orm.em.fork(),
+      `select data->>'message' as m
+        from notification
+        where genre = 'serveur' and utilisateur_id = ${chef.id}`,
+    );
     expect(dites.map((d) => /est avant la dernière vente/.test(d.m))).toEqual([true]);
     decalage = 0;
   });
@@ -75,7 +102,10 @@ describe('l’horloge qui saute', () => {
     await horloge.passerUneMinute(serveur.orm);
     decalage = 24 * 3_600_000;
     await horloge.passerUneMinute(serveur.orm);
-    const dites = await sql<{ m: string }>(serveur.orm.em.fork(), `select data->>'message' as m from notification where genre = 'serveur'`);
+    const dites = await sql<{ m: string }>(
+      serveur.orm.em.fork(),
+      `select data->>'message' as m from notification where genre = 'serveur'`,
+    );
     expect(dites.map((d) => d.m)).toContain(messages.horlogeASaute(24));
     decalage = 0;
   });

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +19,12 @@ import { remettreAnnexes } from '#server/sauvegarde/annexes.ts';
 import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
 import { elaguer, Gardien } from '#server/sauvegarde/gardien.ts';
 import { baseDeTest, type BaseDeTest } from '#tests/harness/base-de-test.ts';
-import { MOT_DE_PASSE, type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import {
+  MOT_DE_PASSE,
+  type Poste,
+  type ServeurDeTest,
+  serveurDeTest,
+} from '#tests/harness/serveur-de-test.ts';
 
 /** A PostgreSQL of one's own, as the tests' is: its tables are copied. */
 let serveur: ServeurDeTest;
@@ -22,7 +36,13 @@ beforeAll(async () => {
   dossier = mkdtempSync(path.join(tmpdir(), 'gardien-'));
   chmodSync(dossier, 0o755);
   autre = await baseDeTest();
-  gardien = new Gardien({ url: autre.url, base: undefined, dossier, depuis: new Date('2026-11-21T08:00:00Z'), journal: creerJournal('silent') });
+  gardien = new Gardien({
+    url: autre.url,
+    base: undefined,
+    dossier,
+    depuis: new Date('2026-11-21T08:00:00Z'),
+    journal: creerJournal('silent'),
+  });
   serveur = await serveurDeTest({ sauvegardes: gardien });
   chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
 });
@@ -36,49 +56,92 @@ const etat = async () => (await chef.lire<EtatSauvegardes>('/api/sauvegardes')).
 describe('les sauvegardes d’un serveur', () => {
   it('une se fait à la demande, une seule à la fois, et se lit dans la liste', async () => {
     const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes');
-    expect([lancee.statut, lancee.message, lancee.data.en_cours?.quoi]).toEqual([200, messages.sauvegardeCommencee, 'sauvegarde']);
+    expect([lancee.statut, lancee.message, lancee.data.en_cours?.quoi]).toEqual([
+      200,
+      messages.sauvegardeCommencee,
+      'sauvegarde',
+    ]);
     const seconde = await chef.ecrire('/api/sauvegardes');
     expect([seconde.statut, seconde.errors]).toEqual([409, [messages.sauvegardeEnCours]]);
     await gardien.attendre();
     const { sauvegardes, dernier_message, en_cours } = await etat();
-    expect([sauvegardes.length, sauvegardes[0]?.nature, dernier_message?.succes, en_cours]).toEqual([1, 'logique', true, null]);
+    expect([sauvegardes.length, sauvegardes[0]?.nature, dernier_message?.succes, en_cours]).toEqual(
+      [1, 'logique', true, null],
+    );
     expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
   });
 
   it('revenir à un moment est refusé quand la base est un serveur à part ; une sauvegarde d’une base embarquée aussi', async () => {
     expect(await etat()).toMatchObject({ restaurable: true, moment: false });
-    const r = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, point: '2026-11-21 14:30' });
+    const r = await chef.ecrire('/api/sauvegardes/restaurer', {
+      confirmation: 'RESTAURER',
+      password: MOT_DE_PASSE,
+      point: '2026-11-21 14:30',
+    });
     expect([r.statut, r.errors]).toEqual([409, [messages.momentAPart]]);
     const nom = 'sauvegarde-2026-11-01T05-00-00Z';
     mkdirSync(path.join(dossier, nom));
-    writeFileSync(path.join(dossier, nom, 'manifeste.json'), JSON.stringify({ fin: '2026-11-01T05:00:00Z', octets: 1, nature: 'physique', parties: [] }));
-    const autreNature = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, nom });
+    writeFileSync(
+      path.join(dossier, nom, 'manifeste.json'),
+      JSON.stringify({ fin: '2026-11-01T05:00:00Z', octets: 1, nature: 'physique', parties: [] }),
+    );
+    const autreNature = await chef.ecrire('/api/sauvegardes/restaurer', {
+      confirmation: 'RESTAURER',
+      password: MOT_DE_PASSE,
+      nom,
+    });
     expect([autreNature.statut, autreNature.errors]).toEqual([422, [messages.restaurationIci]]);
     rmSync(path.join(dossier, nom), { recursive: true });
   });
 
   it('les clés et les réglages vont avec la sauvegarde ; une machine neuve les retrouve, ce qui est là reste', async () => {
-    const [donnees, vers, neuve] = ['donnees', 'annexes', 'neuve'].map((n) => path.join(dossier, n)) as [string, string, string];
+    const [donnees, vers, neuve] = ['donnees', 'annexes', 'neuve'].map((n) =>
+      path.join(dossier, n),
+    ) as [string, string, string];
     for (const d of [path.join(donnees, 'tls'), vers, neuve]) mkdirSync(d, { recursive: true });
-    const contenus = { 'tls/autorite.pem': 'clé de l’autorité', 'tls/serveur.pem': 'clé du serveur', 'tls/noms.json': '["caisse.ga"]', 'reglages.env': 'HOST=0.0.0.0\n' };
-    for (const [nom, texte] of Object.entries(contenus)) writeFileSync(path.join(donnees, nom), texte);
+    const contenus = {
+      'tls/autorite.pem': 'clé de l’autorité',
+      'tls/serveur.pem': 'clé du serveur',
+      'tls/noms.json': '["caisse.ga"]',
+      'reglages.env': 'HOST=0.0.0.0\n',
+    };
+    for (const [nom, texte] of Object.entries(contenus))
+      writeFileSync(path.join(donnees, nom), texte);
     writeFileSync(path.join(donnees, 'tls/autre.tmp'), 'rien');
-    const avecCles = new Gardien({ url: autre.url, base: undefined, dossier: vers, donnees, depuis: new Date(), journal: creerJournal('silent') });
+    const avecCles = new Gardien({
+      url: autre.url,
+      base: undefined,
+      dossier: vers,
+      donnees,
+      depuis: new Date(),
+      journal: creerJournal('silent'),
+    });
     avecCles.sauvegarder(new Date());
     await avecCles.attendre();
     const [faite] = listerSauvegardes(vers);
     if (!faite) throw new Error('pas de sauvegarde');
     const partie = faite.parties.find((p) => p.nom.startsWith('annexes.tar'));
     expect(partie?.sha256).toHaveLength(64);
-    if (process.platform !== 'win32') expect(statSync(path.join(vers, faite.nom, partie?.nom ?? '')).mode & 0o777).toBe(0o600);
+    if (process.platform !== 'win32')
+      expect(statSync(path.join(vers, faite.nom, partie?.nom ?? '')).mode & 0o777).toBe(0o600);
 
     writeFileSync(path.join(neuve, 'reglages.env'), 'PORT=9000\n');
     const dites = await remettreAnnexes(vers, faite, neuve);
     const remis = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json'];
-    expect(dites).toEqual([messages.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')), messages.annexesLaissees(path.join(neuve, 'reglages.env'))]);
-    for (const nom of remis) expect(readFileSync(path.join(neuve, nom), 'utf8')).toBe(contenus[nom as keyof typeof contenus]);
+    expect(dites).toEqual([
+      messages.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')),
+      messages.annexesLaissees(path.join(neuve, 'reglages.env')),
+    ]);
+    for (const nom of remis)
+      expect(readFileSync(path.join(neuve, nom), 'utf8')).toBe(
+        contenus[nom as keyof typeof contenus],
+      );
     expect(readFileSync(path.join(neuve, 'reglages.env'), 'utf8')).toBe('PORT=9000\n');
-    expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual(['autorite.pem', 'noms.json', 'serveur.pem']);
+    expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual([
+      'autorite.pem',
+      'noms.json',
+      'serveur.pem',
+    ]);
     // An authority of its own: the certificate of the other one does not come beside it.
     writeFileSync(path.join(neuve, 'tls/autorite.pem'), 'à elle');
     rmSync(path.join(neuve, 'tls/serveur.pem'));
@@ -88,19 +151,43 @@ describe('les sauvegardes d’un serveur', () => {
   });
 
   it('un dossier qui n’est pas là se dit en français, sans en créer sur un autre disque', async () => {
-    const absente = new Gardien({ url: autre.url, base: undefined, dossier: path.join(dossier, 'cle-retiree/pharmacie'), depuis: new Date(), journal: creerJournal('silent') });
+    const absente = new Gardien({
+      url: autre.url,
+      base: undefined,
+      dossier: path.join(dossier, 'cle-retiree/pharmacie'),
+      depuis: new Date(),
+      journal: creerJournal('silent'),
+    });
     expect(absente.sauvegarder(new Date())).toBe(true);
     await absente.attendre();
     const { dernier_message, libre } = absente.etat(new Date());
-    expect([dernier_message?.succes, dernier_message?.texte, libre]).toEqual([false, messages.sauvegardeRatee(messages.dossierSauvegardeInaccessible(path.join(dossier, 'cle-retiree/pharmacie'))), null]);
+    expect([dernier_message?.succes, dernier_message?.texte, libre]).toEqual([
+      false,
+      messages.sauvegardeRatee(
+        messages.dossierSauvegardeInaccessible(path.join(dossier, 'cle-retiree/pharmacie')),
+      ),
+      null,
+    ]);
     expect(readdirSync(dossier)).not.toContain('cle-retiree');
   });
 
   it('[SAU-4] 36 heures sans sauvegarde : les administrateurs le lisent une fois, et plus après une bonne', async () => {
     const vide = path.join(dossier, 'vide');
     mkdirSync(vide);
-    const muet = new Gardien({ url: 'postgresql://personne@127.0.0.1:1/x', base: undefined, dossier: vide, depuis: new Date('2026-11-21T08:00:00Z'), journal: creerJournal('silent') });
-    const lire = () => sql<{ message: string; lue: boolean }>(serveur.orm.em.fork(), `select data->>'message' as message, read_at is not null as lue from notification where cle = 'sauvegarde:ancienne' and utilisateur_id = ${chef.id}`);
+    const muet = new Gardien({
+      url: 'postgresql://personne@127.0.0.1:1/x',
+      base: undefined,
+      dossier: vide,
+      depuis: new Date('2026-11-21T08:00:00Z'),
+      journal: creerJournal('silent'),
+    });
+    const lire = () =>
+      sql<{ message: string; lue: boolean }>(
+        serveur.orm.em.fork(),
+        `select data->>'message' as message, read_at is not null as lue
+          from notification
+          where cle = 'sauvegarde:ancienne' and utilisateur_id = ${chef.id}`,
+      );
     for (const heure of ['2026-11-22T21:00:00Z', '2026-11-22T21:01:00Z']) {
       await muet.passerUneMinute(serveur.orm, new Date(heure));
       await muet.attendre();
@@ -122,11 +209,37 @@ describe('les sauvegardes d’un serveur', () => {
     writeFileSync(path.join(donnees, 'archives', '000000010000000000000001'), 'journal');
     await sql(serveur.orm.em.fork(), `delete from notification where cle = 'sauvegarde:ancienne'`);
     const url = 'postgresql://personne@127.0.0.1:1/x';
-    const base = { url, emplacement: { grappe, socket: donnees, journal: path.join(donnees, 'journal'), compte: undefined }, programmes: donnees, remplacer: async () => undefined, arreter: async () => undefined };
-    const debranchee = new Gardien({ url, base, dossier: path.join(dossier, 'media/cle'), depuis: new Date('2026-11-21T08:00:00Z'), journal: creerJournal('silent') });
-    await expect(debranchee.passerUneMinute(serveur.orm, new Date('2026-11-22T21:00:00Z'))).rejects.toThrow(messages.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')));
+    const base = {
+      url,
+      emplacement: {
+        grappe,
+        socket: donnees,
+        journal: path.join(donnees, 'journal'),
+        compte: undefined,
+      },
+      programmes: donnees,
+      remplacer: async () => undefined,
+      arreter: async () => undefined,
+    };
+    const debranchee = new Gardien({
+      url,
+      base,
+      dossier: path.join(dossier, 'media/cle'),
+      depuis: new Date('2026-11-21T08:00:00Z'),
+      journal: creerJournal('silent'),
+    });
+    await expect(
+      debranchee.passerUneMinute(serveur.orm, new Date('2026-11-22T21:00:00Z')),
+    ).rejects.toThrow(messages.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')));
     await debranchee.attendre();
-    expect(await sql(serveur.orm.em.fork(), `select 1 from notification where cle = 'sauvegarde:ancienne' and read_at is null and utilisateur_id = ${chef.id}`)).toHaveLength(1);
+    expect(
+      await sql(
+        serveur.orm.em.fork(),
+        `select 1
+          from notification
+          where cle = 'sauvegarde:ancienne' and read_at is null and utilisateur_id = ${chef.id}`,
+      ),
+    ).toHaveLength(1);
     expect(readdirSync(path.join(donnees, 'archives'))).toEqual(['000000010000000000000001']);
   });
 
@@ -135,9 +248,15 @@ describe('les sauvegardes d’un serveur', () => {
     for (const fin of ['2026-11-21T05:00:00Z', '2026-11-19T01:00:00Z', '2026-11-19T05:00:00Z']) {
       const nom = path.join(plein, `sauvegarde-${fin.replace(/:/g, '-')}`);
       mkdirSync(nom, { recursive: true });
-      writeFileSync(path.join(nom, 'manifeste.json'), JSON.stringify({ fin, octets: 1, nature: 'physique' }));
+      writeFileSync(
+        path.join(nom, 'manifeste.json'),
+        JSON.stringify({ fin, octets: 1, nature: 'physique' }),
+      );
     }
     elaguer(plein, new Date('2026-11-21T06:00:00Z'));
-    expect(readdirSync(plein).sort()).toEqual(['sauvegarde-2026-11-19T05-00-00Z', 'sauvegarde-2026-11-21T05-00-00Z']);
+    expect(readdirSync(plein).sort()).toEqual([
+      'sauvegarde-2026-11-19T05-00-00Z',
+      'sauvegarde-2026-11-21T05-00-00Z',
+    ]);
   });
 });

@@ -34,7 +34,8 @@ const demander = async (texte: string): Promise<unknown> => {
   }
 };
 const rayons = () => demander('select count(*)::int from rayon');
-const ranger = (nom: string) => demander(`insert into rayon (libelle) values ('${nom}') returning id`);
+const ranger = (nom: string) =>
+  demander(`insert into rayon (libelle) values ('${nom}') returning id`);
 
 const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
 it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base à côté, et change d’époque', async () => {
@@ -42,7 +43,12 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const { emplacement, programmes } = base;
   await ranger('AVANT');
   await demander(`insert into sujet (topic, seq) values ('produits', 12) returning seq`);
-  const faite = await sauvegarder({ url: base.url, grappe: emplacement.grappe, vers: dossier, maintenant: new Date() });
+  const faite = await sauvegarder({
+    url: base.url,
+    grappe: emplacement.grappe,
+    vers: dossier,
+    maintenant: new Date(),
+  });
   expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
   await ranger('APRÈS LA SAUVEGARDE');
   await attendre(50);
@@ -57,18 +63,31 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   await base.remplacer(() => void basculer(emplacement, preparee, dossier, new Date()));
   expect(await rayons()).toBe(2);
   expect(await demander('select valeur from epoque')).not.toBe(epoque);
-  expect(Number(await demander(`select seq from sujet where topic = 'produits'`))).toBeGreaterThan(1_000_000);
-  expect(readdirSync(path.dirname(emplacement.grappe)).filter((n) => n.includes('.avant-'))).toHaveLength(1);
+  expect(Number(await demander(`select seq from sujet where topic = 'produits'`))).toBeGreaterThan(
+    1_000_000,
+  );
+  expect(
+    readdirSync(path.dirname(emplacement.grappe)).filter((n) => n.includes('.avant-')),
+  ).toHaveLength(1);
 
-  // Back to the end of that very backup, from the database just restored, as the administrator's screen does; a backup of it follows.
-  const gardien = new Gardien({ url: base.url, base, dossier, depuis: new Date(), journal: creerJournal('silent') });
+  // Back to the end of that very backup, from the database just restored, as the administrator's
+  // screen does; a backup of it follows.
+  const gardien = new Gardien({
+    url: base.url,
+    base,
+    dossier,
+    depuis: new Date(),
+    journal: creerJournal('silent'),
+  });
   const cle = randomUUID();
   expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
   await gardien.attendre();
   const { dernier_message, sauvegardes } = gardien.etat(new Date());
   expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
   expect(await rayons()).toBe(1);
-  expect(await demander(`select utilisateur from journal_audit where acte = 'base restaurée'`)).toBe('Chantal');
+  expect(
+    await demander(`select utilisateur from journal_audit where acte = 'base restaurée'`),
+  ).toBe('Chantal');
   // The answer was lost, and asked for again: what was sold since stays.
   await ranger('DEPUIS');
   expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);

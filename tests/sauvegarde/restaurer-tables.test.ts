@@ -21,7 +21,12 @@ import { examinerCopie } from '#server/sauvegarde/lire-copie.ts';
 import { nomACote, pharmacieServie, restaurerTables } from '#server/sauvegarde/restaurer-tables.ts';
 import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
-import { MOT_DE_PASSE, type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import {
+  MOT_DE_PASSE,
+  type Poste,
+  type ServeurDeTest,
+  serveurDeTest,
+} from '#tests/harness/serveur-de-test.ts';
 
 const RACINE = path.join(import.meta.dirname, '../..');
 const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
@@ -38,7 +43,11 @@ const adresse = (base: string, compte?: string): string => {
   if (compte) url.username = compte;
   return url.href;
 };
-async function demander<T extends pg.QueryResultRow = { v: unknown }>(url: string, texte: string, valeurs: unknown[] = []): Promise<T[]> {
+async function demander<T extends pg.QueryResultRow = { v: unknown }>(
+  url: string,
+  texte: string,
+  valeurs: unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -56,19 +65,65 @@ async function base(nom: string, compte = COMPTE): Promise<string> {
   await administrer(`create database ${entier} owner ${compte}`);
   return adresse(entier, compte);
 }
-const aCote = async () => (await demander<{ n: string }>(serveurSql, `select datname as n from pg_database where datname like '%${suffixe}\\_%' order by 1`)).map((r) => r.n);
+const aCote = async () =>
+  (
+    await demander<{ n: string }>(
+      serveurSql,
+      `select datname as n from pg_database where datname like '%${suffixe}\\_%' order by 1`,
+    )
+  ).map((r) => r.n);
 
 /** Every table to the byte, and every sequence. */
 async function empreintes(url: string, sauf: string[] = []): Promise<Record<string, string>> {
-  const tables = await demander<{ n: string }>(url, `select relname as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`);
+  const tables = await demander<{ n: string }>(
+    url,
+    `select relname as n
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+      order by 1`,
+  );
   const vues: Record<string, string> = {};
-  for (const { n } of tables) if (!sauf.includes(n)) vues[n] = String((await demander(url, `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as v from "${n}" t`))[0]?.v);
-  for (const { n, v } of await demander<{ n: string; v: string }>(url, `select sequencename as n, coalesce(last_value::text, 'neuve') as v from pg_sequences where schemaname = 'public'`)) if (!sauf.includes(n)) vues[`séquence ${n}`] = v;
+  for (const { n } of tables)
+    if (!sauf.includes(n))
+      vues[n] = String(
+        (
+          await demander(
+            url,
+            `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)),
+                '')
+                as v
+              from "${n}" t`,
+          )
+        )[0]?.v,
+      );
+  for (const { n, v } of await demander<{ n: string; v: string }>(
+    url,
+    `select sequencename as n, coalesce(last_value::text, 'neuve') as v
+      from pg_sequences
+      where schemaname = 'public'`,
+  ))
+    if (!sauf.includes(n)) vues[`séquence ${n}`] = v;
   return vues;
 }
 /** Keys, indexes, triggers and their state. */
-const structure = (url: string) => demander(url, `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as v from pg_constraint where connamespace = 'public'::regnamespace union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal union all select indexdef from pg_indexes where schemaname = 'public' order by 1`);
-const copier = (url: string, maintenant = new Date()): Promise<Sauvegarde> => sauvegarder({ url, grappe: undefined, vers: dossier, maintenant });
+const structure = (url: string) =>
+  demander(
+    url,
+    `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as v
+      from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all
+      select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text
+      from pg_trigger
+      where not tgisinternal
+      union all
+      select indexdef
+      from pg_indexes
+      where schemaname = 'public'
+      order by 1`,
+  );
+const copier = (url: string, maintenant = new Date()): Promise<Sauvegarde> =>
+  sauvegarder({ url, grappe: undefined, vers: dossier, maintenant });
 
 beforeAll(async () => {
   dossier = mkdtempSync(path.join(tmpdir(), 'tables-'));
@@ -77,7 +132,8 @@ beforeAll(async () => {
   await administrer(`create role ${FAIBLE} login`);
 });
 afterAll(async () => {
-  for (const nom of [...bases, ...(await aCote())]) await administrer(`drop database if exists "${nom}" with (force)`);
+  for (const nom of [...bases, ...(await aCote())])
+    await administrer(`drop database if exists "${nom}" with (force)`);
   for (const compte of [COMPTE, FAIBLE]) await administrer(`drop role if exists ${compte}`);
   rmSync(dossier, { recursive: true, force: true });
 });
@@ -91,9 +147,29 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const orm = await creerOrm(source, { entites: ENTITES, max: 4 });
     await chargerDemonstration(orm, new Date(), 2).finally(() => orm.close(true));
     // What a row as JSON could lose.
-    await demander(source, `insert into fichier (empreinte, type, octets) values ('${'a'.repeat(64)}', 'image/png', decode(repeat('00ff0a5c22', 100000), 'hex'))`);
-    await demander(source, `with e as (insert into evenement (nom, donnees, at) values ('essai', '{"x": 1 }', '2026-11-21 14:30:00.123456+01') returning id) insert into a_publier (evenement_id, topics) select id, array['a,b', 'c"d', '', E'é\\n', 'null', null] from e`);
-    await demander(source, `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres) values ('L''essai', '', E'tab\\tligne\\nretour\\r\\\\ "guillemets" \\u0001 \\U0001F48A', 'essai', 9007199254740993, 'null', null), ('b', '', '', '', 0, null, '{"grand": 12345678901234567890.10, "nul": null, "": [null, {}]}'), ('c', '', '', '', 0, '"null"', 'null')`);
+    await demander(
+      source,
+      `insert into fichier (empreinte, type, octets)
+        values ('${'a'.repeat(64)}', 'image/png', decode(repeat('00ff0a5c22', 100000), 'hex'))`,
+    );
+    await demander(
+      source,
+      `with e as (insert into evenement (nom, donnees, at)
+        values ('essai', '{"x": 1 }', '2026-11-21 14:30:00.123456+01')
+        returning id)
+        insert into a_publier (evenement_id, topics)
+        select id, array['a,b', 'c"d', '', E'é\\n', 'null', null]
+        from e`,
+    );
+    await demander(
+      source,
+      `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
+        values ('L''essai', '', E'tab\\tligne\\nretour\\r\\\\ "guillemets" \\u0001 \\U0001F48A',
+          'essai', 9007199254740993, 'null', null),
+          ('b', '', '', '', 0, null,
+            '{"grand": 12345678901234567890.10, "nul": null, "": [null, {}]}'),
+          ('c', '', '', '', 0, '"null"', 'null')`,
+    );
     copie = await copier(source);
   });
 
@@ -104,12 +180,43 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     expect(await chargerTables(cible, dossier, copie, contenu, () => undefined)).toBe(0);
     expect(await empreintes(cible)).toEqual(await empreintes(source));
     expect(await structure(cible)).toEqual(await structure(source));
-    expect(Number((await demander(cible, `select count(*) as v from journal_audit where avant = 'null' or apres = 'null'`))[0]?.v)).toBe(2);
+    expect(
+      Number(
+        (
+          await demander(
+            cible,
+            `select count(*) as v from journal_audit where avant = 'null' or apres = 'null'`,
+          )
+        )[0]?.v,
+      ),
+    ).toBe(2);
   });
 
   it('aucune colonne n’est d’un type dont la copie n’a pas été éprouvée', async () => {
-    const types = await demander<{ v: string }>(source, `select distinct a.atttypid::regtype::text as v from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by 1`);
-    expect(types.map((t) => t.v)).toEqual(['bigint', 'boolean', 'bytea', 'character varying', 'date', 'integer', 'jsonb', 'numeric', 'smallint', 'text', 'text[]', 'timestamp with time zone', 'uuid']);
+    const types = await demander<{ v: string }>(
+      source,
+      `select distinct a.atttypid::regtype::text as v
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+          and not a.attisdropped
+        order by 1`,
+    );
+    expect(types.map((t) => t.v)).toEqual([
+      'bigint',
+      'boolean',
+      'bytea',
+      'character varying',
+      'date',
+      'integer',
+      'jsonb',
+      'numeric',
+      'smallint',
+      'text',
+      'text[]',
+      'timestamp with time zone',
+      'uuid',
+    ]);
   });
 
   it('prend la place de la base, garde l’ancienne à côté et une seule, même encodage et même langue', async () => {
@@ -118,22 +225,74 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const avant = await empreintes(url);
     await demander(url, `insert into rayon (libelle) values ('ERREUR')`);
     const [nom] = [new URL(url).pathname.slice(1)];
-    const attendus = await empreintes(source, ['epoque', 'sujet', 'publication', 'publication_id_seq', 'journal_audit', 'journal_audit_id_seq']);
+    const attendus = await empreintes(source, [
+      'epoque',
+      'sujet',
+      'publication',
+      'publication_id_seq',
+      'journal_audit',
+      'journal_audit_id_seq',
+    ]);
     const etapes: string[] = [];
-    const cote = await restaurerTables({ url, dossier, sauvegarde: copie, par, maintenant: new Date('2026-11-21T13:30:00Z'), dire: (e) => void etapes.push(e) });
+    const cote = await restaurerTables({
+      url,
+      dossier,
+      sauvegarde: copie,
+      par,
+      maintenant: new Date('2026-11-21T13:30:00Z'),
+      dire: (e) => void etapes.push(e),
+    });
     expect(cote).toBe(`${nom}_avant_20261121_133000`);
-    expect(await empreintes(url, ['epoque', 'sujet', 'publication', 'publication_id_seq', 'journal_audit', 'journal_audit_id_seq'])).toEqual(attendus);
-    expect((await demander(url, `select jusqu_a as v from epoque where restauree_a is not null`))[0]?.v).toEqual(new Date(copie.fin));
-    expect((await demander(url, `select utilisateur as v from journal_audit where acte = 'base restaurée'`))[0]?.v).toBe('Chantal');
-    expect((await demander(adresse(cote ?? ''), `select libelle as v from rayon where libelle = 'ERREUR'`)).length).toBe(1);
+    expect(
+      await empreintes(url, [
+        'epoque',
+        'sujet',
+        'publication',
+        'publication_id_seq',
+        'journal_audit',
+        'journal_audit_id_seq',
+      ]),
+    ).toEqual(attendus);
+    expect(
+      (await demander(url, `select jusqu_a as v from epoque where restauree_a is not null`))[0]?.v,
+    ).toEqual(new Date(copie.fin));
+    expect(
+      (
+        await demander(
+          url,
+          `select utilisateur as v from journal_audit where acte = 'base restaurée'`,
+        )
+      )[0]?.v,
+    ).toBe('Chantal');
+    expect(
+      (
+        await demander(
+          adresse(cote ?? ''),
+          `select libelle as v from rayon where libelle = 'ERREUR'`,
+        )
+      ).length,
+    ).toBe(1);
     // Once more, somebody connected: sent away; the older base aside goes.
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
-    const suivante = await restaurerTables({ url, dossier, sauvegarde: copie, par, maintenant: new Date('2026-11-21T14:30:00Z') });
+    const suivante = await restaurerTables({
+      url,
+      dossier,
+      sauvegarde: copie,
+      par,
+      maintenant: new Date('2026-11-21T14:30:00Z'),
+    });
     await expect(client.query('select 1')).rejects.toThrow();
     expect((await aCote()).filter((n) => n.startsWith(nom))).toEqual([suivante]);
-    const locales = await demander<{ v: string }>(serveurSql, `select distinct pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype || ' ' || coalesce(datlocprovider::text, '') || ' ' || coalesce(to_jsonb(d) ->> 'datlocale', '') as v from pg_database d where datname in ('${nom}', '${suivante}')`);
+    const locales = await demander<{ v: string }>(
+      serveurSql,
+      `select distinct pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype || ' ' || coalesce(datlocprovider::text,
+          '') || ' ' || coalesce(to_jsonb(d) ->> 'datlocale', '')
+          as v
+        from pg_database d
+        where datname in ('${nom}', '${suivante}')`,
+    );
     expect(locales).toHaveLength(1);
     expect(Object.keys(avant).length).toBeGreaterThan(50);
   });
@@ -141,16 +300,53 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
   it('un essai restaure, vérifie et ne laisse rien ; une base absente est faite', async () => {
     const url = await base('essai');
     const avant = await aCote();
-    expect(await restaurerTables({ url, dossier, sauvegarde: copie, par, maintenant: new Date(), essai: true })).toBeNull();
+    expect(
+      await restaurerTables({
+        url,
+        dossier,
+        sauvegarde: copie,
+        par,
+        maintenant: new Date(),
+        essai: true,
+      }),
+    ).toBeNull();
     expect(await aCote()).toEqual(avant);
     const neuve = adresse(`neuve_${suffixe}`, COMPTE);
     bases.add(`neuve_${suffixe}`);
-    expect(await restaurerTables({ url: neuve, dossier, sauvegarde: copie, par, maintenant: new Date() })).toBeNull();
-    expect(await empreintes(neuve, ['epoque', 'sujet', 'publication', 'publication_id_seq', 'journal_audit', 'journal_audit_id_seq'])).toEqual(await empreintes(source, ['epoque', 'sujet', 'publication', 'publication_id_seq', 'journal_audit', 'journal_audit_id_seq']));
+    expect(
+      await restaurerTables({
+        url: neuve,
+        dossier,
+        sauvegarde: copie,
+        par,
+        maintenant: new Date(),
+      }),
+    ).toBeNull();
+    expect(
+      await empreintes(neuve, [
+        'epoque',
+        'sujet',
+        'publication',
+        'publication_id_seq',
+        'journal_audit',
+        'journal_audit_id_seq',
+      ]),
+    ).toEqual(
+      await empreintes(source, [
+        'epoque',
+        'sujet',
+        'publication',
+        'publication_id_seq',
+        'journal_audit',
+        'journal_audit_id_seq',
+      ]),
+    );
   });
 
   it('une copie d’avant une migration se restaure et se met à jour ; celle d’une version plus récente est refusée', async () => {
-    const noms = (await demander<{ v: string }>(source, `select name as v from ${TABLE_MIGRATIONS} order by id`)).map((r) => r.v);
+    const noms = (
+      await demander<{ v: string }>(source, `select name as v from ${TABLE_MIGRATIONS} order by id`)
+    ).map((r) => r.v);
     const vieille = await base('vieille');
     await migrerSeulement(vieille, noms.slice(0, -1));
     await demander(vieille, `insert into rayon (libelle) values ('D’AVANT')`);
@@ -158,18 +354,28 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const url = await base('jour');
     await migrer(url);
     await restaurerTables({ url, dossier, sauvegarde: ancienne, par, maintenant: new Date() });
-    expect((await demander(url, `select count(*)::int as v from ${TABLE_MIGRATIONS}`))[0]?.v).toBe(noms.length);
-    expect((await demander(url, `select count(*)::int as v from rayon where libelle = 'D’AVANT'`))[0]?.v).toBe(1);
-    await demander(vieille, `insert into ${TABLE_MIGRATIONS} (name) values ('Migration20991231_99_futur')`);
+    expect((await demander(url, `select count(*)::int as v from ${TABLE_MIGRATIONS}`))[0]?.v).toBe(
+      noms.length,
+    );
+    expect(
+      (await demander(url, `select count(*)::int as v from rayon where libelle = 'D’AVANT'`))[0]?.v,
+    ).toBe(1);
+    await demander(
+      vieille,
+      `insert into ${TABLE_MIGRATIONS} (name) values ('Migration20991231_99_futur')`,
+    );
     const future = await copier(vieille, new Date(Date.now() + 4_000));
-    await expect(restaurerTables({ url, dossier, sauvegarde: future, par, maintenant: new Date() })).rejects.toThrow(messages.copiePlusRecente);
+    await expect(
+      restaurerTables({ url, dossier, sauvegarde: future, par, maintenant: new Date() }),
+    ).rejects.toThrow(messages.copiePlusRecente);
   });
 
   it('un octet changé, un compte sans droit, une base fausse, une base tenue : refusés en français, la base reste comme elle était, rien à côté', async () => {
     const url = await base('sauve');
     await migrer(url);
     const avant = [await empreintes(url), await aCote()];
-    const restaurer = (sauvegarde: Sauvegarde, par_ = url) => restaurerTables({ url: par_, dossier, sauvegarde, par, maintenant: new Date() });
+    const restaurer = (sauvegarde: Sauvegarde, par_ = url) =>
+      restaurerTables({ url: par_, dossier, sauvegarde, par, maintenant: new Date() });
     const abimee = await copier(source, new Date(Date.now() + 6_000));
     const fichier = path.join(dossier, abimee.nom, abimee.parties[0]?.nom ?? '');
     const octets = readFileSync(fichier);
@@ -177,27 +383,44 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     octets[milieu] = (octets[milieu] ?? 0) ^ 1;
     writeFileSync(fichier, octets);
     await expect(restaurer(abimee)).rejects.toThrow();
-    await expect(restaurer(copie, adresse(new URL(url).pathname.slice(1), FAIBLE))).rejects.toThrow(messages.sansDroitDeCreer(FAIBLE));
+    await expect(restaurer(copie, adresse(new URL(url).pathname.slice(1), FAIBLE))).rejects.toThrow(
+      messages.sansDroitDeCreer(FAIBLE),
+    );
     const serveurDAutrui = `autrui_${suffixe}`;
     bases.add(serveurDAutrui);
     await administrer(`create database ${serveurDAutrui}`);
-    await expect(restaurer(copie, adresse(serveurDAutrui, COMPTE))).rejects.toThrow(messages.baseDUnAutre(serveurDAutrui, COMPTE));
+    await expect(restaurer(copie, adresse(serveurDAutrui, COMPTE))).rejects.toThrow(
+      messages.baseDUnAutre(serveurDAutrui, COMPTE),
+    );
     const fausse = await base('fausse');
     await migrer(fausse);
-    await demander(fausse, `insert into produit (libelle, qte, prix_de_vente, prix_achat) values ('SANS JOURNAL', 5, 100, 50)`);
-    await expect(restaurer(await copier(fausse, new Date(Date.now() + 8_000)))).rejects.toThrow(messages.restaurationRefusee(1));
+    await demander(
+      fausse,
+      `insert into produit (libelle, qte, prix_de_vente, prix_achat)
+        values ('SANS JOURNAL', 5, 100, 50)`,
+    );
+    await expect(restaurer(await copier(fausse, new Date(Date.now() + 8_000)))).rejects.toThrow(
+      messages.restaurationRefusee(1),
+    );
     // Held by a stronger account, that ours may not send away.
     const tenant = new pg.Client({ connectionString: adresse(new URL(url).pathname.slice(1)) });
     tenant.on('error', () => undefined);
     await tenant.connect();
-    await expect(restaurer(copie)).rejects.toThrow(messages.baseTenue(new URL(url).pathname.slice(1)));
+    await expect(restaurer(copie)).rejects.toThrow(
+      messages.baseTenue(new URL(url).pathname.slice(1)),
+    );
     await tenant.end();
-    expect([await empreintes(url), (await aCote()).filter((n) => !n.startsWith('autrui') && !n.startsWith('fausse'))]).toEqual([avant[0], avant[1]]);
+    expect([
+      await empreintes(url),
+      (await aCote()).filter((n) => !n.startsWith('autrui') && !n.startsWith('fausse')),
+    ]).toEqual([avant[0], avant[1]]);
   });
 
   it('un nom long reste dans ce que PostgreSQL accepte', () => {
     expect(nomACote('pharmacie', '_restauration')).toBe('pharmacie_restauration');
-    expect(Buffer.byteLength(nomACote('é'.repeat(31), '_avant_20261121_133000'))).toBeLessThanOrEqual(63);
+    expect(
+      Buffer.byteLength(nomACote('é'.repeat(31), '_avant_20261121_133000')),
+    ).toBeLessThanOrEqual(63);
   });
 });
 
@@ -209,13 +432,40 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
   let chef: Poste;
   beforeAll(async () => {
     serveur = await serveurDeTest();
-    gardien = new Gardien({ url: serveur.url, base: undefined, dossier: path.join(dossier, 'ecran'), depuis: new Date(), journal: creerJournal('silent') });
+    gardien = new Gardien({
+      url: serveur.url,
+      base: undefined,
+      dossier: path.join(dossier, 'ecran'),
+      depuis: new Date(),
+      journal: creerJournal('silent'),
+    });
     await serveur.relancer({ sauvegardes: gardien });
     chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
     const port = await portLibre();
     autre = `http://127.0.0.1:${port}`;
-    second = spawn(process.execPath, ['server/main.ts'], { cwd: RACINE, stdio: 'ignore', env: { ...process.env, DATABASE_URL: serveur.url, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: 'mot de passe', LOG_LEVEL: 'silent', DATA_DIR: path.join(dossier, 'second') } });
-    await jusqua(() => fetch(`${autre}/sante/pret`).then((r) => r.ok, () => false), 'le second serveur', 100);
+    second = spawn(process.execPath, ['server/main.ts'], {
+      cwd: RACINE,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DATABASE_URL: serveur.url,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DEMO: '0',
+        ADMIN_PASSWORD: 'mot de passe',
+        LOG_LEVEL: 'silent',
+        DATA_DIR: path.join(dossier, 'second'),
+      },
+    });
+    await jusqua(
+      () =>
+        fetch(`${autre}/sante/pret`).then(
+          (r) => r.ok,
+          () => false,
+        ),
+      'le second serveur',
+      100,
+    );
   });
   afterAll(async () => {
     const fini = new Promise((ok) => second.once('exit', ok));
@@ -223,7 +473,11 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     await fini;
     await serveur.detruire();
     const nom = new URL(serveur.url).pathname.slice(1);
-    for (const { n } of await demander<{ n: string }>(serveurSql, `select datname as n from pg_database where datname like '${nom}\\_%'`)) await administrer(`drop database "${n}" with (force)`);
+    for (const { n } of await demander<{ n: string }>(
+      serveurSql,
+      `select datname as n from pg_database where datname like '${nom}\\_%'`,
+    ))
+      await administrer(`drop database "${n}" with (force)`);
   });
 
   it('vendre, sauvegarder, vendre, restaurer : la première vente est là, l’autre non, les écrans relisent, et l’on vend aussitôt des deux', async () => {
@@ -232,11 +486,20 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     const produit_id = await unProduit(serveur, { qte: 100 });
     const vendre = async () => {
       const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
-      const { data } = await brice.ecrire<{ version: number }>(`/api/reservations/${panier.id}/ouvrir`, {});
-      const r = await brice.ecrire(`/api/reservations/${panier.id}/update`, { version: data.version, status: 'Termine', amount_gived: 1000, mode_paiement: 'espece' });
+      const { data } = await brice.ecrire<{ version: number }>(
+        `/api/reservations/${panier.id}/ouvrir`,
+        {},
+      );
+      const r = await brice.ecrire(`/api/reservations/${panier.id}/update`, {
+        version: data.version,
+        status: 'Termine',
+        amount_gived: 1000,
+        mode_paiement: 'espece',
+      });
       expect(r.errors).toEqual([]);
     };
-    const stock = async () => (await chef.lire<{ qte: number }>(`/api/produits/${produit_id}`)).data.qte;
+    const stock = async () =>
+      (await chef.lire<{ qte: number }>(`/api/produits/${produit_id}`)).data.qte;
     expect(await pharmacieServie(serveur.url)).toBe(true);
     await vendre();
     expect((await chef.ecrire('/api/sauvegardes')).statut).toBe(200);
@@ -250,18 +513,36 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     const coupe = new Promise((ok) => ecran.prise.once('disconnect', ok));
     const [faite] = listerSauvegardes(path.join(dossier, 'ecran'));
 
-    const moment = await chef.ecrire('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, point: '2026-11-21 14:30' });
+    const moment = await chef.ecrire('/api/sauvegardes/restaurer', {
+      confirmation: 'RESTAURER',
+      password: MOT_DE_PASSE,
+      point: '2026-11-21 14:30',
+    });
     expect([moment.statut, moment.errors]).toEqual([409, [messages.momentAPart]]);
-    const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/restaurer', { confirmation: 'RESTAURER', password: MOT_DE_PASSE, nom: faite?.nom });
-    expect([lancee.statut, lancee.errors, lancee.message]).toEqual([200, [], messages.restaurationCommencee]);
+    const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/restaurer', {
+      confirmation: 'RESTAURER',
+      password: MOT_DE_PASSE,
+      nom: faite?.nom,
+    });
+    expect([lancee.statut, lancee.errors, lancee.message]).toEqual([
+      200,
+      [],
+      messages.restaurationCommencee,
+    ]);
     // Nobody gets a fault of ours meanwhile: an answer, or the sentence that asks to come back.
     const statuts = new Set<number>();
-    for (; gardien.occupe; await attendre(5)) statuts.add((await awa.lire('/api/reservations/jour')).statut);
+    for (; gardien.occupe; await attendre(5))
+      statuts.add((await awa.lire('/api/reservations/jour')).statut);
     expect([...statuts].filter((s) => s !== 200 && s !== 503)).toEqual([]);
-    expect(gardien.etat(new Date()).dernier_message).toEqual({ texte: messages.restaurationFaite(formatDateHeure(new Date(faite?.fin ?? 0))), succes: true });
+    expect(gardien.etat(new Date()).dernier_message).toEqual({
+      texte: messages.restaurationFaite(formatDateHeure(new Date(faite?.fin ?? 0))),
+      succes: true,
+    });
 
     // Said without a session: two moments, and nothing else.
-    const dite = (await (await fetch(`${autre}/api/restauration`)).json()) as { data: { restauree_a: string; jusqu_a: string } };
+    const dite = (await (await fetch(`${autre}/api/restauration`)).json()) as {
+      data: { restauree_a: string; jusqu_a: string };
+    };
     expect(Object.keys(dite.data).sort()).toEqual(['jusqu_a', 'restauree_a']);
     expect(new Date(dite.data.jusqu_a)).toEqual(new Date(faite?.fin ?? 0));
     // Whose session is older than the copy keeps it; who came since signs in again.
@@ -269,8 +550,12 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     expect((await awa.lire('/api/session')).statut).toBe(200);
     await coupe;
     ecran.prise.connect();
-    await new Promise<void>((ok) => (ecran.prise.connected ? ok() : ecran.prise.once('connect', ok)));
-    expect(await ecran.prise.emitWithAck('subscribe', { topic: 'produits', since: seq })).toMatchObject({ ok: true, resync: true });
+    await new Promise<void>((ok) =>
+      ecran.prise.connected ? ok() : ecran.prise.once('connect', ok),
+    );
+    expect(
+      await ecran.prise.emitWithAck('subscribe', { topic: 'produits', since: seq }),
+    ).toMatchObject({ ok: true, resync: true });
     expect(await stock()).toBe(99);
     await vendre();
     awa.adresse = autre;

@@ -1,39 +1,106 @@
 import { describe, expect, it } from 'vitest';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
-import { alertesSauvegarde, doitSauvegarder, prochaineSauvegarde, sauvegardesAGarder } from '#shared/sauvegarde/sauvegarde.rules.ts';
+import {
+  alertesSauvegarde,
+  doitSauvegarder,
+  prochaineSauvegarde,
+  sauvegardesAGarder,
+} from '#shared/sauvegarde/sauvegarde.rules.ts';
 
 const HEURE = 3_600_000;
 const le = (texte: string) => new Date(`${texte}+01:00`);
-const jours = (nombre: number, fin: Date) => Array.from({ length: nombre }, (_, i) => new Date(fin.getTime() - i * 24 * HEURE));
+const jours = (nombre: number, fin: Date) =>
+  Array.from({ length: nombre }, (_, i) => new Date(fin.getTime() - i * 24 * HEURE));
 
 describe('sauvegardes', () => {
   it('[SAU-1] une par nuit pendant 400 jours : 7 jours, 4 semaines et 12 mois restent', () => {
     const toutes = jours(400, le('2026-11-21T02:00:00'));
-    const gardees = [...sauvegardesAGarder(toutes)].map((t) => new Date(t + HEURE).toISOString().slice(0, 10));
-    expect(gardees.slice(0, 7)).toEqual(['2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15']);
+    const gardees = [...sauvegardesAGarder(toutes)].map((t) =>
+      new Date(t + HEURE).toISOString().slice(0, 10),
+    );
+    expect(gardees.slice(0, 7)).toEqual([
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-11-16',
+      '2026-11-15',
+    ]);
     // Sundays of the weeks before, ends of the months before.
-    expect(gardees.slice(7)).toEqual(['2026-11-08', '2026-11-01', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31']);
+    expect(gardees.slice(7)).toEqual([
+      '2026-11-08',
+      '2026-11-01',
+      '2026-10-31',
+      '2026-09-30',
+      '2026-08-31',
+      '2026-07-31',
+      '2026-06-30',
+      '2026-05-31',
+      '2026-04-30',
+      '2026-03-31',
+      '2026-02-28',
+      '2026-01-31',
+      '2025-12-31',
+    ]);
   });
   it('[SAU-1] toutes celles des 24 heures avant la dernière, puis une seule par jour', () => {
-    const faites = ['2026-11-21T20:00:00', '2026-11-21T12:00:00', '2026-11-20T21:00:00', '2026-11-20T19:00:00', '2026-11-19T19:00:00', '2026-11-19T08:00:00'].map(le);
-    expect([...sauvegardesAGarder(faites)].sort((a, b) => b - a)).toEqual([0, 1, 2, 4].map((i) => faites[i]?.getTime()));
+    const faites = [
+      '2026-11-21T20:00:00',
+      '2026-11-21T12:00:00',
+      '2026-11-20T21:00:00',
+      '2026-11-20T19:00:00',
+      '2026-11-19T19:00:00',
+      '2026-11-19T08:00:00',
+    ].map(le);
+    expect([...sauvegardesAGarder(faites)].sort((a, b) => b - a)).toEqual(
+      [0, 1, 2, 4].map((i) => faites[i]?.getTime()),
+    );
     expect(sauvegardesAGarder([]).size).toBe(0);
   });
   it.each([
-    [null, '2026-11-21T10:00:00', true], ['2026-11-20T02:00:00', '2026-11-21T01:59:00', false], ['2026-11-20T02:10:00', '2026-11-21T02:00:00', true],
-    ['2026-11-21T02:00:00', '2026-11-21T03:00:00', false], ['2026-11-20T09:00:00', '2026-11-21T08:00:00', false], ['2026-11-20T09:00:00', '2026-11-21T09:01:00', true],
-  ])('[SAU-2] dernière %s, il est %s : %s', (derniere, maintenant, attendu) => expect(doitSauvegarder(derniere === null ? null : le(derniere), le(maintenant))).toBe(attendu));
+    [null, '2026-11-21T10:00:00', true],
+    ['2026-11-20T02:00:00', '2026-11-21T01:59:00', false],
+    ['2026-11-20T02:10:00', '2026-11-21T02:00:00', true],
+    ['2026-11-21T02:00:00', '2026-11-21T03:00:00', false],
+    ['2026-11-20T09:00:00', '2026-11-21T08:00:00', false],
+    ['2026-11-20T09:00:00', '2026-11-21T09:01:00', true],
+  ])('[SAU-2] dernière %s, il est %s : %s', (derniere, maintenant, attendu) =>
+    expect(doitSauvegarder(derniere === null ? null : le(derniere), le(maintenant))).toBe(attendu),
+  );
   it('[SAU-2] la prochaine est cette nuit à 2 heures', () => {
-    expect(prochaineSauvegarde(le('2026-11-21T02:00:00'), le('2026-11-21T10:00:00'))).toEqual(le('2026-11-22T02:00:00'));
-    expect(prochaineSauvegarde(le('2026-11-21T00:30:00'), le('2026-11-21T01:00:00'))).toEqual(le('2026-11-21T02:00:00'));
+    expect(prochaineSauvegarde(le('2026-11-21T02:00:00'), le('2026-11-21T10:00:00'))).toEqual(
+      le('2026-11-22T02:00:00'),
+    );
+    expect(prochaineSauvegarde(le('2026-11-21T00:30:00'), le('2026-11-21T01:00:00'))).toEqual(
+      le('2026-11-21T02:00:00'),
+    );
   });
   it('[SAU-4] avertit après 36 heures, ou quand le disque ne tient plus deux sauvegardes', () => {
-    const bon = { derniere: le('2026-11-20T02:00:00'), depuis: le('2026-11-01T00:00:00'), libre: 5e9, tailleDerniere: 1e8 };
+    const bon = {
+      derniere: le('2026-11-20T02:00:00'),
+      depuis: le('2026-11-01T00:00:00'),
+      libre: 5e9,
+      tailleDerniere: 1e8,
+    };
     expect(alertesSauvegarde(bon, le('2026-11-21T14:00:00'))).toEqual([]);
-    expect(alertesSauvegarde(bon, le('2026-11-21T15:00:00'))).toEqual([{ quoi: 'ancienne', heures: 37 }]);
-    expect(alertesSauvegarde({ ...bon, derniere: null }, le('2026-11-21T14:00:00'))).toEqual([{ quoi: 'ancienne', heures: null }]);
-    expect(alertesSauvegarde({ ...bon, libre: 9e8 }, le('2026-11-20T14:00:00'))).toEqual([{ quoi: 'disque', libre: 9e8 }]);
+    expect(alertesSauvegarde(bon, le('2026-11-21T15:00:00'))).toEqual([
+      { quoi: 'ancienne', heures: 37 },
+    ]);
+    expect(alertesSauvegarde({ ...bon, derniere: null }, le('2026-11-21T14:00:00'))).toEqual([
+      { quoi: 'ancienne', heures: null },
+    ]);
+    expect(alertesSauvegarde({ ...bon, libre: 9e8 }, le('2026-11-20T14:00:00'))).toEqual([
+      { quoi: 'disque', libre: 9e8 },
+    ]);
   });
-  it.each([['21/11/2026 14:30', '2026-11-21T13:30:00.000Z'], ['31/02/2026 14:30', null], ['2026-11-21 14:30', '2026-11-21T13:30:00.000Z'], ['2026-11-21T14:30:05.5', '2026-11-21T13:30:05.500Z'], ['2026-11-31 14:30', null], ['2026-11-21 25:00', null], ['hier', null]])('[SAU-5] « %s »', (texte, iso) =>
-    expect(lirePoint(texte)?.toISOString() ?? null).toBe(iso));
+  it.each([
+    ['21/11/2026 14:30', '2026-11-21T13:30:00.000Z'],
+    ['31/02/2026 14:30', null],
+    ['2026-11-21 14:30', '2026-11-21T13:30:00.000Z'],
+    ['2026-11-21T14:30:05.5', '2026-11-21T13:30:05.500Z'],
+    ['2026-11-31 14:30', null],
+    ['2026-11-21 25:00', null],
+    ['hier', null],
+  ])('[SAU-5] « %s »', (texte, iso) => expect(lirePoint(texte)?.toISOString() ?? null).toBe(iso));
 });

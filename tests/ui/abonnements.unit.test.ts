@@ -4,7 +4,13 @@ import { messages } from '#shared/base/messages.ts';
 import type { Abonnement, Accuse, Message } from '#shared/evenements.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 
-const fait = (seq: number, topic = 'produits'): Message => ({ topic, seq, nom: 'produit.modifie', at: '', donnees: { produit: unProduit({ version: seq }) } });
+const fait = (seq: number, topic = 'produits'): Message => ({
+  topic,
+  seq,
+  nom: 'produit.modifie',
+  at: '',
+  donnees: { produit: unProduit({ version: seq }) },
+});
 
 /** A server whose answers the test gives, one by one. */
 function fauxLien() {

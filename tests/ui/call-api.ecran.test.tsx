@@ -9,10 +9,29 @@ import { creerProduit, lireProduit, listerProduits } from '#shared/produit/produ
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
 const dits = () => magasin.get(toastsAtom).map((t) => [t.titre, t.texte]);
-const repondre = (statut: number, corps: unknown) => vi.fn<typeof fetch>(async () => new Response(typeof corps === 'string' ? corps : JSON.stringify(corps), { status: statut }));
+const repondre = (statut: number, corps: unknown) =>
+  vi.fn<typeof fetch>(
+    async () =>
+      new Response(typeof corps === 'string' ? corps : JSON.stringify(corps), { status: statut }),
+  );
 const oui = { success: true, message: 'Produit créé.', errors: [], data: { id: 3 } };
-const non = { success: false, message: '', errors: ['Le libellé est obligatoire.', 'Le prix est obligatoire.'], data: null };
-const corps = { libelle: 'X', prix_de_vente: 1, prix_achat: 0, qte: 0, qte_min: 0, qte_max: 0, tva: false, css: false, is_active: true };
+const non = {
+  success: false,
+  message: '',
+  errors: ['Le libellé est obligatoire.', 'Le prix est obligatoire.'],
+  data: null,
+};
+const corps = {
+  libelle: 'X',
+  prix_de_vente: 1,
+  prix_achat: 0,
+  qte: 0,
+  qte_min: 0,
+  qte_max: 0,
+  tva: false,
+  css: false,
+  is_active: true,
+};
 
 beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=jeton; path=/';
@@ -24,7 +43,9 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('appeler', () => {
   it('remplit le chemin et la requête, sans les filtres vides', () => {
     expect(adresse('/api/produits/{id}', { id: 3 })).toBe('/api/produits/3');
-    expect(adresse('/api/produits', {}, { page: 1, rayon: '', q: undefined, is_active: true })).toBe('/api/produits?page=1&is_active=true');
+    expect(
+      adresse('/api/produits', {}, { page: 1, rayon: '', q: undefined, is_active: true }),
+    ).toBe('/api/produits?page=1&is_active=true');
   });
 
   it('une écriture porte le jeton de la page et une clé d’idempotence, celle donnée ou une neuve', async () => {
@@ -35,7 +56,9 @@ describe('appeler', () => {
     const entetes = aller.mock.calls.map(([, init]) => new Headers(init?.headers));
     expect(entetes[0]?.get('X-XSRF-TOKEN')).toBe('jeton');
     expect(entetes[0]?.get('Idempotency-Key')).toBe('c1');
-    expect(entetes[1]?.get('Idempotency-Key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(entetes[1]?.get('Idempotency-Key')).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   it('demande le jeton quand il manque', async () => {
@@ -52,7 +75,11 @@ describe('appeler', () => {
     expect(dits()).toEqual([[null, 'Produit créé.']]);
     magasin.set(toastsAtom, []);
     vi.stubGlobal('fetch', repondre(422, non));
-    expect(await appeler(creerProduit, { corps })).toMatchObject({ success: false, statut: 422, errors: non.errors });
+    expect(await appeler(creerProduit, { corps })).toMatchObject({
+      success: false,
+      statut: 422,
+      errors: non.errors,
+    });
     expect(dits()).toEqual(non.errors.map((e) => ['Oups !', e]));
     expect(magasin.get(journalToastsAtom)[0]?.texte).toBe(non.errors[1]);
   });
@@ -64,14 +91,24 @@ describe('appeler', () => {
   });
 
   it('une panne de réseau donne le statut 0 et le message du catalogue, une fois', async () => {
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
-    expect(await appeler(lireProduit, { parametres: { id: 1 } })).toMatchObject({ success: false, statut: 0, data: null });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
+    expect(await appeler(lireProduit, { parametres: { id: 1 } })).toMatchObject({
+      success: false,
+      statut: 0,
+      data: null,
+    });
     await appeler(lireProduit, { parametres: { id: 1 } });
     expect(dits()).toEqual([[messages.connexion.titre, messages.connexion.texte]]);
   });
 
   it('une lecture de fond ne répète pas ce que dit déjà la pastille', async () => {
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: 0 });
     await appeler(listerProduits, { silencieux: true });
     expect(dits()).toEqual([]);
@@ -79,7 +116,11 @@ describe('appeler', () => {
 
   it('la page d’un intermédiaire devient un refus en français', async () => {
     vi.stubGlobal('fetch', repondre(502, '<html>Bad Gateway</html>'));
-    expect(await appeler(listerProduits)).toMatchObject({ success: false, statut: 502, errors: [messages.erreurInconnue] });
+    expect(await appeler(listerProduits)).toMatchObject({
+      success: false,
+      statut: 502,
+      errors: [messages.erreurInconnue],
+    });
   });
 
   it('un 401 ferme la session', async () => {
@@ -92,7 +133,10 @@ describe('appeler', () => {
 
   it('un appel abandonné ne dit rien', async () => {
     const arret = new AbortController();
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new DOMException('abandon', 'AbortError'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new DOMException('abandon', 'AbortError'))),
+    );
     arret.abort();
     await appeler(listerProduits, { signal: arret.signal });
     expect(dits()).toEqual([]);

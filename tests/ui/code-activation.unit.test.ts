@@ -20,13 +20,23 @@ describe('code d’activation', () => {
 
 describe('petites lectures', () => {
   it.each([
-    [{ key: 'F4', code: 'F4' }, 'F4'], [{ key: '&', code: 'Digit1', altKey: true }, 'Alt+1'], [{ key: 'p', code: 'KeyP', ctrlKey: true }, 'Ctrl+P'],
-    [{ key: 'ArrowUp', code: 'ArrowUp', ctrlKey: true }, 'Ctrl+ArrowUp'], [{ key: '/', code: 'Slash' }, '/'],
+    [{ key: 'F4', code: 'F4' }, 'F4'],
+    [{ key: '&', code: 'Digit1', altKey: true }, 'Alt+1'],
+    [{ key: 'p', code: 'KeyP', ctrlKey: true }, 'Ctrl+P'],
+    [{ key: 'ArrowUp', code: 'ArrowUp', ctrlKey: true }, 'Ctrl+ArrowUp'],
+    [{ key: '/', code: 'Slash' }, '/'],
   ])('%o se nomme %s', (e, nom) => {
     expect(nomDe({ ctrlKey: false, altKey: false, metaKey: false, ...e })).toBe(nom);
   });
-  it('42 s hors ligne se lit 00:42', () => expect([dureeDepuis(42_900), dureeDepuis(3_661_000)]).toEqual(['00:42', '61:01']));
+  it('42 s hors ligne se lit 00:42', () =>
+    expect([dureeDepuis(42_900), dureeDepuis(3_661_000)]).toEqual(['00:42', '61:01']));
   it('les états suivent les couleurs de la spécification', () => {
-    expect(['Payé', 'En cours', 'Programmé', 'En attente', 'Autre'].map(teinteDe)).toEqual(['success', 'primary', 'secondary', 'danger', 'neutre']);
+    expect(['Payé', 'En cours', 'Programmé', 'En attente', 'Autre'].map(teinteDe)).toEqual([
+      'success',
+      'primary',
+      'secondary',
+      'danger',
+      'neutre',
+    ]);
   });
 });

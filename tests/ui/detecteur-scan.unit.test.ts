@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { caractereDe, ECART_FILAIRE, type Frappe, frapper, REPOS, reglages, seTaire } from '#client/ui/scan/detecteur-scan.rules.ts';
+import {
+  caractereDe,
+  ECART_FILAIRE,
+  type Frappe,
+  frapper,
+  REPOS,
+  reglages,
+  seTaire,
+} from '#client/ui/scan/detecteur-scan.rules.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 
 const CODE = '3400930000014';
@@ -10,7 +18,12 @@ const CLAVIERS = {
   CapsLock: (c: string) => ')!@#$%^&*('[Number(c)] ?? c,
 } as const;
 
-const chiffres = (code: string, ecart: number, cle: (c: string) => string = (c) => c, depart = 1000): Frappe[] =>
+const chiffres = (
+  code: string,
+  ecart: number,
+  cle: (c: string) => string = (c) => c,
+  depart = 1000,
+): Frappe[] =>
   [...code].map((c, i) => ({ code: `Digit${c}`, key: cle(c), timeStamp: depart + i * ecart }));
 const entree = (timeStamp: number, code = 'Enter'): Frappe => ({ code, key: code, timeStamp });
 
@@ -29,59 +42,115 @@ function jouer(frappes: readonly Frappe[], r = reglages()) {
 
 describe('[SCN-12] le caractère vient de la touche', () => {
   it.each([
-    ['Digit3', '"', '3'], ['Numpad7', '7', '7'], ['KeyA', 'q', 'a'], ['Minus', ')', '-'], ['Space', ' ', null], ['F9', 'F9', null],
-    ['NumpadMultiply', '*', null], ['', '5', '5'],
-  ])('%s (%s) donne %s', (code, key, attendu) => expect(caractereDe({ code, key, timeStamp: 0 })).toBe(attendu));
+    ['Digit3', '"', '3'],
+    ['Numpad7', '7', '7'],
+    ['KeyA', 'q', 'a'],
+    ['Minus', ')', '-'],
+    ['Space', ' ', null],
+    ['F9', 'F9', null],
+    ['NumpadMultiply', '*', null],
+    ['', '5', '5'],
+  ])('%s (%s) donne %s', (code, key, attendu) =>
+    expect(caractereDe({ code, key, timeStamp: 0 })).toBe(attendu),
+  );
   it('la casse suit Maj, jamais le verrouillage', () => {
     expect(caractereDe({ code: 'KeyD', key: 'D', timeStamp: 0 })).toBe('d');
     expect(caractereDe({ code: 'KeyD', key: 'd', timeStamp: 0, shiftKey: true })).toBe('D');
   });
   it('Ctrl+] est le séparateur GS, Ctrl+C un raccourci', () => {
-    expect(caractereDe({ code: 'BracketRight', key: ']', timeStamp: 0, ctrlKey: true })).toBe('\u001d');
+    expect(caractereDe({ code: 'BracketRight', key: ']', timeStamp: 0, ctrlKey: true })).toBe(
+      '\u001d',
+    );
     expect(caractereDe({ code: 'KeyC', key: 'c', timeStamp: 0, ctrlKey: true })).toBeNull();
   });
 });
 
 describe('[SCN-14] une rafale est un scan', () => {
   for (const [clavier, cle] of Object.entries(CLAVIERS)) {
-    it.each([5, 30])(`${clavier}, %i ms entre les touches : le code est lu, le reste de la rafale et son Entrée avalés`, (ecart) => {
-      const { codes, avalees, rafale } = jouer([...chiffres(CODE, ecart, cle), entree(1000 + CODE.length * ecart)]);
-      expect(codes).toEqual([CODE]);
-      expect(avalees).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(9).fill(true)]);
-      expect(rafale).toEqual(REPOS);
-    });
+    it.each([5, 30])(
+      `${clavier}, %i ms entre les touches : le code est lu, le reste de la rafale et son Entrée avalés`,
+      (ecart) => {
+        const { codes, avalees, rafale } = jouer([
+          ...chiffres(CODE, ecart, cle),
+          entree(1000 + CODE.length * ecart),
+        ]);
+        expect(codes).toEqual([CODE]);
+        expect(avalees).toEqual([
+          ...Array<boolean>(5).fill(false),
+          ...Array<boolean>(9).fill(true),
+        ]);
+        expect(rafale).toEqual(REPOS);
+      },
+    );
     it(`${clavier}, 90 ms : une frappe, sauf si le lecteur est réglé pour`, () => {
       const frappes = [...chiffres(CODE, 90, cle), entree(1000 + CODE.length * 90)];
       expect(jouer(frappes)).toMatchObject({ codes: [], avalees: Array<boolean>(14).fill(false) });
       expect(jouer(frappes, reglages(90)).codes).toEqual([CODE]);
     });
   }
-  it('Tab finit aussi', () => expect(jouer([...chiffres(CODE, 5), entree(1070, 'Tab')]).codes).toEqual([CODE]));
+  it('Tab finit aussi', () =>
+    expect(jouer([...chiffres(CODE, 5), entree(1070, 'Tab')]).codes).toEqual([CODE]));
   it('une touche en retard ne perd pas le scan', () => {
-    const frappes = chiffres(CODE, 10).map((f, i) => (i > 6 ? { ...f, timeStamp: f.timeStamp + 40 } : f));
+    const frappes = chiffres(CODE, 10).map((f, i) =>
+      i > 6 ? { ...f, timeStamp: f.timeStamp + 40 } : f,
+    );
     expect(jouer([...frappes, entree(1180)]).codes).toEqual([CODE]);
   });
   it('deux scans de suite font deux codes', () => {
-    const deux = [...chiffres(CODE, 5), entree(1070), ...chiffres(CODE, 5, undefined, 1100), entree(1170)];
+    const deux = [
+      ...chiffres(CODE, 5),
+      entree(1070),
+      ...chiffres(CODE, 5, undefined, 1100),
+      entree(1170),
+    ];
     expect(jouer(deux).codes).toEqual([CODE, CODE]);
   });
   it('le DataMatrix passe entier, Maj comprises', () => {
-    const touches: [string, boolean?][] = [['BracketRight'], ['KeyD'], ['Digit2'], ...[...`010${CODE}17271231`].map((c): [string] => [`Digit${c}`]), ['Digit1'], ['Digit0'], ['ShiftLeft'], ['KeyL', true], ['Digit4'], ['Digit2']];
-    const frappes = touches.map(([code, shiftKey = false], i) => ({ code, key: '', timeStamp: 1000 + i * 8, shiftKey }));
+    const touches: [string, boolean?][] = [
+      ['BracketRight'],
+      ['KeyD'],
+      ['Digit2'],
+      ...[...`010${CODE}17271231`].map((c): [string] => [`Digit${c}`]),
+      ['Digit1'],
+      ['Digit0'],
+      ['ShiftLeft'],
+      ['KeyL', true],
+      ['Digit4'],
+      ['Digit2'],
+    ];
+    const frappes = touches.map(([code, shiftKey = false], i) => ({
+      code,
+      key: '',
+      timeStamp: 1000 + i * 8,
+      shiftKey,
+    }));
     const { codes } = jouer([...frappes, entree(1000 + touches.length * 8)]);
-    expect(lireCode(codes[0] ?? '')).toMatchObject({ lot: 'L42', date_expiration: '2027-12-31', cips: [CODE, '3000001'] });
+    expect(lireCode(codes[0] ?? '')).toMatchObject({
+      lot: 'L42',
+      date_expiration: '2027-12-31',
+      cips: [CODE, '3000001'],
+    });
   });
 });
 
 describe('[SCN-13] ce qui n’est pas un scan passe', () => {
-  it('cinq touches rapides et Entrée', () => expect(jouer([...chiffres('12345', 5), entree(1030)])).toMatchObject({ codes: [], avalees: Array<boolean>(6).fill(false) }));
-  it('une dactylo (80 ms)', () => expect(jouer(chiffres('12345678', 80)).avalees).not.toContain(true));
+  it('cinq touches rapides et Entrée', () =>
+    expect(jouer([...chiffres('12345', 5), entree(1030)])).toMatchObject({
+      codes: [],
+      avalees: Array<boolean>(6).fill(false),
+    }));
+  it('une dactylo (80 ms)', () =>
+    expect(jouer(chiffres('12345678', 80)).avalees).not.toContain(true));
   it('un chiffre maintenu, répété toutes les 30 ms', () => {
     const maintenu = chiffres('0000000000', 30).map((f, i) => ({ ...f, repeat: i > 0 }));
     expect(jouer(maintenu).avalees).not.toContain(true);
   });
   it('une espace au milieu coupe la rafale', () => {
-    const frappes = [...chiffres('1234', 5), { code: 'Space', key: ' ', timeStamp: 1020 }, ...chiffres('5678', 5, undefined, 1025)];
+    const frappes = [
+      ...chiffres('1234', 5),
+      { code: 'Space', key: ' ', timeStamp: 1020 },
+      ...chiffres('5678', 5, undefined, 1025),
+    ];
     expect(jouer(frappes).avalees).not.toContain(true);
   });
 });
@@ -94,12 +163,21 @@ describe('[SCN-15] le silence finit la rafale', () => {
     expect(frapper(fin.rafale, entree(1200), reglages()).avale).toBe(true);
     expect(frapper(fin.rafale, entree(1400), reglages()).avale).toBe(false);
   });
-  it('une frappe reste une frappe', () => expect(seTaire(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());
+  it('une frappe reste une frappe', () =>
+    expect(seTaire(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());
   it('[SCN-15] les touches retenues en route comptent à l’heure où elles ont été frappées', () => {
     const [debut, suite] = [chiffres(CODE.slice(0, 5), 5), chiffres(CODE, 5).slice(5)];
-    const tue = seTaire(jouer(debut).rafale, 1500).rafale; // the page was busy: nothing had come for long
-    const fin = suite.reduce((s, f) => frapper(s.rafale, f, reglages()), { rafale: tue, avale: false, vientDeReconnaitre: false, code: null as string | null });
-    expect(frapper(fin.rafale, entree((suite.at(-1)?.timeStamp ?? 0) + 5), reglages()).code).toBe(CODE);
+    // the page was busy: nothing had come for long
+    const tue = seTaire(jouer(debut).rafale, 1500).rafale;
+    const fin = suite.reduce((s, f) => frapper(s.rafale, f, reglages()), {
+      rafale: tue,
+      avale: false,
+      vientDeReconnaitre: false,
+      code: null as string | null,
+    });
+    expect(frapper(fin.rafale, entree((suite.at(-1)?.timeStamp ?? 0) + 5), reglages()).code).toBe(
+      CODE,
+    );
   });
 });
 

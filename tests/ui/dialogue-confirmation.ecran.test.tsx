@@ -6,10 +6,21 @@ import { magasin } from '#client/base/magasin.ts';
 import { confirmer, DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 
 async function ouvrir() {
-  render(<Provider store={magasin}><BlueprintProvider><DialogueConfirmation /></BlueprintProvider></Provider>);
+  render(
+    <Provider store={magasin}>
+      <BlueprintProvider>
+        <DialogueConfirmation />
+      </BlueprintProvider>
+    </Provider>,
+  );
   const reponse = confirmer();
   const dialogue = await screen.findByRole('alertdialog');
-  return { reponse, dialogue, oui: screen.getByRole('button', { name: 'OUI' }), non: screen.getByRole('button', { name: 'NON' }) };
+  return {
+    reponse,
+    dialogue,
+    oui: screen.getByRole('button', { name: 'OUI' }),
+    non: screen.getByRole('button', { name: 'NON' }),
+  };
 }
 afterEach(cleanup);
 

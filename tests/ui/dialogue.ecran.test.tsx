@@ -7,20 +7,38 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 /** Two ways a dialog leaves: it is told to close and fades, or its parent no longer draws it. */
 function Ecran({ retire }: { retire: boolean }) {
   const [ouvert, setOuvert] = useState(false);
-  const dialogue = <Dialogue isOpen={ouvert} aria-label="Question"><input aria-label="Réponse" autoFocus /><button type="button" onClick={() => setOuvert(false)}>Fermer</button></Dialogue>;
+  const dialogue = (
+    <Dialogue isOpen={ouvert} aria-label="Question">
+      <input aria-label="Réponse" autoFocus />
+      <button type="button" onClick={() => setOuvert(false)}>
+        Fermer
+      </button>
+    </Dialogue>
+  );
   return (
     <BlueprintProvider>
-      <button type="button" onClick={() => setOuvert(true)}>Ouvrir</button>
+      <button type="button" onClick={() => setOuvert(true)}>
+        Ouvrir
+      </button>
       <input aria-label="Montant" />
       {(!retire || ouvert) && dialogue}
     </BlueprintProvider>
   );
 }
-const attendre = (ms: number) => act(() => new Promise<void>((fin) => { setTimeout(fin, ms); }));
+const attendre = (ms: number) =>
+  act(
+    () =>
+      new Promise<void>((fin) => {
+        setTimeout(fin, ms);
+      }),
+  );
 
 afterEach(cleanup);
 
-describe.each([['se ferme en s’estompant', false], ['est retiré', true]])('un dialogue qui %s', (_, retire) => {
+describe.each([
+  ['se ferme en s’estompant', false],
+  ['est retiré', true],
+])('un dialogue qui %s', (_, retire) => {
   const ouvrirPuisFermer = async () => {
     render(<Ecran retire={retire} />);
     const bouton = screen.getByRole('button', { name: 'Ouvrir' });
@@ -56,8 +74,14 @@ it('Échap ferme encore quand le bouton qui travaille a perdu le clavier, et seu
   const fermes: string[] = [];
   render(
     <BlueprintProvider>
-      <Dialogue aria-label="Dessous" onClose={() => fermes.push('dessous')}><button type="button">Un</button></Dialogue>
-      <Dialogue aria-label="Dessus" onClose={() => fermes.push('dessus')}><button type="button" autoFocus>Deux</button></Dialogue>
+      <Dialogue aria-label="Dessous" onClose={() => fermes.push('dessous')}>
+        <button type="button">Un</button>
+      </Dialogue>
+      <Dialogue aria-label="Dessus" onClose={() => fermes.push('dessus')}>
+        <button type="button" autoFocus>
+          Deux
+        </button>
+      </Dialogue>
     </BlueprintProvider>,
   );
   await attendre(40);

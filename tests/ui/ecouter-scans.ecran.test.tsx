@@ -4,9 +4,16 @@ import { reglages } from '#client/ui/scan/detecteur-scan.rules.ts';
 import { ecouterScans } from '#client/ui/scan/ecouter-scans.ts';
 
 const CODE = '3400930000014';
-const CLAVIERS: Record<string, string> = { QWERTY: '0123456789', AZERTY: 'à&é"\'(-è_ç', CapsLock: ')!@#$%^&*(' };
+const CLAVIERS: Record<string, string> = {
+  QWERTY: '0123456789',
+  AZERTY: 'à&é"\'(-è_ç',
+  CapsLock: ')!@#$%^&*(',
+};
 
-/** A key as a browser plays it: keydown, then (unless prevented) the character in the field or the press of the button, then keyup. */
+/**
+ * A key as a browser plays it: keydown, then (unless prevented) the character in the field or the
+ * press of the button, then keyup.
+ */
 function presser(cible: HTMLElement, code: string, key: string, timeStamp: number): void {
   const evenement = (type: string) => {
     const e = new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true });
@@ -15,12 +22,20 @@ function presser(cible: HTMLElement, code: string, key: string, timeStamp: numbe
   };
   if (cible.dispatchEvent(evenement('keydown'))) {
     if (key === 'Enter') cible.click();
-    else if (cible instanceof HTMLInputElement && cible.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, cancelable: true, data: key }))) cible.value += key;
+    else if (
+      cible instanceof HTMLInputElement &&
+      cible.dispatchEvent(
+        new InputEvent('beforeinput', { bubbles: true, cancelable: true, data: key }),
+      )
+    )
+      cible.value += key;
   }
   cible.dispatchEvent(evenement('keyup'));
 }
 function scanner(cible: HTMLElement, ecart: number, touches: string): void {
-  [...CODE].forEach((c, i) => presser(cible, `Digit${c}`, touches[Number(c)] ?? c, 1000 + i * ecart));
+  [...CODE].forEach((c, i) =>
+    presser(cible, `Digit${c}`, touches[Number(c)] ?? c, 1000 + i * ecart),
+  );
   presser(cible, 'Enter', 'Enter', 1000 + CODE.length * ecart);
 }
 
@@ -30,9 +45,14 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
   let ecart = 35;
   let arreter = () => {};
   beforeEach(() => {
-    document.body.innerHTML = '<input id="recherche" value="3*"><input id="qte" value="2"><button id="payer">Payer</button><button id="oui">OUI</button>';
+    document.body.innerHTML =
+      '<input id="recherche" value="3*"><input id="qte" value="2"><button id="payer">Payer</button><button id="oui">OUI</button>';
     document.querySelectorAll('button').forEach((b) => b.addEventListener('click', clic));
-    arreter = ecouterScans(window, () => reglages(ecart), (code) => lus.push(code));
+    arreter = ecouterScans(
+      window,
+      () => reglages(ecart),
+      (code) => lus.push(code),
+    );
   });
   afterEach(() => {
     arreter();
@@ -45,12 +65,15 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
 
   for (const [clavier, touches] of Object.entries(CLAVIERS)) {
     for (const id of ['recherche', 'qte', 'payer', 'oui', 'body']) {
-      it.each([5, 30])(`${clavier}, curseur sur ${id}, %i ms : un code, rien de tapé, rien de pressé`, (gap) => {
-        scanner(cible(id), gap, touches);
-        expect(lus).toEqual([CODE]);
-        expect(valeurs()).toEqual(['3*', '2']);
-        expect(clic).not.toHaveBeenCalled();
-      });
+      it.each([5, 30])(
+        `${clavier}, curseur sur ${id}, %i ms : un code, rien de tapé, rien de pressé`,
+        (gap) => {
+          scanner(cible(id), gap, touches);
+          expect(lus).toEqual([CODE]);
+          expect(valeurs()).toEqual(['3*', '2']);
+          expect(clic).not.toHaveBeenCalled();
+        },
+      );
       it(`${clavier}, curseur sur ${id}, 90 ms : reconnu seulement une fois le lecteur réglé`, () => {
         scanner(cible(id), 90, touches);
         expect(lus).toEqual([]);

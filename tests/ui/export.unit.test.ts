@@ -16,17 +16,29 @@ const colonnes: ColonneExport[] = [
   { champ: 'le', label: 'DATE', format: 'datetime' },
   { champ: 'tva', label: 'TVA', format: 'oui_non' },
 ];
-const ligne = { libelle: 'Crème « A »; "douce"', prix: 1500.4, le: '2026-11-21T10:05:00.000+01:00', tva: true };
+const ligne = {
+  libelle: 'Crème « A »; "douce"',
+  prix: 1500.4,
+  le: '2026-11-21T10:05:00.000+01:00',
+  tva: true,
+};
 
 describe('découpage de la réponse', () => {
-  const texte = `{"success":true,"errors":[],"data":${JSON.stringify([{ id: 1, t: 'a}]"\\' }, { id: 2, o: { p: [1, { q: 2 }] } }])},"meta":{"total":2}}`;
+  const texte = `{"success":true,"errors":[],"data":${JSON.stringify([
+    { id: 1, t: 'a}]"\\' },
+    { id: 2, o: { p: [1, { q: 2 }] } },
+  ])},"meta":{"total":2}}`;
 
   it('donne les mêmes lignes où que le réseau coupe le texte', () => {
     for (let taille = 1; taille <= texte.length; taille++) {
       const decoupeur = new DecoupeurDeLignes();
       const lignes: unknown[] = [];
-      for (let i = 0; i < texte.length; i += taille) lignes.push(...decoupeur.ajouter(texte.slice(i, i + taille)));
-      expect(lignes).toEqual([{ id: 1, t: 'a}]"\\' }, { id: 2, o: { p: [1, { q: 2 }] } }]);
+      for (let i = 0; i < texte.length; i += taille)
+        lignes.push(...decoupeur.ajouter(texte.slice(i, i + taille)));
+      expect(lignes).toEqual([
+        { id: 1, t: 'a}]"\\' },
+        { id: 2, o: { p: [1, { q: 2 }] } },
+      ]);
       expect(decoupeur.complet).toBe(true);
     }
   });
@@ -40,46 +52,93 @@ describe('découpage de la réponse', () => {
 
 describe('ce qu’un fichier tient', () => {
   it('[EXP-7] au-delà, une phrase qui dit combien et quoi faire ; un texte n’a pas de borne', () => {
-    expect([tropGrand('xlsx', 100_000), tropGrand('pdf', 30_000), tropGrand('csv', 1_000_000)]).toEqual([null, null, null]);
-    expect(tropGrand('xlsx', 1_000_000)).toBe('1.000.000 lignes : un classeur en tient 100.000 au plus. Choisissez une période plus courte, ou exportez en texte (.csv).');
-    expect(tropGrand('pdf', 30_001)).toBe('30.001 lignes : une impression en tient 30.000 au plus. Choisissez une période plus courte, ou exportez la liste.');
+    expect([
+      tropGrand('xlsx', 100_000),
+      tropGrand('pdf', 30_000),
+      tropGrand('csv', 1_000_000),
+    ]).toEqual([null, null, null]);
+    expect(tropGrand('xlsx', 1_000_000)).toBe(
+      '1.000.000 lignes : un classeur en tient 100.000 au plus. Choisissez une période plus courte, ou exportez en texte (.csv).',
+    );
+    expect(tropGrand('pdf', 30_001)).toBe(
+      '30.001 lignes : une impression en tient 30.000 au plus. Choisissez une période plus courte, ou exportez la liste.',
+    );
   });
 });
 
 describe('valeurs', () => {
-  it.each([['=1+1', "'=1+1"], ['@SOMME(A1)', "'@SOMME(A1)"], ['-2+3+cmd', "'-2+3+cmd"], ['-1500,40', '-1500,40'], ['+241 77 00 00', '+241 77 00 00'], ['DOLIPRANE', 'DOLIPRANE']])('[EXP-1] %s s’écrit %s', (brut, ecrit) => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['@SOMME(A1)', "'@SOMME(A1)"],
+    ['-2+3+cmd', "'-2+3+cmd"],
+    ['-1500,40', '-1500,40'],
+    ['+241 77 00 00', '+241 77 00 00'],
+    ['DOLIPRANE', 'DOLIPRANE'],
+  ])('[EXP-1] %s s’écrit %s', (brut, ecrit) => {
     expect(desamorcer(brut)).toBe(ecrit);
   });
 
   it('[EXP-2] CSV : marque d’ordre, points-virgules, guillemets doublés, nombres additionnables', () => {
     expect(enTeteCsv(colonnes)).toBe('\ufeffLIBELLE;PRIX;DATE;TVA\r\n');
-    expect(lignesCsv([ligne, { libelle: '=2', prix: null }], colonnes)).toBe('"Crème « A »; ""douce""";1500,4;21/11/2026 10:05:00;Oui\r\n\'=2;;;\r\n');
+    expect(lignesCsv([ligne, { libelle: '=2', prix: null }], colonnes)).toBe(
+      '"Crème « A »; ""douce""";1500,4;21/11/2026 10:05:00;Oui\r\n\'=2;;;\r\n',
+    );
   });
 
   it('sur papier, les montants sont groupés sans séparateur d’Intl', () => {
-    expect(textePapier({ prix: 1234567.8 }, { champ: 'prix', label: 'PRIX', format: 'money' })).toBe('1.234.568');
+    expect(
+      textePapier({ prix: 1234567.8 }, { champ: 'prix', label: 'PRIX', format: 'money' }),
+    ).toBe('1.234.568');
   });
 
   it('[EXP-4] tout caractère devient écrivable par une police PDF', () => {
-    expect(enWinAnsi('12\u202f500 ≥ 5 → œuvre ’é’ ×2 日 …')).toBe('12 500 >= 5 -> œuvre ’é’ ×2 ? …');
+    expect(enWinAnsi('12\u202f500 ≥ 5 → œuvre ’é’ ×2 日 …')).toBe(
+      '12 500 >= 5 -> œuvre ’é’ ×2 ? …',
+    );
   });
 
   it('le fichier porte le nom de la table', () => {
-    expect(nomFichier({ titre: 'Retours/fournisseurs : 2', genre: 'xlsx' })).toBe('Retours fournisseurs 2.xlsx');
+    expect(nomFichier({ titre: 'Retours/fournisseurs : 2', genre: 'xlsx' })).toBe(
+      'Retours fournisseurs 2.xlsx',
+    );
   });
 
   it('le pied légal laisse de côté ce qui manque', () => {
-    const p = { nom_pharmacie: 'Pharmacie du Port', statut_juridique: 'SARL', capital: 5_000_000, adresse: 'Libreville', bp: 'BP 12', telephone1: '011', rccm: null, nif: '77', email: null };
-    expect(mentionsLegales(p)).toBe('Pharmacie du Port – SARL au capital de 5.000.000 FCFA – Libreville – BP 12 – Tél. 011 – NIF 77');
+    const p = {
+      nom_pharmacie: 'Pharmacie du Port',
+      statut_juridique: 'SARL',
+      capital: 5_000_000,
+      adresse: 'Libreville',
+      bp: 'BP 12',
+      telephone1: '011',
+      rccm: null,
+      nif: '77',
+      email: null,
+    };
+    expect(mentionsLegales(p)).toBe(
+      'Pharmacie du Port – SARL au capital de 5.000.000 FCFA – Libreville – BP 12 – Tél. 011 – NIF 77',
+    );
     expect(mentionsLegales(null)).toBe('');
   });
 });
 
 describe('documents', () => {
   it('[EXP-5] la liste imprimée est en A4 paysage, sur autant de pages qu’il faut', async () => {
-    const lignes = Array.from({ length: 100 }, (_, i) => ({ ...ligne, libelle: `Produit ${i} ≥\u202f1 ${'très '.repeat(40)}` }));
+    const lignes = Array.from({ length: 100 }, (_, i) => ({
+      ...ligne,
+      libelle: `Produit ${i} ≥\u202f1 ${'très '.repeat(40)}`,
+    }));
     const avances: number[] = [];
-    const octets = await ecrireListePdf({ titre: 'Produits', mentions: 'Pharmacie → Libreville', date: '21/11/2026', colonnes, lignes }, (n) => avances.push(n));
+    const octets = await ecrireListePdf(
+      {
+        titre: 'Produits',
+        mentions: 'Pharmacie → Libreville',
+        date: '21/11/2026',
+        colonnes,
+        lignes,
+      },
+      (n) => avances.push(n),
+    );
     const pdf = await PDFDocument.load(octets);
     expect(pdf.getPage(0).getSize()).toEqual({ width: 841.89, height: 595.28 });
     expect(pdf.getPageCount()).toBe(4);
@@ -89,7 +148,9 @@ describe('documents', () => {
   it('[EXP-3] le classeur garde nombres et dates, et désamorce les formules', async () => {
     const { default: ExcelJS } = await import('exceljs');
     const lu = new ExcelJS.Workbook();
-    await lu.xlsx.load(await ecrireClasseur('Produits', [ligne, { libelle: '=HYPERLINK("x")' }], colonnes));
+    await lu.xlsx.load(
+      await ecrireClasseur('Produits', [ligne, { libelle: '=HYPERLINK("x")' }], colonnes),
+    );
     const feuille = lu.worksheets[0];
     expect(feuille?.getRow(1).values).toEqual([undefined, 'LIBELLE', 'PRIX', 'DATE', 'TVA']);
     expect(feuille?.getCell('B2').value).toBe(1500.4);

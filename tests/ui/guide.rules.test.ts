@@ -11,7 +11,11 @@ describe('le guide', () => {
     expect(PAGES).toHaveLength(10);
     expect(new Set(PAGES.map((p) => p.id)).size).toBe(10);
     const ecrans = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
-    expect(ecrans.filter((e) => !PAGES.some((p) => p.ecrans.some((sien) => e === sien || e.startsWith(`${sien}/`))))).toEqual([]);
+    expect(
+      ecrans.filter(
+        (e) => !PAGES.some((p) => p.ecrans.some((sien) => e === sien || e.startsWith(`${sien}/`))),
+      ),
+    ).toEqual([]);
     expect(pageDeLEcran('/vente/caisses/reservation/12').id).toBe('encaisser');
     expect(pageDeLEcran('/stock/rayon').id).toBe('stock');
     expect(pageDeLEcran('/').id).toBe('reglages');
@@ -24,22 +28,50 @@ describe('le guide', () => {
     expect(chercher('  ')).toHaveLength(10);
   });
   it('montre les touches et les mots de l’écran', () => {
-    expect(morceaux('Tapez [F9] puis **Payer**.')).toEqual([{ genre: 'texte', texte: 'Tapez ' }, { genre: 'touche', texte: 'F9' }, { genre: 'texte', texte: ' puis ' }, { genre: 'mots', texte: 'Payer' }, { genre: 'texte', texte: '.' }]);
+    expect(morceaux('Tapez [F9] puis **Payer**.')).toEqual([
+      { genre: 'texte', texte: 'Tapez ' },
+      { genre: 'touche', texte: 'F9' },
+      { genre: 'texte', texte: ' puis ' },
+      { genre: 'mots', texte: 'Payer' },
+      { genre: 'texte', texte: '.' },
+    ]);
   });
   it('chaque image promise est là, 60 ko au plus, et aucune n’est de trop', () => {
     const promises = PAGES.flatMap((p) => (p.image ? [`${p.image.nom}.webp`] : []));
     expect(readdirSync(IMAGES).sort()).toEqual([...promises].sort());
-    expect(promises.filter((f) => !existsSync(path.join(IMAGES, f)) || statSync(path.join(IMAGES, f)).size > 60_000)).toEqual([]);
+    expect(
+      promises.filter(
+        (f) => !existsSync(path.join(IMAGES, f)) || statSync(path.join(IMAGES, f)).size > 60_000,
+      ),
+    ).toEqual([]);
   });
   it('n’écrit en gras que des mots qui sont à l’écran', () => {
     const racine = path.join(import.meta.dirname, '../..');
-    const sources = ['client', 'shared'].flatMap((d) => readdirSync(path.join(racine, d), { recursive: true, encoding: 'utf8' }).map((f) => path.join(d, f))).filter((f) => /\.tsx?$/.test(f) && !/^client\/(aide|dist)\//.test(f));
+    const sources = ['client', 'shared']
+      .flatMap((d) =>
+        readdirSync(path.join(racine, d), { recursive: true, encoding: 'utf8' }).map((f) =>
+          path.join(d, f),
+        ),
+      )
+      .filter((f) => /\.tsx?$/.test(f) && !/^client\/(aide|dist)\//.test(f));
     const ecran = sources.map((f) => readFileSync(path.join(racine, f), 'utf8')).join('\n');
-    const gras = new Set(PAGES.flatMap((p) => p.parties.flatMap((s) => s.etapes.flatMap((e) => morceaux(e).filter((m) => m.genre === 'mots').map((m) => m.texte)))));
+    const gras = new Set(
+      PAGES.flatMap((p) =>
+        p.parties.flatMap((s) =>
+          s.etapes.flatMap((e) =>
+            morceaux(e)
+              .filter((m) => m.genre === 'mots')
+              .map((m) => m.texte),
+          ),
+        ),
+      ),
+    );
     expect(gras.size).toBeGreaterThan(50);
     expect([...gras].filter((mots) => !ecran.includes(mots))).toEqual([]);
   });
   it('est fait de phrases courtes', () => {
-    expect(PAGES.flatMap((p) => p.parties.flatMap((s) => s.etapes)).filter((e) => e.length > 150)).toEqual([]);
+    expect(
+      PAGES.flatMap((p) => p.parties.flatMap((s) => s.etapes)).filter((e) => e.length > 150),
+    ).toEqual([]);
   });
 });

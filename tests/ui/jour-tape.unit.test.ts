@@ -9,6 +9,15 @@ describe('un jour tapé', () => {
     expect(jourSaisi('29/02/2028')).toBe('2028-02-29');
   });
   it('qui n’existe pas, ou pas fini, n’est pas un jour', () => {
-    for (const texte of ['31/02/2026', '29/02/2026', '00/01/2026', '12/13/2026', '21/11/20__', '', 'x']) expect(jourSaisi(texte)).toBeNull();
+    for (const texte of [
+      '31/02/2026',
+      '29/02/2026',
+      '00/01/2026',
+      '12/13/2026',
+      '21/11/20__',
+      '',
+      'x',
+    ])
+      expect(jourSaisi(texte)).toBeNull();
   });
 });

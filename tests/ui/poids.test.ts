@@ -10,7 +10,9 @@ interface Morceau {
   dynamicImports?: string[];
 }
 const dist = path.join(import.meta.dirname, '../../client/dist');
-const manifeste = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Morceau>;
+const manifeste = JSON.parse(
+  readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+) as Record<string, Morceau>;
 
 /** A file and all it imports at once: what a screen makes the browser fetch before it can show. */
 function fermeture(cles: string[], vus = new Set<string>()): Set<string> {
@@ -23,25 +25,40 @@ function fermeture(cles: string[], vus = new Set<string>()): Set<string> {
 }
 const entree = 'index.html';
 const trouver = (fin: string) => Object.keys(manifeste).find((c) => c.endsWith(fin)) ?? fin;
-const ko = (cles: Set<string>) => [...cles].reduce((s, c) => s + gzipSync(readFileSync(path.join(dist, manifeste[c]?.file ?? ''))).length, 0) / 1000;
+const ko = (cles: Set<string>) =>
+  [...cles].reduce(
+    (s, c) => s + gzipSync(readFileSync(path.join(dist, manifeste[c]?.file ?? ''))).length,
+    0,
+  ) / 1000;
 
 describe('poids des écrans (JavaScript, gzip)', () => {
   it('la page de connexion : 190 ko au plus', () => {
     expect(ko(fermeture([entree, trouver('connexion-ecran.tsx')]))).toBeLessThanOrEqual(190);
   });
   it('l’écran de vente, coquille comprise : 260 ko au plus', () => {
-    expect(ko(fermeture([entree, trouver('coquille.tsx'), trouver('reservation-ecran.tsx')]))).toBeLessThanOrEqual(260);
+    expect(
+      ko(fermeture([entree, trouver('coquille.tsx'), trouver('reservation-ecran.tsx')])),
+    ).toBeLessThanOrEqual(260);
   });
-  it.each(Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx')))('%s : 260 ko au plus', (ecran) => {
-    expect(ko(fermeture([entree, trouver('coquille.tsx'), ecran]))).toBeLessThanOrEqual(260);
-  });
+  it.each(Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx')))(
+    '%s : 260 ko au plus',
+    (ecran) => {
+      expect(ko(fermeture([entree, trouver('coquille.tsx'), ecran]))).toBeLessThanOrEqual(260);
+    },
+  );
   it('les styles communs à tous : 36 ko au plus', () => {
-    const styles = (manifeste[entree]?.css ?? []).reduce((s, f) => s + gzipSync(readFileSync(path.join(dist, f))).length, 0) / 1000;
+    const styles =
+      (manifeste[entree]?.css ?? []).reduce(
+        (s, f) => s + gzipSync(readFileSync(path.join(dist, f))).length,
+        0,
+      ) / 1000;
     expect(styles).toBeGreaterThan(10);
     expect(styles).toBeLessThanOrEqual(36);
   });
   it('classeurs, PDF, graphiques et icônes par nom ne sont jamais de la première charge', () => {
-    const charges = [...fermeture([entree, ...Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx'))])].map((c) => manifeste[c]?.file ?? '');
+    const charges = [
+      ...fermeture([entree, ...Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx'))]),
+    ].map((c) => manifeste[c]?.file ?? '');
     expect(charges.filter((f) => /exceljs|pdf-lib|echarts|paths-/.test(f))).toEqual([]);
   });
 });

@@ -52,7 +52,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ success: true, message: '', errors: [], data: uneSession() }))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(
+      async () =>
+        new Response(
+          JSON.stringify({ success: true, message: '', errors: [], data: uneSession() }),
+        ),
+    ),
+  );
 });
 afterEach(() => {
   magasin.set(sessionAtom, null);
@@ -112,7 +120,9 @@ describe('connexion', () => {
     const prise = await connecter();
     prise.arriver('fin_de_session', { motif: 'Votre compte a été désactivé.' });
     expect(magasin.get(sessionAtom)).toBeNull();
-    expect(magasin.get(toastsAtom).map((t) => [t.ton, t.texte])).toEqual([['avertissement', 'Votre compte a été désactivé.']]);
+    expect(magasin.get(toastsAtom).map((t) => [t.ton, t.texte])).toEqual([
+      ['avertissement', 'Votre compte a été désactivé.'],
+    ]);
   });
 
   it('sa propre déconnexion n’est pas un avertissement', async () => {
@@ -122,13 +132,19 @@ describe('connexion', () => {
   });
 
   it('quand les droits changent, relit la session et redemande ses sujets', async () => {
-    const quitter = abonner('produits', () => undefined, () => undefined);
+    const quitter = abonner(
+      'produits',
+      () => undefined,
+      () => undefined,
+    );
     const prise = await connecter();
     await vi.advanceTimersByTimeAsync(0);
     const avant = prise.emitWithAck.mock.calls.length;
     prise.arriver('acces_modifie');
     await vi.advanceTimersByTimeAsync(10);
-    expect(prise.emitWithAck.mock.calls.slice(avant)).toEqual([['subscribe', { topic: 'produits', since: 0 }]]);
+    expect(prise.emitWithAck.mock.calls.slice(avant)).toEqual([
+      ['subscribe', { topic: 'produits', since: 0 }],
+    ]);
     quitter();
   });
 

@@ -20,14 +20,31 @@ const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'prix_de_vente', label: 'PRIX', format: 'money' },
   { key: 'updated_at', label: 'MODIFIÉ LE', format: 'date', cachee: true },
 ];
-const PRODUITS = [unProduit({ id: 1, libelle: 'ALPHA', prix_de_vente: 12500 }), unProduit({ id: 2, libelle: 'BETA', qte: 7 })];
+const PRODUITS = [
+  unProduit({ id: 1, libelle: 'ALPHA', prix_de_vente: 12500 }),
+  unProduit({ id: 2, libelle: 'BETA', qte: 7 }),
+];
 
 /** What the server was asked, newest last. */
-const demandes = (): URLSearchParams[] => vi.mocked(fetch).mock.calls.map(([url]) => new URL(String(url), 'http://x').searchParams);
+const demandes = (): URLSearchParams[] =>
+  vi.mocked(fetch).mock.calls.map(([url]) => new URL(String(url), 'http://x').searchParams);
 const derniere = () => demandes().at(-1) ?? new URLSearchParams();
 
 function servir(data: unknown, total = 2, statut = 200) {
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => new Response(JSON.stringify(statut === 200 ? { success: true, message: '', errors: [], data, meta: { total, page: 1, rows: 5 } } : { success: false, message: '', errors: ['Lecture impossible.'], data: null }), { status: statut })));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(
+      async () =>
+        new Response(
+          JSON.stringify(
+            statut === 200
+              ? { success: true, message: '', errors: [], data, meta: { total, page: 1, rows: 5 } }
+              : { success: false, message: '', errors: ['Lecture impossible.'], data: null },
+          ),
+          { status: statut },
+        ),
+    ),
+  );
 }
 function Adresse() {
   return <output data-testid="adresse">{useLocation().search}</output>;
@@ -35,19 +52,49 @@ function Adresse() {
 const adresse = () => screen.getByTestId('adresse').textContent ?? '';
 
 function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
-  const vivant = { topic: 'produits', appliquer: (l: readonly Produit[], m: Parameters<typeof abonnements.recevoir>[0]) => ('produit' in m.donnees ? appliquerProduit(l, m.donnees.produit) : [...l]), ...plus };
+  const vivant = {
+    topic: 'produits',
+    appliquer: (l: readonly Produit[], m: Parameters<typeof abonnements.recevoir>[0]) =>
+      'produit' in m.donnees ? appliquerProduit(l, m.donnees.produit) : [...l],
+    ...plus,
+  };
   render(
-    <Provider store={magasin}><QueryClientProvider client={cache}><BlueprintProvider><MemoryRouter initialEntries={[url]}>
-      <TableListe<Produit> titre="Produits" nom="essai" appel={listerProduits} colonnes={COLONNES} vivant={vivant} vide="Aucun produit" nomsFiltres={['rayon']} actionsLigne={(p) => <button type="button">Modifier {p.libelle}</button>} />
-      <Adresse />
-    </MemoryRouter></BlueprintProvider></QueryClientProvider></Provider>,
+    <Provider store={magasin}>
+      <QueryClientProvider client={cache}>
+        <BlueprintProvider>
+          <MemoryRouter initialEntries={[url]}>
+            <TableListe<Produit>
+              titre="Produits"
+              nom="essai"
+              appel={listerProduits}
+              colonnes={COLONNES}
+              vivant={vivant}
+              vide="Aucun produit"
+              nomsFiltres={['rayon']}
+              actionsLigne={(p) => <button type="button">Modifier {p.libelle}</button>}
+            />
+            <Adresse />
+          </MemoryRouter>
+        </BlueprintProvider>
+      </QueryClientProvider>
+    </Provider>,
   );
 }
 
 beforeEach(() => {
   servir(PRODUITS);
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  abonnements.connecter(async () => ({ ok: true, seq: 0 }), () => undefined);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  abonnements.connecter(
+    async () => ({ ok: true, seq: 0 }),
+    () => undefined,
+  );
 });
 afterEach(() => {
   cleanup();
@@ -63,11 +110,19 @@ describe('table-liste', () => {
     const table = await screen.findByRole('table', { name: 'Produits' });
     await within(table).findByText('ALPHA');
     expect(within(table).getByText('12.500 FCFA')).toBeTruthy();
-    expect(within(table).getAllByRole('columnheader').map((h) => h.textContent)).toEqual(['LIBELLE', 'QTE', 'PRIX', 'Actions']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((h) => h.textContent),
+    ).toEqual(['LIBELLE', 'QTE', 'PRIX', 'Actions']);
     expect(table.getAttribute('aria-rowcount')).toBe('3');
     expect(within(table).getAllByRole('row')[2]?.getAttribute('aria-rowindex')).toBe('3');
     expect(screen.getByText('2 Lignes')).toBeTruthy();
-    expect(Object.fromEntries(derniere())).toEqual({ page: '1', rows: '5', columns: 'id,version,libelle,qte,qte_min,prix_de_vente' });
+    expect(Object.fromEntries(derniere())).toEqual({
+      page: '1',
+      rows: '5',
+      columns: 'id,version,libelle,qte,qte_min,prix_de_vente',
+    });
   });
 
   it('vide, elle le dit ; sans résultat, elle redit les mots cherchés', async () => {
@@ -91,9 +146,18 @@ describe('table-liste', () => {
   it('l’adresse tient la page, la taille, les mots, le tri et les filtres', async () => {
     montrer('/?page=2&rows=10&q=dol&sort=libelle&order=desc&rayon=A-01&autre=x');
     await screen.findByText('ALPHA');
-    expect(Object.fromEntries(derniere())).toMatchObject({ page: '2', rows: '10', search_by_keyword: 'dol', sort: 'libelle', order: 'desc', rayon: 'A-01' });
+    expect(Object.fromEntries(derniere())).toMatchObject({
+      page: '2',
+      rows: '10',
+      search_by_keyword: 'dol',
+      sort: 'libelle',
+      order: 'desc',
+      rayon: 'A-01',
+    });
     expect(derniere().has('autre')).toBe(false);
-    expect(screen.getByRole('columnheader', { name: /LIBELLE/ }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: /LIBELLE/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
   });
 
   it('trie au serveur : montant, descendant, puis l’ordre de la liste', async () => {
@@ -115,7 +179,11 @@ describe('table-liste', () => {
     for (const mots of ['d', 'do', 'dol']) fireEvent.change(champ, { target: { value: mots } });
     await waitFor(() => expect(adresse()).toBe('?q=dol'));
     await waitFor(() => expect(derniere().get('search_by_keyword')).toBe('dol'));
-    expect(demandes().map((d) => d.get('search_by_keyword')).filter(Boolean)).not.toContain('do');
+    expect(
+      demandes()
+        .map((d) => d.get('search_by_keyword'))
+        .filter(Boolean),
+    ).not.toContain('do');
   });
 
   it('les mots tapés partent dès qu’on quitte le champ : rien n’attend derrière le geste suivant', async () => {
@@ -141,16 +209,30 @@ describe('table-liste', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'MODIFIÉ LE' }));
     await waitFor(() => expect(derniere().get('columns')).toContain('updated_at'));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Lignes par page' }), { target: { value: '25' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Lignes par page' }), {
+      target: { value: '25' },
+    });
     await waitFor(() => expect(derniere().get('rows')).toBe('25'));
-    expect(JSON.parse(localStorage.getItem('liste:0:essai') ?? '')).toEqual({ rows: 25, colonnes: { updated_at: true } });
+    expect(JSON.parse(localStorage.getItem('liste:0:essai') ?? '')).toEqual({
+      rows: 25,
+      colonnes: { updated_at: true },
+    });
   });
 
   it('une ligne changée ailleurs bouge sur place ; une version plus ancienne ne change rien', async () => {
     montrer();
     await screen.findByText('BETA');
     await waitFor(() => expect(cache.isFetching()).toBe(0));
-    const entendre = (seq: number, produit: Produit) => act(async () => abonnements.recevoir({ topic: 'produits', seq, nom: 'produit.stock_modifie', at: '', donnees: { produit } }));
+    const entendre = (seq: number, produit: Produit) =>
+      act(async () =>
+        abonnements.recevoir({
+          topic: 'produits',
+          seq,
+          nom: 'produit.stock_modifie',
+          at: '',
+          donnees: { produit },
+        }),
+      );
     await entendre(1, unProduit({ id: 2, version: 9, libelle: 'BETA', qte: 3 }));
     const rang = () => screen.getByRole('row', { name: /BETA/ }).textContent;
     await waitFor(() => expect(rang()).toContain('BETA3'));
@@ -164,7 +246,15 @@ describe('table-liste', () => {
     montrer('/?page=2', { arrivee: () => true });
     await screen.findByText('ALPHA');
     await waitFor(() => expect(cache.isFetching()).toBe(0));
-    await act(async () => abonnements.recevoir({ topic: 'produits', seq: 1, nom: 'produit.modifie', at: '', donnees: { produit: unProduit({ id: 9 }) } }));
+    await act(async () =>
+      abonnements.recevoir({
+        topic: 'produits',
+        seq: 1,
+        nom: 'produit.modifie',
+        at: '',
+        donnees: { produit: unProduit({ id: 9 }) },
+      }),
+    );
     const bouton = screen.getByRole('button', { name: '1 nouvelle ligne – Afficher' });
     const avant = demandes().length;
     fireEvent.click(bouton);

@@ -38,14 +38,28 @@ afterEach(() => {
 
 describe('la connexion', () => {
   it('dit pourquoi il faut se connecter de nouveau après une restauration, une fois par poste', async () => {
-    const serveur: Serveur = { 'POST /api/login': () => ({ data: { token: 'x', user: uneSession() } }), 'GET /api/restauration': () => ({ data: { restauree_a: '2026-11-21T15:00:00.000+01:00', jusqu_a: '2026-11-21T14:30:00.000+01:00' } }) };
+    const serveur: Serveur = {
+      'POST /api/login': () => ({ data: { token: 'x', user: uneSession() } }),
+      'GET /api/restauration': () => ({
+        data: {
+          restauree_a: '2026-11-21T15:00:00.000+01:00',
+          jusqu_a: '2026-11-21T14:30:00.000+01:00',
+        },
+      }),
+    };
     const ouvrir = async () => {
       monterPoste(<ConnexionEcran />, uneSession(), serveur);
       magasin.set(sessionAtom, null);
       await attendre(50);
     };
     await ouvrir();
-    expect(screen.getByText('La pharmacie est revenue à son état du 21/11/2026 14:30 : connectez-vous de nouveau.').closest('[role=status]')).not.toBeNull();
+    expect(
+      screen
+        .getByText(
+          'La pharmacie est revenue à son état du 21/11/2026 14:30 : connectez-vous de nouveau.',
+        )
+        .closest('[role=status]'),
+    ).not.toBeNull();
     await entrer('awa', 'secret');
     cleanup();
     await ouvrir();
@@ -97,16 +111,26 @@ describe('la connexion', () => {
 describe('des droits changés ailleurs', () => {
   const relire = async (habilitations: { menu: string; submenus: string[] }[], chemin: string) => {
     history.replaceState(null, '', chemin);
-    monterPoste(<p />, uneSession({ habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] }), { 'GET /api/session': () => ({ data: uneSession({ habilitations }) }) });
+    monterPoste(
+      <p />,
+      uneSession({ habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] }),
+      { 'GET /api/session': () => ({ data: uneSession({ habilitations }) }) },
+    );
     await relireSession();
     return magasin.get(toastsAtom).map((t) => `${t.titre} ${t.texte}`);
   };
   it('l’écran retiré se dit, avec sa raison', async () => {
-    expect(await relire([{ menu: 'VENTE', submenus: ['devis'] }], '/vente/reservation')).toEqual(['Vos droits ont changé Cet écran ne vous est plus ouvert. Le menu montre ce qui vous est ouvert maintenant.']);
+    expect(await relire([{ menu: 'VENTE', submenus: ['devis'] }], '/vente/reservation')).toEqual([
+      'Vos droits ont changé Cet écran ne vous est plus ouvert. Le menu montre ce qui vous est ouvert maintenant.',
+    ]);
   });
   it('un autre droit se dit aussi ; rien de changé, rien de dit', async () => {
-    expect(await relire([{ menu: 'VENTE', submenus: ['reservation'] }], '/vente/reservation')).toEqual(['Vos droits ont changé Le menu montre ce qui vous est ouvert maintenant.']);
+    expect(
+      await relire([{ menu: 'VENTE', submenus: ['reservation'] }], '/vente/reservation'),
+    ).toEqual(['Vos droits ont changé Le menu montre ce qui vous est ouvert maintenant.']);
     magasin.set(toastsAtom, []);
-    expect(await relire([{ menu: 'VENTE', submenus: ['devis', 'reservation'] }], '/vente/reservation')).toEqual([]);
+    expect(
+      await relire([{ menu: 'VENTE', submenus: ['devis', 'reservation'] }], '/vente/reservation'),
+    ).toEqual([]);
   });
 });

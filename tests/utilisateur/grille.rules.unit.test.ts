@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { basculerMenu, cocheesDe, etatMenu, habilitationsDe, PROFILS, remplirProfil } from '#client/utilisateur/grille.rules.ts';
+import {
+  basculerMenu,
+  cocheesDe,
+  etatMenu,
+  habilitationsDe,
+  PROFILS,
+  remplirProfil,
+} from '#client/utilisateur/grille.rules.ts';
 import { fautesHabilitations } from '#shared/utilisateur/comptes.rules.ts';
 import { TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 
@@ -22,7 +29,11 @@ it('[GRI-2] plein, il se vide ; sinon il se remplit ; ce qu’on ne peut donner 
 it('[GRI-3] un profil remplace ce qui était coché et ne nomme que des droits qui existent', () => {
   for (const { habilitations } of PROFILS) {
     expect(fautesHabilitations(habilitations)).toEqual([]);
-    expect(habilitationsDe(remplirProfil(new Set(['ADMIN/parametre']), habilitations, tout))).toEqual(habilitations);
+    expect(
+      habilitationsDe(remplirProfil(new Set(['ADMIN/parametre']), habilitations, tout)),
+    ).toEqual(habilitations);
   }
-  expect(remplirProfil(new Set(['ADMIN/parametre']), [], (cle) => !cle.startsWith('ADMIN'))).toEqual(new Set(['ADMIN/parametre']));
+  expect(
+    remplirProfil(new Set(['ADMIN/parametre']), [], (cle) => !cle.startsWith('ADMIN')),
+  ).toEqual(new Set(['ADMIN/parametre']));
 });

@@ -8,8 +8,19 @@ import { nouveauProduit } from '#shared/produit/produit.schema.ts';
 import { MOTIFS_RESERVES } from '#shared/reference/reference.schema.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { ACCES_ROUTES, ACCES_SUJETS, peutEntendre, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
-import { MENUS, menuVisible, peut, peutOuvrir, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
+import {
+  ACCES_ROUTES,
+  ACCES_SUJETS,
+  peutEntendre,
+  verdictRoute,
+} from '#shared/utilisateur/acces.rules.ts';
+import {
+  MENUS,
+  menuVisible,
+  peut,
+  peutOuvrir,
+  TOUTES,
+} from '#shared/utilisateur/habilitations.rules.ts';
 
 const personne = { is_admin: false, must_change_password: false, habilitations: [] };
 const vendeuse = { ...personne, habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] };
@@ -18,7 +29,9 @@ const admin = { ...personne, is_admin: true };
 describe('habilitations', () => {
   it('[HAB-1] la table ne nomme que des sous-menus qui existent', () => {
     const connus = TOUTES.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
-    const nommes = [...Object.values(ACCES_ROUTES), ...Object.values(ACCES_SUJETS)].flatMap((a) => (typeof a === 'string' ? [] : a));
+    const nommes = [...Object.values(ACCES_ROUTES), ...Object.values(ACCES_SUJETS)].flatMap((a) =>
+      typeof a === 'string' ? [] : a,
+    );
     expect(nommes.filter((n) => !connus.includes(n))).toEqual([]);
   });
   it('[HAB-2] un administrateur peut tout, les autres ce qui leur est donné', () => {
@@ -30,8 +43,12 @@ describe('habilitations', () => {
     expect(verdictRoute(admin, 'POST /api/inconnue')).toBe('non_autorise');
     expect(verdictRoute(null, 'GET /api/produits')).toBe('non_connecte');
     expect(verdictRoute(null, 'POST /api/login')).toBe('oui');
-    expect(verdictRoute({ ...vendeuse, must_change_password: true }, 'GET /api/produits')).toBe('mot_de_passe');
-    expect(verdictRoute({ ...vendeuse, must_change_password: true }, 'GET /api/session')).toBe('oui');
+    expect(verdictRoute({ ...vendeuse, must_change_password: true }, 'GET /api/produits')).toBe(
+      'mot_de_passe',
+    );
+    expect(verdictRoute({ ...vendeuse, must_change_password: true }, 'GET /api/session')).toBe(
+      'oui',
+    );
   });
   it('[HAB-4] un sujet absent de la table est fermé à tous', () => {
     expect(peutEntendre(admin, 'inconnu')).toBe(false);
@@ -41,7 +58,9 @@ describe('habilitations', () => {
   });
   it('[HAB-5] le menu ne montre que ce qui est permis', () => {
     expect(menuVisible(admin)).toEqual(MENUS);
-    expect(menuVisible(vendeuse).map((g) => [g.menu, g.entrees.map((e) => e.submenu)])).toEqual([['VENTE', ['reservation']]]);
+    expect(menuVisible(vendeuse).map((g) => [g.menu, g.entrees.map((e) => e.submenu)])).toEqual([
+      ['VENTE', ['reservation']],
+    ]);
     expect(menuVisible(personne)).toEqual([]);
   });
   it('[HAB-6] un écran suit son entrée de menu, ses adresses filles aussi', () => {
@@ -63,18 +82,27 @@ describe('[NAV-1] garde de navigation, dans l’ordre de la spécification', () 
     ['/login', true, vendeuse, '/'],
     ['/stock/produits', true, vendeuse, '/'],
     ['/vente/reservation', true, vendeuse, null],
-  ])('%s', (chemin, activee, utilisateur, attendu) => expect(redirection(chemin, { activee, utilisateur })).toBe(attendu));
+  ])('%s', (chemin, activee, utilisateur, attendu) =>
+    expect(redirection(chemin, { activee, utilisateur })).toBe(attendu),
+  );
 });
 
 it('[VAL-1] une phrase par faute, qui nomme le champ', () => {
-  const lu = nouveauProduit.safeParse({ libelle: 'A', prix_de_vente: -1, cip: '12', tva: 'peut-être' });
+  const lu = nouveauProduit.safeParse({
+    libelle: 'A',
+    prix_de_vente: -1,
+    cip: '12',
+    tva: 'peut-être',
+  });
   const phrases = lu.success ? [] : phrasesDe(lu.error);
   expect(phrases).toContain('Le champ « libelle » doit avoir au moins 2 caractères.');
   expect(phrases).toContain('Un code CIP a de 7 à 14 caractères.');
   expect(phrases.length).toBeGreaterThanOrEqual(4);
   expect(phrases.every((p) => /^[A-ZÉ].*\.$/.test(p))).toBe(true);
   const vide = nouveauProduit.safeParse({});
-  expect(vide.success ? [] : phrasesDe(vide.error)).toContain('Le champ « libelle » est obligatoire.');
+  expect(vide.success ? [] : phrasesDe(vide.error)).toContain(
+    'Le champ « libelle » est obligatoire.',
+  );
 });
 
 it('[REF-1] les onze motifs réservés de la spécification', () => {
@@ -92,5 +120,12 @@ it('[EVT-5] un produit qui n’est pas à l’écran ne s’y ajoute pas', () =>
   expect(appliquerProduit([p(1, 5)], p(1, 4, 2))).toEqual([p(1, 4, 2)]);
 });
 it('une durée se dit en minutes et secondes', () => {
-  expect([0, 12, 59.2, 60, 252, 300].map(formatDuree)).toEqual(['0 s', '12 s', '1 min 00 s', '1 min 00 s', '4 min 12 s', '5 min 00 s']);
+  expect([0, 12, 59.2, 60, 252, 300].map(formatDuree)).toEqual([
+    '0 s',
+    '12 s',
+    '1 min 00 s',
+    '1 min 00 s',
+    '4 min 12 s',
+    '5 min 00 s',
+  ]);
 });

@@ -8,21 +8,49 @@ import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const unCompte = (c: Partial<Compte> = {}): Compte => {
-  const { caisse_id: _, ...session } = uneSession({ id: 6, fullname: 'Brice Mba', name: 'brice', habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] });
+  const { caisse_id: _, ...session } = uneSession({
+    id: 6,
+    fullname: 'Brice Mba',
+    name: 'brice',
+    habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+  });
   return { ...session, has_pin: true, created_at: '2026-11-01T08:00:00.000+01:00', ...c };
 };
 const dans = (element: HTMLElement) => within(element);
 type Fiche = ReturnType<typeof dans>;
 const chef = uneSession({ id: 1, fullname: 'Cheffe', is_admin: true, habilitations: [] });
-const gestionnaire = uneSession({ id: 3, fullname: 'Gestionnaire', habilitations: [{ menu: 'ADMIN', submenus: ['utilisateur'] }] });
-const COMPTES = [unCompte(), unCompte({ id: 1, fullname: 'Cheffe', name: 'cheffe', is_admin: true, habilitations: [] }), unCompte({ id: 3, fullname: 'Gestionnaire', name: 'gest', habilitations: gestionnaire.habilitations })];
+const gestionnaire = uneSession({
+  id: 3,
+  fullname: 'Gestionnaire',
+  habilitations: [{ menu: 'ADMIN', submenus: ['utilisateur'] }],
+});
+const COMPTES = [
+  unCompte(),
+  unCompte({ id: 1, fullname: 'Cheffe', name: 'cheffe', is_admin: true, habilitations: [] }),
+  unCompte({
+    id: 3,
+    fullname: 'Gestionnaire',
+    name: 'gest',
+    habilitations: gestionnaire.habilitations,
+  }),
+];
 
 function monter(session: Session, plus: Serveur = {}): Demande[] {
-  return monterPoste(<><UtilisateursEcran /><DialogueConfirmation /></>, session, {
-    'GET /api/utilisateurs': () => ({ data: COMPTES }),
-    ...Object.fromEntries(COMPTES.map((c) => [`GET /api/utilisateurs/${c.id}`, () => ({ data: c })])),
-    ...plus,
-  }, '/admin/utilisateurs');
+  return monterPoste(
+    <>
+      <UtilisateursEcran />
+      <DialogueConfirmation />
+    </>,
+    session,
+    {
+      'GET /api/utilisateurs': () => ({ data: COMPTES }),
+      ...Object.fromEntries(
+        COMPTES.map((c) => [`GET /api/utilisateurs/${c.id}`, () => ({ data: c })]),
+      ),
+      ...plus,
+    },
+    '/admin/utilisateurs',
+  );
 }
 async function ouvrirActions(nom: string): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole('button', { name: `Actions pour ${nom}` }));
@@ -34,10 +62,18 @@ async function ouvrirFiche(nom: string): Promise<Fiche> {
   return dans(screen.getByRole('dialog'));
 }
 const groupe = (fiche: Fiche, menu: string) => dans(fiche.getByRole('group', { name: menu }));
-const case_ = (fiche: Fiche, menu: string, nom: string | RegExp) => groupe(fiche, menu).getByRole<HTMLInputElement>('checkbox', { name: nom });
+const case_ = (fiche: Fiche, menu: string, nom: string | RegExp) =>
+  groupe(fiche, menu).getByRole<HTMLInputElement>('checkbox', { name: nom });
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   document.execCommand = vi.fn(() => true);
 });
 afterEach(() => {
@@ -54,13 +90,21 @@ describe('la grille des habilitations', () => {
     expect([tout.checked, tout.indeterminate]).toEqual([false, true]);
     fireEvent.click(tout);
     expect([tout.checked, tout.indeterminate]).toEqual([true, false]);
-    expect(groupe(fiche, 'VENTE').getAllByRole<HTMLInputElement>('checkbox').every((c) => c.checked)).toBe(true);
+    expect(
+      groupe(fiche, 'VENTE')
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .every((c) => c.checked),
+    ).toBe(true);
     fireEvent.click(case_(fiche, 'VENTE', 'Devis'));
     expect([tout.checked, tout.indeterminate]).toEqual([false, true]);
     fireEvent.click(tout);
     fireEvent.click(tout);
     expect([tout.checked, tout.indeterminate]).toEqual([false, false]);
-    expect(groupe(fiche, 'STOCK').getAllByRole<HTMLInputElement>('checkbox').some((c) => c.checked)).toBe(false);
+    expect(
+      groupe(fiche, 'STOCK')
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .some((c) => c.checked),
+    ).toBe(false);
   });
   it('un administrateur a tout, figé, avec sa raison ; l’interrupteur ôté rend ce qui était coché', async () => {
     monter(chef);
@@ -68,13 +112,26 @@ describe('la grille des habilitations', () => {
     fireEvent.click(fiche.getByRole('checkbox', { name: 'Administrateur' }));
     const cases = groupe(fiche, 'Habilitations').getAllByRole<HTMLInputElement>('checkbox');
     expect(cases.every((c) => c.checked && c.disabled)).toBe(true);
-    expect(fiche.getByRole('group', { name: 'Habilitations' })).toHaveProperty('tagName', 'FIELDSET');
-    expect(document.getElementById(fiche.getByRole('group', { name: 'Habilitations' }).getAttribute('aria-describedby') ?? '')?.textContent).toBe('Un administrateur a tous les droits.');
+    expect(fiche.getByRole('group', { name: 'Habilitations' })).toHaveProperty(
+      'tagName',
+      'FIELDSET',
+    );
+    expect(
+      document.getElementById(
+        fiche.getByRole('group', { name: 'Habilitations' }).getAttribute('aria-describedby') ?? '',
+      )?.textContent,
+    ).toBe('Un administrateur a tous les droits.');
     fireEvent.click(fiche.getByRole('checkbox', { name: 'Administrateur' }));
-    expect(groupe(fiche, 'Habilitations').getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((c) => c.closest('label')?.textContent)).toEqual(['Caisses']);
+    expect(
+      groupe(fiche, 'Habilitations')
+        .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+        .map((c) => c.closest('label')?.textContent),
+    ).toEqual(['Caisses']);
   });
   it('un profil remplit, les flèches parcourent, l’enregistrement envoie ce qui est coché', async () => {
-    const demandes = monter(chef, { 'POST /api/utilisateurs/6/update': () => ({ data: COMPTES[0] }) });
+    const demandes = monter(chef, {
+      'POST /api/utilisateurs/6/update': () => ({ data: COMPTES[0] }),
+    });
     const fiche = await ouvrirFiche('Brice Mba');
     fireEvent.click(fiche.getByRole('button', { name: 'Vendeur' }));
     const premiere = case_(fiche, 'STOCK', 'Tout le menu');
@@ -85,14 +142,25 @@ describe('la grille des habilitations', () => {
     expect(document.activeElement).toBe(case_(fiche, 'VENTE', 'Réservations'));
     fireEvent.click(fiche.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(demandes.find((d) => d.chemin.startsWith('POST'))?.corps).toMatchObject({ fullname: 'Brice Mba', is_admin: false, habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] });
+    expect(demandes.find((d) => d.chemin.startsWith('POST'))?.corps).toMatchObject({
+      fullname: 'Brice Mba',
+      is_admin: false,
+      habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }],
+    });
   });
   it('un refus du serveur se lit dans la fiche, qui garde la saisie', async () => {
-    monter(chef, { 'POST /api/utilisateurs/6/update': () => ({ statut: 422, errors: ['Le nom « Cheffe » est déjà utilisé.'] }) });
+    monter(chef, {
+      'POST /api/utilisateurs/6/update': () => ({
+        statut: 422,
+        errors: ['Le nom « Cheffe » est déjà utilisé.'],
+      }),
+    });
     const fiche = await ouvrirFiche('Brice Mba');
     fireEvent.change(fiche.getByLabelText('Nom complet'), { target: { value: 'Cheffe' } });
     fireEvent.click(fiche.getByRole('button', { name: 'Enregistrer' }));
-    expect((await fiche.findByRole('alert')).textContent).toBe('Le nom « Cheffe » est déjà utilisé.');
+    expect((await fiche.findByRole('alert')).textContent).toBe(
+      'Le nom « Cheffe » est déjà utilisé.',
+    );
     expect(fiche.getByLabelText<HTMLInputElement>('Nom complet').value).toBe('Cheffe');
   });
   it('qui n’est pas administrateur ne donne pas ce qu’il n’a pas, ni ne change ses propres droits', async () => {
@@ -100,7 +168,9 @@ describe('la grille des habilitations', () => {
     const fiche = await ouvrirFiche('Brice Mba');
     expect(case_(fiche, 'ADMIN', /^Paramètres ?\(Vous ne pouvez pas donner/).disabled).toBe(true);
     expect(case_(fiche, 'ADMIN', 'Utilisateurs').disabled).toBe(false);
-    expect(fiche.getByRole<HTMLInputElement>('checkbox', { name: 'Administrateur' }).disabled).toBe(true);
+    expect(fiche.getByRole<HTMLInputElement>('checkbox', { name: 'Administrateur' }).disabled).toBe(
+      true,
+    );
     fireEvent.click(fiche.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sienne = await ouvrirFiche('Gestionnaire');
@@ -111,12 +181,25 @@ describe('la grille des habilitations', () => {
 
 describe('les actes', () => {
   it('un nouveau compte montre son mot de passe une fois ; la copie marche sans presse-papiers', async () => {
-    monter(chef, { 'POST /api/utilisateurs': () => ({ data: { ...unCompte({ id: 9, fullname: 'Neuve', name: 'neuve' }), mot_de_passe_provisoire: 'ABCDEFGH23' } }) });
+    monter(chef, {
+      'POST /api/utilisateurs': () => ({
+        data: {
+          ...unCompte({ id: 9, fullname: 'Neuve', name: 'neuve' }),
+          mot_de_passe_provisoire: 'ABCDEFGH23',
+        },
+      }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Nouvel utilisateur' }));
     fireEvent.change(screen.getByLabelText('Nom complet'), { target: { value: 'Neuve' } });
     fireEvent.change(screen.getByLabelText('Nom d’utilisateur'), { target: { value: 'neuve' } });
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Mot de passe provisoire', { selector: 'input[readonly]' })).value).toBe('ABCDEFGH23');
+    expect(
+      (
+        await screen.findByLabelText<HTMLInputElement>('Mot de passe provisoire', {
+          selector: 'input[readonly]',
+        })
+      ).value,
+    ).toBe('ABCDEFGH23');
     fireEvent.click(screen.getByRole('button', { name: 'Copier' }));
     expect(await screen.findByText('Copié.')).toBeDefined();
     expect(document.execCommand).toHaveBeenCalledWith('copy');
@@ -124,7 +207,9 @@ describe('les actes', () => {
     await waitFor(() => expect(document.body.textContent).not.toContain('ABCDEFGH23'));
   });
   it('désactiver demande, NON ne fait rien, OUI envoie ; un acte interdit dit pourquoi', async () => {
-    const demandes = monter(chef, { 'POST /api/utilisateurs/6/destroy': () => ({ data: COMPTES[0] }) });
+    const demandes = monter(chef, {
+      'POST /api/utilisateurs/6/destroy': () => ({ data: COMPTES[0] }),
+    });
     const envois = () => demandes.filter((d) => d.chemin.startsWith('POST')).map((d) => d.chemin);
     fireEvent.click(within(await ouvrirActions('Brice Mba')).getByText('Désactiver'));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
@@ -142,6 +227,10 @@ describe('les actes', () => {
     expect(screen.queryAllByRole('tab')).toEqual([]);
     cleanup();
     monter(chef);
-    expect((await screen.findAllByRole('tab')).map((t) => t.textContent)).toEqual(['Utilisateurs', 'Journal des connexions', 'Journal d’audit']);
+    expect((await screen.findAllByRole('tab')).map((t) => t.textContent)).toEqual([
+      'Utilisateurs',
+      'Journal des connexions',
+      'Journal d’audit',
+    ]);
   });
 });

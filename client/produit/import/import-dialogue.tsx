@@ -20,19 +20,30 @@ import { listerProduits } from '#shared/produit/produit.api.ts';
 import { ecrire, lire, verifier } from './importer.ts';
 import { Remarques } from './remarques-import.tsx';
 
-const ExportDialogue = differer(() => import('#client/ui/liste/export-dialogue.tsx'), 'ExportDialogue');
+const ExportDialogue = differer(
+  () => import('#client/ui/liste/export-dialogue.tsx'),
+  'ExportDialogue',
+);
 
 type Etape =
   | { etat: 'choix'; erreurs: readonly string[] }
   | { etat: 'lecture'; fichier: string }
   | { etat: 'envoi'; fichier: string; recues: number; total: number }
-  | { etat: 'rapport'; juge: ImportProduits; ignorees: readonly string[]; erreurs: readonly string[] }
+  | {
+      etat: 'rapport';
+      juge: ImportProduits;
+      ignorees: readonly string[];
+      erreurs: readonly string[];
+    }
   | { etat: 'ecriture'; juge: ImportProduits; ignorees: readonly string[] }
   | { etat: 'fini'; juge: ImportProduits };
 
 const DEBUT: Etape = { etat: 'choix', erreurs: [] };
 
-/** How the import goes from a file to its report, then to the products; closing it stops what is not written yet. */
+/**
+ * How the import goes from a file to its report, then to the products; closing it stops what is not
+ * written yet.
+ */
 function useImport() {
   const [etape, passer] = useState<Etape>(DEBUT);
   const arret = useRef<AbortController>(undefined);
@@ -40,23 +51,41 @@ function useImport() {
   const choisir = async (fichier: File) => {
     arret.current?.abort();
     const { signal } = (arret.current = new AbortController());
-    const suivre = (e: Etape) => { if (!signal.aborted) passer(e); };
-    if (fichier.size > TAILLE_IMPORT_MAX) return suivre({ etat: 'choix', erreurs: [messages.importFichierTropGros] });
+    const suivre = (e: Etape) => {
+      if (!signal.aborted) passer(e);
+    };
+    if (fichier.size > TAILLE_IMPORT_MAX)
+      return suivre({ etat: 'choix', erreurs: [messages.importFichierTropGros] });
     suivre({ etat: 'lecture', fichier: fichier.name });
     const lu = await lire(fichier, signal);
     if ('fautes' in lu) return suivre({ etat: 'choix', erreurs: lu.fautes });
     const total = lu.lignes.length;
     suivre({ etat: 'envoi', fichier: fichier.name, recues: 0, total });
-    const reponse = await verifier(fichier.name, lu, (recues) => suivre({ etat: 'envoi', fichier: fichier.name, recues, total }), signal);
-    suivre(reponse.success && reponse.data ? { etat: 'rapport', juge: reponse.data, ignorees: lu.ignorees, erreurs: [] } : { etat: 'choix', erreurs: reponse.errors });
+    const reponse = await verifier(
+      fichier.name,
+      lu,
+      (recues) => suivre({ etat: 'envoi', fichier: fichier.name, recues, total }),
+      signal,
+    );
+    suivre(
+      reponse.success && reponse.data
+        ? { etat: 'rapport', juge: reponse.data, ignorees: lu.ignorees, erreurs: [] }
+        : { etat: 'choix', erreurs: reponse.errors },
+    );
   };
   const importer = async (juge: ImportProduits, ignorees: readonly string[]) => {
     const { signal } = (arret.current = new AbortController());
     passer({ etat: 'ecriture', juge, ignorees });
     const reponse = await ecrire(juge.id, signal);
     // Written or not, the screens read again: the answer may be lost for good.
-    for (const queryKey of [['liste', listerProduits.chemin], ['produits']]) void cache.invalidateQueries({ queryKey });
-    if (!signal.aborted) passer(reponse.success && reponse.data ? { etat: 'fini', juge: reponse.data } : { etat: 'rapport', juge: reponse.data ?? juge, ignorees, erreurs: reponse.errors });
+    for (const queryKey of [['liste', listerProduits.chemin], ['produits']])
+      void cache.invalidateQueries({ queryKey });
+    if (!signal.aborted)
+      passer(
+        reponse.success && reponse.data
+          ? { etat: 'fini', juge: reponse.data }
+          : { etat: 'rapport', juge: reponse.data ?? juge, ignorees, erreurs: reponse.errors },
+      );
   };
   return { etape, choisir, importer, recommencer: () => passer(DEBUT) };
 }
@@ -65,18 +94,55 @@ function useImport() {
 export function ImportDialogue({ fermer }: { fermer: () => void }) {
   const { etape, choisir, importer, recommencer } = useImport();
   return (
-    <Dialogue isOpen className="import-dialogue" aria-labelledby="import-titre" onClose={fermer} canOutsideClickClose={false} canEscapeKeyClose={etape.etat !== 'ecriture'}>
+    <Dialogue
+      isOpen
+      className="import-dialogue"
+      aria-labelledby="import-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={etape.etat !== 'ecriture'}
+    >
       <EnteteDialogue id="import-titre" titre="Importer des produits" fermer={fermer} />
       <div className="import-corps">
-        {etape.etat === 'choix' && <Choix erreurs={etape.erreurs} choisir={(f) => void choisir(f)} />}
+        {etape.etat === 'choix' && (
+          <Choix erreurs={etape.erreurs} choisir={(f) => void choisir(f)} />
+        )}
         {etape.etat === 'lecture' && <Avancement phrase={`Lecture de « ${etape.fichier} »…`} />}
-        {etape.etat === 'envoi' && <Avancement phrase={etape.recues < etape.total ? `Vérification : ${formatNombre(etape.recues)} lignes sur ${formatNombre(etape.total)}` : 'Comparaison avec vos produits…'} part={etape.recues < etape.total ? etape.recues / etape.total : undefined} />}
-        {etape.etat === 'ecriture' && <Avancement phrase={`Écriture de ${formatNombre(etape.juge.nouveaux + etape.juge.modifies)} produits…`} />}
-        {etape.etat === 'rapport' && <Rapport juge={etape.juge} ignorees={etape.ignorees} erreurs={etape.erreurs} importer={() => void importer(etape.juge, etape.ignorees)} recommencer={recommencer} />}
+        {etape.etat === 'envoi' && (
+          <Avancement
+            phrase={
+              etape.recues < etape.total
+                ? `Vérification : ${formatNombre(etape.recues)} lignes sur ${formatNombre(etape.total)}`
+                : 'Comparaison avec vos produits…'
+            }
+            part={etape.recues < etape.total ? etape.recues / etape.total : undefined}
+          />
+        )}
+        {etape.etat === 'ecriture' && (
+          <Avancement
+            phrase={`Écriture de ${formatNombre(etape.juge.nouveaux + etape.juge.modifies)} produits…`}
+          />
+        )}
+        {etape.etat === 'rapport' && (
+          <Rapport
+            juge={etape.juge}
+            ignorees={etape.ignorees}
+            erreurs={etape.erreurs}
+            importer={() => void importer(etape.juge, etape.ignorees)}
+            recommencer={recommencer}
+          />
+        )}
         {etape.etat === 'fini' && (
           <>
-            <Callout intent="success" icon={false} role="status">{messages.importFait(etape.juge.nouveaux, etape.juge.modifies)}</Callout>
-            <div className="confirmation-actions"><Button onClick={recommencer}>Importer un autre fichier</Button><Button intent="primary" autoFocus onClick={fermer}>Fermer</Button></div>
+            <Callout intent="success" icon={false} role="status">
+              {messages.importFait(etape.juge.nouveaux, etape.juge.modifies)}
+            </Callout>
+            <div className="confirmation-actions">
+              <Button onClick={recommencer}>Importer un autre fichier</Button>
+              <Button intent="primary" autoFocus onClick={fermer}>
+                Fermer
+              </Button>
+            </div>
           </>
         )}
       </div>
@@ -84,7 +150,14 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
   );
 }
 
-const Erreurs = ({ erreurs }: { erreurs: readonly string[] }) => erreurs.length > 0 && <Callout intent="danger" icon={false} role="alert">{erreurs.map((e) => <div key={e}>{e}</div>)}</Callout>;
+const Erreurs = ({ erreurs }: { erreurs: readonly string[] }) =>
+  erreurs.length > 0 && (
+    <Callout intent="danger" icon={false} role="alert">
+      {erreurs.map((e) => (
+        <div key={e}>{e}</div>
+      ))}
+    </Callout>
+  );
 
 function Avancement({ phrase, part }: { phrase: string; part?: number | undefined }) {
   return (
@@ -95,7 +168,13 @@ function Avancement({ phrase, part }: { phrase: string; part?: number | undefine
   );
 }
 
-function Choix({ erreurs, choisir }: { erreurs: readonly string[]; choisir: (fichier: File) => void }) {
+function Choix({
+  erreurs,
+  choisir,
+}: {
+  erreurs: readonly string[];
+  choisir: (fichier: File) => void;
+}) {
   const champ = useRef<HTMLInputElement>(null);
   const [survole, setSurvole] = useState(false);
   const deposer = (e: DragEvent) => {
@@ -106,23 +185,50 @@ function Choix({ erreurs, choisir }: { erreurs: readonly string[]; choisir: (fic
   };
   return (
     <>
-      <button type="button" className="import-depot" data-survole={survole || undefined} autoFocus onClick={() => champ.current?.click()} onDragOver={(e) => { e.preventDefault(); setSurvole(true); }} onDragLeave={() => setSurvole(false)} onDrop={deposer}>
+      <button
+        type="button"
+        className="import-depot"
+        data-survole={survole || undefined}
+        autoFocus
+        onClick={() => champ.current?.click()}
+        onDragOver={(e) => {
+          e.preventDefault();
+          setSurvole(true);
+        }}
+        onDragLeave={() => setSurvole(false)}
+        onDrop={deposer}
+      >
         <Import size={24} />
         <strong>Choisir un fichier, ou le déposer ici</strong>
         <small>Classeur .xlsx ou texte .csv, 10 Mo et 20.000 lignes au plus</small>
       </button>
-      <input ref={champ} type="file" className="vue-cachee" aria-label="Fichier des produits" tabIndex={-1} accept=".xlsx,.csv,.txt,text/csv" onChange={(e) => {
-        const fichier = e.currentTarget.files?.[0];
-        e.currentTarget.value = ''; // the same file, mended, may be chosen again
-        if (fichier) choisir(fichier);
-      }} />
+      <input
+        ref={champ}
+        type="file"
+        className="vue-cachee"
+        aria-label="Fichier des produits"
+        tabIndex={-1}
+        accept=".xlsx,.csv,.txt,text/csv"
+        onChange={(e) => {
+          const fichier = e.currentTarget.files?.[0];
+          e.currentTarget.value = ''; // the same file, mended, may be chosen again
+          if (fichier) choisir(fichier);
+        }}
+      />
       <Erreurs erreurs={erreurs} />
       <ul className="import-regles">
-        <li>Un produit est reconnu par l’un de ses codes CIP ; sans code, par son libellé exact.</li>
+        <li>
+          Un produit est reconnu par l’un de ses codes CIP ; sans code, par son libellé exact.
+        </li>
         <li>Une cellule vide ne change rien. Le stock d’un produit existant ne change pas.</li>
-        <li>Rien n’est écrit avant que vous ayez vu le rapport ; s’il reste une ligne fautive, rien n’est importé.</li>
+        <li>
+          Rien n’est écrit avant que vous ayez vu le rapport ; s’il reste une ligne fautive, rien
+          n’est importé.
+        </li>
       </ul>
-      <div className="import-actions"><Button onClick={() => void remettreModele()}>Télécharger le modèle</Button></div>
+      <div className="import-actions">
+        <Button onClick={() => void remettreModele()}>Télécharger le modèle</Button>
+      </div>
     </>
   );
 }
@@ -134,26 +240,73 @@ async function remettreModele(): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const COLONNES_RAPPORT: Travail['colonnes'] = [{ champ: 'ligne', label: 'LIGNE', format: 'nombre' }, { champ: 'colonne', label: 'COLONNE', format: 'texte' }, { champ: 'lu', label: 'LU', format: 'texte' }, { champ: 'phrase', label: 'REMARQUE', format: 'texte' }, { champ: 'grave', label: 'À CORRIGER', format: 'oui_non' }];
+const COLONNES_RAPPORT: Travail['colonnes'] = [
+  { champ: 'ligne', label: 'LIGNE', format: 'nombre' },
+  { champ: 'colonne', label: 'COLONNE', format: 'texte' },
+  { champ: 'lu', label: 'LU', format: 'texte' },
+  { champ: 'phrase', label: 'REMARQUE', format: 'texte' },
+  { champ: 'grave', label: 'À CORRIGER', format: 'oui_non' },
+];
 
-function Rapport({ juge, ignorees, erreurs, importer, recommencer }: { juge: ImportProduits; ignorees: readonly string[]; erreurs: readonly string[]; importer: () => void; recommencer: () => void }) {
+function Rapport({
+  juge,
+  ignorees,
+  erreurs,
+  importer,
+  recommencer,
+}: {
+  juge: ImportProduits;
+  ignorees: readonly string[];
+  erreurs: readonly string[];
+  importer: () => void;
+  recommencer: () => void;
+}) {
   const [travail, exporter] = useState<Travail | null>(null);
   const [remarques, compter] = useState<number | null>(null);
-  const raison = juge.fautives > 0 ? messages.importFautif(juge.fautives) : juge.nouveaux + juge.modifies === 0 ? 'Le fichier ne change rien.' : null;
-  const enregistrer = () => exporter({ genre: 'xlsx', titre: `Rapport d’import ${juge.fichier.replace(/\.\w+$/, '')}`, url: adresse(listerRemarquesImport.chemin, { id: juge.id }), colonnes: COLONNES_RAPPORT, total: remarques ?? 0, mentions: '' });
+  const raison =
+    juge.fautives > 0
+      ? messages.importFautif(juge.fautives)
+      : juge.nouveaux + juge.modifies === 0
+        ? 'Le fichier ne change rien.'
+        : null;
+  const enregistrer = () =>
+    exporter({
+      genre: 'xlsx',
+      titre: `Rapport d’import ${juge.fichier.replace(/\.\w+$/, '')}`,
+      url: adresse(listerRemarquesImport.chemin, { id: juge.id }),
+      colonnes: COLONNES_RAPPORT,
+      total: remarques ?? 0,
+      mentions: '',
+    });
   return (
     <>
       <dl className="import-bilan" aria-label={`Rapport de ${juge.fichier}`}>
-        <div><dt>Nouveaux</dt><dd>{formatNombre(juge.nouveaux)}</dd></div>
-        <div><dt>Modifiés</dt><dd>{formatNombre(juge.modifies)}</dd></div>
-        <div><dt>Inchangés</dt><dd>{formatNombre(juge.inchanges)}</dd></div>
-        <div className={juge.fautives > 0 ? 'fautif' : ''}><dt>Lignes fautives</dt><dd>{formatNombre(juge.fautives)}</dd></div>
+        <div>
+          <dt>Nouveaux</dt>
+          <dd>{formatNombre(juge.nouveaux)}</dd>
+        </div>
+        <div>
+          <dt>Modifiés</dt>
+          <dd>{formatNombre(juge.modifies)}</dd>
+        </div>
+        <div>
+          <dt>Inchangés</dt>
+          <dd>{formatNombre(juge.inchanges)}</dd>
+        </div>
+        <div className={juge.fautives > 0 ? 'fautif' : ''}>
+          <dt>Lignes fautives</dt>
+          <dd>{formatNombre(juge.fautives)}</dd>
+        </div>
       </dl>
       <Erreurs erreurs={erreurs} />
       {ignorees.length > 0 && <p className="discret">Colonnes passées : {ignorees.join(', ')}.</p>}
-      {(juge.fautives > 0 || juge.avertissements > 0) && <Remarques id={juge.id} compter={compter} />}
+      {(juge.fautives > 0 || juge.avertissements > 0) && (
+        <Remarques id={juge.id} compter={compter} />
+      )}
       <div className="import-actions">
-        {(juge.fautives > 0 || juge.avertissements > 0) && <Button onClick={enregistrer}>Enregistrer le rapport</Button>}
+        {(juge.fautives > 0 || juge.avertissements > 0) && (
+          <Button onClick={enregistrer}>Enregistrer le rapport</Button>
+        )}
         <span className="reste" />
         <Button onClick={recommencer}>Choisir un autre fichier</Button>
         <BoutonMotive intent="primary" raison={raison} onClick={importer} text="Importer" />

@@ -1,7 +1,12 @@
 import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { messages } from '#shared/base/messages.ts';
-import { envoyerLignesImport, importerProduits, ouvrirImport, verifierImport } from '#shared/produit/import.api.ts';
+import {
+  envoyerLignesImport,
+  importerProduits,
+  ouvrirImport,
+  verifierImport,
+} from '#shared/produit/import.api.ts';
 import { type ImportProduits, LIGNES_PAR_ENVOI } from '#shared/produit/import.schema.ts';
 import { type FichierLu, type Lecture, parEnvois } from './lire-fichier.ts';
 
@@ -16,37 +21,80 @@ export function lire(fichier: File, signal: AbortSignal): Promise<Lecture> {
     signal.addEventListener('abort', () => rendre({ fautes: [] }), { once: true });
     fil.onmessage = ({ data }: MessageEvent<Lecture>) => rendre(data);
     fil.onerror = () => rendre({ fautes: [messages.importFichierIllisible] });
-    void fichier.arrayBuffer().then((octets) => fil.postMessage(octets, [octets]), () => rendre({ fautes: [messages.importFichierIllisible] }));
+    void fichier.arrayBuffer().then(
+      (octets) => fil.postMessage(octets, [octets]),
+      () => rendre({ fautes: [messages.importFichierIllisible] }),
+    );
   });
 }
 
 const PATIENCE_MS = 120_000;
 const REPOS_MS = 1_500;
-/** A call whose answer was lost, or that found the server busy, is asked again with its key: done once, answered at last. */
-async function insister<D>(appel: (cle: string) => Promise<Reponse<D>>, signal: AbortSignal): Promise<Reponse<D>> {
+/**
+ * A call whose answer was lost, or that found the server busy, is asked again with its key: done
+ * once, answered at last.
+ */
+async function insister<D>(
+  appel: (cle: string) => Promise<Reponse<D>>,
+  signal: AbortSignal,
+): Promise<Reponse<D>> {
   const cle = nouvelleCle();
   const debut = Date.now();
   for (;;) {
     const reponse = await appel(cle);
-    if ((reponse.statut !== 0 && reponse.statut !== 503) || signal.aborted || Date.now() - debut > PATIENCE_MS) return reponse;
+    if (
+      (reponse.statut !== 0 && reponse.statut !== 503) ||
+      signal.aborted ||
+      Date.now() - debut > PATIENCE_MS
+    )
+      return reponse;
     await new Promise((ok) => setTimeout(ok, REPOS_MS));
   }
 }
 
 /** Sends the rows and asks what they would do. `avancer` hears how many have arrived. */
-export async function verifier(nom: string, { lignes }: FichierLu, avancer: (recues: number) => void, signal: AbortSignal): Promise<Reponse<ImportProduits>> {
-  const ouvert = await insister((cle) => appeler(ouvrirImport, { corps: { fichier: nom.slice(0, 200), nb_lignes: lignes.length }, cle, silencieux: true }), signal);
+export async function verifier(
+  nom: string,
+  { lignes }: FichierLu,
+  avancer: (recues: number) => void,
+  signal: AbortSignal,
+): Promise<Reponse<ImportProduits>> {
+  const ouvert = await insister(
+    (cle) =>
+      appeler(ouvrirImport, {
+        corps: { fichier: nom.slice(0, 200), nb_lignes: lignes.length },
+        cle,
+        silencieux: true,
+      }),
+    signal,
+  );
   const id = ouvert.data?.id;
   if (!ouvert.success || id === undefined) return ouvert;
   let recues = 0;
   for (const envoi of parEnvois(lignes, LIGNES_PAR_ENVOI)) {
-    const reponse = await insister((cle) => appeler(envoyerLignesImport, { parametres: { id }, corps: { lignes: envoi.map((l) => ({ ...l, formules: [...l.formules] })) }, cle, silencieux: true }), signal);
+    const reponse = await insister(
+      (cle) =>
+        appeler(envoyerLignesImport, {
+          parametres: { id },
+          corps: { lignes: envoi.map((l) => ({ ...l, formules: [...l.formules] })) },
+          cle,
+          silencieux: true,
+        }),
+      signal,
+    );
     if (!reponse.success || signal.aborted) return { ...reponse, success: false, data: null };
     recues += envoi.length;
     avancer(recues);
   }
-  return insister((cle) => appeler(verifierImport, { parametres: { id }, cle, silencieux: true }), signal);
+  return insister(
+    (cle) => appeler(verifierImport, { parametres: { id }, cle, silencieux: true }),
+    signal,
+  );
 }
 
 /** Writes the whole file, or nothing. */
-export const ecrire = (id: number, signal: AbortSignal): Promise<Reponse<ImportProduits>> => insister((cle) => appeler(importerProduits, { parametres: { id }, cle, silencieux: true }), signal);
+export const ecrire = (id: number, signal: AbortSignal): Promise<Reponse<ImportProduits>> =>
+  insister(
+    (cle) => appeler(importerProduits, { parametres: { id }, cle, silencieux: true }),
+    signal,
+  );

@@ -2,7 +2,13 @@ import type { RangeeLue } from '#client/ui/export/lire-classeur.ts';
 import { decoderTexte, lireCsv } from '#client/ui/lecture/lire-csv.ts';
 import { messages } from '#shared/base/messages.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { type ChampImport, type LigneFichier, LIGNES_IMPORT_MAX, lireTetes, TAILLE_IMPORT_MAX } from '#shared/produit/import.rules.ts';
+import {
+  type ChampImport,
+  type LigneFichier,
+  LIGNES_IMPORT_MAX,
+  lireTetes,
+  TAILLE_IMPORT_MAX,
+} from '#shared/produit/import.rules.ts';
 
 export interface FichierLu {
   lignes: LigneFichier[];
@@ -14,9 +20,13 @@ const faute = (phrase: string): Lecture => ({ fautes: [phrase] });
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const ANCIEN = [0xd0, 0xcf, 0x11, 0xe0];
-const commencePar = (octets: Uint8Array, signe: readonly number[]): boolean => signe.every((o, i) => octets[i] === o);
+const commencePar = (octets: Uint8Array, signe: readonly number[]): boolean =>
+  signe.every((o, i) => octets[i] === o);
 
-/** [IMP-8] The rows of a file of products, .xlsx or .csv by what it holds, whatever its name. What makes the whole file useless is said at once. */
+/**
+ * [IMP-8] The rows of a file of products, .xlsx or .csv by what it holds, whatever its name. What
+ * makes the whole file useless is said at once.
+ */
 export async function lireFichier(octets: ArrayBuffer): Promise<Lecture> {
   const vue = new Uint8Array(octets);
   if (vue.length > TAILLE_IMPORT_MAX) return faute(messages.importFichierTropGros);
@@ -28,7 +38,10 @@ export async function lireFichier(octets: ArrayBuffer): Promise<Lecture> {
 
 /** Bytes that a workbook opens into: a small file may open into gigabytes, and the page with it. */
 const DEPLIE_MAX = 250 * 1024 * 1024;
-/** [IMP-9] What a ZIP says it opens into, by its own table; infinite when it has none that can be read. */
+/**
+ * [IMP-9] What a ZIP says it opens into, by its own table; infinite when it has none that can be
+ * read.
+ */
 export function poidsDeplie(octets: Uint8Array): number {
   const v = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
   let fin = octets.length - 22;
@@ -54,7 +67,19 @@ async function lireZip(octets: ArrayBuffer): Promise<RangeeLue[] | null> {
 function lireTexte(octets: Uint8Array): RangeeLue[] | null {
   const texte = decoderTexte(octets);
   const lignes = texte === null ? null : lireCsv(texte);
-  return lignes && lignes.flatMap((cellules, i) => (cellules.every((c) => c.trim() === '') ? [] : [{ ligne: i + 1, cellules: cellules.map((c) => ({ texte: c, formule: c.trimStart().startsWith('=') })) }]));
+  return (
+    lignes &&
+    lignes.flatMap((cellules, i) =>
+      cellules.every((c) => c.trim() === '')
+        ? []
+        : [
+            {
+              ligne: i + 1,
+              cellules: cellules.map((c) => ({ texte: c, formule: c.trimStart().startsWith('=') })),
+            },
+          ],
+    )
+  );
 }
 
 function composer([tete, ...rangees]: RangeeLue[]): Lecture {
@@ -62,17 +87,30 @@ function composer([tete, ...rangees]: RangeeLue[]): Lecture {
   const tetes = lireTetes(tete.cellules.map((c) => c.texte));
   if ('fautes' in tetes) return tetes;
   if (rangees.length === 0) return faute(messages.importFichierVide);
-  if (rangees.length > LIGNES_IMPORT_MAX) return faute(messages.importTropDeLignes(formatNombre(LIGNES_IMPORT_MAX)));
+  if (rangees.length > LIGNES_IMPORT_MAX)
+    return faute(messages.importTropDeLignes(formatNombre(LIGNES_IMPORT_MAX)));
   return { ignorees: tetes.ignorees, lignes: rangees.map((r) => ligneDe(r, tetes.champs)) };
 }
 
-/** No cell is sent longer than the server takes: it would be too long for its column in any case. */
+/**
+ * No cell is sent longer than the server takes: it would be too long for its column in any case.
+ */
 const CELLULE_MAX = 4_000;
-function ligneDe({ ligne, cellules }: RangeeLue, champs: readonly (ChampImport | null)[]): LigneFichier {
-  const nommees = cellules.flatMap((c, i) => { const champ = champs[i]; return champ ? [{ champ, ...c }] : []; });
+function ligneDe(
+  { ligne, cellules }: RangeeLue,
+  champs: readonly (ChampImport | null)[],
+): LigneFichier {
+  const nommees = cellules.flatMap((c, i) => {
+    const champ = champs[i];
+    return champ ? [{ champ, ...c }] : [];
+  });
   return {
     ligne,
-    cellules: Object.fromEntries(nommees.filter((c) => c.texte.trim() !== '').map((c) => [c.champ, c.texte.slice(0, CELLULE_MAX)])),
+    cellules: Object.fromEntries(
+      nommees
+        .filter((c) => c.texte.trim() !== '')
+        .map((c) => [c.champ, c.texte.slice(0, CELLULE_MAX)]),
+    ),
     formules: nommees.filter((c) => c.formule).map((c) => c.champ),
   };
 }

@@ -14,7 +14,11 @@ export function Remarques({ id, compter }: { id: number; compter: (total: number
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', id, 'remarques'],
     queryFn: async () => {
-      const reponse = await appeler(listerRemarquesImport, { parametres: { id }, requete: { page: 1, rows: MONTREES }, silencieux: true });
+      const reponse = await appeler(listerRemarquesImport, {
+        parametres: { id },
+        requete: { page: 1, rows: MONTREES },
+        silencieux: true,
+      });
       if (!reponse.success) throw new LectureRefusee(reponse);
       return { lignes: reponse.data ?? [], total: reponse.meta?.total ?? 0 };
     },
@@ -23,20 +27,65 @@ export function Remarques({ id, compter }: { id: number; compter: (total: number
   });
   const total = data?.total ?? 0;
   useEffect(() => compter(total), [total, compter]);
-  if (!data) return error ? <p role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></p> : <p className="discret" role="status">Lecture…</p>;
+  if (!data)
+    return error ? (
+      <p role="alert">
+        {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+      </p>
+    ) : (
+      <p className="discret" role="status">
+        Lecture…
+      </p>
+    );
   return (
     <>
-      <div className="import-remarques" role="region" aria-label="Remarques du rapport" tabIndex={0}>
+      <div
+        className="import-remarques"
+        role="region"
+        aria-label="Remarques du rapport"
+        tabIndex={0}
+      >
         <table className="lots-table" aria-label="Remarques">
-          <thead><tr><th scope="col" className="nombre">LIGNE</th><th scope="col">COLONNE</th><th scope="col">LU</th><th scope="col"><span className="vue-cachee">Gravité</span></th><th scope="col">REMARQUE</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col" className="nombre">
+                LIGNE
+              </th>
+              <th scope="col">COLONNE</th>
+              <th scope="col">LU</th>
+              <th scope="col">
+                <span className="vue-cachee">Gravité</span>
+              </th>
+              <th scope="col">REMARQUE</th>
+            </tr>
+          </thead>
           <tbody>
             {data.lignes.map((r) => (
-              <tr key={r.id}><th scope="row" className="nombre">{r.ligne}</th><td className="court">{r.colonne || '–'}</td><td className="lu" title={r.lu}>{r.lu}</td><td className="court"><Etiquette teinte={r.grave ? 'danger' : 'warning'}>{r.grave ? 'À corriger' : 'À savoir'}</Etiquette></td><td>{r.phrase}</td></tr>
+              <tr key={r.id}>
+                <th scope="row" className="nombre">
+                  {r.ligne}
+                </th>
+                <td className="court">{r.colonne || '–'}</td>
+                <td className="lu" title={r.lu}>
+                  {r.lu}
+                </td>
+                <td className="court">
+                  <Etiquette teinte={r.grave ? 'danger' : 'warning'}>
+                    {r.grave ? 'À corriger' : 'À savoir'}
+                  </Etiquette>
+                </td>
+                <td>{r.phrase}</td>
+              </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {total > data.lignes.length && <p className="discret">Les {formatNombre(data.lignes.length)} premières remarques sur {formatNombre(total)} ; le rapport enregistré les contient toutes.</p>}
+      {total > data.lignes.length && (
+        <p className="discret">
+          Les {formatNombre(data.lignes.length)} premières remarques sur {formatNombre(total)} ; le
+          rapport enregistré les contient toutes.
+        </p>
+      )}
     </>
   );
 }

@@ -3,14 +3,23 @@ import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
-import type { ResultatPrescription, StatutPrescription } from '#shared/prescription/prescription.schema.ts';
+import type {
+  ResultatPrescription,
+  StatutPrescription,
+} from '#shared/prescription/prescription.schema.ts';
 
-export const MOTS_STATUT: Readonly<Record<StatutPrescription, { mot: string; signe: string; teinte: string }>> = {
+export const MOTS_STATUT: Readonly<
+  Record<StatutPrescription, { mot: string; signe: string; teinte: string }>
+> = {
   in_stock: { mot: 'En stock', signe: '✓', teinte: 'success' },
   on_order: { mot: 'À commander', signe: '▲', teinte: 'warning' },
   vidal_only: { mot: 'Non référencé', signe: '–', teinte: 'neutre' },
 };
-const ACTES: Readonly<Record<StatutPrescription, string>> = { in_stock: 'Ajouter au panier', on_order: 'Commander', vidal_only: 'Copier le nom' };
+const ACTES: Readonly<Record<StatutPrescription, string>> = {
+  in_stock: 'Ajouter au panier',
+  on_order: 'Commander',
+  vidal_only: 'Copier le nom',
+};
 
 function Detail({ nom, children }: { nom: string; children: ReactNode }) {
   return (
@@ -20,10 +29,22 @@ function Detail({ nom, children }: { nom: string; children: ReactNode }) {
     </div>
   );
 }
-const liste = (textes: readonly string[]) => <ul>{textes.map((t) => <li key={t}>{t}</li>)}</ul>;
+const liste = (textes: readonly string[]) => (
+  <ul>
+    {textes.map((t) => (
+      <li key={t}>{t}</li>
+    ))}
+  </ul>
+);
 
 /** One drug found: what matters at the counter in front, what its source says behind 'Détails'. */
-export function CarteMedicament({ m, agir }: { m: ResultatPrescription; agir: (m: ResultatPrescription) => void }) {
+export function CarteMedicament({
+  m,
+  agir,
+}: {
+  m: ResultatPrescription;
+  agir: (m: ResultatPrescription) => void;
+}) {
   const [ouverte, ouvrir] = useState(false);
   const id = useId();
   const { mot, signe, teinte } = MOTS_STATUT[m.status];
@@ -31,25 +52,65 @@ export function CarteMedicament({ m, agir }: { m: ResultatPrescription; agir: (m
     <article className="carte-medicament" aria-labelledby={id}>
       <header>
         <h3 id={id}>{m.libelle}</h3>
-        <span className={`etiquette teinte-${teinte}`}><span aria-hidden="true">{signe} </span>{mot}</span>
+        <span className={`etiquette teinte-${teinte}`}>
+          <span aria-hidden="true">{signe} </span>
+          {mot}
+        </span>
         {m.id !== null && <EtiquetteStock qte={m.qte} retenue={0} />}
-        {m.prix_de_vente !== null && <strong className="nombre">{formatFcfa(m.prix_de_vente)}</strong>}
+        {m.prix_de_vente !== null && (
+          <strong className="nombre">{formatFcfa(m.prix_de_vente)}</strong>
+        )}
       </header>
-      <p className="discret">{[m.dci, m.forme, m.dosage, m.cip && `CIP ${m.cip}`, m.rayon && `rayon ${m.rayon}`].filter(Boolean).join(' · ')}</p>
-      {m.alertes.length > 0 && <ul className="medicament-alertes teinte-danger" aria-label="Alertes">{m.alertes.map((a) => <li key={a}><span aria-hidden="true">✕ </span>{a}</li>)}</ul>}
+      <p className="discret">
+        {[m.dci, m.forme, m.dosage, m.cip && `CIP ${m.cip}`, m.rayon && `rayon ${m.rayon}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {m.alertes.length > 0 && (
+        <ul className="medicament-alertes teinte-danger" aria-label="Alertes">
+          {m.alertes.map((a) => (
+            <li key={a}>
+              <span aria-hidden="true">✕ </span>
+              {a}
+            </li>
+          ))}
+        </ul>
+      )}
       {ouverte && (
         <dl id={`${id}-details`}>
-          {m.libelle_local && m.libelle_local !== m.libelle && <Detail nom="Notre produit">{m.libelle_local}</Detail>}
+          {m.libelle_local && m.libelle_local !== m.libelle && (
+            <Detail nom="Notre produit">{m.libelle_local}</Detail>
+          )}
           <Detail nom="Posologie">{m.posologie}</Detail>
           <Detail nom="Durée">{m.duree}</Detail>
           {m.indications.length > 0 && <Detail nom="Indications">{liste(m.indications)}</Detail>}
-          {m.contrindications.length > 0 && <Detail nom="Contre-indications">{liste(m.contrindications)}</Detail>}
-          {m.avis && <Detail nom="Avis de la HAS (service médical rendu)">{liste(m.avis.split('\n'))}</Detail>}
+          {m.contrindications.length > 0 && (
+            <Detail nom="Contre-indications">{liste(m.contrindications)}</Detail>
+          )}
+          {m.avis && (
+            <Detail nom="Avis de la HAS (service médical rendu)">
+              {liste(m.avis.split('\n'))}
+            </Detail>
+          )}
         </dl>
       )}
       <footer>
-        <Button variant="minimal" size="small" icon={ouverte ? <ChevronUp /> : <ChevronDown />} text={ouverte ? 'Masquer les détails' : 'Détails'} aria-expanded={ouverte} aria-controls={`${id}-details`} onClick={() => ouvrir(!ouverte)} />
-        <Button size="small" intent={m.status === 'in_stock' ? 'primary' : 'none'} text={ACTES[m.status]} aria-label={`${ACTES[m.status]} : ${m.libelle}`} onClick={() => agir(m)} />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={ouverte ? <ChevronUp /> : <ChevronDown />}
+          text={ouverte ? 'Masquer les détails' : 'Détails'}
+          aria-expanded={ouverte}
+          aria-controls={`${id}-details`}
+          onClick={() => ouvrir(!ouverte)}
+        />
+        <Button
+          size="small"
+          intent={m.status === 'in_stock' ? 'primary' : 'none'}
+          text={ACTES[m.status]}
+          aria-label={`${ACTES[m.status]} : ${m.libelle}`}
+          onClick={() => agir(m)}
+        />
       </footer>
     </article>
   );

@@ -1,4 +1,11 @@
-import { Button, FormGroup, InputGroup, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
+import {
+  Button,
+  FormGroup,
+  InputGroup,
+  NonIdealState,
+  SegmentedControl,
+  Spinner,
+} from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
@@ -20,7 +27,10 @@ import { horsAge, horsPoids, type Saisie, useRecherche } from './use-recherche.t
 
 const TAILLES = [5, 10, 15, 20, 50].map((n) => ({ value: n, label: `${n} par page` }));
 const PAR_DEFAUT = 10;
-const ETENDUES = [{ value: 'stock', label: 'En stock uniquement' }, { value: 'tous', label: 'Tous les produits' }];
+const ETENDUES = [
+  { value: 'stock', label: 'En stock uniquement' },
+  { value: 'tous', label: 'Tous les produits' },
+];
 
 /** What the button of a result does: sell it, order it, or copy the name of what we do not have. */
 async function agir(m: ResultatPrescription): Promise<void> {
@@ -34,7 +44,17 @@ async function agir(m: ResultatPrescription): Promise<void> {
   if (produit) await ajouter(produit, 1);
 }
 
-function Formulaire({ saisie, changer, chercher, chargement }: { saisie: Saisie; changer: (partie: Partial<Saisie>) => void; chercher: () => void; chargement: boolean }) {
+function Formulaire({
+  saisie,
+  changer,
+  chercher,
+  chargement,
+}: {
+  saisie: Saisie;
+  changer: (partie: Partial<Saisie>) => void;
+  chercher: () => void;
+  chargement: boolean;
+}) {
   const id = useId();
   const [ageFaux, poidsFaux] = [horsAge(saisie), horsPoids(saisie)];
   const soumettre = (e: FormEvent) => {
@@ -44,36 +64,114 @@ function Formulaire({ saisie, changer, chercher, chargement }: { saisie: Saisie;
   return (
     <form className="prescription-formulaire" onSubmit={soumettre}>
       <FormGroup label="Pathologie" labelFor={`${id}-p`} className="large">
-        <InputGroup id={`${id}-p`} autoFocus required autoComplete="off" spellCheck={false} leftIcon={<Search />} value={saisie.pathologie} onValueChange={(pathologie) => changer({ pathologie })} />
+        <InputGroup
+          id={`${id}-p`}
+          autoFocus
+          required
+          autoComplete="off"
+          spellCheck={false}
+          leftIcon={<Search />}
+          value={saisie.pathologie}
+          onValueChange={(pathologie) => changer({ pathologie })}
+        />
       </FormGroup>
-      <FormGroup label="Âge (ans)" labelFor={`${id}-a`} {...(ageFaux && { intent: 'danger', helperText: 'De 0 à 120' })}>
-        <ChampMontant id={`${id}-a`} valeur={saisie.age} changer={(age) => changer({ age })} decimales={0} />
+      <FormGroup
+        label="Âge (ans)"
+        labelFor={`${id}-a`}
+        {...(ageFaux && { intent: 'danger', helperText: 'De 0 à 120' })}
+      >
+        <ChampMontant
+          id={`${id}-a`}
+          valeur={saisie.age}
+          changer={(age) => changer({ age })}
+          decimales={0}
+        />
       </FormGroup>
-      <FormGroup label="Poids (kg)" labelFor={`${id}-k`} {...(poidsFaux && { intent: 'danger', helperText: 'De 1 à 300' })}>
-        <ChampMontant id={`${id}-k`} valeur={saisie.poids} changer={(poids) => changer({ poids })} decimales={0} />
+      <FormGroup
+        label="Poids (kg)"
+        labelFor={`${id}-k`}
+        {...(poidsFaux && { intent: 'danger', helperText: 'De 1 à 300' })}
+      >
+        <ChampMontant
+          id={`${id}-k`}
+          valeur={saisie.poids}
+          changer={(poids) => changer({ poids })}
+          decimales={0}
+        />
       </FormGroup>
       <FormGroup label="Allergies connues" labelFor={`${id}-al`}>
-        <InputGroup id={`${id}-al`} autoComplete="off" placeholder="séparées par des virgules" value={saisie.allergies} onValueChange={(allergies) => changer({ allergies })} />
+        <InputGroup
+          id={`${id}-al`}
+          autoComplete="off"
+          placeholder="séparées par des virgules"
+          value={saisie.allergies}
+          onValueChange={(allergies) => changer({ allergies })}
+        />
       </FormGroup>
       <FormGroup label="Contre-indications" labelFor={`${id}-ci`}>
-        <InputGroup id={`${id}-ci`} autoComplete="off" placeholder="séparées par des virgules" value={saisie.contre_indications} onValueChange={(contre_indications) => changer({ contre_indications })} />
+        <InputGroup
+          id={`${id}-ci`}
+          autoComplete="off"
+          placeholder="séparées par des virgules"
+          value={saisie.contre_indications}
+          onValueChange={(contre_indications) => changer({ contre_indications })}
+        />
       </FormGroup>
-      <Button type="submit" intent="primary" text="Rechercher" loading={chargement} disabled={!saisie.pathologie.trim() || chargement || ageFaux || poidsFaux} />
+      <Button
+        type="submit"
+        intent="primary"
+        text="Rechercher"
+        loading={chargement}
+        disabled={!saisie.pathologie.trim() || chargement || ageFaux || poidsFaux}
+      />
     </form>
   );
 }
 
-function Pages({ pages, page, aller }: { pages: number; page: number; aller: (n: number) => void }) {
+function Pages({
+  pages,
+  page,
+  aller,
+}: {
+  pages: number;
+  page: number;
+  aller: (n: number) => void;
+}) {
   if (pages <= 1) return null;
   return (
     <nav className="pages" aria-label="Pages de résultats">
-      {fenetrePages(pages, page).map((n, i) => (n === null ? <span key={`v${i}`}>…</span> : <button key={n} type="button" aria-label={`Page ${n}`} aria-current={n === page ? 'page' : undefined} onClick={() => aller(n)}>{n}</button>))}
+      {fenetrePages(pages, page).map((n, i) =>
+        n === null ? (
+          <span key={`v${i}`}>…</span>
+        ) : (
+          <button
+            key={n}
+            type="button"
+            aria-label={`Page ${n}`}
+            aria-current={n === page ? 'page' : undefined}
+            onClick={() => aller(n)}
+          >
+            {n}
+          </button>
+        ),
+      )}
     </nav>
   );
 }
 
 function Aucun() {
-  return <NonIdealState title="Aucun médicament trouvé" description={<ul className="prescription-conseils"><li>Vérifiez l’orthographe</li><li>Essayez des termes plus généraux</li><li>Utilisez des synonymes médicaux</li></ul>} />;
+  return (
+    <NonIdealState
+      title="Aucun médicament trouvé"
+      description={
+        <ul className="prescription-conseils">
+          <li>Vérifiez l’orthographe</li>
+          <li>Essayez des termes plus généraux</li>
+          <li>Utilisez des synonymes médicaux</li>
+        </ul>
+      }
+    />
+  );
 }
 
 function Resultats({ tous, etendue }: { tous: readonly ResultatPrescription[]; etendue: string }) {
@@ -85,12 +183,31 @@ function Resultats({ tous, etendue }: { tous: readonly ResultatPrescription[]; e
   return (
     <section className="prescription-resultats" aria-label="Médicaments trouvés">
       <header>
-        <span role="status">{retenus.length} médicament{retenus.length > 1 ? 's' : ''}</span>
+        <span role="status">
+          {retenus.length} médicament{retenus.length > 1 ? 's' : ''}
+        </span>
         <Pages pages={pages} page={page} aller={setPage} />
-        <ListeDeroulante aria-label="Résultats par page" options={TAILLES} value={taille} onChange={(e) => setTaille(Number(e.currentTarget.value))} />
+        <ListeDeroulante
+          aria-label="Résultats par page"
+          options={TAILLES}
+          value={taille}
+          onChange={(e) => setTaille(Number(e.currentTarget.value))}
+        />
       </header>
       <div className="prescription-cartes" tabIndex={0} role="group" aria-label="Fiches">
-        {retenus.length === 0 ? <Aucun /> : retenus.slice((page - 1) * taille, page * taille).map((m) => <CarteMedicament key={`${m.source}${m.cip ?? ''}${m.libelle}`} m={m} agir={(x) => void agir(x)} />)}
+        {retenus.length === 0 ? (
+          <Aucun />
+        ) : (
+          retenus
+            .slice((page - 1) * taille, page * taille)
+            .map((m) => (
+              <CarteMedicament
+                key={`${m.source}${m.cip ?? ''}${m.libelle}`}
+                m={m}
+                agir={(x) => void agir(x)}
+              />
+            ))
+        )}
       </div>
     </section>
   );
@@ -103,21 +220,54 @@ function Contenu() {
     <div className="prescription-corps">
       <Formulaire {...formulaire} chargement={chargement} />
       <div className="prescription-etendue">
-        <SegmentedControl options={ETENDUES} value={etendue} onValueChange={setEtendue} size="small" />
-        {reponse?.message && <span className="etiquette teinte-warning" role="status">{reponse.message}</span>}
+        <SegmentedControl
+          options={ETENDUES}
+          value={etendue}
+          onValueChange={setEtendue}
+          size="small"
+        />
+        {reponse?.message && (
+          <span className="etiquette teinte-warning" role="status">
+            {reponse.message}
+          </span>
+        )}
       </div>
-      {erreur && <p className="formulaire-erreurs" role="alert">{erreur}</p>}
-      {reponse ? <Resultats key={reponse.resultats.length} tous={reponse.resultats} etendue={etendue} /> : <div className="prescription-resultats">{chargement ? <Spinner aria-label="Recherche" /> : <p className="vide">Dites la pathologie : la recherche part d’elle-même à la troisième lettre.</p>}</div>}
+      {erreur && (
+        <p className="formulaire-erreurs" role="alert">
+          {erreur}
+        </p>
+      )}
+      {reponse ? (
+        <Resultats key={reponse.resultats.length} tous={reponse.resultats} etendue={etendue} />
+      ) : (
+        <div className="prescription-resultats">
+          {chargement ? (
+            <Spinner aria-label="Recherche" />
+          ) : (
+            <p className="vide">
+              Dites la pathologie : la recherche part d’elle-même à la troisième lettre.
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-/** 'Aide à la Prescription': drugs for a pathology, ours first. What is typed goes when it closes. */
+/**
+ * 'Aide à la Prescription': drugs for a pathology, ours first. What is typed goes when it closes.
+ */
 export function PrescriptionDialogue() {
   const [ouverte, ouvrir] = useAtom(prescriptionOuverteAtom);
   const fermer = () => ouvrir(false);
   return (
-    <Dialogue isOpen={ouverte} onClose={fermer} className="prescription" aria-labelledby="prescription-titre" canOutsideClickClose={false}>
+    <Dialogue
+      isOpen={ouverte}
+      onClose={fermer}
+      className="prescription"
+      aria-labelledby="prescription-titre"
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="prescription-titre" titre="Aide à la Prescription" fermer={fermer} />
       {ouverte && <Contenu />}
     </Dialogue>

@@ -2,19 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, garderDerniers, LectureRefusee } from '#client/base/cache.ts';
 import { messages } from '#shared/base/messages.ts';
-import { chercherPrescription, listerEquivalentsExternes } from '#shared/prescription/prescription.api.ts';
-import type { DemandePrescription, ReponsePrescription } from '#shared/prescription/prescription.schema.ts';
+import {
+  chercherPrescription,
+  listerEquivalentsExternes,
+} from '#shared/prescription/prescription.api.ts';
+import type {
+  DemandePrescription,
+  ReponsePrescription,
+} from '#shared/prescription/prescription.schema.ts';
 
-/** Why a look-up failed: what the server said, else what is known of the failure, else 'Erreur inconnue.' (specification 2 §8). */
-export const raisonEchec = (...dites: (string | undefined)[]): string => dites.find((dite) => dite && dite !== messages.erreurInconnue) ?? messages.erreurInconnueCourte;
+/**
+ * Why a look-up failed: what the server said, else what is known of the failure, else 'Erreur
+ * inconnue.' (specification 2 §8).
+ */
+export const raisonEchec = (...dites: (string | undefined)[]): string =>
+  dites.find((dite) => dite && dite !== messages.erreurInconnue) ?? messages.erreurInconnueCourte;
 
 const EXTERNES_GARDES = 50;
-/** What the drug service gives for this product, matched with ours; its absence is a message, not a fault. */
+/**
+ * What the drug service gives for this product, matched with ours; its absence is a message, not a
+ * fault.
+ */
 export function useEquivalentsExternes(produit_id: number, actif: boolean) {
   return useQuery({
     queryKey: ['equivalents-externes', produit_id],
     queryFn: async () => {
-      const reponse = await appeler(listerEquivalentsExternes, { parametres: { id: produit_id }, silencieux: true });
+      const reponse = await appeler(listerEquivalentsExternes, {
+        parametres: { id: produit_id },
+        silencieux: true,
+      });
       if (!reponse.success) throw new Error(raisonEchec(reponse.message, reponse.errors[0]));
       garderDerniers(['equivalents-externes'], EXTERNES_GARDES - 1);
       return { equivalents: reponse.data ?? [], message: reponse.message };
@@ -27,7 +43,9 @@ export function useEquivalentsExternes(produit_id: number, actif: boolean) {
 const RACINE = ['prescription'] as const;
 const GARDEES = 30;
 /** One search of the assistant; the last thirty are kept in memory, never on the station. */
-export const rechercherPrescription = (demande: DemandePrescription): Promise<ReponsePrescription> =>
+export const rechercherPrescription = (
+  demande: DemandePrescription,
+): Promise<ReponsePrescription> =>
   cache.fetchQuery({
     queryKey: [...RACINE, JSON.stringify(demande)],
     queryFn: async () => {

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '#shared/base/messages.ts';
 import { chercheSeule, lireListe } from '#shared/prescription/prescription.rules.ts';
-import type { DemandePrescription, ReponsePrescription } from '#shared/prescription/prescription.schema.ts';
+import type {
+  DemandePrescription,
+  ReponsePrescription,
+} from '#shared/prescription/prescription.schema.ts';
 import { raisonEchec, rechercherPrescription } from './prescription.queries.ts';
 
 const REPOS_MS = 800;
@@ -16,12 +19,28 @@ export interface Saisie {
 }
 /** Outside 0 to 120 years, or 1 to 300 kilos: nothing is searched. */
 export const horsAge = ({ age }: Saisie): boolean => age !== null && (age < 0 || age > 120);
-export const horsPoids = ({ poids }: Saisie): boolean => poids !== null && (poids < 1 || poids > 300);
+export const horsPoids = ({ poids }: Saisie): boolean =>
+  poids !== null && (poids < 1 || poids > 300);
 
-export const VIDE: Saisie = { pathologie: '', age: null, poids: null, allergies: '', contre_indications: '' };
-const demandeDe = (s: Saisie): DemandePrescription => ({ pathologie: s.pathologie.trim(), age: s.age, poids: s.poids, allergies: lireListe(s.allergies), contre_indications: lireListe(s.contre_indications) });
+export const VIDE: Saisie = {
+  pathologie: '',
+  age: null,
+  poids: null,
+  allergies: '',
+  contre_indications: '',
+};
+const demandeDe = (s: Saisie): DemandePrescription => ({
+  pathologie: s.pathologie.trim(),
+  age: s.age,
+  poids: s.poids,
+  allergies: lireListe(s.allergies),
+  contre_indications: lireListe(s.contre_indications),
+});
 
-/** The search of the assistant: on the button, or by itself 800 ms after the last key. The last one asked is the one shown. */
+/**
+ * The search of the assistant: on the button, or by itself 800 ms after the last key. The last one
+ * asked is the one shown.
+ */
 export function useRecherche() {
   const [saisie, setSaisie] = useState(VIDE);
   const [reponse, setReponse] = useState<ReponsePrescription | null>(null);
@@ -35,7 +54,9 @@ export function useRecherche() {
     const mien = tour.current;
     setChargement(true);
     setErreur('');
-    const lue = await rechercherPrescription(demandeDe(saisie)).catch((e: unknown) => (e instanceof Error ? e : new Error('')));
+    const lue = await rechercherPrescription(demandeDe(saisie)).catch((e: unknown) =>
+      e instanceof Error ? e : new Error(''),
+    );
     if (mien !== tour.current) return;
     setChargement(false);
     if (lue instanceof Error) setErreur(messages.prescriptionErreur(raisonEchec(lue.message)));
@@ -47,5 +68,12 @@ export function useRecherche() {
     const minuterie = setTimeout(seule, REPOS_MS);
     return () => clearTimeout(minuterie);
   }, [saisie]);
-  return { saisie, changer: (partie: Partial<Saisie>) => setSaisie((s) => ({ ...s, ...partie })), reponse, erreur, chargement, chercher: () => void chercher() };
+  return {
+    saisie,
+    changer: (partie: Partial<Saisie>) => setSaisie((s) => ({ ...s, ...partie })),
+    reponse,
+    erreur,
+    chargement,
+    chercher: () => void chercher(),
+  };
 }

@@ -11,17 +11,39 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 const heure = (at: string): string => formatDateHeure(new Date(at)).slice(11, 16);
 const pluriel = (n: number, mot: string): string => `${formatNombre(n)} ${mot}${n > 1 ? 's' : ''}`;
 
-export const Caisses = ({ caisses, maintenant }: { caisses: EtatDirect['caisses']; maintenant: Date }) => (
+export const Caisses = ({
+  caisses,
+  maintenant,
+}: {
+  caisses: EtatDirect['caisses'];
+  maintenant: Date;
+}) => (
   <ul className="direct-liste-caisses" aria-label="Caisses">
     {caisses.map((c) => {
-      const attente = c.plus_ancien === null ? 0 : (maintenant.getTime() - Date.parse(c.plus_ancien)) / 1_000;
+      const attente =
+        c.plus_ancien === null ? 0 : (maintenant.getTime() - Date.parse(c.plus_ancien)) / 1_000;
       return (
         <li key={c.id} className="direct-carte">
-          <header><h2>{c.libelle}</h2><Etiquette teinte={c.statut === 'Ouvert' ? 'success' : 'neutre'}>{c.statut === 'Ouvert' ? 'Ouverte' : 'Fermée'}</Etiquette></header>
+          <header>
+            <h2>{c.libelle}</h2>
+            <Etiquette teinte={c.statut === 'Ouvert' ? 'success' : 'neutre'}>
+              {c.statut === 'Ouvert' ? 'Ouverte' : 'Fermée'}
+            </Etiquette>
+          </header>
           <p>{c.tenue_par ?? 'Personne'}</p>
-          <p data-alerte={attente * 1_000 > SEUILS.attente_ms || undefined}>{c.en_attente === 0 ? 'Aucun panier en attente' : `${formatNombre(c.en_attente)} en attente (plus ancien ${formatDuree(attente)})`}</p>
-          <p><span>Encaissé</span><strong>{formatFcfa(c.encaisse)}</strong></p>
-          <p data-alerte={c.especes > SEUILS.tiroir || undefined}><span>En tiroir</span><strong>{formatFcfa(c.especes)}</strong></p>
+          <p data-alerte={attente * 1_000 > SEUILS.attente_ms || undefined}>
+            {c.en_attente === 0
+              ? 'Aucun panier en attente'
+              : `${formatNombre(c.en_attente)} en attente (plus ancien ${formatDuree(attente)})`}
+          </p>
+          <p>
+            <span>Encaissé</span>
+            <strong>{formatFcfa(c.encaisse)}</strong>
+          </p>
+          <p data-alerte={c.especes > SEUILS.tiroir || undefined}>
+            <span>En tiroir</span>
+            <strong>{formatFcfa(c.especes)}</strong>
+          </p>
         </li>
       );
     })}
@@ -30,8 +52,26 @@ export const Caisses = ({ caisses, maintenant }: { caisses: EtatDirect['caisses'
 
 export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => (
   <section className="direct-carte direct-vendeurs" aria-label="Vendeurs au travail">
-    <header><h2>Vendeurs actifs</h2><span className="mini-etiquette">{formatNombre(vendeurs.length)}</span></header>
-    {vendeurs.length > 0 && <ul tabIndex={0} aria-label="Vendeurs">{vendeurs.map((v) => <li key={v.id}><span>{v.nom}<small>{pluriel(v.ventes, 'vente')}{v.paniers > 0 && ` · ${pluriel(v.paniers, 'panier')}`}</small></span><strong>{formatFcfa(v.total)}</strong></li>)}</ul>}
+    <header>
+      <h2>Vendeurs actifs</h2>
+      <span className="mini-etiquette">{formatNombre(vendeurs.length)}</span>
+    </header>
+    {vendeurs.length > 0 && (
+      <ul tabIndex={0} aria-label="Vendeurs">
+        {vendeurs.map((v) => (
+          <li key={v.id}>
+            <span>
+              {v.nom}
+              <small>
+                {pluriel(v.ventes, 'vente')}
+                {v.paniers > 0 && ` · ${pluriel(v.paniers, 'panier')}`}
+              </small>
+            </span>
+            <strong>{formatFcfa(v.total)}</strong>
+          </li>
+        ))}
+      </ul>
+    )}
     {vendeurs.length === 0 && <p className="discret">Personne n’a encore vendu</p>}
   </section>
 );
@@ -39,19 +79,51 @@ export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => 
 /** Leads to the sale it is about, for who may read sales. */
 function VersVente({ vente_id, children }: { vente_id: number | null; children: string }) {
   const session = useAtomValue(sessionAtom);
-  return vente_id !== null && session && peut(session, 'VENTE', 'vente') ? <Link to={`/vente/dashboard?vente=${vente_id}`}>{children}</Link> : <span>{children}</span>;
+  return vente_id !== null && session && peut(session, 'VENTE', 'vente') ? (
+    <Link to={`/vente/dashboard?vente=${vente_id}`}>{children}</Link>
+  ) : (
+    <span>{children}</span>
+  );
 }
 
 export const Alertes = ({ alertes }: { alertes: readonly AlerteDirect[] }) => (
   <section className="direct-carte direct-alertes" aria-label="Alertes">
-    <header><h2>Alertes</h2>{alertes.length > 0 && <Etiquette teinte="danger">{formatNombre(alertes.length)}</Etiquette>}</header>
-    {alertes.length === 0 ? <p className="discret">Rien à signaler</p> : <ul tabIndex={0} aria-label="Alertes du jour">{alertes.map((a) => <li key={a.cle} data-genre={a.genre}><time>{a.at ? heure(a.at) : ''}</time><VersVente vente_id={a.vente_id}>{a.texte}</VersVente></li>)}</ul>}
+    <header>
+      <h2>Alertes</h2>
+      {alertes.length > 0 && <Etiquette teinte="danger">{formatNombre(alertes.length)}</Etiquette>}
+    </header>
+    {alertes.length === 0 ? (
+      <p className="discret">Rien à signaler</p>
+    ) : (
+      <ul tabIndex={0} aria-label="Alertes du jour">
+        {alertes.map((a) => (
+          <li key={a.cle} data-genre={a.genre}>
+            <time>{a.at ? heure(a.at) : ''}</time>
+            <VersVente vente_id={a.vente_id}>{a.texte}</VersVente>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 );
 
 export const Fil = ({ fil }: { fil: readonly FaitDirect[] }) => (
   <section className="direct-carte direct-fil" aria-label="Fil des événements">
-    <header><h2>Fil</h2></header>
-    {fil.length === 0 ? <p className="discret">Aucune vente aujourd’hui</p> : <ul tabIndex={0} aria-live="off" aria-label="Événements">{fil.map((f) => <li key={f.cle}><time>{heure(f.at)}</time><VersVente vente_id={f.vente_id}>{f.texte}</VersVente>{f.montant !== null && <strong>{formatFcfa(f.montant)}</strong>}</li>)}</ul>}
+    <header>
+      <h2>Fil</h2>
+    </header>
+    {fil.length === 0 ? (
+      <p className="discret">Aucune vente aujourd’hui</p>
+    ) : (
+      <ul tabIndex={0} aria-live="off" aria-label="Événements">
+        {fil.map((f) => (
+          <li key={f.cle}>
+            <time>{heure(f.at)}</time>
+            <VersVente vente_id={f.vente_id}>{f.texte}</VersVente>
+            {f.montant !== null && <strong>{formatFcfa(f.montant)}</strong>}
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 );

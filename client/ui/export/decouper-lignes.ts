@@ -1,8 +1,16 @@
-const [GUILLEMET, BARRE, OUVRE, FERME, CROCHET_OUVRE, CROCHET_FERME] = ['"', '\\', '{', '}', '[', ']'].map((c) => c.charCodeAt(0));
+const [GUILLEMET, BARRE, OUVRE, FERME, CROCHET_OUVRE, CROCHET_FERME] = [
+  '"',
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+].map((c) => c.charCodeAt(0));
 const DEBUT = '"data":[';
 
 /**
- * Cuts the rows out of a list answer as its text arrives, so that an export counts them on the way and never holds the text whole.
+ * Cuts the rows out of a list answer as its text arrives, so that an export counts them on the way
+ * and never holds the text whole.
  * `…"data":[{"id":1},{"id":2` + `}],"meta"…` gives row 1, then row 2.
  */
 export class DecoupeurDeLignes {
@@ -38,7 +46,8 @@ export class DecoupeurDeLignes {
   #avancer(lignes: unknown[]): void {
     const c = this.#reste.charCodeAt(this.#lu);
     if (this.#dansTexte) {
-      if (c === BARRE) this.#lu++; // the next character is a plain one, even in the next piece
+      if (c === BARRE)
+        this.#lu++; // the next character is a plain one, even in the next piece
       else if (c === GUILLEMET) this.#dansTexte = false;
     } else if (c === GUILLEMET) this.#dansTexte = true;
     else if (c === OUVRE || c === CROCHET_OUVRE) {

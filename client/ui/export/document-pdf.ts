@@ -33,7 +33,11 @@ class Plume {
   readonly #entete: (plume: Plume, premiere: boolean) => void;
   page: PDFPage;
   y: number = PAGE.hauteur - PAGE.marge;
-  constructor(pdf: PDFDocument, polices: Polices, entete: (plume: Plume, premiere: boolean) => void) {
+  constructor(
+    pdf: PDFDocument,
+    polices: Polices,
+    entete: (plume: Plume, premiere: boolean) => void,
+  ) {
     this.#pdf = pdf;
     this.#polices = polices;
     this.#entete = entete;
@@ -59,7 +63,12 @@ class Plume {
     this.ecrire(texte, { ...e, x: e.x - e.font.widthOfTextAtSize(texte, e.size ?? CORPS) });
   }
   filet(y: number, epaisseur = 0.4): void {
-    this.page.drawLine({ start: { x: PAGE.marge, y }, end: { x: PAGE.largeur - PAGE.marge, y }, thickness: epaisseur, color: FILET });
+    this.page.drawLine({
+      start: { x: PAGE.marge, y },
+      end: { x: PAGE.largeur - PAGE.marge, y },
+      thickness: epaisseur,
+      color: FILET,
+    });
   }
 }
 
@@ -68,7 +77,8 @@ function tenir(texte: string, largeur: number, font: PDFFont, size = CORPS): str
   const sur = enWinAnsi(texte);
   if (font.widthOfTextAtSize(sur, size) <= largeur) return sur;
   let longueur = sur.length - 1;
-  while (longueur > 0 && font.widthOfTextAtSize(`${sur.slice(0, longueur)}…`, size) > largeur) longueur--;
+  while (longueur > 0 && font.widthOfTextAtSize(`${sur.slice(0, longueur)}…`, size) > largeur)
+    longueur--;
   return `${sur.slice(0, longueur).trimEnd()}…`;
 }
 /** A word too wide for its place, in pieces that fit: an identifier is never cut short. */
@@ -81,9 +91,12 @@ function couper(mot: string, largeur: number, font: PDFFont, size: number): stri
 /** Lines no wider than the page. */
 function plier(texte: string, largeur: number, font: PDFFont, size = CORPS): string[] {
   const lignes: string[] = [];
-  for (const mot of enWinAnsi(texte).split(' ').flatMap((m) => couper(m, largeur, font, size))) {
+  for (const mot of enWinAnsi(texte)
+    .split(' ')
+    .flatMap((m) => couper(m, largeur, font, size))) {
     const suite = lignes.length > 0 ? `${lignes.at(-1)} ${mot}` : mot;
-    if (lignes.length > 0 && font.widthOfTextAtSize(suite, size) <= largeur) lignes[lignes.length - 1] = suite;
+    if (lignes.length > 0 && font.widthOfTextAtSize(suite, size) <= largeur)
+      lignes[lignes.length - 1] = suite;
     else lignes.push(mot);
   }
   return lignes;
@@ -95,10 +108,20 @@ function entete(d: DocumentImprime) {
     const { normale, grasse } = plume.polices;
     const droite = PAGE.largeur - PAGE.marge;
     if (premiere && d.enseigne) {
-      plume.ecrire(tenir(d.enseigne.nom, UTILE, grasse, 13), { x: PAGE.marge, y: plume.y - 11, size: 13, font: grasse });
+      plume.ecrire(tenir(d.enseigne.nom, UTILE, grasse, 13), {
+        x: PAGE.marge,
+        y: plume.y - 11,
+        size: 13,
+        font: grasse,
+      });
       plume.y -= 26;
       for (const ligne of d.enseigne.lignes) {
-        plume.ecrire(tenir(ligne, UTILE, normale), { x: PAGE.marge, y: plume.y, font: normale, gris: true });
+        plume.ecrire(tenir(ligne, UTILE, normale), {
+          x: PAGE.marge,
+          y: plume.y,
+          font: normale,
+          gris: true,
+        });
         plume.y -= 12;
       }
       plume.y -= 4;
@@ -107,11 +130,22 @@ function entete(d: DocumentImprime) {
     }
     const taille = premiere ? 16 : 10;
     const date = enWinAnsi(d.date);
-    plume.ecrire(tenir(d.titre, UTILE - normale.widthOfTextAtSize(date, 8) - 12, grasse, taille), { x: PAGE.marge, y: plume.y - taille + 2, size: taille, font: grasse });
+    plume.ecrire(tenir(d.titre, UTILE - normale.widthOfTextAtSize(date, 8) - 12, grasse, taille), {
+      x: PAGE.marge,
+      y: plume.y - taille + 2,
+      size: taille,
+      font: grasse,
+    });
     plume.aDroite(date, { x: droite, y: plume.y - taille + 2, size: 8, font: normale, gris: true });
     plume.y -= taille + 8;
     if (premiere && d.sousTitre) {
-      plume.ecrire(tenir(d.sousTitre, UTILE, normale, 10), { x: PAGE.marge, y: plume.y - 4, size: 10, font: normale, gris: true });
+      plume.ecrire(tenir(d.sousTitre, UTILE, normale, 10), {
+        x: PAGE.marge,
+        y: plume.y - 4,
+        size: 10,
+        font: normale,
+        gris: true,
+      });
       plume.y -= 18;
     }
   };
@@ -134,14 +168,26 @@ const INTERLIGNE = 11;
 const cellules = ({ textes, colonnes, largeurs, font, size = CORPS }: Rangee): string[][] =>
   colonnes.map((colonne, i) => {
     const place = (largeurs[i] ?? 0) - 2 * RETRAIT;
-    const lignes = colonne.droite ? [tenir(textes[i] ?? '', place, font, size)] : plier(textes[i] ?? '', place, font, size);
-    return lignes.length > 2 ? [lignes[0] ?? '', tenir(lignes.slice(1).join(' '), place, font, size)] : lignes;
+    const lignes = colonne.droite
+      ? [tenir(textes[i] ?? '', place, font, size)]
+      : plier(textes[i] ?? '', place, font, size);
+    return lignes.length > 2
+      ? [lignes[0] ?? '', tenir(lignes.slice(1).join(' '), place, font, size)]
+      : lignes;
   });
-const hauteurDe = (lignes: readonly string[][]): number => RANGEE + (Math.max(1, ...lignes.map((l) => l.length)) - 1) * INTERLIGNE;
+const hauteurDe = (lignes: readonly string[][]): number =>
+  RANGEE + (Math.max(1, ...lignes.map((l) => l.length)) - 1) * INTERLIGNE;
 function rangee(plume: Plume, r: Rangee, lignes: readonly string[][] = cellules(r)): void {
   const { colonnes, largeurs, font, size = CORPS } = r;
   const hauteur = hauteurDe(lignes);
-  if (r.fond) plume.page.drawRectangle({ x: PAGE.marge, y: plume.y - hauteur, width: UTILE, height: hauteur, color: FOND });
+  if (r.fond)
+    plume.page.drawRectangle({
+      x: PAGE.marge,
+      y: plume.y - hauteur,
+      width: UTILE,
+      height: hauteur,
+      color: FOND,
+    });
   let x: number = PAGE.marge;
   colonnes.forEach((colonne, i) => {
     const largeur = largeurs[i] ?? 0;
@@ -156,13 +202,30 @@ function rangee(plume: Plume, r: Rangee, lignes: readonly string[][] = cellules(
   plume.filet(plume.y);
 }
 /** Heads come again on each page; the total row does not leave its table. */
-function table(plume: Plume, { colonnes, lignes, total, vide }: Extract<Bloc, { genre: 'table' }>): void {
+function table(
+  plume: Plume,
+  { colonnes, lignes, total, vide }: Extract<Bloc, { genre: 'table' }>,
+): void {
   const { normale, grasse } = plume.polices;
   const largeurs = largeursDe(colonnes);
-  const tete = () => rangee(plume, { textes: colonnes.map((c) => c.label), colonnes, largeurs, font: grasse, fond: true, size: 7.5 });
+  const tete = () =>
+    rangee(plume, {
+      textes: colonnes.map((c) => c.label),
+      colonnes,
+      largeurs,
+      font: grasse,
+      fond: true,
+      size: 7.5,
+    });
   plume.reserver(RANGEE * 3);
   tete();
-  if (lignes.length === 0) rangee(plume, { textes: [vide ?? 'Aucune ligne'], colonnes: [{ label: '' }], largeurs: [UTILE], font: normale });
+  if (lignes.length === 0)
+    rangee(plume, {
+      textes: [vide ?? 'Aucune ligne'],
+      colonnes: [{ label: '' }],
+      largeurs: [UTILE],
+      font: normale,
+    });
   lignes.forEach((textes, i) => {
     const r = { textes, colonnes, largeurs, font: normale };
     const tracees = cellules(r);
@@ -173,7 +236,10 @@ function table(plume: Plume, { colonnes, lignes, total, vide }: Extract<Bloc, { 
   if (total) rangee(plume, { textes: total, colonnes, largeurs, font: grasse, fond: true });
   plume.y -= 10;
 }
-function valeurs(plume: Plume, { valeurs: paires, colonnes = 2 }: Extract<Bloc, { genre: 'valeurs' }>): void {
+function valeurs(
+  plume: Plume,
+  { valeurs: paires, colonnes = 2 }: Extract<Bloc, { genre: 'valeurs' }>,
+): void {
   const { normale, grasse } = plume.polices;
   const largeur = (UTILE - (colonnes - 1) * 24) / colonnes;
   for (let i = 0; i < paires.length; i += colonnes) {
@@ -181,9 +247,19 @@ function valeurs(plume: Plume, { valeurs: paires, colonnes = 2 }: Extract<Bloc, 
     paires.slice(i, i + colonnes).forEach(([label, valeur], n) => {
       const x = PAGE.marge + n * (largeur + 24);
       const droite = tenir(valeur, largeur * 0.8, grasse);
-      plume.ecrire(tenir(label, largeur - grasse.widthOfTextAtSize(droite, CORPS) - 6, normale), { x, y: plume.y - 11.5, font: normale, gris: true });
+      plume.ecrire(tenir(label, largeur - grasse.widthOfTextAtSize(droite, CORPS) - 6, normale), {
+        x,
+        y: plume.y - 11.5,
+        font: normale,
+        gris: true,
+      });
       plume.aDroite(droite, { x: x + largeur, y: plume.y - 11.5, font: grasse });
-      plume.page.drawLine({ start: { x, y: plume.y - RANGEE }, end: { x: x + largeur, y: plume.y - RANGEE }, thickness: 0.4, color: FILET });
+      plume.page.drawLine({
+        start: { x, y: plume.y - RANGEE },
+        end: { x: x + largeur, y: plume.y - RANGEE },
+        thickness: 0.4,
+        color: FILET,
+      });
     });
     plume.y -= RANGEE;
   }
@@ -191,8 +267,21 @@ function valeurs(plume: Plume, { valeurs: paires, colonnes = 2 }: Extract<Bloc, 
 }
 function cadre(plume: Plume, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' }>): void {
   plume.reserver(hauteur + 6);
-  plume.page.drawRectangle({ x: PAGE.marge, y: plume.y - hauteur, width: UTILE, height: hauteur, borderColor: FILET, borderWidth: 0.8 });
-  plume.ecrire(tenir(texte, UTILE - 16, plume.polices.normale, 7), { x: PAGE.marge + 6, y: plume.y - 11, size: 7, font: plume.polices.normale, gris: true });
+  plume.page.drawRectangle({
+    x: PAGE.marge,
+    y: plume.y - hauteur,
+    width: UTILE,
+    height: hauteur,
+    borderColor: FILET,
+    borderWidth: 0.8,
+  });
+  plume.ecrire(tenir(texte, UTILE - 16, plume.polices.normale, 7), {
+    x: PAGE.marge + 6,
+    y: plume.y - 11,
+    size: 7,
+    font: plume.polices.normale,
+    gris: true,
+  });
   plume.y -= hauteur + 10;
 }
 function tracer(plume: Plume, bloc: Bloc): void {
@@ -203,7 +292,12 @@ function tracer(plume: Plume, bloc: Bloc): void {
   if (bloc.genre === 'titre') {
     // A title takes the first rows of what follows with it.
     plume.reserver(60);
-    plume.ecrire(tenir(bloc.texte, UTILE, font, 11), { x: PAGE.marge, y: plume.y - 12, size: 11, font });
+    plume.ecrire(tenir(bloc.texte, UTILE, font, 11), {
+      x: PAGE.marge,
+      y: plume.y - 12,
+      size: 11,
+      font,
+    });
     plume.y -= 20;
     return;
   }
@@ -215,22 +309,47 @@ function tracer(plume: Plume, bloc: Bloc): void {
   plume.y -= 5;
 }
 
-/** [EXP-6] A document on A4 pages: the pharmacy's head, blocks, pages numbered over the legal footer. */
+/**
+ * [EXP-6] A document on A4 pages: the pharmacy's head, blocks, pages numbered over the legal
+ * footer.
+ */
 export async function ecrireDocumentPdf(d: DocumentImprime): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(enWinAnsi(d.titre));
   pdf.setLanguage('fr-FR');
-  const polices = { normale: await pdf.embedFont(StandardFonts.Helvetica), grasse: await pdf.embedFont(StandardFonts.HelveticaBold) };
+  const polices = {
+    normale: await pdf.embedFont(StandardFonts.Helvetica),
+    grasse: await pdf.embedFont(StandardFonts.HelveticaBold),
+  };
   const plume = new Plume(pdf, polices, entete(d));
   for (const bloc of d.blocs) tracer(plume, bloc);
   const pages = pdf.getPages();
   pages.forEach((page, i) => {
-    page.drawLine({ start: { x: PAGE.marge, y: PAGE.marge + 24 }, end: { x: PAGE.largeur - PAGE.marge, y: PAGE.marge + 24 }, thickness: 0.4, color: FILET });
+    page.drawLine({
+      start: { x: PAGE.marge, y: PAGE.marge + 24 },
+      end: { x: PAGE.largeur - PAGE.marge, y: PAGE.marge + 24 },
+      thickness: 0.4,
+      color: FILET,
+    });
     const numero = `${i + 1} / ${pages.length}`;
     const place = UTILE - polices.normale.widthOfTextAtSize(numero, 7) - 14;
     // What the law asks for is never cut: it takes the lines it needs.
-    plier(d.enseigne?.mentions ?? '', place, polices.normale, 7).forEach((ligne, n) => page.drawText(ligne, { x: PAGE.marge, y: PAGE.marge + 13 - n * 9, size: 7, font: polices.normale, color: GRIS }));
-    page.drawText(numero, { x: PAGE.largeur - PAGE.marge - polices.normale.widthOfTextAtSize(numero, 7), y: PAGE.marge + 13, size: 7, font: polices.normale, color: GRIS });
+    plier(d.enseigne?.mentions ?? '', place, polices.normale, 7).forEach((ligne, n) =>
+      page.drawText(ligne, {
+        x: PAGE.marge,
+        y: PAGE.marge + 13 - n * 9,
+        size: 7,
+        font: polices.normale,
+        color: GRIS,
+      }),
+    );
+    page.drawText(numero, {
+      x: PAGE.largeur - PAGE.marge - polices.normale.widthOfTextAtSize(numero, 7),
+      y: PAGE.marge + 13,
+      size: 7,
+      font: polices.normale,
+      color: GRIS,
+    });
   });
   return pdf.save();
 }

@@ -15,7 +15,13 @@ export type Bloc =
   | { genre: 'valeurs'; valeurs: readonly (readonly [string, string])[]; colonnes?: number }
   /** An empty frame kept for what is not there yet, its name in a corner; `hauteur` in points. */
   | { genre: 'cadre'; texte: string; hauteur: number }
-  | { genre: 'table'; colonnes: readonly ColonneDocument[]; lignes: readonly (readonly string[])[]; total?: readonly string[]; vide?: string };
+  | {
+      genre: 'table';
+      colonnes: readonly ColonneDocument[];
+      lignes: readonly (readonly string[])[];
+      total?: readonly string[];
+      vide?: string;
+    };
 
 export interface DocumentImprime {
   titre: string;

@@ -7,8 +7,13 @@ export interface Enseigne {
   mentions: string;
 }
 /** From what is known of the pharmacy; `mentions` already composed. */
-export const enseigneDe = (p: Mentions & { telephone2?: string | null }, mentions: string): Enseigne => ({
+export const enseigneDe = (
+  p: Mentions & { telephone2?: string | null },
+  mentions: string,
+): Enseigne => ({
   nom: p.nom_pharmacie,
-  lignes: [p.adresse, [p.telephone1, p.telephone2].filter(Boolean).join(' / ')].filter(Boolean).map((t, i) => (i === 1 ? `Tél. ${t}` : t)),
+  lignes: [p.adresse, [p.telephone1, p.telephone2].filter(Boolean).join(' / ')]
+    .filter(Boolean)
+    .map((t, i) => (i === 1 ? `Tél. ${t}` : t)),
   mentions,
 });

@@ -32,21 +32,36 @@ function plier(texte: string, police: PDFFont, taille: number, largeur: number):
   const lignes = [''];
   for (const mot of enWinAnsi(texte).split(' ')) {
     const suite = `${lignes.at(-1) ?? ''} ${mot}`.trim();
-    if (police.widthOfTextAtSize(suite, taille) <= largeur || lignes.at(-1) === '') lignes[lignes.length - 1] = suite;
+    if (police.widthOfTextAtSize(suite, taille) <= largeur || lignes.at(-1) === '')
+      lignes[lignes.length - 1] = suite;
     else lignes.push(mot);
   }
   return lignes.slice(0, 2).map((ligne, i) => {
     let coupee = i === 1 && lignes.length > 2 ? `${ligne}…` : ligne;
-    while (police.widthOfTextAtSize(coupee, taille) > largeur && coupee.length > 2) coupee = `${coupee.slice(0, -2).trimEnd()}…`;
+    while (police.widthOfTextAtSize(coupee, taille) > largeur && coupee.length > 2)
+      coupee = `${coupee.slice(0, -2).trimEnd()}…`;
     return coupee;
   });
 }
 
-function poserSymbole({ page, x, y }: Plume, { noirs, largeur, hauteur }: Trace, boite: { x: number; y: number; largeur: number; hauteur: number }): void {
+function poserSymbole(
+  { page, x, y }: Plume,
+  { noirs, largeur, hauteur }: Trace,
+  boite: { x: number; y: number; largeur: number; hauteur: number },
+): void {
   const carre = hauteur > 1;
-  const module = carre ? Math.min(boite.largeur / largeur, boite.hauteur / hauteur) : boite.largeur / largeur;
+  const module = carre
+    ? Math.min(boite.largeur / largeur, boite.hauteur / hauteur)
+    : boite.largeur / largeur;
   const haut = carre ? module : boite.hauteur;
-  for (const [mx, my, ml, mh] of noirs) page.drawRectangle({ x: x + boite.x + mx * module, y: y - boite.y - (my + mh) * haut, width: ml * module, height: mh * haut, color: NOIR });
+  for (const [mx, my, ml, mh] of noirs)
+    page.drawRectangle({
+      x: x + boite.x + mx * module,
+      y: y - boite.y - (my + mh) * haut,
+      width: ml * module,
+      height: mh * haut,
+      color: NOIR,
+    });
 }
 
 /** The widest module of bars: 0.33 mm is the nominal one, no label needs more. */
@@ -69,18 +84,50 @@ function dessiner(plume: Plume, e: Etiquette, f: FormatEtiquettes, trace: Trace 
   const [tPrix, tDetail] = petite ? [9, 5] : [13, 6.5];
   const matrice = trace !== null && trace.hauteur > 1;
   const fond = plume.y - hauteur + BORD * MM * (petite ? 0.6 : 0.8);
-  const ecrireDetail = (y: number, place: number) => { if (e.detail) page.drawText(plier(e.detail, normale, tDetail, place)[0] ?? '', { x: gauche, y, size: tDetail, font: normale, color: NOIR }); };
+  const ecrireDetail = (y: number, place: number) => {
+    if (e.detail)
+      page.drawText(plier(e.detail, normale, tDetail, place)[0] ?? '', {
+        x: gauche,
+        y,
+        size: tDetail,
+        font: normale,
+        color: NOIR,
+      });
+  };
   if (matrice) {
     const cote = Math.min(bas - fond - 2, petite ? 11 * MM : 15 * MM);
-    page.drawText(enWinAnsi(e.prix), { x: gauche, y: bas - tPrix - 1, size: tPrix, font: grasse, color: NOIR });
+    page.drawText(enWinAnsi(e.prix), {
+      x: gauche,
+      y: bas - tPrix - 1,
+      size: tPrix,
+      font: grasse,
+      color: NOIR,
+    });
     ecrireDetail(bas - tPrix - tDetail - 4, largeur - cote - 6);
-    page.drawText(e.symbole?.lisible ?? '', { x: gauche, y: fond, size: tDetail, font: normale, color: NOIR });
-    poserSymbole(plume, trace, { x: f.largeur * MM - BORD * MM - cote, y: plume.y - fond - cote, largeur: cote, hauteur: cote });
+    page.drawText(e.symbole?.lisible ?? '', {
+      x: gauche,
+      y: fond,
+      size: tDetail,
+      font: normale,
+      color: NOIR,
+    });
+    poserSymbole(plume, trace, {
+      x: f.largeur * MM - BORD * MM - cote,
+      y: plume.y - fond - cote,
+      largeur: cote,
+      hauteur: cote,
+    });
     return;
   }
   const prix = enWinAnsi(e.prix);
   const largePrix = grasse.widthOfTextAtSize(prix, tPrix);
-  page.drawText(prix, { x: gauche + largeur - largePrix, y: bas - tPrix, size: tPrix, font: grasse, color: NOIR });
+  page.drawText(prix, {
+    x: gauche + largeur - largePrix,
+    y: bas - tPrix,
+    size: tPrix,
+    font: grasse,
+    color: NOIR,
+  });
   ecrireDetail(bas - tPrix + 1, largeur - largePrix - 6);
   bas -= tPrix + 2;
   if (!trace || !e.symbole) return;
@@ -88,24 +135,51 @@ function dessiner(plume: Plume, e: Etiquette, f: FormatEtiquettes, trace: Trace 
   const large = module * trace.largeur;
   const x = (f.largeur * MM - large) / 2;
   const pied = tDetail + 1;
-  poserSymbole(plume, trace, { x, y: plume.y - bas, largeur: large, hauteur: Math.max(12, bas - fond - pied) });
+  poserSymbole(plume, trace, {
+    x,
+    y: plume.y - bas,
+    largeur: large,
+    hauteur: Math.max(12, bas - fond - pied),
+  });
   const lisible = enWinAnsi(e.symbole.lisible);
-  page.drawText(lisible, { x: plume.x + (f.largeur * MM - normale.widthOfTextAtSize(lisible, tDetail)) / 2, y: fond, size: tDetail, font: normale, color: NOIR });
+  page.drawText(lisible, {
+    x: plume.x + (f.largeur * MM - normale.widthOfTextAtSize(lisible, tDetail)) / 2,
+    y: fond,
+    size: tDetail,
+    font: normale,
+    color: NOIR,
+  });
 }
 
-/** [ETI-4] Labels on their sheets, from the place `debut` of the first one; everything is drawn, nothing is an image. */
-export async function ecrireEtiquettesPdf(etiquettes: readonly Etiquette[], f: FormatEtiquettes, debut: number): Promise<Uint8Array> {
+/**
+ * [ETI-4] Labels on their sheets, from the place `debut` of the first one; everything is drawn,
+ * nothing is an image.
+ */
+export async function ecrireEtiquettesPdf(
+  etiquettes: readonly Etiquette[],
+  f: FormatEtiquettes,
+  debut: number,
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle('Étiquettes');
   pdf.setLanguage('fr-FR');
-  const [normale, grasse] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)];
+  const [normale, grasse] = [
+    await pdf.embedFont(StandardFonts.Helvetica),
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+  ];
   let n = 0;
   for (const e of etiquettes) {
     const trace = e.symbole && tracerSymbole(e.symbole);
     for (let i = 0; i < e.nombre; i++, n++) {
       const place = placeDe(f, n, debut);
-      const page = pdf.getPages()[place.page] ?? pdf.addPage([f.page.largeur * MM, f.page.hauteur * MM]);
-      dessiner({ page, normale, grasse, x: place.x * MM, y: (f.page.hauteur - place.y) * MM }, e, f, trace);
+      const page =
+        pdf.getPages()[place.page] ?? pdf.addPage([f.page.largeur * MM, f.page.hauteur * MM]);
+      dessiner(
+        { page, normale, grasse, x: place.x * MM, y: (f.page.hauteur - place.y) * MM },
+        e,
+        f,
+        trace,
+      );
     }
   }
   return pdf.save();

@@ -16,7 +16,8 @@ export interface RangeeLue {
   cellules: CelluleLue[];
 }
 /** Fifteen figures, as spreadsheets show them: 0.1 + 0.2 is 0.3. */
-const nombreEnTexte = (n: number): string => (Number.isInteger(n) ? n.toFixed(0) : String(Number(n.toPrecision(15))).replace('.', ','));
+const nombreEnTexte = (n: number): string =>
+  Number.isInteger(n) ? n.toFixed(0) : String(Number(n.toPrecision(15))).replace('.', ',');
 
 function texteDe(valeur: CellValue): string {
   if (valeur === null || valeur === undefined) return '';
@@ -29,9 +30,15 @@ function texteDe(valeur: CellValue): string {
   if ('text' in valeur) return texteDe(valeur.text as CellValue);
   return 'result' in valeur ? texteDe(valeur.result as CellValue) : '';
 }
-const estFormule = (valeur: CellValue): boolean => typeof valeur === 'object' && valeur !== null && ('formula' in valeur || 'sharedFormula' in valeur);
+const estFormule = (valeur: CellValue): boolean =>
+  typeof valeur === 'object' &&
+  valeur !== null &&
+  ('formula' in valeur || 'sharedFormula' in valeur);
 
-/** The rows of the first sheet that has some, blank ones left out. Throws when the file is no workbook. */
+/**
+ * The rows of the first sheet that has some, blank ones left out. Throws when the file is no
+ * workbook.
+ */
 export async function lireClasseur(octets: ArrayBuffer): Promise<RangeeLue[]> {
   const classeur = new ExcelJS.Workbook();
   await classeur.xlsx.load(octets);
@@ -39,7 +46,12 @@ export async function lireClasseur(octets: ArrayBuffer): Promise<RangeeLue[]> {
   const rangees: RangeeLue[] = [];
   feuille?.eachRow((rangee, ligne) => {
     const valeurs = rangee.values;
-    const cellules = Array.isArray(valeurs) ? Array.from({ length: Math.max(0, valeurs.length - 1) }, (_, i): CelluleLue => ({ texte: texteDe(valeurs[i + 1]), formule: estFormule(valeurs[i + 1]) })) : [];
+    const cellules = Array.isArray(valeurs)
+      ? Array.from({ length: Math.max(0, valeurs.length - 1) }, (_, i): CelluleLue => ({
+          texte: texteDe(valeurs[i + 1]),
+          formule: estFormule(valeurs[i + 1]),
+        }))
+      : [];
     if (cellules.some((c) => c.texte.trim() !== '' || c.formule)) rangees.push({ ligne, cellules });
   });
   return rangees;

@@ -27,12 +27,21 @@ interface Polices {
   grasse: PDFFont;
 }
 
-/** [EXP-5] The list on paper: heads repeated, pages numbered, the legal footer of the pharmacy on each. */
-export async function ecrireListePdf(impression: Impression, avancer: (lignes: number) => void): Promise<Uint8Array> {
+/**
+ * [EXP-5] The list on paper: heads repeated, pages numbered, the legal footer of the pharmacy on
+ * each.
+ */
+export async function ecrireListePdf(
+  impression: Impression,
+  avancer: (lignes: number) => void,
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(impression.titre);
   pdf.setLanguage('fr-FR');
-  const polices = { normale: await pdf.embedFont(StandardFonts.Helvetica), grasse: await pdf.embedFont(StandardFonts.HelveticaBold) };
+  const polices = {
+    normale: await pdf.embedFont(StandardFonts.Helvetica),
+    grasse: await pdf.embedFont(StandardFonts.HelveticaBold),
+  };
   const { lignes, colonnes } = impression;
   const largeurs = repartir(colonnes, lignes, polices.normale);
   const parPage = Math.floor((HAUT - BAS) / INTERLIGNE) - 1;
@@ -40,45 +49,112 @@ export async function ecrireListePdf(impression: Impression, avancer: (lignes: n
   for (let n = 0; n < pages; n++) {
     const page = pdf.addPage([PAGE.largeur, PAGE.hauteur]);
     encadrer(page, impression, polices, n + 1, pages);
-    ecrireRangee(page, HAUT, colonnes.map((c) => c.label), colonnes, largeurs, polices.grasse);
-    lignes.slice(n * parPage, (n + 1) * parPage).forEach((ligne, i) => ecrireRangee(page, HAUT - (i + 1) * INTERLIGNE, colonnes.map((c) => textePapier(ligne, c)), colonnes, largeurs, polices.normale));
+    ecrireRangee(
+      page,
+      HAUT,
+      colonnes.map((c) => c.label),
+      colonnes,
+      largeurs,
+      polices.grasse,
+    );
+    lignes.slice(n * parPage, (n + 1) * parPage).forEach((ligne, i) =>
+      ecrireRangee(
+        page,
+        HAUT - (i + 1) * INTERLIGNE,
+        colonnes.map((c) => textePapier(ligne, c)),
+        colonnes,
+        largeurs,
+        polices.normale,
+      ),
+    );
     avancer(Math.min(lignes.length, (n + 1) * parPage));
   }
   return pdf.save();
 }
 
 /** Widths by what the first rows need, brought to the width of the page. */
-function repartir(colonnes: readonly ColonneExport[], lignes: readonly unknown[], police: PDFFont): number[] {
+function repartir(
+  colonnes: readonly ColonneExport[],
+  lignes: readonly unknown[],
+  police: PDFFont,
+): number[] {
   const besoins = colonnes.map((c) => {
     const textes = [c.label.toUpperCase(), ...lignes.slice(0, 100).map((l) => textePapier(l, c))];
-    return Math.min(260, Math.max(...textes.map((t) => police.widthOfTextAtSize(enWinAnsi(t), CORPS))) + 2 * RETRAIT + 4);
+    return Math.min(
+      260,
+      Math.max(...textes.map((t) => police.widthOfTextAtSize(enWinAnsi(t), CORPS))) +
+        2 * RETRAIT +
+        4,
+    );
   });
   const total = besoins.reduce((s, b) => s + b, 0) || 1;
   return besoins.map((b) => (b * (PAGE.largeur - 2 * PAGE.marge)) / total);
 }
 
-function encadrer(page: PDFPage, { titre, date, mentions, lignes }: Impression, { normale, grasse }: Polices, numero: number, pages: number): void {
+function encadrer(
+  page: PDFPage,
+  { titre, date, mentions, lignes }: Impression,
+  { normale, grasse }: Polices,
+  numero: number,
+  pages: number,
+): void {
   const ecrire = (texte: string, y: number, size: number, font: PDFFont, droite = false) => {
     const sur = enWinAnsi(texte);
-    page.drawText(sur, { x: droite ? PAGE.largeur - PAGE.marge - font.widthOfTextAtSize(sur, size) : PAGE.marge, y, size, font, color: droite ? GRIS : NOIR });
+    page.drawText(sur, {
+      x: droite ? PAGE.largeur - PAGE.marge - font.widthOfTextAtSize(sur, size) : PAGE.marge,
+      y,
+      size,
+      font,
+      color: droite ? GRIS : NOIR,
+    });
   };
   ecrire(titre, PAGE.hauteur - PAGE.marge - TITRE, TITRE, grasse);
-  ecrire(`${lignes.length} Lignes · ${date}`, PAGE.hauteur - PAGE.marge - TITRE, CORPS, normale, true);
-  page.drawLine({ start: { x: PAGE.marge, y: BAS - 6 }, end: { x: PAGE.largeur - PAGE.marge, y: BAS - 6 }, thickness: 0.5, color: FILET });
-  ecrire(tronquer(mentions, PAGE.largeur - 2 * PAGE.marge - 60, normale, PIED), BAS - 18, PIED, normale);
+  ecrire(
+    `${lignes.length} Lignes · ${date}`,
+    PAGE.hauteur - PAGE.marge - TITRE,
+    CORPS,
+    normale,
+    true,
+  );
+  page.drawLine({
+    start: { x: PAGE.marge, y: BAS - 6 },
+    end: { x: PAGE.largeur - PAGE.marge, y: BAS - 6 },
+    thickness: 0.5,
+    color: FILET,
+  });
+  ecrire(
+    tronquer(mentions, PAGE.largeur - 2 * PAGE.marge - 60, normale, PIED),
+    BAS - 18,
+    PIED,
+    normale,
+  );
   ecrire(`${numero} / ${pages}`, BAS - 18, PIED, normale, true);
 }
 
-function ecrireRangee(page: PDFPage, y: number, textes: readonly string[], colonnes: readonly ColonneExport[], largeurs: readonly number[], font: PDFFont): void {
+function ecrireRangee(
+  page: PDFPage,
+  y: number,
+  textes: readonly string[],
+  colonnes: readonly ColonneExport[],
+  largeurs: readonly number[],
+  font: PDFFont,
+): void {
   let x = PAGE.marge;
   colonnes.forEach((colonne, i) => {
     const largeur = largeurs[i] ?? 0;
     const texte = tronquer(textes[i] ?? '', largeur - 2 * RETRAIT, font, CORPS);
-    const decalage = estNombre(colonne.format) ? largeur - RETRAIT - font.widthOfTextAtSize(texte, CORPS) : RETRAIT;
+    const decalage = estNombre(colonne.format)
+      ? largeur - RETRAIT - font.widthOfTextAtSize(texte, CORPS)
+      : RETRAIT;
     page.drawText(texte, { x: x + decalage, y, size: CORPS, font, color: NOIR });
     x += largeur;
   });
-  page.drawLine({ start: { x: PAGE.marge, y: y - 4 }, end: { x: PAGE.largeur - PAGE.marge, y: y - 4 }, thickness: 0.3, color: FILET });
+  page.drawLine({
+    start: { x: PAGE.marge, y: y - 4 },
+    end: { x: PAGE.largeur - PAGE.marge, y: y - 4 },
+    thickness: 0.3,
+    color: FILET,
+  });
 }
 
 /** As much of the text as fits, with '…' for what is cut. */
@@ -86,6 +162,7 @@ function tronquer(texte: string, largeur: number, font: PDFFont, size: number): 
   const sur = enWinAnsi(texte);
   if (font.widthOfTextAtSize(sur, size) <= largeur) return sur;
   let longueur = Math.floor((sur.length * largeur) / font.widthOfTextAtSize(sur, size));
-  while (longueur > 0 && font.widthOfTextAtSize(`${sur.slice(0, longueur)}…`, size) > largeur) longueur--;
+  while (longueur > 0 && font.widthOfTextAtSize(`${sur.slice(0, longueur)}…`, size) > largeur)
+    longueur--;
   return `${sur.slice(0, longueur).trimEnd()}…`;
 }

@@ -1,7 +1,10 @@
 import { code128, type DrawingContext, ean13, gs1datamatrix } from 'bwip-js/generic';
 import type { Symbole } from '#shared/produit/etiquettes.rules.ts';
 
-/** A symbol as black rectangles, in modules: `[x, y, width, height]`, the origin above on the left. Bars are one high. */
+/**
+ * A symbol as black rectangles, in modules: `[x, y, width, height]`, the origin above on the left.
+ * Bars are one high.
+ */
 export interface Trace {
   largeur: number;
   hauteur: number;
@@ -9,17 +12,31 @@ export interface Trace {
 }
 type Point = [number, number];
 
-/** Bars are lines by their middle (an odd width counts its extra half on the left); the modules of a matrix, outlines with holes. */
-function planche(): DrawingContext<{ barres: [number, number][]; contours: Point[][]; largeur: number; hauteur: number }> {
+/**
+ * Bars are lines by their middle (an odd width counts its extra half on the left); the modules of a
+ * matrix, outlines with holes.
+ */
+function planche(): DrawingContext<{
+  barres: [number, number][];
+  contours: Point[][];
+  largeur: number;
+  hauteur: number;
+}> {
   const barres: [number, number][] = [];
   const contours: Point[][] = [];
   let taille: Point = [0, 0];
   return {
     scale: () => [1, 1],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-    init: (largeur, hauteur) => { taille = [largeur, hauteur]; },
-    line: (x, _y0, _x1, _y1, epaisseur) => { barres.push([x - Math.ceil(epaisseur / 2), epaisseur]); },
-    polygon: (points) => { contours.push(points); },
+    init: (largeur, hauteur) => {
+      taille = [largeur, hauteur];
+    },
+    line: (x, _y0, _x1, _y1, epaisseur) => {
+      barres.push([x - Math.ceil(epaisseur / 2), epaisseur]);
+    },
+    polygon: (points) => {
+      contours.push(points);
+    },
     hexagon: () => undefined,
     ellipse: () => undefined,
     fill: () => undefined,
@@ -41,7 +58,10 @@ function estNoir(contours: readonly Point[][], x: number, y: number): boolean {
 }
 
 function matrice(contours: readonly Point[][]): Trace {
-  const cote = { x: Math.max(...contours.flat().map(([x]) => x)), y: Math.max(...contours.flat().map(([, y]) => y)) };
+  const cote = {
+    x: Math.max(...contours.flat().map(([x]) => x)),
+    y: Math.max(...contours.flat().map(([, y]) => y)),
+  };
   const noirs: Trace['noirs'] = [];
   for (let y = 0; y < cote.y; y++) {
     for (let x = 0; x < cote.x; x++) {
@@ -60,5 +80,9 @@ export function tracerSymbole({ genre, texte }: Pick<Symbole, 'genre' | 'texte'>
   const encoder = genre === 'ean13' ? ean13 : genre === 'code128' ? code128 : gs1datamatrix;
   const { barres, contours } = encoder(options, planche());
   if (genre === 'gs1datamatrix') return matrice(contours);
-  return { largeur: Math.max(...barres.map(([x, l]) => x + l)), hauteur: 1, noirs: barres.map(([x, l]) => [x, 0, l, 1]) };
+  return {
+    largeur: Math.max(...barres.map(([x, l]) => x + l)),
+    hauteur: 1,
+    noirs: barres.map(([x, l]) => [x, 0, l, 1]),
+  };
 }

@@ -18,17 +18,35 @@ export interface Travail {
   mentions: string;
 }
 /**
- * [EXP-7] Rows one file may hold: a workbook of 100,000 takes some 10 s and 800 MB, a paper of 30,000 is nine hundred pages; a text is
+ * [EXP-7] Rows one file may hold: a workbook of 100,000 takes some 10 s and 800 MB, a paper of
+ * 30,000 is nine hundred pages; a text is
  * written as it is read and has no bound. What is beyond is said, never cut.
  */
 const BORNES: Readonly<Record<Genre, number>> = { xlsx: 100_000, pdf: 30_000, csv: Infinity };
 export const tropGrand = (genre: Genre, lignes: number): string | null =>
-  lignes <= BORNES[genre] ? null : messages.exportTropGrand(genre === 'pdf' ? 'papier' : 'classeur', formatNombre(lignes), formatNombre(BORNES[genre]));
+  lignes <= BORNES[genre]
+    ? null
+    : messages.exportTropGrand(
+        genre === 'pdf' ? 'papier' : 'classeur',
+        formatNombre(lignes),
+        formatNombre(BORNES[genre]),
+      );
 
-export type NouvelleExport = { etat: 'lecture' | 'redaction'; lignes: number } | { etat: 'fini'; lignes: number; fichier: Blob } | { etat: 'echec'; erreur: string };
+export type NouvelleExport =
+  | { etat: 'lecture' | 'redaction'; lignes: number }
+  | { etat: 'fini'; lignes: number; fichier: Blob }
+  | { etat: 'echec'; erreur: string };
 
-const TYPES: Readonly<Record<Genre, string>> = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv;charset=utf-8', pdf: 'application/pdf' };
-export const enFichier = (genre: Genre, octets: BlobPart[]): Blob => new Blob(octets, { type: TYPES[genre] });
+const TYPES: Readonly<Record<Genre, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv;charset=utf-8',
+  pdf: 'application/pdf',
+};
+export const enFichier = (genre: Genre, octets: BlobPart[]): Blob =>
+  new Blob(octets, { type: TYPES[genre] });
 
-/** 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without what file systems refuse. */
-export const nomFichier = ({ titre, genre }: Pick<Travail, 'titre' | 'genre'>): string => `${titre.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim() || 'export'}.${genre}`;
+/**
+ * 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without what file systems refuse.
+ */
+export const nomFichier = ({ titre, genre }: Pick<Travail, 'titre' | 'genre'>): string =>
+  `${titre.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim() || 'export'}.${genre}`;

@@ -1,7 +1,13 @@
-/** Bytes that windows-1252 leaves without a character, or that no text bears: a file that has some is no text. */
+/**
+ * Bytes that windows-1252 leaves without a character, or that no text bears: a file that has some
+ * is no text.
+ */
 const SANS_CARACTERE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/;
 
-/** [IMP-7] The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else Windows-1252, which spreadsheets in French still write. Null when it is no text. */
+/**
+ * [IMP-7] The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else
+ * Windows-1252, which spreadsheets in French still write. Null when it is no text.
+ */
 export function decoderTexte(octets: Uint8Array): string | null {
   const [a, b] = octets;
   const essayer = (codage: string): string | null => {
@@ -11,25 +17,37 @@ export function decoderTexte(octets: Uint8Array): string | null {
       return null;
     }
   };
-  const texte = a === 0xff && b === 0xfe ? essayer('utf-16le') : a === 0xfe && b === 0xff ? essayer('utf-16be') : (essayer('utf-8') ?? essayer('windows-1252'));
+  const texte =
+    a === 0xff && b === 0xfe
+      ? essayer('utf-16le')
+      : a === 0xfe && b === 0xff
+        ? essayer('utf-16be')
+        : (essayer('utf-8') ?? essayer('windows-1252'));
   return texte === null || SANS_CARACTERE.test(texte) ? null : texte;
 }
 
 const SEPARATEURS = [';', '\t', ','] as const;
 /** The separator that cuts the first row most, outside quotes. */
 export function separateurDe(texte: string): string {
-  const tete = /^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(texte.replace(/^[\r\n]+/, ''))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? '';
+  const tete =
+    /^(?:"(?:[^"]|"")*"|[^\r\n"])*/
+      .exec(texte.replace(/^[\r\n]+/, ''))?.[0]
+      .replace(/"(?:[^"]|"")*"/g, '') ?? '';
   return SEPARATEURS.toSorted((x, y) => tete.split(y).length - tete.split(x).length)[0] ?? ';';
 }
 
-/** The records of a CSV text, in their order, blank ones too, so that a place in the list is the row a spreadsheet shows. Null when a quote is never closed. */
+/**
+ * The records of a CSV text, in their order, blank ones too, so that a place in the list is the row
+ * a spreadsheet shows. Null when a quote is never closed.
+ */
 export function lireCsv(texte: string): string[][] | null {
   const separateur = separateurDe(texte);
   const lignes: string[][] = [];
   let ligne: string[] = [];
   let i = 0;
   while (i < texte.length) {
-    const [cellule, suite] = texte[i] === '"' ? lireGuillemets(texte, i) : lireNue(texte, i, separateur);
+    const [cellule, suite] =
+      texte[i] === '"' ? lireGuillemets(texte, i) : lireNue(texte, i, separateur);
     if (suite < 0) return null;
     ligne.push(cellule);
     i = suite;
@@ -49,7 +67,13 @@ export function lireCsv(texte: string): string[][] | null {
 
 function lireNue(texte: string, debut: number, separateur: string): [string, number] {
   let fin = debut;
-  while (fin < texte.length && texte[fin] !== separateur && texte[fin] !== '\n' && texte[fin] !== '\r') fin++;
+  while (
+    fin < texte.length &&
+    texte[fin] !== separateur &&
+    texte[fin] !== '\n' &&
+    texte[fin] !== '\r'
+  )
+    fin++;
   return [texte.slice(debut, fin), fin];
 }
 /** A quoted cell; what follows its closing quote up to the separator is kept as it is. */

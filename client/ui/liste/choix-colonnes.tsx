@@ -14,7 +14,13 @@ export function ChoixColonnes({ colonnes, visibles, changer }: Props) {
     <fieldset className="choix-colonnes">
       <legend>Colonnes</legend>
       {colonnes.map(({ key, label }) => (
-        <Checkbox key={key} label={label} checked={visibles.has(key)} disabled={visibles.has(key) && visibles.size === 1} onChange={(e) => changer(key, e.currentTarget.checked)} />
+        <Checkbox
+          key={key}
+          label={label}
+          checked={visibles.has(key)}
+          disabled={visibles.has(key) && visibles.size === 1}
+          onChange={(e) => changer(key, e.currentTarget.checked)}
+        />
       ))}
     </fieldset>
   );

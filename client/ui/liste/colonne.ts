@@ -3,7 +3,8 @@ import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 /** 'slot' is drawn by the screen. What an export writes follows the format too. */
-export type Format = 'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
+export type Format =
+  'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
 
 export interface Colonne<T> {
   /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
@@ -35,17 +36,28 @@ export interface ColonneExport {
   format: NonNullable<Colonne<unknown>['toCSV']>;
 }
 
-export const estNombre = (format: Format | undefined): boolean => format === 'nombre' || format === 'money';
-export const aDroite = ({ format, chiffre = false }: Pick<Colonne<unknown>, 'format' | 'chiffre'>): boolean => chiffre || estNombre(format);
+export const estNombre = (format: Format | undefined): boolean =>
+  format === 'nombre' || format === 'money';
+export const aDroite = ({
+  format,
+  chiffre = false,
+}: Pick<Colonne<unknown>, 'format' | 'chiffre'>): boolean => chiffre || estNombre(format);
 
 export function colonnesExport<T>(colonnes: readonly Colonne<T>[]): ColonneExport[] {
   return colonnes
     .filter((c) => c.exportable !== false)
-    .map(({ key, label, export_key, toCSV, format }) => ({ champ: export_key ?? key, label, format: toCSV ?? (format === undefined || format === 'slot' || format === 'state' ? 'texte' : format) }));
+    .map(({ key, label, export_key, toCSV, format }) => ({
+      champ: export_key ?? key,
+      label,
+      format:
+        toCSV ??
+        (format === undefined || format === 'slot' || format === 'state' ? 'texte' : format),
+    }));
 }
 
 /** Fields to ask for: what the visible columns read, and the version that orders live changes. */
-export const champsDemandes = <T>(colonnes: readonly Colonne<T>[]): string => [...new Set(['id', 'version', ...colonnes.flatMap((c) => c.champs ?? [c.key])])].join(',');
+export const champsDemandes = <T>(colonnes: readonly Colonne<T>[]): string =>
+  [...new Set(['id', 'version', ...colonnes.flatMap((c) => c.champs ?? [c.key])])].join(',');
 
 /** A wire value as the list reads it. */
 export function lireValeur(valeur: unknown, format: Format | undefined): string {

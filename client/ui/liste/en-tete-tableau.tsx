@@ -10,7 +10,10 @@ interface Props<T> {
   actions: boolean;
 }
 
-/** Column heads. A click sorts, again turns it round, again comes back to the list's own order: the server sorts, all pages together. */
+/**
+ * Column heads. A click sorts, again turns it round, again comes back to the list's own order: the
+ * server sorts, all pages together.
+ */
 export function EnTeteTableau<T>({ entetes, colonnes, etat, changer, actions }: Props<T>) {
   const trier = (key: string) => {
     if (etat.sort !== key) changer({ sort: key, order: 'asc' });
@@ -26,18 +29,29 @@ export function EnTeteTableau<T>({ entetes, colonnes, etat, changer, actions }: 
           const { label, triable } = colonne;
           const sens = etat.sort === id ? etat.order : null;
           return (
-            <th key={id} scope="col" className={aDroite(colonne) ? 'nombre' : undefined} aria-sort={sens === 'asc' ? 'ascending' : sens === 'desc' ? 'descending' : undefined}>
+            <th
+              key={id}
+              scope="col"
+              className={aDroite(colonne) ? 'nombre' : undefined}
+              aria-sort={sens === 'asc' ? 'ascending' : sens === 'desc' ? 'descending' : undefined}
+            >
               {triable ? (
                 <button type="button" className="tableau-tri" onClick={() => trier(id)}>
                   {label}
                   {sens === 'asc' && <CaretUp size={12} />}
                   {sens === 'desc' && <CaretDown size={12} />}
                 </button>
-              ) : label}
+              ) : (
+                label
+              )}
             </th>
           );
         })}
-        {actions && <th scope="col"><span className="vue-cachee">Actions</span></th>}
+        {actions && (
+          <th scope="col">
+            <span className="vue-cachee">Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

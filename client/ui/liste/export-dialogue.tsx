@@ -7,7 +7,10 @@ import { telecharger, useUrl } from '../remettre-fichier.ts';
 
 const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
 
-/** Builds the file in another thread, shows how far it is, and hands it over. Closing it stops the work. */
+/**
+ * Builds the file in another thread, shows how far it is, and hands it over. Closing it stops the
+ * work.
+ */
 export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: () => void }) {
   const nouvelle = useExport(travail);
   const url = useUrl(nouvelle.etat === 'fini' ? nouvelle.fichier : null);
@@ -16,19 +19,45 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
     if (url && travail.genre !== 'pdf') telecharger(url, nom);
   }, [url, travail.genre, nom]);
   return (
-    <Dialogue isOpen className="export" aria-labelledby="export-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="export"
+      aria-labelledby="export-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <div className="confirmation-corps">
         <h2 id="export-titre">{TITRES[travail.genre]}</h2>
-        {nouvelle.etat === 'echec' ? <Callout intent="danger" icon={false} compact>{nouvelle.erreur}</Callout> : (
+        {nouvelle.etat === 'echec' ? (
+          <Callout intent="danger" icon={false} compact>
+            {nouvelle.erreur}
+          </Callout>
+        ) : (
           <>
             <p role="status">{phrase(nouvelle, nom)}</p>
-            {nouvelle.etat !== 'fini' && <ProgressBar aria-label="Avancement" intent="primary" value={nouvelle.etat === 'redaction' ? undefined : nouvelle.lignes / Math.max(1, travail.total)} />}
+            {nouvelle.etat !== 'fini' && (
+              <ProgressBar
+                aria-label="Avancement"
+                intent="primary"
+                value={
+                  nouvelle.etat === 'redaction'
+                    ? undefined
+                    : nouvelle.lignes / Math.max(1, travail.total)
+                }
+              />
+            )}
           </>
         )}
         <div className="confirmation-actions">
           {url && <Button onClick={() => telecharger(url, nom)}>Télécharger</Button>}
-          {url && travail.genre === 'pdf' && <Button intent="primary" onClick={() => window.open(url, '_blank')}>Ouvrir pour imprimer</Button>}
-          <Button onClick={fermer}>{nouvelle.etat === 'fini' || nouvelle.etat === 'echec' ? 'Fermer' : 'Annuler'}</Button>
+          {url && travail.genre === 'pdf' && (
+            <Button intent="primary" onClick={() => window.open(url, '_blank')}>
+              Ouvrir pour imprimer
+            </Button>
+          )}
+          <Button onClick={fermer}>
+            {nouvelle.etat === 'fini' || nouvelle.etat === 'echec' ? 'Fermer' : 'Annuler'}
+          </Button>
         </div>
       </div>
     </Dialogue>
@@ -48,7 +77,9 @@ function useExport(travail: Travail): NouvelleExport {
   });
   useEffect(() => {
     if (tropGrand(travail.genre, travail.total) !== null) return;
-    const atelier = new Worker(new URL('../export/atelier.worker.ts', import.meta.url), { type: 'module' });
+    const atelier = new Worker(new URL('../export/atelier.worker.ts', import.meta.url), {
+      type: 'module',
+    });
     atelier.onmessage = ({ data }: MessageEvent<NouvelleExport>) => setNouvelle(data);
     atelier.onerror = () => setNouvelle({ etat: 'echec', erreur: 'L’export a échoué.' });
     atelier.postMessage(travail);

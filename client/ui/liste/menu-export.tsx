@@ -25,7 +25,15 @@ interface Props {
 export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
   const [travail, setTravail] = useState<Travail | null>(null);
-  const lancer = (genre: Genre) => setTravail({ genre, titre, url: adresse(chemin, {}, requete), colonnes, total, mentions: mentionsLegales(pharmacie ?? null) });
+  const lancer = (genre: Genre) =>
+    setTravail({
+      genre,
+      titre,
+      url: adresse(chemin, {}, requete),
+      colonnes,
+      total,
+      mentions: mentionsLegales(pharmacie ?? null),
+    });
   const contenu = (
     <Menu>
       <MenuItem icon={<Th />} text="Classeur (.xlsx)" onClick={() => lancer('xlsx')} />
@@ -37,7 +45,9 @@ export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
       <Deroulant contenu={contenu}>
         <Button endIcon={<ChevronDown />}>Exporter</Button>
       </Deroulant>
-      <Button icon={<Print />} onClick={() => lancer('pdf')}>Imprimer</Button>
+      <Button icon={<Print />} onClick={() => lancer('pdf')}>
+        Imprimer
+      </Button>
       {travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}
     </>
   );

@@ -1,5 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
+import {
+  ChevronLeft,
+  ChevronRight,
+  DoubleChevronLeft,
+  DoubleChevronRight,
+} from '@blueprintjs/icons';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { ListeDeroulante } from '../liste-deroulante.tsx';
@@ -23,13 +28,39 @@ export function Pagination({ etat: { page, rows }, changer, total, connu }: Prop
       <span className="pagination-total">{connu ? formatNombre(total) : '…'} Lignes</span>
       <label>
         <span className="pagination-mot">Lignes par page</span>
-        <ListeDeroulante options={[...TAILLES_PAGE]} value={rows} onChange={(e) => changer({ rows: Number(e.currentTarget.value) })} />
+        <ListeDeroulante
+          options={[...TAILLES_PAGE]}
+          value={rows}
+          onChange={(e) => changer({ rows: Number(e.currentTarget.value) })}
+        />
       </label>
-      <span className="nombre" aria-live="polite">{formatNombre(premiere)}–{formatNombre(Math.min(page * rows, total))}</span>
-      <Button icon={<DoubleChevronLeft />} aria-label="Première page" disabled={page <= 1} onClick={() => aller(1)} />
-      <Button icon={<ChevronLeft />} aria-label="Page précédente" disabled={page <= 1} onClick={() => aller(page - 1)} />
-      <Button icon={<ChevronRight />} aria-label="Page suivante" disabled={page >= pages} onClick={() => aller(page + 1)} />
-      <Button icon={<DoubleChevronRight />} aria-label="Dernière page" disabled={page >= pages} onClick={() => aller(pages)} />
+      <span className="nombre" aria-live="polite">
+        {formatNombre(premiere)}–{formatNombre(Math.min(page * rows, total))}
+      </span>
+      <Button
+        icon={<DoubleChevronLeft />}
+        aria-label="Première page"
+        disabled={page <= 1}
+        onClick={() => aller(1)}
+      />
+      <Button
+        icon={<ChevronLeft />}
+        aria-label="Page précédente"
+        disabled={page <= 1}
+        onClick={() => aller(page - 1)}
+      />
+      <Button
+        icon={<ChevronRight />}
+        aria-label="Page suivante"
+        disabled={page >= pages}
+        onClick={() => aller(page + 1)}
+      />
+      <Button
+        icon={<DoubleChevronRight />}
+        aria-label="Dernière page"
+        disabled={page >= pages}
+        onClick={() => aller(pages)}
+      />
     </nav>
   );
 }

@@ -12,7 +12,9 @@ const preferences = z.object({
 type Preferences = z.infer<typeof preferences>;
 const AUCUNE: Preferences = { colonnes: {} };
 
-const preferencesAtom = atomFamily((cle: string) => atomeStocke<Preferences>(cle, preferences, AUCUNE));
+const preferencesAtom = atomFamily((cle: string) =>
+  atomeStocke<Preferences>(cle, preferences, AUCUNE),
+);
 
 /** Page size and columns, kept on this device for each user and each table. */
 export function usePreferences(table: string) {

@@ -20,11 +20,21 @@ function Cellule<T extends object>({ ligne, colonne }: { ligne: T; colonne: Colo
 function RangeeSimple<T extends object>({ ligne, colonnes, rang, actions }: Props<T>) {
   return (
     <tr aria-rowindex={rang}>
-      {colonnes.map((c) => <td key={c.key} className={aDroite(c) ? 'nombre' : undefined}><Cellule ligne={ligne} colonne={c} /></td>)}
+      {colonnes.map((c) => (
+        <td key={c.key} className={aDroite(c) ? 'nombre' : undefined}>
+          <Cellule ligne={ligne} colonne={c} />
+        </td>
+      ))}
       {actions && <td className="tableau-actions">{actions(ligne)}</td>}
     </tr>
   );
 }
 
-/** Drawn again only when its own row changes: of five hundred, one. What `actions` draws must therefore come from the row alone. */
-export const Rangee = memo(RangeeSimple, (a, b) => a.ligne === b.ligne && a.colonnes === b.colonnes && a.rang === b.rang) as typeof RangeeSimple;
+/**
+ * Drawn again only when its own row changes: of five hundred, one. What `actions` draws must
+ * therefore come from the row alone.
+ */
+export const Rangee = memo(
+  RangeeSimple,
+  (a, b) => a.ligne === b.ligne && a.colonnes === b.colonnes && a.rang === b.rang,
+) as typeof RangeeSimple;

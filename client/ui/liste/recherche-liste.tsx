@@ -6,7 +6,10 @@ import { Touche } from '../touche.tsx';
 
 const ATTENTE_MS = 200;
 
-/** The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses, or when one leaves it. */
+/**
+ * The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses, or
+ * when one leaves it.
+ */
 export function RechercheListe({ q, chercher }: { q: string; chercher: (q: string) => void }) {
   const [texte, setTexte] = useState(q);
   const envoye = useRef(q);
@@ -41,7 +44,19 @@ export function RechercheListe({ q, chercher }: { q: string; chercher: (q: strin
       // A click that leads elsewhere must not be undone by words still waiting.
       onBlur={envoyer}
       onKeyDown={(e) => e.key === 'Escape' && setTexte('')}
-      rightElement={texte ? <Button variant="minimal" size="small" icon={<Cross />} aria-label="Effacer la recherche" onClick={() => setTexte('')} /> : <Touche>/</Touche>}
+      rightElement={
+        texte ? (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Cross />}
+            aria-label="Effacer la recherche"
+            onClick={() => setTexte('')}
+          />
+        ) : (
+          <Touche>/</Touche>
+        )
+      }
     />
   );
 }

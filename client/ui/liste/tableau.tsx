@@ -1,6 +1,11 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { Inbox, Offline, Search } from '@blueprintjs/icons';
-import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { EtatVide } from '../etat-vide.tsx';
 import { type Colonne, lireValeur } from './colonne.ts';
@@ -30,32 +35,123 @@ interface Props<T extends { id: number }> {
   largeurActions?: number | undefined;
 }
 
-/** The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made. */
-export function Tableau<T extends { id: number }>({ libelle, colonnes, visibles, lignes, total, etat, changer, occupe, erreur, relire, vide, actions, largeurActions = LARGEUR_ACTIONS }: Props<T>) {
+/**
+ * The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made.
+ */
+export function Tableau<T extends { id: number }>({
+  libelle,
+  colonnes,
+  visibles,
+  lignes,
+  total,
+  etat,
+  changer,
+  occupe,
+  erreur,
+  relire,
+  vide,
+  actions,
+  largeurActions = LARGEUR_ACTIONS,
+}: Props<T>) {
   const defilant = useRef<HTMLDivElement>(null);
-  const definitions = useMemo(() => colonnes.map((c): ColumnDef<Fonctions, T> => ({ id: c.key, header: c.label, accessorFn: (ligne) => lireValeur(Reflect.get(ligne, c.key), c.format) })), [colonnes]);
-  const columnVisibility = useMemo(() => Object.fromEntries(colonnes.map((c) => [c.key, visibles.has(c.key)])), [colonnes, visibles]);
-  const table = useTable({ features: fonctions, columns: definitions, data: lignes ?? (AUCUNE as readonly T[]), getRowId: (ligne) => String(ligne.id), state: { columnVisibility } });
+  const definitions = useMemo(
+    () =>
+      colonnes.map((c): ColumnDef<Fonctions, T> => ({
+        id: c.key,
+        header: c.label,
+        accessorFn: (ligne) => lireValeur(Reflect.get(ligne, c.key), c.format),
+      })),
+    [colonnes],
+  );
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(colonnes.map((c) => [c.key, visibles.has(c.key)])),
+    [colonnes, visibles],
+  );
+  const table = useTable({
+    features: fonctions,
+    columns: definitions,
+    data: lignes ?? (AUCUNE as readonly T[]),
+    getRowId: (ligne) => String(ligne.id),
+    state: { columnVisibility },
+  });
   const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
   const rangees = table.getRowModel().rows;
   const { debut, fin, avant, apres } = useFenetre(rangees.length, defilant);
   const largeur = montrees.length + (actions ? 1 : 0);
 
-  if (erreur !== null && !lignes) return <div className="tableau-defilant" role="status"><EtatVide icone={<Offline size={40} />} titre="La liste n’a pas pu être lue" texte={erreur} action={<Button onClick={relire}>Réessayer</Button>} /></div>;
-  if (lignes?.length === 0) return <div className="tableau-defilant" role="status">{etat.q ? <EtatVide icone={<Search size={40} />} titre={`Aucun résultat pour « ${etat.q} »`} texte="Vérifiez l’orthographe, ou cherchez moins de mots." /> : <EtatVide icone={<Inbox size={40} />} titre={vide} />}</div>;
+  if (erreur !== null && !lignes)
+    return (
+      <div className="tableau-defilant" role="status">
+        <EtatVide
+          icone={<Offline size={40} />}
+          titre="La liste n’a pas pu être lue"
+          texte={erreur}
+          action={<Button onClick={relire}>Réessayer</Button>}
+        />
+      </div>
+    );
+  if (lignes?.length === 0)
+    return (
+      <div className="tableau-defilant" role="status">
+        {etat.q ? (
+          <EtatVide
+            icone={<Search size={40} />}
+            titre={`Aucun résultat pour « ${etat.q} »`}
+            texte="Vérifiez l’orthographe, ou cherchez moins de mots."
+          />
+        ) : (
+          <EtatVide icone={<Inbox size={40} />} titre={vide} />
+        )}
+      </div>
+    );
   return (
     <div className="tableau-defilant" ref={defilant}>
-      <HTMLTable className="tableau" aria-label={libelle} aria-busy={occupe} aria-rowcount={total + 1} style={{ minWidth: montrees.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), actions ? largeurActions : 0) }}>
+      <HTMLTable
+        className="tableau"
+        aria-label={libelle}
+        aria-busy={occupe}
+        aria-rowcount={total + 1}
+        style={{
+          minWidth: montrees.reduce(
+            (somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE),
+            actions ? largeurActions : 0,
+          ),
+        }}
+      >
         <colgroup>
-          {montrees.map((c) => <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />)}
+          {montrees.map((c) => (
+            <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />
+          ))}
           {actions && <col style={{ width: largeurActions }} />}
         </colgroup>
-        <EnTeteTableau entetes={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []} colonnes={montrees} etat={etat} changer={changer} actions={actions !== undefined} />
+        <EnTeteTableau
+          entetes={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []}
+          colonnes={montrees}
+          etat={etat}
+          changer={changer}
+          actions={actions !== undefined}
+        />
         <tbody>
           {!lignes && <Squelette lignes={Math.min(etat.rows, 12)} colonnes={largeur} />}
-          {avant > 0 && <tr aria-hidden style={{ height: avant }}><td colSpan={largeur} /></tr>}
-          {rangees.slice(debut, fin).map((r, i) => <Rangee key={r.id} ligne={r.original} colonnes={montrees} rang={(etat.page - 1) * etat.rows + debut + i + 2} actions={actions} />)}
-          {apres > 0 && <tr aria-hidden style={{ height: apres }}><td colSpan={largeur} /></tr>}
+          {avant > 0 && (
+            <tr aria-hidden style={{ height: avant }}>
+              <td colSpan={largeur} />
+            </tr>
+          )}
+          {rangees.slice(debut, fin).map((r, i) => (
+            <Rangee
+              key={r.id}
+              ligne={r.original}
+              colonnes={montrees}
+              rang={(etat.page - 1) * etat.rows + debut + i + 2}
+              actions={actions}
+            />
+          ))}
+          {apres > 0 && (
+            <tr aria-hidden style={{ height: apres }}>
+              <td colSpan={largeur} />
+            </tr>
+          )}
         </tbody>
       </HTMLTable>
     </div>

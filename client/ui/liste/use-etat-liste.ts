@@ -12,17 +12,27 @@ export interface EtatListe {
   /** The screen's own filters, as their names stand in the URL. */
   filtres: Readonly<Record<string, string>>;
 }
-export type ChangerListe = (changement: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> }) => void;
+export type ChangerListe = (
+  changement: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> },
+) => void;
 
 const RESERVES = ['page', 'rows', 'q', 'sort', 'order'] as const;
 const SANS_DEFAUT: Readonly<Record<string, string>> = {};
 const estTaille = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
 
 /**
- * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague find the same rows. Several
- * tables on one screen each take a `prefixe`. `defauts`: filters that stand until the user changes them.
+ * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague
+ * find the same rows. Several
+ * tables on one screen each take a `prefixe`. `defauts`: filters that stand until the user changes
+ * them.
  */
-export function useEtatListe(table: string, rowsParDefaut: number, nomsFiltres: readonly string[], prefixe = '', defauts: Readonly<Record<string, string>> = SANS_DEFAUT): [EtatListe, ChangerListe] {
+export function useEtatListe(
+  table: string,
+  rowsParDefaut: number,
+  nomsFiltres: readonly string[],
+  prefixe = '',
+  defauts: Readonly<Record<string, string>> = SANS_DEFAUT,
+): [EtatListe, ChangerListe] {
   const [parametres, poser] = useSearchParams();
   const [{ rows: rowsPreferees }, setPreferences] = usePreferences(table);
   const noms = nomsFiltres.join(',');
@@ -35,28 +45,49 @@ export function useEtatListe(table: string, rowsParDefaut: number, nomsFiltres: 
       q: lire('q') ?? '',
       sort: lire('sort'),
       order: lire('order') === 'desc' ? 'desc' : 'asc',
-      filtres: Object.fromEntries(noms.split(',').flatMap((nom) => (nom && lire(nom) ? [[nom, lire(nom) ?? '']] : []))),
+      filtres: Object.fromEntries(
+        noms.split(',').flatMap((nom) => (nom && lire(nom) ? [[nom, lire(nom) ?? '']] : [])),
+      ),
     };
   }, [parametres, prefixe, rowsPreferees, rowsParDefaut, noms, defauts]);
 
-  const changer = useCallback<ChangerListe>(({ filtres, ...reste }) => {
-    if (reste.rows !== undefined) setPreferences((avant) => ({ ...avant, rows: reste.rows }));
-    // Only turning a page is a step one wants to come back to; anything else starts again at the first.
-    const tournePage = reste.page !== undefined && Object.keys(reste).length === 1;
-    poser((avant) => appliquer(avant, prefixe, { page: undefined, ...reste }, filtres, defauts), { replace: !tournePage });
-  }, [poser, prefixe, defauts, setPreferences]);
+  const changer = useCallback<ChangerListe>(
+    ({ filtres, ...reste }) => {
+      if (reste.rows !== undefined) setPreferences((avant) => ({ ...avant, rows: reste.rows }));
+      // Only turning a page is a step one wants to come back to; anything else starts again at the
+      // first.
+      const tournePage = reste.page !== undefined && Object.keys(reste).length === 1;
+      poser((avant) => appliquer(avant, prefixe, { page: undefined, ...reste }, filtres, defauts), {
+        replace: !tournePage,
+      });
+    },
+    [poser, prefixe, defauts, setPreferences],
+  );
   return [etat, changer];
 }
 
-function appliquer(avant: URLSearchParams, prefixe: string, reste: Partial<Record<(typeof RESERVES)[number], unknown>>, filtres: Record<string, string | null> = {}, defauts: Readonly<Record<string, string>> = SANS_DEFAUT): URLSearchParams {
+function appliquer(
+  avant: URLSearchParams,
+  prefixe: string,
+  reste: Partial<Record<(typeof RESERVES)[number], unknown>>,
+  filtres: Record<string, string | null> = {},
+  defauts: Readonly<Record<string, string>> = SANS_DEFAUT,
+): URLSearchParams {
   const apres = new URLSearchParams(avant);
   for (const [nom, valeur] of Object.entries({ ...reste, ...filtres })) {
-    // A filter that has a default and was emptied stays in the URL, empty: absent, it would be the default again.
+    // A filter that has a default and was emptied stays in the URL, empty: absent, it would be the
+    // default again.
     if (nom in defauts && (valeur === null || valeur === '')) {
       apres.set(prefixe + nom, '');
       continue;
     }
-    const defaut = valeur === defauts[nom] || valeur === undefined || valeur === null || valeur === '' || (nom === 'page' && valeur === 1) || (nom === 'order' && valeur === 'asc');
+    const defaut =
+      valeur === defauts[nom] ||
+      valeur === undefined ||
+      valeur === null ||
+      valeur === '' ||
+      (nom === 'page' && valeur === 1) ||
+      (nom === 'order' && valeur === 'asc');
     if (defaut) apres.delete(prefixe + nom);
     else apres.set(prefixe + nom, String(valeur));
   }

@@ -23,22 +23,39 @@ export interface PageLue<T> {
 const RELECTURE_MS = 5_000;
 
 /** The query of the shared list, without paging: what an export reads too. */
-export function requeteDe({ q, sort, order, filtres }: EtatListe, columns: string, fixe: object): Record<string, unknown> {
+export function requeteDe(
+  { q, sort, order, filtres }: EtatListe,
+  columns: string,
+  fixe: object,
+): Record<string, unknown> {
   return { ...fixe, ...filtres, search_by_keyword: q, columns, ...(sort && { sort, order }) };
 }
 
 /** A list call of the contract, whatever its own query: the list only needs to know where it is. */
 export type AppelListe = Pick<Appel, 'methode' | 'chemin'>;
 
-async function lirePage<T>(appel: AppelListe, requete: Record<string, unknown>, signal: AbortSignal): Promise<PageLue<T>> {
+async function lirePage<T>(
+  appel: AppelListe,
+  requete: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<PageLue<T>> {
   const reponse = await appeler(appel as Appel, { requete, silencieux: true, signal });
   if (!reponse.success) throw new LectureRefusee(reponse);
   const lignes = reponse.data as T[];
   return { lignes, total: reponse.meta?.total ?? lignes.length, extra_data: reponse.extra_data };
 }
 
-/** One page of a list, live: changed rows move in place, new ones wait to be asked for unless nothing would jump. */
-export function useLignes<T>(appel: AppelListe, etat: EtatListe, columns: string, fixe: object, vivant: Vivant<T> | undefined) {
+/**
+ * One page of a list, live: changed rows move in place, new ones wait to be asked for unless
+ * nothing would jump.
+ */
+export function useLignes<T>(
+  appel: AppelListe,
+  etat: EtatListe,
+  columns: string,
+  fixe: object,
+  vivant: Vivant<T> | undefined,
+) {
   const racine = ['liste', appel.chemin];
   const requete = { ...requeteDe(etat, columns, fixe), page: etat.page, rows: etat.rows };
   const cle = [...racine, 'page', requete];
@@ -48,16 +65,29 @@ export function useLignes<T>(appel: AppelListe, etat: EtatListe, columns: string
     void cache.invalidateQueries({ queryKey: racine });
   };
   const relireBientot = useEspace(relire);
-  const query = useQuery({ queryKey: cle, queryFn: ({ signal }) => lirePage<T>(appel, requete, signal), placeholderData: keepPreviousData, ...(vivant && { staleTime: Infinity }) });
+  const query = useQuery({
+    queryKey: cle,
+    queryFn: ({ signal }) => lirePage<T>(appel, requete, signal),
+    placeholderData: keepPreviousData,
+    ...(vivant && { staleTime: Infinity }),
+  });
   useEffect(() => setAttente(0), [query.dataUpdatedAt]);
 
-  useSujet(vivant?.topic ?? null, (message) => {
-    const tenues = cache.getQueryData<PageLue<T>>(cle)?.lignes;
-    if (!vivant || !tenues) return;
-    if (vivant.arrivee?.(tenues, message)) return etat.page === 1 && etat.q === '' ? relireBientot() : setAttente((n) => n + 1);
-    patcher<PageLue<T>>([...racine, 'page'], (page) => ({ ...page, lignes: vivant.appliquer(page.lignes, message) }));
-    relireBientot(); // the totals beside the rows moved too
-  }, relire);
+  useSujet(
+    vivant?.topic ?? null,
+    (message) => {
+      const tenues = cache.getQueryData<PageLue<T>>(cle)?.lignes;
+      if (!vivant || !tenues) return;
+      if (vivant.arrivee?.(tenues, message))
+        return etat.page === 1 && etat.q === '' ? relireBientot() : setAttente((n) => n + 1);
+      patcher<PageLue<T>>([...racine, 'page'], (page) => ({
+        ...page,
+        lignes: vivant.appliquer(page.lignes, message),
+      }));
+      relireBientot(); // the totals beside the rows moved too
+    },
+    relire,
+  );
   return { query, attente, relire };
 }
 

@@ -2,15 +2,26 @@ import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import { messages } from '#shared/base/messages.ts';
 import { rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
 
-/** Change to give, with the notes and coins that make it; red and said when what was received is not enough. */
+/**
+ * Change to give, with the notes and coins that make it; red and said when what was received is not
+ * enough.
+ */
 export function ARendre({ recu, net }: { recu: number | null; net: number }) {
   const difference = recu === null ? null : enFcfa(rendu(enCentimes(recu), enCentimes(net)));
   const manque = difference !== null && difference < 0;
   return (
-    <div className={`a-rendre ${manque ? 'teinte-danger' : difference === null ? 'teinte-neutre' : 'teinte-success'}`}>
+    <div
+      className={`a-rendre ${manque ? 'teinte-danger' : difference === null ? 'teinte-neutre' : 'teinte-success'}`}
+    >
       <span>
         À rendre
-        <small>{manque ? `✕ ${messages.differenceNegative}` : ventiler(difference ?? 0).map((c) => `${c.nombre}×${c.valeur}`).join(' · ')}</small>
+        <small>
+          {manque
+            ? `✕ ${messages.differenceNegative}`
+            : ventiler(difference ?? 0)
+                .map((c) => `${c.nombre}×${c.valeur}`)
+                .join(' · ')}
+        </small>
       </span>
       <output aria-live="polite">{difference === null ? '–' : formatNombre(difference)}</output>
     </div>

@@ -21,14 +21,36 @@ interface Props {
 }
 
 /** An amount with its name and its fault. */
-export function MontantSaisi({ id, libelle, valeur, changer, erreur, fige = false, autoFocus = false }: Props) {
+export function MontantSaisi({
+  id,
+  libelle,
+  valeur,
+  changer,
+  erreur,
+  fige = false,
+  autoFocus = false,
+}: Props) {
   const propre = useId();
   const champ = id ?? propre;
   return (
     <div className="montant-saisi">
       <label htmlFor={champ}>{libelle}</label>
-      <ChampMontant id={champ} size="large" valeur={valeur} changer={changer} disabled={fige} autoFocus={autoFocus} intent={erreur ? 'danger' : 'none'} aria-invalid={erreur !== null} aria-describedby={erreur ? `${champ}-erreur` : undefined} />
-      {erreur && <p id={`${champ}-erreur`} className="montant-erreur" role="alert">✕ {erreur}</p>}
+      <ChampMontant
+        id={champ}
+        size="large"
+        valeur={valeur}
+        changer={changer}
+        disabled={fige}
+        autoFocus={autoFocus}
+        intent={erreur ? 'danger' : 'none'}
+        aria-invalid={erreur !== null}
+        aria-describedby={erreur ? `${champ}-erreur` : undefined}
+      />
+      {erreur && (
+        <p id={`${champ}-erreur`} className="montant-erreur" role="alert">
+          ✕ {erreur}
+        </p>
+      )}
     </div>
   );
 }

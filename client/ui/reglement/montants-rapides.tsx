@@ -4,12 +4,36 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
 
 /** The exact amount, then the notes a customer is likely to hand over. */
-export function MontantsRapides({ net, recu, choisir, fige }: { net: number; recu: number | null; choisir: (montant: number) => void; fige: boolean }) {
+export function MontantsRapides({
+  net,
+  recu,
+  choisir,
+  fige,
+}: {
+  net: number;
+  recu: number | null;
+  choisir: (montant: number) => void;
+  fige: boolean;
+}) {
   return (
     <div className="montants-rapides" role="group" aria-label="Montants rapides">
       {montantsRapides(net).map((m) => (
-        <Button key={m} variant="outlined" className={recu === m ? 'choisi' : ''} aria-pressed={recu === m} disabled={fige} aria-label={m === net ? `Exact, ${formatNombre(m)}` : undefined} onClick={() => choisir(m)}>
-          {m === net ? <span className="exact">Exact <Touche>F8</Touche></span> : formatNombre(m)}
+        <Button
+          key={m}
+          variant="outlined"
+          className={recu === m ? 'choisi' : ''}
+          aria-pressed={recu === m}
+          disabled={fige}
+          aria-label={m === net ? `Exact, ${formatNombre(m)}` : undefined}
+          onClick={() => choisir(m)}
+        >
+          {m === net ? (
+            <span className="exact">
+              Exact <Touche>F8</Touche>
+            </span>
+          ) : (
+            formatNombre(m)
+          )}
         </Button>
       ))}
     </div>

@@ -14,8 +14,33 @@ function surEntree(e: KeyboardEvent): void {
   versLeMontant();
 }
 
-function ChampReference({ nom, valeur, changer, fige, autoFocus = false }: { nom: string; valeur: string; changer: (reference: string) => void; fige: boolean; autoFocus?: boolean }) {
-  return <InputGroup size="small" className="reference" aria-label={`Référence, ${nom}`} placeholder="Référence" maxLength={LONGUEUR} autoFocus={autoFocus} disabled={fige} value={valeur} onValueChange={changer} onKeyDown={surEntree} />;
+function ChampReference({
+  nom,
+  valeur,
+  changer,
+  fige,
+  autoFocus = false,
+}: {
+  nom: string;
+  valeur: string;
+  changer: (reference: string) => void;
+  fige: boolean;
+  autoFocus?: boolean;
+}) {
+  return (
+    <InputGroup
+      size="small"
+      className="reference"
+      aria-label={`Référence, ${nom}`}
+      placeholder="Référence"
+      maxLength={LONGUEUR}
+      autoFocus={autoFocus}
+      disabled={fige}
+      value={valeur}
+      onValueChange={changer}
+      onKeyDown={surEntree}
+    />
+  );
 }
 
 interface Props {
@@ -32,9 +57,26 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
       {parts.map((p, rang) => (
         <li key={rang}>
           <span>{LIBELLE_MODE[p.mode]}</span>
-          {p.mode === 'espece' ? <span /> : <ChampReference nom={LIBELLE_MODE[p.mode]} valeur={p.reference} changer={(reference) => noter(rang, reference)} fige={fige} autoFocus={rang === parts.length - 1} />}
+          {p.mode === 'espece' ? (
+            <span />
+          ) : (
+            <ChampReference
+              nom={LIBELLE_MODE[p.mode]}
+              valeur={p.reference}
+              changer={(reference) => noter(rang, reference)}
+              fige={fige}
+              autoFocus={rang === parts.length - 1}
+            />
+          )}
           <b className="nombre">{formatNombre(p.montant)}</b>
-          <Button size="small" variant="minimal" icon={<Cross />} aria-label={`Retirer ${LIBELLE_MODE[p.mode]}, ${formatNombre(p.montant)}`} disabled={fige} onClick={() => retirer(rang)} />
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<Cross />}
+            aria-label={`Retirer ${LIBELLE_MODE[p.mode]}, ${formatNombre(p.montant)}`}
+            disabled={fige}
+            onClick={() => retirer(rang)}
+          />
         </li>
       ))}
     </ul>
@@ -42,13 +84,35 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
 }
 
 /** Reference of the mode being typed. */
-export const ReferenceDuMode = ({ valeur, changer, fige }: { valeur: string; changer: (reference: string) => void; fige: boolean }) => <ChampReference nom="ce mode" valeur={valeur} changer={changer} fige={fige} />;
+export const ReferenceDuMode = ({
+  valeur,
+  changer,
+  fige,
+}: {
+  valeur: string;
+  changer: (reference: string) => void;
+  fige: boolean;
+}) => <ChampReference nom="ce mode" valeur={valeur} changer={changer} fige={fige} />;
 
 /** The modes of a basket that is paid. */
-export function PartsPayees({ paiements }: { paiements: readonly { mode: ModePaiement; montant: number; reference?: string | null | undefined }[] }) {
+export function PartsPayees({
+  paiements,
+}: {
+  paiements: readonly {
+    mode: ModePaiement;
+    montant: number;
+    reference?: string | null | undefined;
+  }[];
+}) {
   return (
     <ul className="parts" aria-label="Modes de paiement">
-      {paiements.map((p, rang) => <li key={rang}><span>{LIBELLE_MODE[p.mode]}</span><span className="discret">{p.reference}</span><b className="nombre">{formatNombre(p.montant)}</b></li>)}
+      {paiements.map((p, rang) => (
+        <li key={rang}>
+          <span>{LIBELLE_MODE[p.mode]}</span>
+          <span className="discret">{p.reference}</span>
+          <b className="nombre">{formatNombre(p.montant)}</b>
+        </li>
+      ))}
     </ul>
   );
 }

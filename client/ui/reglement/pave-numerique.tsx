@@ -1,13 +1,40 @@
 import type { ToucheMontant } from './pave.rules.ts';
 
-const TOUCHES: readonly ToucheMontant[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'effacer'];
+const TOUCHES: readonly ToucheMontant[] = [
+  '7',
+  '8',
+  '9',
+  '4',
+  '5',
+  '6',
+  '1',
+  '2',
+  '3',
+  '00',
+  '0',
+  'effacer',
+];
 
 /** The pad under the finger. It takes no focus: keys typed go on reaching the amount. */
-export function PaveNumerique({ taper, fige }: { taper: (touche: ToucheMontant) => void; fige: boolean }) {
+export function PaveNumerique({
+  taper,
+  fige,
+}: {
+  taper: (touche: ToucheMontant) => void;
+  fige: boolean;
+}) {
   return (
     <div className="pave" role="group" aria-label="Pavé numérique">
       {TOUCHES.map((t) => (
-        <button key={t} type="button" tabIndex={-1} disabled={fige} aria-label={t === 'effacer' ? 'Effacer le dernier chiffre' : undefined} onMouseDown={(e) => e.preventDefault()} onClick={() => taper(t)}>
+        <button
+          key={t}
+          type="button"
+          tabIndex={-1}
+          disabled={fige}
+          aria-label={t === 'effacer' ? 'Effacer le dernier chiffre' : undefined}
+          onMouseDown={(e) => e.preventDefault()}
+          onClick={() => taper(t)}
+        >
           {t === 'effacer' ? '⌫' : t}
         </button>
       ))}

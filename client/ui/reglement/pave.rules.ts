@@ -1,7 +1,11 @@
-export type ToucheMontant = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | 'effacer';
+export type ToucheMontant =
+  '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | 'effacer';
 const MONTANT_MAX = 999_999_999;
 
-/** [ENC-1] The amount after a key of the pad; too many digits change nothing, nothing left is no amount. */
+/**
+ * [ENC-1] The amount after a key of the pad; too many digits change nothing, nothing left is no
+ * amount.
+ */
 export function taper(recu: number | null, touche: ToucheMontant): number | null {
   if (touche === 'effacer') return recu === null || recu < 10 ? null : Math.floor(recu / 10);
   const suite = Number(`${recu ?? ''}${touche}`);

@@ -5,7 +5,16 @@ import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
 import { messages } from '#shared/base/messages.ts';
-import { fauteAutreMode, noterReference, partsPayees, poserPart, reste, retirerPart, type SaisieReglement, totalRecu } from '#shared/caisse/parts.rules.ts';
+import {
+  fauteAutreMode,
+  noterReference,
+  partsPayees,
+  poserPart,
+  reste,
+  retirerPart,
+  type SaisieReglement,
+  totalRecu,
+} from '#shared/caisse/parts.rules.ts';
 import { ARendre } from './a-rendre.tsx';
 import { ChoixMode, modeSuivant } from './choix-mode.tsx';
 import { CHAMP_MONTANT, MontantSaisi } from './montant-saisi.tsx';
@@ -27,8 +36,19 @@ interface Props {
   pave?: boolean;
 }
 
-/** What is received for a basket: one mode or several, each with its reference, and the change. The same at the desk and on the selling screen. */
-export function SaisieReglementForme({ net, saisie, changer, faute, fige, portee, pave = false }: Props) {
+/**
+ * What is received for a basket: one mode or several, each with its reference, and the change. The
+ * same at the desk and on the selling screen.
+ */
+export function SaisieReglementForme({
+  net,
+  saisie,
+  changer,
+  faute,
+  fige,
+  portee,
+  pave = false,
+}: Props) {
   const { parts, montant, mode, propose } = saisie;
   const aPayer = reste(net, parts);
   const recevoir = (recu: number | null) => changer({ ...saisie, montant: recu, propose: false });
@@ -38,9 +58,15 @@ export function SaisieReglementForme({ net, saisie, changer, faute, fige, portee
     else changer(poserPart(net, saisie));
   };
   useRaccourcis(portee, {
-    F6: () => { if (!fige) changer({ ...saisie, mode: modeSuivant(mode) }); },
-    F8: () => { if (!fige) recevoir(aPayer); },
-    'Alt+A': () => { if (!fige) autre(); },
+    F6: () => {
+      if (!fige) changer({ ...saisie, mode: modeSuivant(mode) });
+    },
+    F8: () => {
+      if (!fige) recevoir(aPayer);
+    },
+    'Alt+A': () => {
+      if (!fige) autre();
+    },
   });
   useEffect(() => {
     const { activeElement: champ } = document;
@@ -50,14 +76,43 @@ export function SaisieReglementForme({ net, saisie, changer, faute, fige, portee
   return (
     <>
       <ChoixMode mode={mode} choisir={(m) => changer({ ...saisie, mode: m })} fige={fige} />
-      <PartsReglement parts={parts} noter={(rang, reference) => changer(noterReference(saisie, rang, reference))} retirer={(rang) => changer(retirerPart(net, saisie, rang))} fige={fige} />
-      {parts.length > 0 && mode !== 'espece' && <ReferenceDuMode valeur={saisie.reference} changer={(reference) => changer({ ...saisie, reference })} fige={fige} />}
+      <PartsReglement
+        parts={parts}
+        noter={(rang, reference) => changer(noterReference(saisie, rang, reference))}
+        retirer={(rang) => changer(retirerPart(net, saisie, rang))}
+        fige={fige}
+      />
+      {parts.length > 0 && mode !== 'espece' && (
+        <ReferenceDuMode
+          valeur={saisie.reference}
+          changer={(reference) => changer({ ...saisie, reference })}
+          fige={fige}
+        />
+      )}
       <div className="montant-et-mode">
-        <MontantSaisi id={CHAMP_MONTANT} libelle={parts.length > 0 ? 'Reste reçu' : 'Montant reçu'} valeur={montant} changer={recevoir} fige={fige} erreur={faute} autoFocus={!fige} />
-        <BoutonMotive size="large" variant="outlined" icon={<Plus />} text="Autre mode" endIcon={<Touche>Alt+A</Touche>} raison={fige ? messages.traitement : obstacle} onClick={autre} />
+        <MontantSaisi
+          id={CHAMP_MONTANT}
+          libelle={parts.length > 0 ? 'Reste reçu' : 'Montant reçu'}
+          valeur={montant}
+          changer={recevoir}
+          fige={fige}
+          erreur={faute}
+          autoFocus={!fige}
+        />
+        <BoutonMotive
+          size="large"
+          variant="outlined"
+          icon={<Plus />}
+          text="Autre mode"
+          endIcon={<Touche>Alt+A</Touche>}
+          raison={fige ? messages.traitement : obstacle}
+          onClick={autre}
+        />
       </div>
       <MontantsRapides net={aPayer} recu={montant} choisir={recevoir} fige={fige} />
-      {pave && <PaveNumerique taper={(t) => recevoir(taper(propose ? null : montant, t))} fige={fige} />}
+      {pave && (
+        <PaveNumerique taper={(t) => recevoir(taper(propose ? null : montant, t))} fige={fige} />
+      )}
       <ARendre recu={totalRecu(partsPayees(saisie))} net={net} />
     </>
   );

@@ -1,8 +1,11 @@
 /**
- * The scanner as a state machine, without a browser: keys in, 'pass' or 'swallow' out. A wedge scanner is a keyboard that types
- * faster than anyone can: six keys or more, their median gap at most 35 ms, ended by Enter, Tab or a silence.
+ * The scanner as a state machine, without a browser: keys in, 'pass' or 'swallow' out. A wedge
+ * scanner is a keyboard that types
+ * faster than anyone can: six keys or more, their median gap at most 35 ms, ended by Enter, Tab or
+ * a silence.
  *
- * What is read is the physical key (`code`), never the character: a scanner set for a US keyboard types `"'ààç"` on an AZERTY
+ * What is read is the physical key (`code`), never the character: a scanner set for a US keyboard
+ * types `"'ààç"` on an AZERTY
  * host, and CapsLock turns its digits and letters over; the keys stay the same.
  */
 export interface Frappe {
@@ -20,15 +23,27 @@ export interface Frappe {
 
 export interface Reglages {
   touches_min: number;
-  /** Greatest median gap, in ms. 35 for a wired scanner; up to 120 for a slow Bluetooth one, at the price of fast typists. */
+  /**
+   * Greatest median gap, in ms. 35 for a wired scanner; up to 120 for a slow Bluetooth one, at the
+   * price of fast typists.
+   */
   ecart_max: number;
 }
 export const ECART_FILAIRE = 35;
 export const ECART_MAXIMUM = 120;
-export const reglages = (ecart_max: number = ECART_FILAIRE): Reglages => ({ touches_min: 6, ecart_max: Math.min(Math.max(ecart_max, 20), ECART_MAXIMUM) });
-/** [SCN-10] A burst is over after 60 ms without a key; a slow scanner is given once and a half its gap. */
+export const reglages = (ecart_max: number = ECART_FILAIRE): Reglages => ({
+  touches_min: 6,
+  ecart_max: Math.min(Math.max(ecart_max, 20), ECART_MAXIMUM),
+});
+/**
+ * [SCN-10] A burst is over after 60 ms without a key; a slow scanner is given once and a half its
+ * gap.
+ */
 export const silenceDe = (r: Reglages): number => Math.max(60, r.ecart_max * 1.5);
-/** [SCN-11] A scanner's Enter may lag behind its digits: it is still the scanner's for this long after the end by silence. */
+/**
+ * [SCN-11] A scanner's Enter may lag behind its digits: it is still the scanner's for this long
+ * after the end by silence.
+ */
 const SUFFIXE_TARDIF = 150;
 
 export interface Rafale {
@@ -51,12 +66,23 @@ export interface Suite {
   code: string | null;
 }
 
-const PONCTUATION: Readonly<Record<string, string>> = { Minus: '-', NumpadSubtract: '-', Period: '.', NumpadDecimal: '.', Slash: '/', NumpadDivide: '/', BracketRight: ']' };
+const PONCTUATION: Readonly<Record<string, string>> = {
+  Minus: '-',
+  NumpadSubtract: '-',
+  Period: '.',
+  NumpadDecimal: '.',
+  Slash: '/',
+  NumpadDivide: '/',
+  BracketRight: ']',
+};
 /** Keys that only change what others mean: they neither count nor break a burst. */
 const NEUTRES = new Set(['ShiftLeft', 'ShiftRight', 'CapsLock', 'ControlLeft', 'ControlRight']);
 const FINS = new Set(['Enter', 'NumpadEnter', 'Tab']);
 
-/** [SCN-12] The character of a physical key, or null when no scanner sends it. Ctrl+] is how the GS of a DataMatrix arrives. */
+/**
+ * [SCN-12] The character of a physical key, or null when no scanner sends it. Ctrl+] is how the GS
+ * of a DataMatrix arrives.
+ */
 export function caractereDe(f: Frappe): string | null {
   if (f.altKey) return null;
   if (f.ctrlKey) return f.code === 'BracketRight' ? '\u001d' : null;
@@ -71,38 +97,70 @@ export function caractereDe(f: Frappe): string | null {
 /** [SCN-13] Fast enough for a machine: the median, so that one late key does not lose a scan. */
 function estRapide(instants: readonly number[], r: Reglages): boolean {
   if (instants.length < r.touches_min) return false;
-  const ecarts = instants.slice(1).map((t, i) => t - (instants[i] ?? t)).sort((a, b) => a - b);
+  const ecarts = instants
+    .slice(1)
+    .map((t, i) => t - (instants[i] ?? t))
+    .sort((a, b) => a - b);
   return (ecarts[Math.floor(ecarts.length / 2)] ?? Infinity) <= r.ecart_max;
 }
 
-const passe = (rafale: Rafale): Suite => ({ rafale, avale: false, vientDeReconnaitre: false, code: null });
+const passe = (rafale: Rafale): Suite => ({
+  rafale,
+  avale: false,
+  vientDeReconnaitre: false,
+  code: null,
+});
 
 function finir(rafale: Rafale, f: Frappe): Suite {
-  if (rafale.reconnue) return { rafale: REPOS, avale: true, vientDeReconnaitre: false, code: rafale.caracteres };
+  if (rafale.reconnue)
+    return { rafale: REPOS, avale: true, vientDeReconnaitre: false, code: rafale.caracteres };
   const tardif = rafale.finie_a !== null && f.timeStamp - rafale.finie_a <= SUFFIXE_TARDIF;
   return { ...passe(REPOS), avale: tardif };
 }
 
-/** [SCN-14] One key down. Keys before recognition pass (they may be typing); from the sixth fast one on, all are swallowed. */
+/**
+ * [SCN-14] One key down. Keys before recognition pass (they may be typing); from the sixth fast one
+ * on, all are swallowed.
+ */
 export function frapper(tenue: Rafale, f: Frappe, r: Reglages): Suite {
   if (NEUTRES.has(f.code)) return passe(tenue);
   const derniere = tenue.instants.at(-1);
   const continue_ = derniere !== undefined && f.timeStamp - derniere <= silenceDe(r);
   const avant = continue_ || tenue.finie_a !== null ? tenue : REPOS;
-  if (FINS.has(f.code) || (f.code === '' && (f.key === 'Enter' || f.key === 'Tab'))) return finir(avant, f);
+  if (FINS.has(f.code) || (f.code === '' && (f.key === 'Enter' || f.key === 'Tab')))
+    return finir(avant, f);
 
   const caractere = f.repeat ? null : caractereDe(f);
-  // A scanner sends nothing else: a recognised burst swallows it all the same, anything else is a person.
+  // A scanner sends nothing else: a recognised burst swallows it all the same, anything else is a
+  // person.
   if (caractere === null) return avant.reconnue ? { ...passe(avant), avale: true } : passe(REPOS);
 
   const suite = continue_ ? avant : REPOS;
-  const rafale: Rafale = { caracteres: suite.caracteres + caractere, instants: [...suite.instants, f.timeStamp], reconnue: suite.reconnue, finie_a: null };
+  const rafale: Rafale = {
+    caracteres: suite.caracteres + caractere,
+    instants: [...suite.instants, f.timeStamp],
+    reconnue: suite.reconnue,
+    finie_a: null,
+  };
   if (rafale.reconnue) return { rafale, avale: true, vientDeReconnaitre: false, code: null };
   const reconnue = estRapide(rafale.instants, r);
-  return { rafale: { ...rafale, reconnue }, avale: reconnue, vientDeReconnaitre: reconnue, code: null };
+  return {
+    rafale: { ...rafale, reconnue },
+    avale: reconnue,
+    vientDeReconnaitre: reconnue,
+    code: null,
+  };
 }
 
-/** [SCN-15] No key for a while: a recognised burst is a whole code. One not yet recognised stays: keys held up on their way still bear the time they were struck, and that decides. */
-export function seTaire(tenue: Rafale, maintenant: number): { rafale: Rafale; code: string | null } {
-  return tenue.reconnue ? { rafale: { ...REPOS, finie_a: maintenant }, code: tenue.caracteres } : { rafale: tenue, code: null };
+/**
+ * [SCN-15] No key for a while: a recognised burst is a whole code. One not yet recognised stays:
+ * keys held up on their way still bear the time they were struck, and that decides.
+ */
+export function seTaire(
+  tenue: Rafale,
+  maintenant: number,
+): { rafale: Rafale; code: string | null } {
+  return tenue.reconnue
+    ? { rafale: { ...REPOS, finie_a: maintenant }, code: tenue.caracteres }
+    : { rafale: tenue, code: null };
 }

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { habiller } from './imprimer.ts';
 import { STYLE_TICKET } from './ticket.css.ts';
 
-/** A receipt on the screen, in a frame with the printed one's own style. `source` is markup made by `html`. */
+/**
+ * A receipt on the screen, in a frame with the printed one's own style. `source` is markup made by
+ * `html`.
+ */
 export function CadreTicket({ titre, source }: { titre: string; source: string }) {
   const cadre = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -13,7 +16,8 @@ export function CadreTicket({ titre, source }: { titre: string; source: string }
     document.documentElement.lang = 'fr';
     document.title = titre;
     document.body.innerHTML = source;
-    const mesurer = () => cadre.current?.style.setProperty('height', `${document.body.scrollHeight}px`);
+    const mesurer = () =>
+      cadre.current?.style.setProperty('height', `${document.body.scrollHeight}px`);
     for (const image of document.images) image.addEventListener('load', mesurer);
     mesurer();
   }, [titre, source]);

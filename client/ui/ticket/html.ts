@@ -1,4 +1,10 @@
-const ENTITES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const echapper = (texte: string): string => texte.replace(/[&<>"']/g, (c) => ENTITES[c] ?? c);
 
 /** Markup made by `html`, the only text that is not escaped again. */
@@ -15,6 +21,9 @@ function poser(m: Morceau): string {
   if (typeof m === 'object') return m.map((b) => b.source).join('');
   return echapper(String(m));
 }
-/** Template of markup: every value put in it is escaped, whoever typed it. Null and false leave nothing. */
+/**
+ * Template of markup: every value put in it is escaped, whoever typed it. Null and false leave
+ * nothing.
+ */
 export const html = (textes: TemplateStringsArray, ...valeurs: readonly Morceau[]): Balises =>
   new Balises(textes.reduce((tout, t, i) => tout + poser(valeurs[i - 1] ?? null) + t));

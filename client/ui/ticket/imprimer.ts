@@ -8,9 +8,15 @@ import { STYLE_58, STYLE_TICKET } from './ticket.css.ts';
 const IMPRIME: Readonly<Record<Papier, number>> = { 80: 72, 58: 48 };
 const ATTENTE_IMAGES_MS = 1500;
 
-/** What prints in this page. A register with a printer of its own on the network prints by the server instead (`imprimerTicketAppel`). */
+/**
+ * What prints in this page. A register with a printer of its own on the network prints by the
+ * server instead (`imprimerTicketAppel`).
+ */
 export interface PrintService {
-  /** False when nothing could be handed to the printer; a print never throws and never undoes a sale. */
+  /**
+   * False when nothing could be handed to the printer; a print never throws and never undoes a
+   * sale.
+   */
   imprimer(html: string): Promise<boolean>;
 }
 
@@ -22,15 +28,27 @@ function nouveauCadre(papier: Papier): HTMLIFrameElement {
   cadre.tabIndex = -1;
   cadre.ariaHidden = 'true';
   // Laid out (so that its height can be measured) yet out of sight.
-  Object.assign(cadre.style, { position: 'fixed', left: '-10000px', top: '0', width: `${papier}mm`, height: '10px', border: '0' });
+  Object.assign(cadre.style, {
+    position: 'fixed',
+    left: '-10000px',
+    top: '0',
+    width: `${papier}mm`,
+    height: '10px',
+    border: '0',
+  });
   document.body.append(cadre);
   return cadre;
 }
 
-/** The logo must be there before the height is measured; a slow one does not hold the receipt back. */
+/**
+ * The logo must be there before the height is measured; a slow one does not hold the receipt back.
+ */
 async function attendreImages(doc: Document): Promise<void> {
   const images = [...doc.images].map((i) => i.decode().catch(() => undefined));
-  await Promise.race([Promise.all(images), new Promise((fin) => setTimeout(fin, ATTENTE_IMAGES_MS))]);
+  await Promise.race([
+    Promise.all(images),
+    new Promise((fin) => setTimeout(fin, ATTENTE_IMAGES_MS)),
+  ]);
 }
 
 /** Adopted, not inlined: the page's Content-Security-Policy allows no style element. */
@@ -48,7 +66,10 @@ function mesurer(doc: Document, papier: Papier): number {
   return ticket.getBoundingClientRect().height;
 }
 
-/** Prints through a hidden frame of this page: no pop-up to be blocked, one page of the exact height. */
+/**
+ * Prints through a hidden frame of this page: no pop-up to be blocked, one page of the exact
+ * height.
+ */
 export const imprimante: PrintService = {
   async imprimer(html) {
     try {
@@ -63,7 +84,8 @@ export const imprimante: PrintService = {
       await attendreImages(cadre.document);
       habiller(cadre, regleDePage(mesurer(cadre.document, papier), papier));
       cadre.print();
-      // The keyboard stays with the till: a frame that keeps the focus would swallow every key after a sale.
+      // The keyboard stays with the till: a frame that keeps the focus would swallow every key
+      // after a sale.
       window.focus();
       return true;
     } catch (erreur) {

@@ -14,20 +14,61 @@ import { EtatBordereau } from './etat-bordereau.tsx';
 import { SuiteBordereau } from './suite-bordereau.tsx';
 
 const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
-const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => <div><dt>{nom}</dt><dd>{children}</dd></div>;
+const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
+  <div>
+    <dt>{nom}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 function Feuilles({ b }: { b: BordereauDetail }) {
   const [vue, voir] = useState<number | null>(null);
   return (
     <div className={b.paiements.length > 0 ? 'cnamgs-cadre serre' : 'cnamgs-cadre court'}>
       <table className="cnamgs-table" aria-label={`Feuilles du bordereau ${b.numero}`}>
-        <thead><tr><th scope="col" className="nombre">N°</th><th scope="col">DATE</th><th scope="col">N° FEUILLE</th><th scope="col">IDENTIFIANT</th><th scope="col">ASSURÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col" className="nombre">PRIS EN CHARGE</th><th scope="col"><span className="vue-cachee">Vente</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col" className="nombre">
+              N°
+            </th>
+            <th scope="col">DATE</th>
+            <th scope="col">N° FEUILLE</th>
+            <th scope="col">IDENTIFIANT</th>
+            <th scope="col">ASSURÉ</th>
+            <th scope="col" className="nombre">
+              TAUX
+            </th>
+            <th scope="col" className="nombre">
+              PRIS EN CHARGE
+            </th>
+            <th scope="col">
+              <span className="vue-cachee">Vente</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {b.feuilles.map((f) => (
             <tr key={f.vente_id} className={f.annulee ? 'annulee' : undefined}>
-              <td className="nombre">{f.rang}</td><td>{formatDate(new Date(f.created_at))}</td><td>{f.numero_feuille_assure}</td><td>{f.identifiant_assure}</td><td>{f.nom_assure}{f.annulee && <strong className="faute"> vente annulée</strong>}</td>
-              <td className="nombre">{f.parts.map((p) => `${p.taux} %`).join(' + ')}</td><td className="nombre">{formatNombre(f.total_prise_en_charge)}</td>
-              <td className="cnamgs-actes"><Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir la vente ${f.vente_id}`} title={`Vente N° ${f.vente_id}`} onClick={() => voir(f.vente_id)} /></td>
+              <td className="nombre">{f.rang}</td>
+              <td>{formatDate(new Date(f.created_at))}</td>
+              <td>{f.numero_feuille_assure}</td>
+              <td>{f.identifiant_assure}</td>
+              <td>
+                {f.nom_assure}
+                {f.annulee && <strong className="faute"> vente annulée</strong>}
+              </td>
+              <td className="nombre">{f.parts.map((p) => `${p.taux} %`).join(' + ')}</td>
+              <td className="nombre">{formatNombre(f.total_prise_en_charge)}</td>
+              <td className="cnamgs-actes">
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<EyeOpen />}
+                  aria-label={`Voir la vente ${f.vente_id}`}
+                  title={`Vente N° ${f.vente_id}`}
+                  onClick={() => voir(f.vente_id)}
+                />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -43,9 +84,40 @@ function Paiements({ b }: { b: BordereauDetail }) {
   return (
     <div className="cnamgs-cadre serre">
       <table className="cnamgs-table" aria-label={`Paiements du bordereau ${b.numero}`}>
-        <thead><tr><th scope="col">PAYÉ LE</th><th scope="col" className="nombre">MONTANT</th><th scope="col">MODE</th><th scope="col">RÉFÉRENCE</th><th scope="col">SAISI PAR</th><th scope="col">SAISI LE</th></tr></thead>
-        <tbody>{b.paiements.map((p) => <tr key={p.id}><td>{court(p.le)}</td><td className="nombre">{formatFcfa(p.montant)}</td><td>{p.mode ? LIBELLE_MODE_FONDS[p.mode] : '–'}</td><td>{p.reference ?? '–'}</td><td>{p.created_by}</td><td>{formatDateHeure(new Date(p.created_at))}</td></tr>)}</tbody>
-        <tfoot><tr><td>PAYÉ</td><td className="nombre">{formatFcfa(b.montant_paye)}</td><td colSpan={3} className="nombre">RESTE DÛ</td><td className="nombre">{formatFcfa(b.reste)}</td></tr></tfoot>
+        <thead>
+          <tr>
+            <th scope="col">PAYÉ LE</th>
+            <th scope="col" className="nombre">
+              MONTANT
+            </th>
+            <th scope="col">MODE</th>
+            <th scope="col">RÉFÉRENCE</th>
+            <th scope="col">SAISI PAR</th>
+            <th scope="col">SAISI LE</th>
+          </tr>
+        </thead>
+        <tbody>
+          {b.paiements.map((p) => (
+            <tr key={p.id}>
+              <td>{court(p.le)}</td>
+              <td className="nombre">{formatFcfa(p.montant)}</td>
+              <td>{p.mode ? LIBELLE_MODE_FONDS[p.mode] : '–'}</td>
+              <td>{p.reference ?? '–'}</td>
+              <td>{p.created_by}</td>
+              <td>{formatDateHeure(new Date(p.created_at))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>PAYÉ</td>
+            <td className="nombre">{formatFcfa(b.montant_paye)}</td>
+            <td colSpan={3} className="nombre">
+              RESTE DÛ
+            </td>
+            <td className="nombre">{formatFcfa(b.reste)}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
@@ -53,22 +125,64 @@ function Paiements({ b }: { b: BordereauDetail }) {
 
 function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
   const [demande, demander] = useState<DocumentDemande | null>(null);
-  const document = (genre: DocumentDemande['genre']) => demander({ genre, nom: `Bordereau ${b.numero}`, composer: async (enseigne) => (await import('./bordereau.document.ts')).composerBordereau(b, enseigne, new Date()) });
+  const document = (genre: DocumentDemande['genre']) =>
+    demander({
+      genre,
+      nom: `Bordereau ${b.numero}`,
+      composer: async (enseigne) =>
+        (await import('./bordereau.document.ts')).composerBordereau(b, enseigne, new Date()),
+    });
   return (
     <div className="cnamgs-corps">
       <dl className="cnamgs-faits">
         <Fait nom="Secteur">{b.secteur}</Fait>
-        <Fait nom="Statut"><EtatBordereau b={b} /></Fait>
-        <Fait nom="Période">{court(b.debut)} – {court(b.fin)}</Fait>
-        <Fait nom="Exporté">{formatDateHeure(new Date(b.created_at))}, par {b.created_by}</Fait>
-        <Fait nom="Pris en charge"><strong>{formatFcfa(b.total_prise_en_charge)}</strong> · {formatNombre(b.nombre)} feuille(s)</Fait>
-        <Fait nom="Déposé">{b.depose_le ? `${court(b.depose_le)}${b.reference_depot ? ` · ${b.reference_depot}` : ''}` : '–'}</Fait>
-        <Fait nom="Payé">{formatFcfa(b.montant_paye)}{b.dernier_paiement_le ? ` · le ${court(b.dernier_paiement_le)}` : ''}</Fait>
-        <Fait nom="Reste dû"><strong>{formatFcfa(b.reste)}</strong></Fait>
+        <Fait nom="Statut">
+          <EtatBordereau b={b} />
+        </Fait>
+        <Fait nom="Période">
+          {court(b.debut)} – {court(b.fin)}
+        </Fait>
+        <Fait nom="Exporté">
+          {formatDateHeure(new Date(b.created_at))}, par {b.created_by}
+        </Fait>
+        <Fait nom="Pris en charge">
+          <strong>{formatFcfa(b.total_prise_en_charge)}</strong> · {formatNombre(b.nombre)}{' '}
+          feuille(s)
+        </Fait>
+        <Fait nom="Déposé">
+          {b.depose_le
+            ? `${court(b.depose_le)}${b.reference_depot ? ` · ${b.reference_depot}` : ''}`
+            : '–'}
+        </Fait>
+        <Fait nom="Payé">
+          {formatFcfa(b.montant_paye)}
+          {b.dernier_paiement_le ? ` · le ${court(b.dernier_paiement_le)}` : ''}
+        </Fait>
+        <Fait nom="Reste dû">
+          <strong>{formatFcfa(b.reste)}</strong>
+        </Fait>
       </dl>
-      {b.motif_rejet && <Callout compact intent="danger" icon={false}>Rejeté : {b.motif_rejet}</Callout>}
-      {b.annulees > 0 && <Callout compact intent="warning" icon={false}>{b.annulees} vente(s) annulée(s) depuis l’export : {formatFcfa(b.montant_annule)} à retirer. Les montants exportés ne bougent pas.</Callout>}
-      <dl className="cnamgs-sommes">{b.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} % · {formatNombre(s.nombre)} feuille(s)</dt><dd>{formatFcfa(s.total_prise_en_charge)}</dd></div>)}</dl>
+      {b.motif_rejet && (
+        <Callout compact intent="danger" icon={false}>
+          Rejeté : {b.motif_rejet}
+        </Callout>
+      )}
+      {b.annulees > 0 && (
+        <Callout compact intent="warning" icon={false}>
+          {b.annulees} vente(s) annulée(s) depuis l’export : {formatFcfa(b.montant_annule)} à
+          retirer. Les montants exportés ne bougent pas.
+        </Callout>
+      )}
+      <dl className="cnamgs-sommes">
+        {b.sous_totaux.map((s) => (
+          <div key={s.taux}>
+            <dt>
+              À {s.taux} % · {formatNombre(s.nombre)} feuille(s)
+            </dt>
+            <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
+          </div>
+        ))}
+      </dl>
       <Feuilles b={b} />
       <Paiements b={b} />
       <SuiteBordereau key={b.version} b={b} />
@@ -86,9 +200,27 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
 export function BordereauDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: b, error, refetch } = useBordereau(id);
   return (
-    <Dialogue isOpen className="bordereau-dialogue" aria-labelledby="bordereau-titre" onClose={fermer} canOutsideClickClose={false}>
-      <EnteteDialogue id="bordereau-titre" titre={b ? `Bordereau ${b.numero}` : 'Bordereau'} fermer={fermer} />
-      {b ? <Contenu b={b} fermer={fermer} /> : error ? <div className="cnamgs-corps" role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></div> : <Attente />}
+    <Dialogue
+      isOpen
+      className="bordereau-dialogue"
+      aria-labelledby="bordereau-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="bordereau-titre"
+        titre={b ? `Bordereau ${b.numero}` : 'Bordereau'}
+        fermer={fermer}
+      />
+      {b ? (
+        <Contenu b={b} fermer={fermer} />
+      ) : error ? (
+        <div className="cnamgs-corps" role="alert">
+          {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+        </div>
+      ) : (
+        <Attente />
+      )}
     </Dialogue>
   );
 }

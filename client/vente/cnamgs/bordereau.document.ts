@@ -27,40 +27,112 @@ const SOUS_TOTAUX: readonly ColonneExport[] = [
   { champ: 'total_prise_en_charge', label: 'PRIS EN CHARGE', format: 'money' },
 ];
 
-/** What happened since the export, when it changes what is owed: the frozen amounts stand as they were. */
+/**
+ * What happened since the export, when it changes what is owed: the frozen amounts stand as they
+ * were.
+ */
 function depuis(b: BordereauDetail): Bloc[] {
   if (b.annulees === 0) return [];
-  const rangs = b.feuilles.filter((f) => f.annulee).map((f) => f.rang).join(', ');
-  return [{ genre: 'texte', texte: `Ventes annulées depuis l’export : rang ${rangs}, soit ${formatFcfa(b.montant_annule)} à déduire.`, gras: true }];
+  const rangs = b.feuilles
+    .filter((f) => f.annulee)
+    .map((f) => f.rang)
+    .join(', ');
+  return [
+    {
+      genre: 'texte',
+      texte: `Ventes annulées depuis l’export : rang ${rangs}, soit ${formatFcfa(b.montant_annule)} à déduire.`,
+      gras: true,
+    },
+  ];
 }
 
-/** [BOR-13] The statement as a fund receives it, on A4 and as a workbook: its sheets, subtotals by rate, the amount in words, room for the stamp. */
-export function composerBordereau(b: BordereauDetail, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+/**
+ * [BOR-13] The statement as a fund receives it, on A4 and as a workbook: its sheets, subtotals by
+ * rate, the amount in words, room for the stamp.
+ */
+export function composerBordereau(
+  b: BordereauDetail,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   return {
     titre: `Bordereau N° ${b.numero}`,
     sousTitre: `CNAMGS – ${b.secteur} – du ${jour(b.debut)} au ${jour(b.fin)}`,
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      { genre: 'valeurs', valeurs: [['Exporté le', formatDateHeure(new Date(b.created_at))], ['Feuilles', formatNombre(b.nombre)], ['Établi par', b.created_by], ['Pris en charge', formatFcfa(b.total_prise_en_charge)]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Exporté le', formatDateHeure(new Date(b.created_at))],
+          ['Feuilles', formatNombre(b.nombre)],
+          ['Établi par', b.created_by],
+          ['Pris en charge', formatFcfa(b.total_prise_en_charge)],
+        ],
+      },
       {
         genre: 'table',
-        colonnes: [{ label: 'N°', part: 0.6, droite: true }, { label: 'DATE', part: 1.5 }, { label: 'N° FEUILLE', part: 2.3 }, { label: 'IDENTIFIANT', part: 2.2 }, { label: 'ASSURÉ', part: 2.4 }, { label: 'TAUX', part: 1.1, droite: true }, { label: 'TOTAL', part: 1.2, droite: true }, { label: 'PRIS EN CHARGE', part: 1.9, droite: true }],
-        lignes: b.feuilles.map((f) => [String(f.rang), formatDate(new Date(f.created_at)), f.numero_feuille_assure ?? '', f.identifiant_assure ?? '', f.nom_assure ?? '', tauxDe(f), formatNombre(f.total), formatNombre(f.total_prise_en_charge)]),
-        total: ['', 'TOTAL', '', '', '', '', formatNombre(b.total), formatNombre(b.total_prise_en_charge)],
+        colonnes: [
+          { label: 'N°', part: 0.6, droite: true },
+          { label: 'DATE', part: 1.5 },
+          { label: 'N° FEUILLE', part: 2.3 },
+          { label: 'IDENTIFIANT', part: 2.2 },
+          { label: 'ASSURÉ', part: 2.4 },
+          { label: 'TAUX', part: 1.1, droite: true },
+          { label: 'TOTAL', part: 1.2, droite: true },
+          { label: 'PRIS EN CHARGE', part: 1.9, droite: true },
+        ],
+        lignes: b.feuilles.map((f) => [
+          String(f.rang),
+          formatDate(new Date(f.created_at)),
+          f.numero_feuille_assure ?? '',
+          f.identifiant_assure ?? '',
+          f.nom_assure ?? '',
+          tauxDe(f),
+          formatNombre(f.total),
+          formatNombre(f.total_prise_en_charge),
+        ]),
+        total: [
+          '',
+          'TOTAL',
+          '',
+          '',
+          '',
+          '',
+          formatNombre(b.total),
+          formatNombre(b.total_prise_en_charge),
+        ],
       },
       { genre: 'titre', texte: 'Sous-totaux par taux' },
       {
         genre: 'table',
-        colonnes: [{ label: 'TAUX' }, { label: 'FEUILLES', droite: true }, { label: 'TOTAL', droite: true }, { label: 'PRIS EN CHARGE', droite: true }],
-        lignes: b.sous_totaux.map((s) => [`${s.taux} %`, formatNombre(s.nombre), formatFcfa(s.total), formatFcfa(s.total_prise_en_charge)]),
+        colonnes: [
+          { label: 'TAUX' },
+          { label: 'FEUILLES', droite: true },
+          { label: 'TOTAL', droite: true },
+          { label: 'PRIS EN CHARGE', droite: true },
+        ],
+        lignes: b.sous_totaux.map((s) => [
+          `${s.taux} %`,
+          formatNombre(s.nombre),
+          formatFcfa(s.total),
+          formatFcfa(s.total_prise_en_charge),
+        ]),
       },
-      { genre: 'texte', texte: `Arrêté le présent bordereau à la somme de : ${enLettres(b.total_prise_en_charge)}.`, gras: true },
+      {
+        genre: 'texte',
+        texte: `Arrêté le présent bordereau à la somme de : ${enLettres(b.total_prise_en_charge)}.`,
+        gras: true,
+      },
       ...depuis(b),
       { genre: 'cadre', texte: 'Date, cachet et signature du pharmacien', hauteur: 70 },
     ],
     feuilles: [
-      { titre: `Bordereau ${b.numero}`, lignes: b.feuilles.map((f) => ({ ...f, taux: tauxDe(f) })), colonnes: FEUILLES },
+      {
+        titre: `Bordereau ${b.numero}`,
+        lignes: b.feuilles.map((f) => ({ ...f, taux: tauxDe(f) })),
+        colonnes: FEUILLES,
+      },
       { titre: 'Sous-totaux', lignes: b.sous_totaux, colonnes: SOUS_TOTAUX },
     ],
   };

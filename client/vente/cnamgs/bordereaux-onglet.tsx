@@ -16,14 +16,58 @@ const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`)
 const COLONNES: readonly Colonne<Bordereau>[] = [
   { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 116 },
   { key: 'secteur', label: 'SECTEUR', triable: true, largeur: 130 },
-  { key: 'debut', label: 'PÉRIODE', format: 'slot', toCSV: 'texte', champs: ['debut', 'fin'], triable: true, largeur: 206, rendre: (b) => `${court(b.debut)} – ${court(b.fin)}` },
+  {
+    key: 'debut',
+    label: 'PÉRIODE',
+    format: 'slot',
+    toCSV: 'texte',
+    champs: ['debut', 'fin'],
+    triable: true,
+    largeur: 206,
+    rendre: (b) => `${court(b.debut)} – ${court(b.fin)}`,
+  },
   { key: 'nombre', label: 'FEUILLES', format: 'nombre', triable: true, largeur: 100 },
-  { key: 'total_prise_en_charge', label: 'PRIS EN CHARGE', format: 'money', triable: true, largeur: 150 },
-  { key: 'montant_paye', label: 'PAYÉ', format: 'money', triable: true, largeur: 130, cachee: 'etroit' },
+  {
+    key: 'total_prise_en_charge',
+    label: 'PRIS EN CHARGE',
+    format: 'money',
+    triable: true,
+    largeur: 150,
+  },
+  {
+    key: 'montant_paye',
+    label: 'PAYÉ',
+    format: 'money',
+    triable: true,
+    largeur: 130,
+    cachee: 'etroit',
+  },
   { key: 'reste', label: 'RESTE DÛ', format: 'money', largeur: 130 },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', champs: ['statut', 'annulees'], triable: true, rendre: (b) => <EtatBordereau b={b} /> },
-  { key: 'depose_le', label: 'DÉPOSÉ LE', format: 'date', triable: true, largeur: 120, cachee: true },
-  { key: 'created_at', label: 'EXPORTÉ LE', format: 'datetime', triable: true, largeur: 174, cachee: true },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    champs: ['statut', 'annulees'],
+    triable: true,
+    rendre: (b) => <EtatBordereau b={b} />,
+  },
+  {
+    key: 'depose_le',
+    label: 'DÉPOSÉ LE',
+    format: 'date',
+    triable: true,
+    largeur: 120,
+    cachee: true,
+  },
+  {
+    key: 'created_at',
+    label: 'EXPORTÉ LE',
+    format: 'datetime',
+    triable: true,
+    largeur: 174,
+    cachee: true,
+  },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: true },
 ];
 const FILTRES = ['secteur', 'statut'] as const;
@@ -46,13 +90,40 @@ export function BordereauxOnglet() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <ListeDeroulante aria-label="Secteur" value={v.secteur ?? ''} options={[{ value: '', label: 'Secteur : tous' }, ...SECTEURS.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { secteur: e.currentTarget.value } })} />
-            <ListeDeroulante aria-label="Statut" value={v.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_BORDEREAU.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
+            <ListeDeroulante
+              aria-label="Secteur"
+              value={v.secteur ?? ''}
+              options={[
+                { value: '', label: 'Secteur : tous' },
+                ...SECTEURS.map((s) => ({ value: s, label: s })),
+              ]}
+              onChange={(e) => changer({ filtres: { secteur: e.currentTarget.value } })}
+            />
+            <ListeDeroulante
+              aria-label="Statut"
+              value={v.statut ?? ''}
+              options={[
+                { value: '', label: 'Statut : tous' },
+                ...STATUTS_BORDEREAU.map((s) => ({ value: s, label: s })),
+              ]}
+              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+            />
           </>
         )}
-        actionsLigne={(b) => <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir le bordereau ${b.numero}`} title="Détail" onClick={() => ouvrir(b.id)} />}
+        actionsLigne={(b) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EyeOpen />}
+            aria-label={`Voir le bordereau ${b.numero}`}
+            title="Détail"
+            onClick={() => ouvrir(b.id)}
+          />
+        )}
       />
-      {ouvert !== null && <BordereauDialogue key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
+      {ouvert !== null && (
+        <BordereauDialogue key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />
+      )}
     </div>
   );
 }

@@ -9,18 +9,40 @@ import { CreancesOnglet } from './creances-onglet.tsx';
 import { ExporterOnglet } from './exporter-onglet.tsx';
 import { TauxOnglet } from './taux-onglet.tsx';
 
-/** What is claimed from the funds: what can go, what went, what is owed, at which rates. The tab stands in the address. */
+/**
+ * What is claimed from the funds: what can go, what went, what is owed, at which rates. The tab
+ * stands in the address.
+ */
 export function CnamgsDialogue({ fermer }: { fermer: () => void }) {
   const [recherche, poser] = useSearchParams();
   useCnamgsVivant();
   const onglet = recherche.get('cnamgs') ?? 'exporter';
-  const changer = (nom: string) => poser((avant) => new URLSearchParams({ ...Object.fromEntries(avant), cnamgs: nom }), { replace: true });
+  const changer = (nom: string) =>
+    poser((avant) => new URLSearchParams({ ...Object.fromEntries(avant), cnamgs: nom }), {
+      replace: true,
+    });
   return (
-    <Dialogue isOpen className="cnamgs-dialogue" aria-labelledby="cnamgs-titre" onClose={fermer} canOutsideClickClose={false}>
+    <Dialogue
+      isOpen
+      className="cnamgs-dialogue"
+      aria-labelledby="cnamgs-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
       <EnteteDialogue id="cnamgs-titre" titre="Recapitulatif CNAMGS" fermer={fermer} />
       <div className="cnamgs">
-        <Tabs id="cnamgs" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => changer(String(choisi))}>
-          <Tab id="exporter" title="À exporter" panel={<ExporterOnglet exporte={() => changer('bordereaux')} />} />
+        <Tabs
+          id="cnamgs"
+          selectedTabId={onglet}
+          animate={false}
+          renderActiveTabPanelOnly
+          onChange={(choisi) => changer(String(choisi))}
+        >
+          <Tab
+            id="exporter"
+            title="À exporter"
+            panel={<ExporterOnglet exporte={() => changer('bordereaux')} />}
+          />
           <Tab id="bordereaux" title="Bordereaux" panel={<BordereauxOnglet />} />
           <Tab id="creances" title="Ce que doivent les fonds" panel={<CreancesOnglet />} />
           <Tab id="taux" title="Taux" panel={<TauxOnglet />} />

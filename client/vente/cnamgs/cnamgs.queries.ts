@@ -3,7 +3,13 @@ import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { lireApercu, lireBordereau, lireCreances, listerBordereaux, listerTaux } from '#shared/cnamgs/bordereau.api.ts';
+import {
+  lireApercu,
+  lireBordereau,
+  lireCreances,
+  listerBordereaux,
+  listerTaux,
+} from '#shared/cnamgs/bordereau.api.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
 import type { Bordereau, DemandeApercu } from '#shared/cnamgs/bordereau.schema.ts';
 import { RACINE_VENTES } from '../vente.queries.ts';
@@ -12,30 +18,61 @@ const RACINE = ['cnamgs'] as const;
 export const useApercu = (demande: DemandeApercu | null) =>
   useQuery({
     queryKey: [...RACINE, 'apercu', demande],
-    queryFn: async () => donneesDe(await appeler(lireApercu, { requete: demande ?? {}, silencieux: true })),
+    queryFn: async () =>
+      donneesDe(await appeler(lireApercu, { requete: demande ?? {}, silencieux: true })),
     enabled: demande !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-export const useBordereau = (id: number) => useQuery({ queryKey: [...RACINE, 'bordereau', id], queryFn: async () => donneesDe(await appeler(lireBordereau, { parametres: { id }, silencieux: true })), gcTime: 0 });
-export const useCreances = () => useQuery({ queryKey: [...RACINE, 'creances'], queryFn: async () => donneesDe(await appeler(lireCreances, { silencieux: true })), staleTime: 0 });
-export const useTaux = () => useQuery({ queryKey: [...RACINE, 'taux'], queryFn: async () => donneesDe(await appeler(listerTaux, { silencieux: true })) });
+export const useBordereau = (id: number) =>
+  useQuery({
+    queryKey: [...RACINE, 'bordereau', id],
+    queryFn: async () =>
+      donneesDe(await appeler(lireBordereau, { parametres: { id }, silencieux: true })),
+    gcTime: 0,
+  });
+export const useCreances = () =>
+  useQuery({
+    queryKey: [...RACINE, 'creances'],
+    queryFn: async () => donneesDe(await appeler(lireCreances, { silencieux: true })),
+    staleTime: 0,
+  });
+export const useTaux = () =>
+  useQuery({
+    queryKey: [...RACINE, 'taux'],
+    queryFn: async () => donneesDe(await appeler(listerTaux, { silencieux: true })),
+  });
 
-/** Everything shown of the claims is read again; `ventes` too when sales were dated by an export. */
+/**
+ * Everything shown of the claims is read again; `ventes` too when sales were dated by an export.
+ */
 export function relireCnamgs({ ventes = false } = {}): void {
   void cache.invalidateQueries({ queryKey: RACINE });
   void cache.invalidateQueries({ queryKey: ['liste', listerBordereaux.chemin] });
   if (ventes) void cache.invalidateQueries({ queryKey: RACINE_VENTES });
 }
-/** Claims follow what is exported, paid or rejected, and every covered sale made or cancelled, here or elsewhere. */
+/**
+ * Claims follow what is exported, paid or rejected, and every covered sale made or cancelled, here
+ * or elsewhere.
+ */
 export function useCnamgsVivant(): void {
-  useSujet('ventes', ({ donnees }) => {
-    if ('bordereau' in donnees || ('vente' in donnees && donnees.vente.export_at !== null)) relireCnamgs();
-    else if ('vente' in donnees && donnees.vente.total_prise_en_charge > 0) void cache.invalidateQueries({ queryKey: RACINE });
-  }, () => relireCnamgs());
+  useSujet(
+    'ventes',
+    ({ donnees }) => {
+      if ('bordereau' in donnees || ('vente' in donnees && donnees.vente.export_at !== null))
+        relireCnamgs();
+      else if ('vente' in donnees && donnees.vente.total_prise_en_charge > 0)
+        void cache.invalidateQueries({ queryKey: RACINE });
+    },
+    () => relireCnamgs(),
+  );
 }
 export const BORDEREAUX_VIVANTS: Vivant<Bordereau> = {
   topic: 'ventes',
-  appliquer: (lignes, { donnees }) => ('bordereau' in donnees && lignes.some((b) => b.id === donnees.bordereau.id) ? appliquerBordereau(lignes, donnees.bordereau) : [...lignes]),
-  arrivee: (lignes, { donnees }) => 'bordereau' in donnees && !lignes.some((b) => b.id === donnees.bordereau.id),
+  appliquer: (lignes, { donnees }) =>
+    'bordereau' in donnees && lignes.some((b) => b.id === donnees.bordereau.id)
+      ? appliquerBordereau(lignes, donnees.bordereau)
+      : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'bordereau' in donnees && !lignes.some((b) => b.id === donnees.bordereau.id),
 };

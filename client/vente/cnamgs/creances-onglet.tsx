@@ -6,24 +6,70 @@ import type { Creance } from '#shared/cnamgs/bordereau.schema.ts';
 import { useCreances } from './cnamgs.queries.ts';
 
 type Somme = Exclude<keyof Creance, 'id' | 'secteur'>;
-const COLONNES: readonly (readonly [Somme, string])[] = [['j30', '0 – 30 JOURS'], ['j60', '31 – 60 JOURS'], ['j90', '61 – 90 JOURS'], ['au_dela', '> 90 JOURS'], ['du', 'DÛ'], ['rejete', 'REJETÉ'], ['a_exporter', 'À EXPORTER']];
-const classe = (c: Somme, fcfa: number): string => `nombre ${c === 'du' ? 'fort' : ''} ${fcfa === 0 ? 'discret' : c === 'au_dela' || c === 'rejete' ? 'faute' : ''}`;
+const COLONNES: readonly (readonly [Somme, string])[] = [
+  ['j30', '0 – 30 JOURS'],
+  ['j60', '31 – 60 JOURS'],
+  ['j90', '61 – 90 JOURS'],
+  ['au_dela', '> 90 JOURS'],
+  ['du', 'DÛ'],
+  ['rejete', 'REJETÉ'],
+  ['a_exporter', 'À EXPORTER'],
+];
+const classe = (c: Somme, fcfa: number): string =>
+  `nombre ${c === 'du' ? 'fort' : ''} ${fcfa === 0 ? 'discret' : c === 'au_dela' || c === 'rejete' ? 'faute' : ''}`;
 
 /** What each fund owes, by the age of the claim. */
 export function CreancesOnglet() {
   const { data, error, refetch } = useCreances();
-  if (error) return <Callout intent="danger" icon={false} compact role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></Callout>;
+  if (error)
+    return (
+      <Callout intent="danger" icon={false} compact role="alert">
+        {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+      </Callout>
+    );
   if (!data) return <Attente />;
   return (
     <div className="cnamgs-onglet">
       <div className="cnamgs-cadre">
         <table className="cnamgs-table" aria-label="Ce que doivent les fonds">
-          <thead><tr><th scope="col">FONDS</th>{COLONNES.map(([c, nom]) => <th key={c} scope="col" className="nombre">{nom}</th>)}</tr></thead>
-          <tbody>{data.map((d) => <tr key={d.id}><td>{d.secteur}</td>{COLONNES.map(([c]) => <td key={c} className={classe(c, d[c])}>{formatFcfa(d[c])}</td>)}</tr>)}</tbody>
-          <tfoot><tr><td>TOTAL</td>{COLONNES.map(([c]) => <td key={c} className="nombre fort">{formatFcfa(sommeFcfa(data.map((d) => d[c])))}</td>)}</tr></tfoot>
+          <thead>
+            <tr>
+              <th scope="col">FONDS</th>
+              {COLONNES.map(([c, nom]) => (
+                <th key={c} scope="col" className="nombre">
+                  {nom}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((d) => (
+              <tr key={d.id}>
+                <td>{d.secteur}</td>
+                {COLONNES.map(([c]) => (
+                  <td key={c} className={classe(c, d[c])}>
+                    {formatFcfa(d[c])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>TOTAL</td>
+              {COLONNES.map(([c]) => (
+                <td key={c} className="nombre fort">
+                  {formatFcfa(sommeFcfa(data.map((d) => d[c])))}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </div>
-      <p className="discret">L’âge se compte du dépôt ; de l’export tant que le bordereau n’est pas déposé. Les ventes annulées depuis l’export ne sont pas dues.</p>
+      <p className="discret">
+        L’âge se compte du dépôt ; de l’export tant que le bordereau n’est pas déposé. Les ventes
+        annulées depuis l’export ne sont pas dues.
+      </p>
     </div>
   );
 }

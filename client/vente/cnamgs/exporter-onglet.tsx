@@ -16,23 +16,38 @@ import { messages } from '#shared/base/messages.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import { corrigerAssure, creerBordereau } from '#shared/cnamgs/bordereau.api.ts';
-import { type Apercu, type FeuilleControlee, JOURS_PAR_DEFAUT } from '#shared/cnamgs/bordereau.schema.ts';
+import {
+  type Apercu,
+  type FeuilleControlee,
+  JOURS_PAR_DEFAUT,
+} from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
 import { relireCnamgs, useApercu } from './cnamgs.queries.ts';
 
-const CHAMPS = [['numero_feuille_assure', 'N° de feuille', 60], ['identifiant_assure', 'Identifiant', 60], ['nom_assure', 'Nom de l’assuré', 150]] as const;
+const CHAMPS = [
+  ['numero_feuille_assure', 'N° de feuille', 60],
+  ['identifiant_assure', 'Identifiant', 60],
+  ['nom_assure', 'Nom de l’assuré', 150],
+] as const;
 type Champ = (typeof CHAMPS)[number][0];
 const COLONNES = 8;
 
 /** A sheet put right where it stands: Enter keeps it, Esc gives it up. */
 function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
-  const [saisie, setSaisie] = useState<Record<Champ, string>>({ numero_feuille_assure: f.numero_feuille_assure ?? '', identifiant_assure: f.identifiant_assure ?? '', nom_assure: f.nom_assure ?? '' });
+  const [saisie, setSaisie] = useState<Record<Champ, string>>({
+    numero_feuille_assure: f.numero_feuille_assure ?? '',
+    identifiant_assure: f.identifiant_assure ?? '',
+    nom_assure: f.nom_assure ?? '',
+  });
   const [secteur, setSecteur] = useState(f.secteur_assure ?? '');
   const [enCours, setEnCours] = useState(false);
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const enregistrer = async () => {
     setEnCours(true);
-    const { success, errors } = await appeler(corrigerAssure, { parametres: { id: f.vente_id }, corps: { ...saisie, secteur_assure: SECTEURS.find((s) => s === secteur) ?? null } });
+    const { success, errors } = await appeler(corrigerAssure, {
+      parametres: { id: f.vente_id },
+      corps: { ...saisie, secteur_assure: SECTEURS.find((s) => s === secteur) ?? null },
+    });
     setEnCours(false);
     if (!success) return setErreurs(errors);
     relireCnamgs();
@@ -43,15 +58,46 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
       <td colSpan={COLONNES}>
         <form
           aria-label={`Corriger la vente ${f.vente_id}`}
-          onSubmit={(e) => { e.preventDefault(); void enregistrer(); }}
-          onKeyDown={(e) => { if (e.key === 'Escape') { e.stopPropagation(); fini(); } }}
+          onSubmit={(e) => {
+            e.preventDefault();
+            void enregistrer();
+          }}
+          onKeyDown={(e) => {
+            if (e.key === 'Escape') {
+              e.stopPropagation();
+              fini();
+            }
+          }}
         >
-          {CHAMPS.map(([champ, nom, max], i) => <InputGroup key={champ} aria-label={`${nom}, vente ${f.vente_id}`} placeholder={nom} autoFocus={i === 0} autoComplete="off" maxLength={max} value={saisie[champ]} onValueChange={(v) => setSaisie({ ...saisie, [champ]: v })} />)}
-          <ListeDeroulante aria-label={`Secteur, vente ${f.vente_id}`} value={secteur} options={[{ value: '', label: 'Secteur…' }, ...SECTEURS.map((s) => ({ value: s, label: s }))]} onChange={(e) => setSecteur(e.currentTarget.value)} />
+          {CHAMPS.map(([champ, nom, max], i) => (
+            <InputGroup
+              key={champ}
+              aria-label={`${nom}, vente ${f.vente_id}`}
+              placeholder={nom}
+              autoFocus={i === 0}
+              autoComplete="off"
+              maxLength={max}
+              value={saisie[champ]}
+              onValueChange={(v) => setSaisie({ ...saisie, [champ]: v })}
+            />
+          ))}
+          <ListeDeroulante
+            aria-label={`Secteur, vente ${f.vente_id}`}
+            value={secteur}
+            options={[
+              { value: '', label: 'Secteur…' },
+              ...SECTEURS.map((s) => ({ value: s, label: s })),
+            ]}
+            onChange={(e) => setSecteur(e.currentTarget.value)}
+          />
           <Button type="submit" intent="primary" text="Enregistrer" loading={enCours} />
           <Button text="Annuler" onClick={fini} />
         </form>
-        {erreurs.length > 0 && <p role="alert" className="formulaire-erreurs">{erreurs.join(' ')}</p>}
+        {erreurs.length > 0 && (
+          <p role="alert" className="formulaire-erreurs">
+            {erreurs.join(' ')}
+          </p>
+        )}
       </td>
     </tr>
   );
@@ -74,10 +120,37 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
         <td>{f.nom_assure ?? <span className="discret">{f.client}</span>}</td>
         <td className="nombre">{f.parts.map((p) => `${p.taux} %`).join(' + ')}</td>
         <td className="nombre">{formatNombre(f.total_prise_en_charge)}</td>
-        <td className="cnamgs-dits">{dits.length === 0 ? <span className="cnamgs-bonne"><Tick size={14} /> Complète</span> : dits.map((d, i) => <span key={d} className={i < f.fautes.length ? 'faute' : 'avis'}><WarningSign size={12} /> {d}</span>)}</td>
+        <td className="cnamgs-dits">
+          {dits.length === 0 ? (
+            <span className="cnamgs-bonne">
+              <Tick size={14} /> Complète
+            </span>
+          ) : (
+            dits.map((d, i) => (
+              <span key={d} className={i < f.fautes.length ? 'faute' : 'avis'}>
+                <WarningSign size={12} /> {d}
+              </span>
+            ))
+          )}
+        </td>
         <td className="cnamgs-actes">
-          <Button variant="minimal" size="small" icon={<Edit />} aria-label={`Corriger la vente ${f.vente_id}`} title="Corriger l’assuré" aria-expanded={corrigee} onClick={() => corriger(corrigee ? null : f.vente_id)} />
-          <Button variant="minimal" size="small" icon={<EyeOpen />} aria-label={`Voir la vente ${f.vente_id}`} title={`Vente N° ${f.vente_id}`} onClick={() => voir(f.vente_id)} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Edit />}
+            aria-label={`Corriger la vente ${f.vente_id}`}
+            title="Corriger l’assuré"
+            aria-expanded={corrigee}
+            onClick={() => corriger(corrigee ? null : f.vente_id)}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EyeOpen />}
+            aria-label={`Voir la vente ${f.vente_id}`}
+            title={`Vente N° ${f.vente_id}`}
+            onClick={() => voir(f.vente_id)}
+          />
         </td>
       </tr>
       {corrigee && <Correction f={f} fini={() => corriger(null)} />}
@@ -89,32 +162,86 @@ function Feuilles({ a }: { a: Apercu }) {
   const [corrigee, corriger] = useState<number | null>(null);
   const [vue, voir] = useState<number | null>(null);
   // What asks for hands comes first; the rest in the order of the days.
-  const rangees = a.feuilles.toSorted((x, y) => Number(y.fautes.length > 0) - Number(x.fautes.length > 0));
+  const rangees = a.feuilles.toSorted(
+    (x, y) => Number(y.fautes.length > 0) - Number(x.fautes.length > 0),
+  );
   return (
     <div className="cnamgs-cadre">
       <table className="cnamgs-table" aria-label="Feuilles de la période">
-        <thead><tr><th scope="col">DATE</th><th scope="col">N° FEUILLE</th><th scope="col">IDENTIFIANT</th><th scope="col">ASSURÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col" className="nombre">PRIS EN CHARGE</th><th scope="col">CONTRÔLE</th><th scope="col"><span className="vue-cachee">Actes</span></th></tr></thead>
-        <tbody>{rangees.map((f) => <Ligne key={f.vente_id} f={f} corrigee={corrigee === f.vente_id} corriger={corriger} voir={voir} />)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">DATE</th>
+            <th scope="col">N° FEUILLE</th>
+            <th scope="col">IDENTIFIANT</th>
+            <th scope="col">ASSURÉ</th>
+            <th scope="col" className="nombre">
+              TAUX
+            </th>
+            <th scope="col" className="nombre">
+              PRIS EN CHARGE
+            </th>
+            <th scope="col">CONTRÔLE</th>
+            <th scope="col">
+              <span className="vue-cachee">Actes</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rangees.map((f) => (
+            <Ligne
+              key={f.vente_id}
+              f={f}
+              corrigee={corrigee === f.vente_id}
+              corriger={corriger}
+              voir={voir}
+            />
+          ))}
+        </tbody>
       </table>
       {vue !== null && <VenteDialogue key={vue} id={vue} fermer={() => voir(null)} />}
     </div>
   );
 }
 
-/** Every covered sale of a sector and a fortnight, checked; those without a fault are exported together, once. */
+/**
+ * Every covered sale of a sector and a fortnight, checked; those without a fault are exported
+ * together, once.
+ */
 export function ExporterOnglet({ exporte }: { exporte: () => void }) {
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   const [secteur, setSecteur] = useState<(typeof SECTEURS)[number]>(SECTEURS[0]);
-  const [{ de, a }, setPeriode] = useState(() => ({ de: jourPlus(jourDe(new Date()), 1 - JOURS_PAR_DEFAUT), a: jourDe(new Date()) }));
-  const { data, error, refetch, isPlaceholderData } = useApercu(de && a ? { secteur, period_from: de, period_to: a } : null);
+  const [{ de, a }, setPeriode] = useState(() => ({
+    de: jourPlus(jourDe(new Date()), 1 - JOURS_PAR_DEFAUT),
+    a: jourDe(new Date()),
+  }));
+  const { data, error, refetch, isPlaceholderData } = useApercu(
+    de && a ? { secteur, period_from: de, period_to: a } : null,
+  );
   const [enCours, setEnCours] = useState(false);
   const [cle, setCle] = useState(nouvelleCle);
   const retenues = data ? data.feuilles.length - data.nombre : 0;
-  const raison = horsLigne ? 'Indisponible hors ligne' : enCours ? messages.traitement : !data || isPlaceholderData ? 'Lecture…' : data.nombre === 0 ? messages.bordereauVide : null;
+  const raison = horsLigne
+    ? 'Indisponible hors ligne'
+    : enCours
+      ? messages.traitement
+      : !data || isPlaceholderData
+        ? 'Lecture…'
+        : data.nombre === 0
+          ? messages.bordereauVide
+          : null;
   const exporter = async () => {
     if (!data || !(await confirmer())) return;
     setEnCours(true);
-    const { success, statut } = await appeler(creerBordereau, { corps: { secteur, period_from: de, period_to: a, nombre: data.nombre, total_prise_en_charge: data.total_prise_en_charge }, cle });
+    const { success, statut } = await appeler(creerBordereau, {
+      corps: {
+        secteur,
+        period_from: de,
+        period_to: a,
+        nombre: data.nombre,
+        total_prise_en_charge: data.total_prise_en_charge,
+      },
+      cle,
+    });
     setEnCours(false);
     if (statut !== 0) setCle(nouvelleCle());
     relireCnamgs({ ventes: success });
@@ -123,24 +250,69 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
   return (
     <div className="cnamgs-onglet">
       <div className="cnamgs-filtres">
-        <ListeDeroulante aria-label="Secteur" value={secteur} options={[...SECTEURS]} onChange={(e) => setSecteur(SECTEURS.find((s) => s === e.currentTarget.value) ?? SECTEURS[0])} />
-        <FiltrePeriode debut={de} fin={a} changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })} />
-        <BoutonMotive raison={raison} intent="primary" text={data && data.nombre > 0 ? `Exporter ${formatNombre(data.nombre)} feuille(s)` : 'Exporter'} onClick={() => void exporter()} />
+        <ListeDeroulante
+          aria-label="Secteur"
+          value={secteur}
+          options={[...SECTEURS]}
+          onChange={(e) =>
+            setSecteur(SECTEURS.find((s) => s === e.currentTarget.value) ?? SECTEURS[0])
+          }
+        />
+        <FiltrePeriode
+          debut={de}
+          fin={a}
+          changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
+        />
+        <BoutonMotive
+          raison={raison}
+          intent="primary"
+          text={
+            data && data.nombre > 0
+              ? `Exporter ${formatNombre(data.nombre)} feuille(s)`
+              : 'Exporter'
+          }
+          onClick={() => void exporter()}
+        />
       </div>
-      {error ? <Callout intent="danger" icon={false} compact role="alert">{error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} /></Callout>
-        : !de || !a ? <p className="discret">Choisissez la période à exporter.</p>
-          : !data ? <Attente />
-            : data.feuilles.length === 0 ? <EtatVide icone={<Tick size={40} />} titre="Rien à exporter" texte={`Aucune vente couverte du secteur « ${data.secteur} » n’attend sur cette période.`} />
-              : (
-                <>
-                  <dl className="cnamgs-sommes">
-                    {data.sous_totaux.map((s) => <div key={s.taux}><dt>À {s.taux} % · {formatNombre(s.nombre)} feuille(s)</dt><dd>{formatFcfa(s.total_prise_en_charge)}</dd></div>)}
-                    <div className="fort"><dt>À exporter · {formatNombre(data.nombre)} feuille(s)</dt><dd>{formatFcfa(data.total_prise_en_charge)}</dd></div>
-                    {retenues > 0 && <div className="faute"><dt>À corriger, hors du bordereau</dt><dd>{formatNombre(retenues)} feuille(s)</dd></div>}
-                  </dl>
-                  <Feuilles a={data} />
-                </>
-              )}
+      {error ? (
+        <Callout intent="danger" icon={false} compact role="alert">
+          {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+        </Callout>
+      ) : !de || !a ? (
+        <p className="discret">Choisissez la période à exporter.</p>
+      ) : !data ? (
+        <Attente />
+      ) : data.feuilles.length === 0 ? (
+        <EtatVide
+          icone={<Tick size={40} />}
+          titre="Rien à exporter"
+          texte={`Aucune vente couverte du secteur « ${data.secteur} » n’attend sur cette période.`}
+        />
+      ) : (
+        <>
+          <dl className="cnamgs-sommes">
+            {data.sous_totaux.map((s) => (
+              <div key={s.taux}>
+                <dt>
+                  À {s.taux} % · {formatNombre(s.nombre)} feuille(s)
+                </dt>
+                <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
+              </div>
+            ))}
+            <div className="fort">
+              <dt>À exporter · {formatNombre(data.nombre)} feuille(s)</dt>
+              <dd>{formatFcfa(data.total_prise_en_charge)}</dd>
+            </div>
+            {retenues > 0 && (
+              <div className="faute">
+                <dt>À corriger, hors du bordereau</dt>
+                <dd>{formatNombre(retenues)} feuille(s)</dd>
+              </div>
+            )}
+          </dl>
+          <Feuilles a={data} />
+        </>
+      )}
     </div>
   );
 }

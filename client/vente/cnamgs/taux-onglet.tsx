@@ -22,12 +22,22 @@ function Nouveau() {
   const [debut, setDebut] = useState('');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
-  const raison = enCours ? messages.traitement : libelle.trim().length < 2 ? messages.referenceRequise : taux === null ? 'Saisissez le taux.' : debut === '' ? 'Saisissez la date d’effet.' : null;
+  const raison = enCours
+    ? messages.traitement
+    : libelle.trim().length < 2
+      ? messages.referenceRequise
+      : taux === null
+        ? 'Saisissez le taux.'
+        : debut === ''
+          ? 'Saisissez la date d’effet.'
+          : null;
   const creer = async (e?: FormEvent) => {
     e?.preventDefault();
     if (raison !== null) return setErreurs([raison]);
     setEnCours(true);
-    const { success, errors } = await appeler(creerTaux, { corps: { libelle: libelle.trim(), taux: taux ?? 0, debut } });
+    const { success, errors } = await appeler(creerTaux, {
+      corps: { libelle: libelle.trim(), taux: taux ?? 0, debut },
+    });
     setEnCours(false);
     setErreurs(errors);
     if (!success) return;
@@ -37,11 +47,29 @@ function Nouveau() {
   };
   return (
     <form className="cnamgs-suite" aria-label="Nouveau taux" onSubmit={(e) => void creer(e)}>
-      <InputGroup className="large" aria-label="Libellé du taux" placeholder="Libellé, par exemple : Soins ordinaires" maxLength={80} value={libelle} onValueChange={setLibelle} />
-      <ChampMontant aria-label="Taux (%)" placeholder="Taux %" decimales={2} maximum={100} valeur={taux} changer={setTaux} />
+      <InputGroup
+        className="large"
+        aria-label="Libellé du taux"
+        placeholder="Libellé, par exemple : Soins ordinaires"
+        maxLength={80}
+        value={libelle}
+        onValueChange={setLibelle}
+      />
+      <ChampMontant
+        aria-label="Taux (%)"
+        placeholder="Taux %"
+        decimales={2}
+        maximum={100}
+        valeur={taux}
+        changer={setTaux}
+      />
       <ChampDate libelle="À partir du" valeur={debut} changer={setDebut} />
       <BoutonMotive raison={raison} intent="primary" text="Ajouter" onClick={() => void creer()} />
-      {erreurs.length > 0 && <p role="alert" className="formulaire-erreurs">{erreurs.join(' ')}</p>}
+      {erreurs.length > 0 && (
+        <p role="alert" className="formulaire-erreurs">
+          {erreurs.join(' ')}
+        </p>
+      )}
     </form>
   );
 }
@@ -52,7 +80,10 @@ async function retirer(id: number): Promise<void> {
   relireCnamgs();
 }
 
-/** The scale, each rate from its day: the next decree is a row, and what was claimed under the former one stays explained. */
+/**
+ * The scale, each rate from its day: the next decree is a row, and what was claimed under the
+ * former one stays explained.
+ */
 export function TauxOnglet() {
   const session = useAtomValue(sessionAtom);
   const { data, error } = useTaux();
@@ -60,17 +91,75 @@ export function TauxOnglet() {
   if (!data) return <Attente />;
   const jour = jourDe(new Date());
   const regle = session !== null && peut(session, 'ADMIN', 'parametre');
-  const dernier = (libelle: string) => data.filter((t) => t.libelle === libelle && t.debut <= jour).reduce((m, t) => (t.debut > m ? t.debut : m), '');
+  const dernier = (libelle: string) =>
+    data
+      .filter((t) => t.libelle === libelle && t.debut <= jour)
+      .reduce((m, t) => (t.debut > m ? t.debut : m), '');
   return (
     <div className="cnamgs-onglet">
       {regle && <Nouveau />}
       <div className="cnamgs-cadre">
         <table className="cnamgs-table" aria-label="Taux de prise en charge">
-          <thead><tr><th scope="col">LIBELLÉ</th><th scope="col" className="nombre">TAUX</th><th scope="col">À PARTIR DU</th><th scope="col">ÉTAT</th><th scope="col">SAISI PAR</th>{regle && <th scope="col"><span className="vue-cachee">Actes</span></th>}</tr></thead>
-          <tbody>{data.map((t) => <tr key={t.id}><td>{t.libelle}</td><td className="nombre">{t.taux === 0 ? 'Fin' : `${t.taux} %`}</td><td>{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td><td>{t.debut > jour ? 'À venir' : t.debut === dernier(t.libelle) ? (t.taux === 0 ? 'Plus pris en charge' : 'En vigueur') : <span className="discret">Remplacé</span>}</td><td>{t.created_by}</td>{regle && <td className="cnamgs-actes">{tauxRetirable(t, jour) && <Button variant="minimal" size="small" icon={<Trash />} aria-label={`Retirer le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`} title="Retirer" onClick={() => void retirer(t.id)} />}</td>}</tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">LIBELLÉ</th>
+              <th scope="col" className="nombre">
+                TAUX
+              </th>
+              <th scope="col">À PARTIR DU</th>
+              <th scope="col">ÉTAT</th>
+              <th scope="col">SAISI PAR</th>
+              {regle && (
+                <th scope="col">
+                  <span className="vue-cachee">Actes</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((t) => (
+              <tr key={t.id}>
+                <td>{t.libelle}</td>
+                <td className="nombre">{t.taux === 0 ? 'Fin' : `${t.taux} %`}</td>
+                <td>{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td>
+                <td>
+                  {t.debut > jour ? (
+                    'À venir'
+                  ) : t.debut === dernier(t.libelle) ? (
+                    t.taux === 0 ? (
+                      'Plus pris en charge'
+                    ) : (
+                      'En vigueur'
+                    )
+                  ) : (
+                    <span className="discret">Remplacé</span>
+                  )}
+                </td>
+                <td>{t.created_by}</td>
+                {regle && (
+                  <td className="cnamgs-actes">
+                    {tauxRetirable(t, jour) && (
+                      <Button
+                        variant="minimal"
+                        size="small"
+                        icon={<Trash />}
+                        aria-label={`Retirer le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`}
+                        title="Retirer"
+                        onClick={() => void retirer(t.id)}
+                      />
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
-      <p className="discret">Un taux qui n’est pas au barème du jour de la vente est signalé avant l’export, sans l’empêcher. Un taux de 0 % met fin à la prise en charge de ce libellé à partir de sa date ; un taux à venir se retire, un taux commencé reste.</p>
+      <p className="discret">
+        Un taux qui n’est pas au barème du jour de la vente est signalé avant l’export, sans
+        l’empêcher. Un taux de 0 % met fin à la prise en charge de ce libellé à partir de sa date ;
+        un taux à venir se retire, un taux commencé reste.
+      </p>
     </div>
   );
 }

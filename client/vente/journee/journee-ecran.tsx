@@ -13,31 +13,62 @@ import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
 import { lireFaits, lireLivre } from './journee.queries.ts';
-import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet, VentesOnglet } from './onglets.tsx';
+import {
+  BilletagesOnglet,
+  LivreOnglet,
+  MouvementsOnglet,
+  VendusOnglet,
+  VentesOnglet,
+} from './onglets.tsx';
 
 /** What a form or a paper needs is fetched with its first opening: the day opens without. */
-const DocumentDialogue = differer(() => import('#client/ui/document-dialogue.tsx'), 'DocumentDialogue');
-const DepensesOnglet = differer(() => import('./depenses-onglet.tsx'), 'DepensesOnglet', <Attente />);
+const DocumentDialogue = differer(
+  () => import('#client/ui/document-dialogue.tsx'),
+  'DocumentDialogue',
+);
+const DepensesOnglet = differer(
+  () => import('./depenses-onglet.tsx'),
+  'DepensesOnglet',
+  <Attente />,
+);
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 
-/** The period and the tab, held by the URL; another period starts every list again at its first page. */
+/**
+ * The period and the tab, held by the URL; another period starts every list again at its first
+ * page.
+ */
 function useJournee() {
   const [recherche, poser] = useSearchParams();
   const [jour] = useState(() => jourDe(new Date()));
   const debut = recherche.get('du') ?? jour;
   const fin = recherche.get('au') ?? jourPlus(jour, 1);
-  const periode = useMemo((): Periode => (debut && fin ? { period_from: debut, period_to: fin } : {}), [debut, fin]);
+  const periode = useMemo(
+    (): Periode => (debut && fin ? { period_from: debut, period_to: fin } : {}),
+    [debut, fin],
+  );
   const onglet = recherche.get('onglet') ?? 'billetages';
   return {
-    debut, fin, periode, onglet,
-    changerPeriode: (du: string | null, au: string | null) => poser({ du: du ?? '', au: au ?? '', onglet }, { replace: true }),
-    changerOnglet: (nom: string) => poser((avant) => new URLSearchParams({ ...Object.fromEntries(avant), onglet: nom }), { replace: true }),
-    trouver: (produit_id: number) => poser((avant) => {
-      const apres = new URLSearchParams({ ...Object.fromEntries(avant), onglet: 'ventes', v_contain_product: String(produit_id) });
-      apres.delete('v_page');
-      return apres;
-    }),
+    debut,
+    fin,
+    periode,
+    onglet,
+    changerPeriode: (du: string | null, au: string | null) =>
+      poser({ du: du ?? '', au: au ?? '', onglet }, { replace: true }),
+    changerOnglet: (nom: string) =>
+      poser((avant) => new URLSearchParams({ ...Object.fromEntries(avant), onglet: nom }), {
+        replace: true,
+      }),
+    trouver: (produit_id: number) =>
+      poser((avant) => {
+        const apres = new URLSearchParams({
+          ...Object.fromEntries(avant),
+          onglet: 'ventes',
+          v_contain_product: String(produit_id),
+        });
+        apres.delete('v_page');
+        return apres;
+      }),
   };
 }
 
@@ -52,18 +83,35 @@ function MenuDocument({ texte, demander }: MenuProps) {
       <MenuItem icon={<Th />} text="Classeur (.xlsx)" onClick={() => demander('xlsx')} />
     </Menu>
   );
-  return <Deroulant contenu={contenu}><Button endIcon={<ChevronDown />}>{texte}</Button></Deroulant>;
+  return (
+    <Deroulant contenu={contenu}>
+      <Button endIcon={<ChevronDown />}>{texte}</Button>
+    </Deroulant>
+  );
 }
 
-/** The end of the day: one period drives the counts, the eight counters, sales, sold products, movements, expenses and the cash book. */
+/**
+ * The end of the day: one period drives the counts, the eight counters, sales, sold products,
+ * movements, expenses and the cash book.
+ */
 export function JourneeEcran() {
   const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
   const [demande, demander] = useState<DocumentDemande | null>(null);
   useVentesVivantes();
-  const preparer = async (genre: DocumentDemande['genre'], titre: 'Rapport' | 'Livre de caisse') => {
+  const preparer = async (
+    genre: DocumentDemande['genre'],
+    titre: 'Rapport' | 'Livre de caisse',
+  ) => {
     const d = await import('./journee.document.ts');
     const nom = `${titre} ${d.direPeriode(periode).replaceAll('/', '-')}`;
-    demander({ genre, nom, composer: async (enseigne) => (titre === 'Rapport' ? d.composerRapportJour(await lireFaits(periode), periode, enseigne, new Date()) : d.composerLivre(await lireLivre(periode), periode, enseigne, new Date())) });
+    demander({
+      genre,
+      nom,
+      composer: async (enseigne) =>
+        titre === 'Rapport'
+          ? d.composerRapportJour(await lireFaits(periode), periode, enseigne, new Date())
+          : d.composerLivre(await lireLivre(periode), periode, enseigne, new Date()),
+    });
   };
   return (
     <div className="journee">
@@ -71,15 +119,31 @@ export function JourneeEcran() {
         <h1>Journées</h1>
         <FiltrePeriode debut={debut} fin={fin} changer={changerPeriode} />
         <div className="liste-actions">
-          <MenuDocument texte="Rapport de fin de journée" demander={(genre) => void preparer(genre, 'Rapport')} />
-          <MenuDocument texte="Livre de caisse" demander={(genre) => void preparer(genre, 'Livre de caisse')} />
+          <MenuDocument
+            texte="Rapport de fin de journée"
+            demander={(genre) => void preparer(genre, 'Rapport')}
+          />
+          <MenuDocument
+            texte="Livre de caisse"
+            demander={(genre) => void preparer(genre, 'Livre de caisse')}
+          />
         </div>
       </header>
       <Compteurs periode={periode} montres={TOUS} />
-      <Tabs id="journee" selectedTabId={onglet} animate={false} renderActiveTabPanelOnly onChange={(choisi) => changerOnglet(String(choisi))}>
+      <Tabs
+        id="journee"
+        selectedTabId={onglet}
+        animate={false}
+        renderActiveTabPanelOnly
+        onChange={(choisi) => changerOnglet(String(choisi))}
+      >
         <Tab id="billetages" title="Billetages" panel={<BilletagesOnglet periode={periode} />} />
         <Tab id="ventes" title="Ventes" panel={<VentesOnglet periode={periode} />} />
-        <Tab id="vendus" title="Produits vendus" panel={<VendusOnglet periode={periode} trouver={trouver} />} />
+        <Tab
+          id="vendus"
+          title="Produits vendus"
+          panel={<VendusOnglet periode={periode} trouver={trouver} />}
+        />
         <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
         <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />

@@ -1,7 +1,12 @@
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { Enseigne } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import { debutDeJour, type FiltrePeriode, formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import {
+  debutDeJour,
+  type FiltrePeriode,
+  formatDate,
+  formatDateHeure,
+} from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
@@ -29,94 +34,314 @@ export function direPeriode({ period_from: de, period_to: a }: FiltrePeriode): s
   return de === a ? `Journée du ${jour(de)}` : `Du ${jour(de)} au ${jour(a)}`;
 }
 /** Sums to the hundredth, whatever their number. */
-const sommer = <T>(lignes: readonly T[], de: (l: T) => number): number => enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0));
+const sommer = <T>(lignes: readonly T[], de: (l: T) => number): number =>
+  enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0));
 
 const COLONNES_LIVRE: readonly ColonneExport[] = [
-  { champ: 'jour', label: 'JOUR', format: 'date' }, { champ: 'nombre', label: 'VENTES', format: 'nombre' }, { champ: 'annulations', label: 'ANNULATIONS', format: 'nombre' },
-  ...MODES_PAIEMENT.map((m): ColonneExport => ({ champ: m, label: LIBELLE_MODE[m].toUpperCase(), format: 'money' })),
-  { champ: 'encaisse', label: 'ENCAISSÉ', format: 'money' }, { champ: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money' }, { champ: 'remise', label: 'REMISE', format: 'money' }, { champ: 'total', label: 'TTC', format: 'money' },
+  { champ: 'jour', label: 'JOUR', format: 'date' },
+  { champ: 'nombre', label: 'VENTES', format: 'nombre' },
+  { champ: 'annulations', label: 'ANNULATIONS', format: 'nombre' },
+  ...MODES_PAIEMENT.map((m): ColonneExport => ({
+    champ: m,
+    label: LIBELLE_MODE[m].toUpperCase(),
+    format: 'money',
+  })),
+  { champ: 'encaisse', label: 'ENCAISSÉ', format: 'money' },
+  { champ: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money' },
+  { champ: 'remise', label: 'REMISE', format: 'money' },
+  { champ: 'total', label: 'TTC', format: 'money' },
 ];
-const feuilleLivre = (livre: readonly Journee[]) => ({ titre: 'Livre de caisse', lignes: livre.map((j) => ({ ...j, jour: debutDeJour(j.jour).toISOString() })), colonnes: COLONNES_LIVRE });
+const feuilleLivre = (livre: readonly Journee[]) => ({
+  titre: 'Livre de caisse',
+  lignes: livre.map((j) => ({ ...j, jour: debutDeJour(j.jour).toISOString() })),
+  colonnes: COLONNES_LIVRE,
+});
 
 /** One row a day, one column a mode, and the sum of each. */
 function tableLivre(livre: readonly Journee[]): Bloc {
   const montants = [...MODES_PAIEMENT, 'encaisse', 'total_prise_en_charge', 'total'] as const;
   return {
     genre: 'table',
-    colonnes: [{ label: 'JOUR', part: 1.3 }, { label: 'VENTES', part: 0.95, droite: true }, ...MODES_PAIEMENT.map((m) => ({ label: LIBELLE_MODE[m].toUpperCase(), part: m === 'mobile_money' ? 1.6 : 1.2, droite: true })), { label: 'ENCAISSÉ', part: 1.3, droite: true }, { label: 'ASSURANCE', part: 1.3, droite: true }, { label: 'TTC', part: 1.3, droite: true }],
-    lignes: livre.map((j) => [jour(j.jour), formatNombre(j.nombre), ...montants.map((m) => formatNombre(j[m]))]),
-    total: ['TOTAL', formatNombre(livre.reduce((s, j) => s + j.nombre, 0)), ...montants.map((m) => formatNombre(sommer(livre, (j) => j[m])))],
+    colonnes: [
+      { label: 'JOUR', part: 1.3 },
+      { label: 'VENTES', part: 0.95, droite: true },
+      ...MODES_PAIEMENT.map((m) => ({
+        label: LIBELLE_MODE[m].toUpperCase(),
+        part: m === 'mobile_money' ? 1.6 : 1.2,
+        droite: true,
+      })),
+      { label: 'ENCAISSÉ', part: 1.3, droite: true },
+      { label: 'ASSURANCE', part: 1.3, droite: true },
+      { label: 'TTC', part: 1.3, droite: true },
+    ],
+    lignes: livre.map((j) => [
+      jour(j.jour),
+      formatNombre(j.nombre),
+      ...montants.map((m) => formatNombre(j[m])),
+    ]),
+    total: [
+      'TOTAL',
+      formatNombre(livre.reduce((s, j) => s + j.nombre, 0)),
+      ...montants.map((m) => formatNombre(sommer(livre, (j) => j[m]))),
+    ],
     vide: 'Aucun encaissement sur la période.',
   };
 }
 
 /** [VEN-13] The cash book of a period, on paper or as a workbook. */
-export function composerLivre(livre: readonly Journee[], periode: FiltrePeriode, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+export function composerLivre(
+  livre: readonly Journee[],
+  periode: FiltrePeriode,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   return {
-    titre: 'Livre de caisse', sousTitre: direPeriode(periode), enseigne, date: formatDateHeure(maintenant), feuilles: [feuilleLivre(livre)],
-    blocs: [tableLivre(livre), { genre: 'texte', texte: 'Montants en FCFA. Encaissé : les quatre modes ensemble, monnaie rendue et annulations du jour déduites. L’assurance est due par les organismes, elle n’est pas encaissée.' }],
+    titre: 'Livre de caisse',
+    sousTitre: direPeriode(periode),
+    enseigne,
+    date: formatDateHeure(maintenant),
+    feuilles: [feuilleLivre(livre)],
+    blocs: [
+      tableLivre(livre),
+      {
+        genre: 'texte',
+        texte:
+          'Montants en FCFA. Encaissé : les quatre modes ensemble, monnaie rendue et annulations du jour déduites. L’assurance est due par les organismes, elle n’est pas encaissée.',
+      },
+    ],
   };
 }
 
 const PRODUITS_IMPRIMES = 40;
-const colonnesDe = (...paires: [string, string, ColonneExport['format']?][]): ColonneExport[] => paires.map(([champ, label, format = 'texte']) => ({ champ, label, format }));
+const colonnesDe = (...paires: [string, string, ColonneExport['format']?][]): ColonneExport[] =>
+  paires.map(([champ, label, format = 'texte']) => ({ champ, label, format }));
 
 function blocsBilletages(billetages: readonly Billetage[]): Bloc[] {
-  return [{ genre: 'titre', texte: 'Billetages' }, {
-    genre: 'table', vide: 'Aucune caisse comptée sur la période.',
-    colonnes: [{ label: 'CAISSE', part: 1.4 }, { label: 'PÉRIODE', part: 2.6 }, { label: 'ATTENDU', part: 1.2, droite: true }, { label: 'COMPTÉ', part: 1.2, droite: true }, { label: 'ÉCART', part: 1.1, droite: true }, { label: 'STATUT', part: 1.9 }],
-    lignes: billetages.map((b) => [b.caisse_libelle, b.periode, formatNombre(b.attendu), formatNombre(b.total_billetage), formatNombre(b.ecart), b.statut]),
-    ...(billetages.length > 1 && { total: ['TOTAL', '', ...(['attendu', 'total_billetage', 'ecart'] as const).map((c) => formatNombre(sommer(billetages, (b) => b[c]))), ''] }),
-  }];
+  return [
+    { genre: 'titre', texte: 'Billetages' },
+    {
+      genre: 'table',
+      vide: 'Aucune caisse comptée sur la période.',
+      colonnes: [
+        { label: 'CAISSE', part: 1.4 },
+        { label: 'PÉRIODE', part: 2.6 },
+        { label: 'ATTENDU', part: 1.2, droite: true },
+        { label: 'COMPTÉ', part: 1.2, droite: true },
+        { label: 'ÉCART', part: 1.1, droite: true },
+        { label: 'STATUT', part: 1.9 },
+      ],
+      lignes: billetages.map((b) => [
+        b.caisse_libelle,
+        b.periode,
+        formatNombre(b.attendu),
+        formatNombre(b.total_billetage),
+        formatNombre(b.ecart),
+        b.statut,
+      ]),
+      ...(billetages.length > 1 && {
+        total: [
+          'TOTAL',
+          '',
+          ...(['attendu', 'total_billetage', 'ecart'] as const).map((c) =>
+            formatNombre(sommer(billetages, (b) => b[c])),
+          ),
+          '',
+        ],
+      }),
+    },
+  ];
 }
 function blocsDepenses(depenses: readonly Depense[]): Bloc[] {
-  return [{ genre: 'titre', texte: 'Dépenses' }, {
-    genre: 'table', vide: 'Aucune dépense sur la période.',
-    colonnes: [{ label: 'DATE', part: 1.2 }, { label: 'LIBELLÉ', part: 3.4 }, { label: 'CATÉGORIE', part: 1.8 }, { label: 'PAR', part: 1.6 }, { label: 'MONTANT', part: 1.4, droite: true }],
-    lignes: depenses.map((d) => [jour(d.date), d.libelle, d.categorie, d.created_by, formatNombre(d.montant)]),
-    ...(depenses.length > 0 && { total: ['TOTAL', '', '', '', formatNombre(sommer(depenses, (d) => d.montant))] }),
-  }];
+  return [
+    { genre: 'titre', texte: 'Dépenses' },
+    {
+      genre: 'table',
+      vide: 'Aucune dépense sur la période.',
+      colonnes: [
+        { label: 'DATE', part: 1.2 },
+        { label: 'LIBELLÉ', part: 3.4 },
+        { label: 'CATÉGORIE', part: 1.8 },
+        { label: 'PAR', part: 1.6 },
+        { label: 'MONTANT', part: 1.4, droite: true },
+      ],
+      lignes: depenses.map((d) => [
+        jour(d.date),
+        d.libelle,
+        d.categorie,
+        d.created_by,
+        formatNombre(d.montant),
+      ]),
+      ...(depenses.length > 0 && {
+        total: ['TOTAL', '', '', '', formatNombre(sommer(depenses, (d) => d.montant))],
+      }),
+    },
+  ];
 }
 function blocsStock({ mouvements, vendus, vendus_total }: FaitsJournee): Bloc[] {
   const restent = Math.max(vendus_total, vendus.length) - PRODUITS_IMPRIMES;
   return [
     { genre: 'titre', texte: 'Mouvements de stock' },
-    { genre: 'table', vide: 'Aucun mouvement sur la période.', colonnes: [{ label: 'MOTIF', part: 4 }, { label: 'TYPE', part: 1.4 }, { label: 'NOMBRE', part: 1.2, droite: true }, { label: 'QTÉ', part: 1.2, droite: true }], lignes: mouvements.map((m) => [m.motif, m.type, formatNombre(m.nombre), formatNombre(m.qte)]) },
+    {
+      genre: 'table',
+      vide: 'Aucun mouvement sur la période.',
+      colonnes: [
+        { label: 'MOTIF', part: 4 },
+        { label: 'TYPE', part: 1.4 },
+        { label: 'NOMBRE', part: 1.2, droite: true },
+        { label: 'QTÉ', part: 1.2, droite: true },
+      ],
+      lignes: mouvements.map((m) => [m.motif, m.type, formatNombre(m.nombre), formatNombre(m.qte)]),
+    },
     { genre: 'titre', texte: 'Produits vendus' },
     {
-      genre: 'table', vide: 'Aucun produit vendu sur la période.',
-      colonnes: [{ label: 'PRODUIT', part: 4 }, { label: 'CIP', part: 1.7 }, { label: 'VENDUS', part: 1, droite: true }, { label: 'STOCK', part: 1, droite: true }, { label: 'P.U.', part: 1.2, droite: true }],
-      lignes: vendus.slice(0, PRODUITS_IMPRIMES).map((p) => [p.libelle, p.cip ?? '', formatNombre(p.qte_vendus), formatNombre(p.qte_actu), formatNombre(p.prix_de_vente)]),
+      genre: 'table',
+      vide: 'Aucun produit vendu sur la période.',
+      colonnes: [
+        { label: 'PRODUIT', part: 4 },
+        { label: 'CIP', part: 1.7 },
+        { label: 'VENDUS', part: 1, droite: true },
+        { label: 'STOCK', part: 1, droite: true },
+        { label: 'P.U.', part: 1.2, droite: true },
+      ],
+      lignes: vendus
+        .slice(0, PRODUITS_IMPRIMES)
+        .map((p) => [
+          p.libelle,
+          p.cip ?? '',
+          formatNombre(p.qte_vendus),
+          formatNombre(p.qte_actu),
+          formatNombre(p.prix_de_vente),
+        ]),
     },
-    ...(restent > 0 ? [{ genre: 'texte' as const, texte: `Et ${formatNombre(restent)} autre(s) produit(s) : le classeur les donne ${vendus_total > vendus.length ? `jusqu’au ${formatNombre(vendus.length)}e` : 'tous'}.` }] : []),
+    ...(restent > 0
+      ? [
+          {
+            genre: 'texte' as const,
+            texte: `Et ${formatNombre(restent)} autre(s) produit(s) : le classeur les donne ${vendus_total > vendus.length ? `jusqu’au ${formatNombre(vendus.length)}e` : 'tous'}.`,
+          },
+        ]
+      : []),
   ];
 }
 
-/** [VEN-14] The day report: what the eight counters say, the money by mode, counts, expenses, stock. */
-export function composerRapportJour(f: FaitsJournee, periode: FiltrePeriode, enseigne: Enseigne | null, maintenant: Date): DocumentImprime {
+/**
+ * [VEN-14] The day report: what the eight counters say, the money by mode, counts, expenses, stock.
+ */
+export function composerRapportJour(
+  f: FaitsJournee,
+  periode: FiltrePeriode,
+  enseigne: Enseigne | null,
+  maintenant: Date,
+): DocumentImprime {
   const c = f.compteurs;
   const encaisse = sommer(f.livre, (j) => j.encaisse);
   const depense = sommer(f.depenses, (d) => d.montant);
-  const compteurs = (Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[]).map((nom): [string, string] => [LIBELLES_COMPTEURS[nom], formatFcfa(c[nom])]);
+  const compteurs = (Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[]).map(
+    (nom): [string, string] => [LIBELLES_COMPTEURS[nom], formatFcfa(c[nom])],
+  );
   return {
-    titre: 'Rapport de fin de journée', sousTitre: direPeriode(periode), enseigne, date: formatDateHeure(maintenant),
+    titre: 'Rapport de fin de journée',
+    sousTitre: direPeriode(periode),
+    enseigne,
+    date: formatDateHeure(maintenant),
     blocs: [
-      { genre: 'valeurs', valeurs: [...compteurs, ['Nombre de ventes', formatNombre(c.nombre_ventes)], ['Annulations', formatNombre(f.livre.reduce((s, j) => s + j.annulations, 0))]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ...compteurs,
+          ['Nombre de ventes', formatNombre(c.nombre_ventes)],
+          ['Annulations', formatNombre(f.livre.reduce((s, j) => s + j.annulations, 0))],
+        ],
+      },
       { genre: 'titre', texte: 'Encaissements' },
-      { genre: 'valeurs', valeurs: [...MODES_PAIEMENT.map((m): [string, string] => [LIBELLE_MODE[m], formatFcfa(sommer(f.livre, (j) => j[m]))]), ['Encaissé', formatFcfa(encaisse)], ['Encaissé moins dépenses', formatFcfa(enFcfa(enCentimes(encaisse) - enCentimes(depense)))]] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ...MODES_PAIEMENT.map((m): [string, string] => [
+            LIBELLE_MODE[m],
+            formatFcfa(sommer(f.livre, (j) => j[m])),
+          ]),
+          ['Encaissé', formatFcfa(encaisse)],
+          [
+            'Encaissé moins dépenses',
+            formatFcfa(enFcfa(enCentimes(encaisse) - enCentimes(depense))),
+          ],
+        ],
+      },
       ...(f.livre.length > 1 ? [tableLivre(f.livre)] : []),
       ...blocsBilletages(f.billetages),
       ...blocsDepenses(f.depenses),
       ...blocsStock(f),
-      { genre: 'valeurs', valeurs: [['Visa du caissier', ''], ['Visa du responsable', '']] },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Visa du caissier', ''],
+          ['Visa du responsable', ''],
+        ],
+      },
     ],
     feuilles: [
-      { titre: 'Compteurs', lignes: [...(Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[]).map((nom) => ({ nom: LIBELLES_COMPTEURS[nom], valeur: c[nom] })), { nom: 'Nombre de ventes', valeur: c.nombre_ventes }, { nom: 'Dépenses', valeur: depense }], colonnes: colonnesDe(['nom', 'COMPTEUR'], ['valeur', 'VALEUR', 'money']) },
+      {
+        titre: 'Compteurs',
+        lignes: [
+          ...(Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[]).map(
+            (nom) => ({ nom: LIBELLES_COMPTEURS[nom], valeur: c[nom] }),
+          ),
+          { nom: 'Nombre de ventes', valeur: c.nombre_ventes },
+          { nom: 'Dépenses', valeur: depense },
+        ],
+        colonnes: colonnesDe(['nom', 'COMPTEUR'], ['valeur', 'VALEUR', 'money']),
+      },
       feuilleLivre(f.livre),
-      { titre: 'Billetages', lignes: f.billetages, colonnes: colonnesDe(['caisse_libelle', 'CAISSE'], ['periode', 'PÉRIODE'], ['total_vente', 'TOTAL VENTE', 'money'], ['attendu', 'ATTENDU', 'money'], ['total_billetage', 'COMPTÉ', 'money'], ['ecart', 'ÉCART', 'money'], ['statut', 'STATUT'], ['created_by', 'COMPTÉ PAR'], ['ended_with', 'VALIDÉ PAR']) },
-      { titre: 'Dépenses', lignes: f.depenses.map((d) => ({ ...d, date: debutDeJour(d.date).toISOString() })), colonnes: colonnesDe(['date', 'DATE', 'date'], ['libelle', 'LIBELLÉ'], ['categorie', 'CATÉGORIE'], ['montant', 'MONTANT', 'money'], ['created_by', 'PAR']) },
-      { titre: 'Mouvements', lignes: f.mouvements, colonnes: colonnesDe(['motif', 'MOTIF'], ['type', 'TYPE'], ['nombre', 'NOMBRE', 'nombre'], ['qte', 'QTÉ', 'nombre']) },
-      { titre: 'Produits vendus', lignes: f.vendus, colonnes: colonnesDe(['cip', 'CIP'], ['libelle', 'PRODUIT'], ['qte_vendus', 'QTÉ VENDUE', 'nombre'], ['qte_actu', 'QTÉ ACTUELLE', 'nombre'], ['prix_achat', 'PRIX D’ACHAT', 'money'], ['prix_de_vente', 'PRIX DE VENTE', 'money'], ['coef', 'COEF', 'texte']) },
+      {
+        titre: 'Billetages',
+        lignes: f.billetages,
+        colonnes: colonnesDe(
+          ['caisse_libelle', 'CAISSE'],
+          ['periode', 'PÉRIODE'],
+          ['total_vente', 'TOTAL VENTE', 'money'],
+          ['attendu', 'ATTENDU', 'money'],
+          ['total_billetage', 'COMPTÉ', 'money'],
+          ['ecart', 'ÉCART', 'money'],
+          ['statut', 'STATUT'],
+          ['created_by', 'COMPTÉ PAR'],
+          ['ended_with', 'VALIDÉ PAR'],
+        ),
+      },
+      {
+        titre: 'Dépenses',
+        lignes: f.depenses.map((d) => ({ ...d, date: debutDeJour(d.date).toISOString() })),
+        colonnes: colonnesDe(
+          ['date', 'DATE', 'date'],
+          ['libelle', 'LIBELLÉ'],
+          ['categorie', 'CATÉGORIE'],
+          ['montant', 'MONTANT', 'money'],
+          ['created_by', 'PAR'],
+        ),
+      },
+      {
+        titre: 'Mouvements',
+        lignes: f.mouvements,
+        colonnes: colonnesDe(
+          ['motif', 'MOTIF'],
+          ['type', 'TYPE'],
+          ['nombre', 'NOMBRE', 'nombre'],
+          ['qte', 'QTÉ', 'nombre'],
+        ),
+      },
+      {
+        titre: 'Produits vendus',
+        lignes: f.vendus,
+        colonnes: colonnesDe(
+          ['cip', 'CIP'],
+          ['libelle', 'PRODUIT'],
+          ['qte_vendus', 'QTÉ VENDUE', 'nombre'],
+          ['qte_actu', 'QTÉ ACTUELLE', 'nombre'],
+          ['prix_achat', 'PRIX D’ACHAT', 'money'],
+          ['prix_de_vente', 'PRIX DE VENTE', 'money'],
+          ['coef', 'COEF', 'texte'],
+        ),
+      },
     ],
   };
 }

@@ -11,7 +11,11 @@ import type { FaitsJournee } from './journee.document.ts';
 
 /** What moved in the period, by motive and type. */
 export const useMouvementsSommes = (periode: FiltrePeriode) =>
-  useQuery({ queryKey: ['liste', listerMouvements.chemin, 'sommes', periode], queryFn: async () => donneesDe(await appeler(sommerMouvements, { requete: periode, silencieux: true })) });
+  useQuery({
+    queryKey: ['liste', listerMouvements.chemin, 'sommes', periode],
+    queryFn: async () =>
+      donneesDe(await appeler(sommerMouvements, { requete: periode, silencieux: true })),
+  });
 
 const PRODUITS_LUS = 500;
 /** Everything the report says, read now: a figure that cannot be read stops it. */
@@ -19,11 +23,26 @@ export async function lireFaits(periode: FiltrePeriode): Promise<FaitsJournee> {
   const [compteurs, livre, billetages, depenses, mouvements, vendus] = await Promise.all([
     appeler(compterVentes, { requete: periode, silencieux: true }),
     appeler(lireLivreCaisse, { requete: periode, silencieux: true }),
-    appeler(listerBilletages, { requete: { ...periode, sort: 'caisse_libelle', order: 'asc' }, silencieux: true }),
+    appeler(listerBilletages, {
+      requete: { ...periode, sort: 'caisse_libelle', order: 'asc' },
+      silencieux: true,
+    }),
     appeler(listerDepenses, { requete: periode, silencieux: true }),
     appeler(sommerMouvements, { requete: periode, silencieux: true }),
-    appeler(listerVendus, { requete: { ...periode, page: 1, rows: PRODUITS_LUS }, silencieux: true }),
+    appeler(listerVendus, {
+      requete: { ...periode, page: 1, rows: PRODUITS_LUS },
+      silencieux: true,
+    }),
   ]);
-  return { compteurs: donneesDe(compteurs), livre: donneesDe(livre), billetages: donneesDe(billetages), depenses: donneesDe(depenses), mouvements: donneesDe(mouvements), vendus: donneesDe(vendus), vendus_total: vendus.meta?.total ?? 0 };
+  return {
+    compteurs: donneesDe(compteurs),
+    livre: donneesDe(livre),
+    billetages: donneesDe(billetages),
+    depenses: donneesDe(depenses),
+    mouvements: donneesDe(mouvements),
+    vendus: donneesDe(vendus),
+    vendus_total: vendus.meta?.total ?? 0,
+  };
 }
-export const lireLivre = async (periode: FiltrePeriode) => donneesDe(await appeler(lireLivreCaisse, { requete: periode, silencieux: true }));
+export const lireLivre = async (periode: FiltrePeriode) =>
+  donneesDe(await appeler(lireLivreCaisse, { requete: periode, silencieux: true }));

@@ -28,15 +28,56 @@ const signe = (fcfa: number): string => (fcfa > 0 ? '+ ' : fcfa < 0 ? '− ' : '
 
 const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 140 },
-  { key: 'periode', label: 'PÉRIODE', champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'], triable: true },
+  {
+    key: 'periode',
+    label: 'PÉRIODE',
+    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'],
+    triable: true,
+  },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 130 },
   { key: 'attendu', label: 'ATTENDU', format: 'money', largeur: 130, cachee: 'etroit' },
   { key: 'total_billetage', label: 'COMPTÉ', format: 'money', triable: true, largeur: 130 },
-  { key: 'ecart', label: 'ÉCART', format: 'slot', chiffre: true, toCSV: 'money', triable: true, largeur: 130, rendre: (b) => <span className={b.ecart === 0 ? 'nombre' : 'nombre negatif'}>{signe(b.ecart)}{formatFcfa(Math.abs(b.ecart))}</span> },
+  {
+    key: 'ecart',
+    label: 'ÉCART',
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'money',
+    triable: true,
+    largeur: 130,
+    rendre: (b) => (
+      <span className={b.ecart === 0 ? 'nombre' : 'nombre negatif'}>
+        {signe(b.ecart)}
+        {formatFcfa(Math.abs(b.ecart))}
+      </span>
+    ),
+  },
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 140, cachee: 'etroit' },
-  { key: 'statut', label: 'STATUT', format: 'slot', toCSV: 'texte', triable: true, largeur: 220, rendre: (b) => <EtiquetteStatut statut={b.statut} teinte={b.statut === 'validé' ? 'success' : 'warning'} /> },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 220,
+    rendre: (b) => (
+      <EtiquetteStatut statut={b.statut} teinte={b.statut === 'validé' ? 'success' : 'warning'} />
+    ),
+  },
 ];
-export const BilletagesOnglet = ({ periode }: Props) => <TableListe<Billetage> titre="Billetages" nom="journee-billetages" prefixe="b_" niveau="h2" appel={listerBilletages} colonnes={COLONNES_BILLETAGE} fixe={periode} rows={LIGNES} vide="Aucune caisse comptée sur la période" />;
+export const BilletagesOnglet = ({ periode }: Props) => (
+  <TableListe<Billetage>
+    titre="Billetages"
+    nom="journee-billetages"
+    prefixe="b_"
+    niveau="h2"
+    appel={listerBilletages}
+    colonnes={COLONNES_BILLETAGE}
+    fixe={periode}
+    rows={LIGNES}
+    vide="Aucune caisse comptée sur la période"
+  />
+);
 
 const FILTRES_VENTE = ['statut', 'contain_product'] as const;
 export function VentesOnglet({ periode }: Props) {
@@ -44,15 +85,38 @@ export function VentesOnglet({ periode }: Props) {
   return (
     <>
       <TableListe<Vente>
-        titre="Ventes" nom="journee-ventes" prefixe="v_" niveau="h2" appel={listerVentes} colonnes={COLONNES_VENTE} fixe={periode} rows={LIGNES} vivant={VENTES_VIVANTES} vide="Aucune vente sur la période"
+        titre="Ventes"
+        nom="journee-ventes"
+        prefixe="v_"
+        niveau="h2"
+        appel={listerVentes}
+        colonnes={COLONNES_VENTE}
+        fixe={periode}
+        rows={LIGNES}
+        vivant={VENTES_VIVANTES}
+        vide="Aucune vente sur la période"
         nomsFiltres={FILTRES_VENTE}
         filtres={(v, changer) => (
           <>
-            <ListeDeroulante aria-label="Statut" className="filtre-court" value={v.statut ?? ''} options={[{ value: '', label: 'Statut : tous' }, ...STATUTS_VENTE.map((s) => ({ value: s, label: s }))]} onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })} />
-            <ChoixVendu valeur={v.contain_product ?? ''} periode={periode} changer={(contain_product) => changer({ filtres: { contain_product } })} />
+            <ListeDeroulante
+              aria-label="Statut"
+              className="filtre-court"
+              value={v.statut ?? ''}
+              options={[
+                { value: '', label: 'Statut : tous' },
+                ...STATUTS_VENTE.map((s) => ({ value: s, label: s })),
+              ]}
+              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+            />
+            <ChoixVendu
+              valeur={v.contain_product ?? ''}
+              periode={periode}
+              changer={(contain_product) => changer({ filtres: { contain_product } })}
+            />
           </>
         )}
-        actionsLigne={actes} largeurActions={LARGEUR_ACTES}
+        actionsLigne={actes}
+        largeurActions={LARGEUR_ACTES}
       />
       {dialogue}
     </>
@@ -65,16 +129,53 @@ const COLONNES_VENDU: readonly Colonne<Vendu>[] = [
   { key: 'libelle', label: 'PRODUIT', triable: true },
   { key: 'qte_vendus', label: 'QTÉ VENDUE', format: 'nombre', triable: true, largeur: 116 },
   { key: 'qte_actu', label: 'QTÉ ACTUELLE', format: 'nombre', triable: true, largeur: 126 },
-  { key: 'prix_achat', label: 'PRIX D’ACHAT', format: 'money', triable: true, largeur: 130, cachee: 'etroit' },
+  {
+    key: 'prix_achat',
+    label: 'PRIX D’ACHAT',
+    format: 'money',
+    triable: true,
+    largeur: 130,
+    cachee: 'etroit',
+  },
   { key: 'prix_de_vente', label: 'PRIX DE VENTE', format: 'money', triable: true, largeur: 130 },
-  { key: 'coef', label: 'COEF', format: 'slot', toCSV: 'texte', triable: true, largeur: 80, rendre: (p) => <span className="nombre">{p.coef === null ? '–' : p.coef.toFixed(2).replace('.', ',')}</span> },
+  {
+    key: 'coef',
+    label: 'COEF',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 80,
+    rendre: (p) => (
+      <span className="nombre">{p.coef === null ? '–' : p.coef.toFixed(2).replace('.', ',')}</span>
+    ),
+  },
 ];
-export function VendusOnglet({ periode, trouver }: Props & { trouver: (produit_id: number) => void }) {
+export function VendusOnglet({
+  periode,
+  trouver,
+}: Props & { trouver: (produit_id: number) => void }) {
   return (
     <TableListe<Vendu>
-      titre="Produits vendus" nom="journee-vendus" prefixe="p_" niveau="h2" appel={listerVendus} colonnes={COLONNES_VENDU} fixe={periode} rows={LIGNES} vide="Aucun produit vendu sur la période"
+      titre="Produits vendus"
+      nom="journee-vendus"
+      prefixe="p_"
+      niveau="h2"
+      appel={listerVendus}
+      colonnes={COLONNES_VENDU}
+      fixe={periode}
+      rows={LIGNES}
+      vide="Aucun produit vendu sur la période"
       largeurActions={178}
-      actionsLigne={(p) => <Button variant="minimal" size="small" icon={<Search />} text="Trouver les ventes" aria-label={`Trouver les ventes de ${p.libelle}`} onClick={() => trouver(p.id)} />}
+      actionsLigne={(p) => (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Search />}
+          text="Trouver les ventes"
+          aria-label={`Trouver les ventes de ${p.libelle}`}
+          onClick={() => trouver(p.id)}
+        />
+      )}
     />
   );
 }
@@ -82,10 +183,32 @@ export function VendusOnglet({ periode, trouver }: Props & { trouver: (produit_i
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'produit_libelle', label: 'PRODUIT', triable: true },
-  { key: 'type', label: 'TYPE', format: 'slot', toCSV: 'texte', triable: true, largeur: 110, rendre: (m) => <Etiquette teinte={m.type === 'Entrée' ? 'success' : 'neutre'} icone={m.type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}>{m.type}</Etiquette> },
+  {
+    key: 'type',
+    label: 'TYPE',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 110,
+    rendre: (m) => (
+      <Etiquette
+        teinte={m.type === 'Entrée' ? 'success' : 'neutre'}
+        icone={m.type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
+      >
+        {m.type}
+      </Etiquette>
+    ),
+  },
   { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
   { key: 'motif', label: 'MOTIF', triable: true, largeur: 230 },
-  { key: 'produit_prix_de_vente', label: 'PRIX DE VENTE', format: 'money', triable: true, largeur: 130, cachee: 'etroit' },
+  {
+    key: 'produit_prix_de_vente',
+    label: 'PRIX DE VENTE',
+    format: 'money',
+    triable: true,
+    largeur: 130,
+    cachee: 'etroit',
+  },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
 const FILTRES_MOUVEMENT = ['motif', 'type'] as const;
@@ -93,29 +216,92 @@ const FILTRES_MOUVEMENT = ['motif', 'type'] as const;
 export function MouvementsOnglet({ periode }: Props) {
   const { data: sommes = [] } = useMouvementsSommes(periode);
   const { data: references = [] } = useReferences('mouv_motifs');
-  const motifs = [...new Set([...sommes.map((s) => s.motif), ...references.map((r) => r.libelle)])].sort((a, b) => a.localeCompare(b, 'fr'));
+  const motifs = [
+    ...new Set([...sommes.map((s) => s.motif), ...references.map((r) => r.libelle)]),
+  ].sort((a, b) => a.localeCompare(b, 'fr'));
   return (
     <TableListe<Mouvement>
-      titre="Mouvements" nom="journee-mouvements" prefixe="m_" niveau="h2" appel={listerMouvements} colonnes={COLONNES_MOUVEMENT} fixe={periode} rows={LIGNES} vide="Aucun mouvement sur la période"
+      titre="Mouvements"
+      nom="journee-mouvements"
+      prefixe="m_"
+      niveau="h2"
+      appel={listerMouvements}
+      colonnes={COLONNES_MOUVEMENT}
+      fixe={periode}
+      rows={LIGNES}
+      vide="Aucun mouvement sur la période"
       nomsFiltres={FILTRES_MOUVEMENT}
       filtres={(v, changer) => (
         <>
-          <ListeDeroulante aria-label="Motif" value={v.motif ?? ''} options={[{ value: '', label: 'Motif : tous' }, ...motifs]} onChange={(e) => changer({ filtres: { motif: e.currentTarget.value } })} />
-          <ListeDeroulante aria-label="Type" className="filtre-court" value={v.type ?? ''} options={[{ value: '', label: 'Type : tous' }, ...TYPES_MOUVEMENT]} onChange={(e) => changer({ filtres: { type: e.currentTarget.value } })} />
+          <ListeDeroulante
+            aria-label="Motif"
+            value={v.motif ?? ''}
+            options={[{ value: '', label: 'Motif : tous' }, ...motifs]}
+            onChange={(e) => changer({ filtres: { motif: e.currentTarget.value } })}
+          />
+          <ListeDeroulante
+            aria-label="Type"
+            className="filtre-court"
+            value={v.type ?? ''}
+            options={[{ value: '', label: 'Type : tous' }, ...TYPES_MOUVEMENT]}
+            onChange={(e) => changer({ filtres: { type: e.currentTarget.value } })}
+          />
         </>
       )}
-      totaux={() => TYPES_MOUVEMENT.map((type) => <span key={type}>{type}s <strong className="nombre">{formatNombre(sommes.filter((s) => s.type === type).reduce((n, s) => n + s.qte, 0))}</strong></span>)}
+      totaux={() =>
+        TYPES_MOUVEMENT.map((type) => (
+          <span key={type}>
+            {type}s{' '}
+            <strong className="nombre">
+              {formatNombre(sommes.filter((s) => s.type === type).reduce((n, s) => n + s.qte, 0))}
+            </strong>
+          </span>
+        ))
+      }
     />
   );
 }
 
 const COLONNES_LIVRE: readonly Colonne<Journee>[] = [
-  { key: 'jour', label: 'JOUR', format: 'slot', toCSV: 'texte', triable: true, largeur: 110, rendre: (j) => formatDate(debutDeJour(j.jour)) },
+  {
+    key: 'jour',
+    label: 'JOUR',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 110,
+    rendre: (j) => formatDate(debutDeJour(j.jour)),
+  },
   { key: 'nombre', label: 'VENTES', format: 'nombre', triable: true, largeur: 84 },
   { key: 'annulations', label: 'ANNULÉES', format: 'nombre', triable: true, largeur: 96 },
-  ...MODES_PAIEMENT.map((m): Colonne<Journee> => ({ key: m, label: LIBELLE_MODE[m].toUpperCase(), format: 'money', triable: true, largeur: 146 })),
+  ...MODES_PAIEMENT.map((m): Colonne<Journee> => ({
+    key: m,
+    label: LIBELLE_MODE[m].toUpperCase(),
+    format: 'money',
+    triable: true,
+    largeur: 146,
+  })),
   { key: 'encaisse', label: 'ENCAISSÉ', format: 'money', triable: true, largeur: 146 },
-  { key: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money', triable: true, largeur: 146, cachee: 'etroit' },
+  {
+    key: 'total_prise_en_charge',
+    label: 'ASSURANCE',
+    format: 'money',
+    triable: true,
+    largeur: 146,
+    cachee: 'etroit',
+  },
   { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 146 },
 ];
-export const LivreOnglet = ({ periode }: Props) => <TableListe<Journee> titre="Livre de caisse" nom="journee-livre" prefixe="l_" niveau="h2" appel={lireLivreCaisse} colonnes={COLONNES_LIVRE} fixe={periode} rows={LIGNES} vide="Aucun encaissement sur la période" />;
+export const LivreOnglet = ({ periode }: Props) => (
+  <TableListe<Journee>
+    titre="Livre de caisse"
+    nom="journee-livre"
+    prefixe="l_"
+    niveau="h2"
+    appel={lireLivreCaisse}
+    colonnes={COLONNES_LIVRE}
+    fixe={periode}
+    rows={LIGNES}
+    vide="Aucun encaissement sur la période"
+  />
+);

@@ -31,20 +31,41 @@ export interface ProduitAssorti {
 
 /** The euro in FCFA, fixed. */
 const PARITE = 655.957;
-/** Freight and margins between a French public price and one of Libreville; then what of it is cost. */
+/**
+ * Freight and margins between a French public price and one of Libreville; then what of it is cost.
+ */
 const COEFFICIENT = 1.25;
 const PART_ACHAT = 0.74;
 
 /** Euro hundredths → FCFA hundredths, at the margin, rounded to 5 FCFA: 3,50 € → 2 870 FCFA. */
-export const prixDeVente = (prix_eur: number): number => Math.max(1, Math.round(((prix_eur / 100) * PARITE * COEFFICIENT) / 5)) * 500;
-const prixAchat = (prix_de_vente: number): number => Math.max(1, Math.round((prix_de_vente * PART_ACHAT) / 500)) * 500;
+export const prixDeVente = (prix_eur: number): number =>
+  Math.max(1, Math.round(((prix_eur / 100) * PARITE * COEFFICIENT) / 5)) * 500;
+const prixAchat = (prix_de_vente: number): number =>
+  Math.max(1, Math.round((prix_de_vente * PART_ACHAT) / 500)) * 500;
 
 const FAMILLES: Readonly<Record<string, string>> = {
-  A: 'Système digestif', B: 'Sang', C: 'Cœur et vaisseaux', D: 'Peau', G: 'Gynécologie et urologie', H: 'Hormones', J: 'Infections', L: 'Cancer et immunité', M: 'Muscles et os', N: 'Système nerveux', P: 'Parasites', R: 'Respiration', S: 'Yeux et oreilles', V: 'Divers',
+  A: 'Système digestif',
+  B: 'Sang',
+  C: 'Cœur et vaisseaux',
+  D: 'Peau',
+  G: 'Gynécologie et urologie',
+  H: 'Hormones',
+  J: 'Infections',
+  L: 'Cancer et immunité',
+  M: 'Muscles et os',
+  N: 'Système nerveux',
+  P: 'Parasites',
+  R: 'Respiration',
+  S: 'Yeux et oreilles',
+  V: 'Divers',
 };
 const LETTRES = Object.keys(FAMILLES);
 const MEUBLES: readonly (readonly [RegExp, string])[] = [
-  [/injectable|perfusion/, 'C'], [/collyre|ophtalmique|auriculaire/, 'E'], [/creme|pommade|gel\b|cutane|dermique|patch|transdermique/, 'D'], [/buvable|sirop|solution|suspension|goutte/, 'B'], [/comprime|gelule|capsule|granule|sachet/, 'A'],
+  [/injectable|perfusion/, 'C'],
+  [/collyre|ophtalmique|auriculaire/, 'E'],
+  [/creme|pommade|gel\b|cutane|dermique|patch|transdermique/, 'D'],
+  [/buvable|sirop|solution|suspension|goutte/, 'B'],
+  [/comprime|gelule|capsule|granule|sachet/, 'A'],
 ];
 
 /** [MED-6] Shelf by form, then by ATC letter: tablets of the nervous system stand in A-10. */
@@ -55,13 +76,28 @@ export function rayonDe(forme: string | null, atc: string | null): string {
 }
 
 /** A number from 0 to n − 1 that a CIP always gives. */
-const tirageDe = (cip: string, n: number): number => [...cip].reduce((h, c) => (h * 31 + Number(c)) % 1_000_003, 7) % n;
+const tirageDe = (cip: string, n: number): number =>
+  [...cip].reduce((h, c) => (h * 31 + Number(c)) % 1_000_003, 7) % n;
 
-/** Dear boxes are few; what is on essential lists (poids above 0) is plentiful; one product in twenty is out of stock. */
-function quantites(c: Candidat, prix: number, poids: number): { qte: number; qte_min: number; qte_max: number } {
+/**
+ * Dear boxes are few; what is on essential lists (poids above 0) is plentiful; one product in
+ * twenty is out of stock.
+ */
+function quantites(
+  c: Candidat,
+  prix: number,
+  poids: number,
+): { qte: number; qte_min: number; qte_max: number } {
   const base = prix > 5_000_000 ? 1 : prix > 1_500_000 ? 2 : poids > 0 ? 10 : 5;
   const qte_max = base * 5;
-  return { qte_min: base, qte_max, qte: tirageDe(c.cip13, 20) === 0 ? 0 : Math.max(1, Math.round(base / 2)) + tirageDe(c.cip7, qte_max) };
+  return {
+    qte_min: base,
+    qte_max,
+    qte:
+      tirageDe(c.cip13, 20) === 0
+        ? 0
+        : Math.max(1, Math.round(base / 2)) + tirageDe(c.cip7, qte_max),
+  };
 }
 
 /** The same box under several codes (parallel imports) is stocked once. */
@@ -75,16 +111,33 @@ function sansJumeaux(candidats: readonly Candidat[]): (Candidat & { nom: string 
   });
 }
 
-/** The `n` candidates most worth a place: essential ones first, then always the same of the others. */
-export function composerAssortiment(candidats: readonly Candidat[], essentiels: ReadonlyMap<string, number>, n: number): ProduitAssorti[] {
+/**
+ * The `n` candidates most worth a place: essential ones first, then always the same of the others.
+ */
+export function composerAssortiment(
+  candidats: readonly Candidat[],
+  essentiels: ReadonlyMap<string, number>,
+  n: number,
+): ProduitAssorti[] {
   const poids = (c: Candidat): number => essentiels.get(c.atc ?? '') ?? 0;
   const rang = new Map(candidats.map((c) => [c.cip13, tirageDe(c.cip13, 1_000_003)]));
-  const retenus = sansJumeaux(candidats).sort((a, b) => poids(b) - poids(a) || (rang.get(a.cip13) ?? 0) - (rang.get(b.cip13) ?? 0)).slice(0, n);
+  const retenus = sansJumeaux(candidats)
+    .sort((a, b) => poids(b) - poids(a) || (rang.get(a.cip13) ?? 0) - (rang.get(b.cip13) ?? 0))
+    .slice(0, n);
   return retenus.map((c) => {
     const prix_de_vente = prixDeVente(c.prix_eur);
     return {
-      libelle: c.nom, cip: c.cip13, cip_1: c.cip7, dci: c.dci, rayon: rayonDe(c.forme, c.atc), forme: c.forme, famille: FAMILLES[c.atc?.charAt(0) ?? ''] ?? null,
-      categorie: c.type_generique, prix_achat: prixAchat(prix_de_vente), prix_de_vente, ...quantites(c, prix_de_vente, poids(c)),
+      libelle: c.nom,
+      cip: c.cip13,
+      cip_1: c.cip7,
+      dci: c.dci,
+      rayon: rayonDe(c.forme, c.atc),
+      forme: c.forme,
+      famille: FAMILLES[c.atc?.charAt(0) ?? ''] ?? null,
+      categorie: c.type_generique,
+      prix_achat: prixAchat(prix_de_vente),
+      prix_de_vente,
+      ...quantites(c, prix_de_vente, poids(c)),
     };
   });
 }

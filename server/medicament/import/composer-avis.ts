@@ -16,7 +16,20 @@ export interface ClasseImportee {
 const col = (l: LigneTexte, i: number): string => l.colonnes[i] ?? '';
 /** The texts hold HTML breaks, quotes around the whole, and '½' where 'œ' was lost. */
 export const nettoyer = (html: string): string =>
-  html.replace(/<br\s*\/?>/gi, '\n').replace(/<[^>]+>/g, ' ').replaceAll('½', 'œ').replace(/^\s*"|"\s*$/g, '').split('\n').map((l) => l.replace(/\s+/g, ' ').replace(/^[-–•]\s*/, '').trim()).filter(Boolean).join('\n');
+  html
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('½', 'œ')
+    .replace(/^\s*"|"\s*$/g, '')
+    .split('\n')
+    .map((l) =>
+      l
+        .replace(/\s+/g, ' ')
+        .replace(/^[-–•]\s*/, '')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join('\n');
 
 function parCis(table: Table | null, texte: (l: LigneTexte) => string): Map<string, string[]> {
   const lus = new Map<string, string[]>();
@@ -32,32 +45,61 @@ function parCis(table: Table | null, texte: (l: LigneTexte) => string): Map<stri
 
 /** [MED-6] Opinions (the newest first) and reimbursed indications, by medicine. */
 export function composerAvis(bdpm: Bdpm): AvisImporte[] {
-  const avis = bdpm.avis && { ...bdpm.avis, lignes: [...bdpm.avis.lignes].sort((a, b) => col(b, 3).localeCompare(col(a, 3))) };
+  const avis = bdpm.avis && {
+    ...bdpm.avis,
+    lignes: [...bdpm.avis.lignes].sort((a, b) => col(b, 3).localeCompare(col(a, 3))),
+  };
   const dits = parCis(avis, (l) => nettoyer(col(l, 5)));
   const indications = parCis(bdpm.presentations, (l) => nettoyer(col(l, 12)));
-  return [...new Set([...dits.keys(), ...indications.keys()])].sort().map((cis) => ({ cis, avis: dits.get(cis)?.join('\n') ?? null, indications: indications.get(cis)?.join('\n') ?? null }));
+  return [...new Set([...dits.keys(), ...indications.keys()])].sort().map((cis) => ({
+    cis,
+    avis: dits.get(cis)?.join('\n') ?? null,
+    indications: indications.get(cis)?.join('\n') ?? null,
+  }));
 }
 
 /** `code,…,libellé` of the neighbouring classification; labels may be quoted. */
 function lireCsv(texte: string): string[][] {
-  return texte.split(/\r?\n/).slice(1).filter(Boolean).map((ligne) => [...ligne.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].map((m) => (m[1] ?? '').replace(/^"|"$/g, '').replaceAll('""', '"')));
+  return texte
+    .split(/\r?\n/)
+    .slice(1)
+    .filter(Boolean)
+    .map((ligne) =>
+      [...ligne.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].map((m) =>
+        (m[1] ?? '').replace(/^"|"$/g, '').replaceAll('""', '"'),
+      ),
+    );
 }
 
 /** [MED-7] The classes, with their lay words where there are some. */
 export function composerClasses({ atc, grandPublic }: Bdpm['classes']): ClasseImportee[] {
-  const simples = new Map(grandPublic.flatMap(lireCsv).map(([code = '', mots = '']) => [code, mots]));
-  return (atc === null ? [] : lireCsv(atc)).flatMap(([code = '', , libelle = '']) => (code && libelle ? [{ code, libelle, grand_public: simples.get(code) || null }] : []));
+  const simples = new Map(
+    grandPublic.flatMap(lireCsv).map(([code = '', mots = '']) => [code, mots]),
+  );
+  return (atc === null ? [] : lireCsv(atc)).flatMap(([code = '', , libelle = '']) =>
+    code && libelle ? [{ code, libelle, grand_public: simples.get(code) || null }] : [],
+  );
 }
 
-/** [MED-7] Of a code, the labels of its class and of those above it, lay words included: what 'diabète' finds a medicine by. */
-export function motsDesClasses(classes: readonly ClasseImportee[]): (atc: string | null) => string | null {
-  const parCode = new Map(classes.map((c) => [c.code, [c.libelle, c.grand_public].filter(Boolean).join(' ')]));
+/**
+ * [MED-7] Of a code, the labels of its class and of those above it, lay words included: what
+ * 'diabète' finds a medicine by.
+ */
+export function motsDesClasses(
+  classes: readonly ClasseImportee[],
+): (atc: string | null) => string | null {
+  const parCode = new Map(
+    classes.map((c) => [c.code, [c.libelle, c.grand_public].filter(Boolean).join(' ')]),
+  );
   const connus = new Map<string, string | null>();
   return (atc) => {
     if (atc === null) return null;
     const tenu = connus.get(atc);
     if (tenu !== undefined) return tenu;
-    const mots = [...new Set([1, 3, 4, 5, atc.length].map((n) => atc.slice(0, n)))].flatMap((code) => parCode.get(code) ?? []).join(' ') || null;
+    const mots =
+      [...new Set([1, 3, 4, 5, atc.length].map((n) => atc.slice(0, n)))]
+        .flatMap((code) => parCode.get(code) ?? [])
+        .join(' ') || null;
     connus.set(atc, mots);
     return mots;
   };

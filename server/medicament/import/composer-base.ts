@@ -30,12 +30,21 @@ function parLots<T extends object>(table: LotDeBase['table'], lignes: readonly T
 }
 
 function direFautes(fautes: readonly Faute[]): string[] {
-  const dites = fautes.slice(0, FAUTES_DITES).map((f) => `${f.fichier}, ligne ${f.ligne} : ${f.raison}.`);
+  const dites = fautes
+    .slice(0, FAUTES_DITES)
+    .map((f) => `${f.fichier}, ligne ${f.ligne} : ${f.raison}.`);
   const autres = fautes.length - dites.length;
-  return [...dites, ...(autres > 0 ? [`… et ${autres} autre(s) ligne(s) en faute.`] : []), 'Rien n’a été importé.'];
+  return [
+    ...dites,
+    ...(autres > 0 ? [`… et ${autres} autre(s) ligne(s) en faute.`] : []),
+    'Rien n’a été importé.',
+  ];
 }
 
-/** [MED-10] The whole base made of the files, or the sentences that refuse them: one faulty row refuses all. `jour`: YYYY-MM-DD, today. */
+/**
+ * [MED-10] The whole base made of the files, or the sentences that refuse them: one faulty row
+ * refuses all. `jour`: YYYY-MM-DD, today.
+ */
 export function composerBase(fichiers: Fichiers, jour: string): BaseComposee | string[] {
   const fautes: Faute[] = [];
   try {
@@ -44,7 +53,12 @@ export function composerBase(fichiers: Fichiers, jour: string): BaseComposee | s
     const classes = composerClasses(bdpm.classes);
     const medicaments = composerMedicaments(bdpm, fautes, motsDesClasses(classes));
     if (fautes.length > 0) return direFautes(fautes);
-    const lots = [...parLots('medicament_lu', medicaments), ...parLots('medicament_avis', composerAvis(bdpm)), ...parLots('medicament_fiche', composerFiches(bdpm, jour)), ...parLots('atc', classes)];
+    const lots = [
+      ...parLots('medicament_lu', medicaments),
+      ...parLots('medicament_avis', composerAvis(bdpm)),
+      ...parLots('medicament_fiche', composerFiches(bdpm, jour)),
+      ...parLots('atc', classes),
+    ];
     return { presentations: medicaments.length, date_donnees: dateDesDonnees(bdpm, jour), lots };
   } catch (erreur) {
     if (erreur instanceof FichierIllisible) return [erreur.message, 'Rien n’a été importé.'];

@@ -24,12 +24,27 @@ export interface MedicamentImporte {
   disponible: boolean;
 }
 
-const TYPES: Readonly<Record<string, string>> = { '0': 'Princeps', '1': 'Générique', '2': 'Complémentarité posologique', '4': 'Substituable' };
+const TYPES: Readonly<Record<string, string>> = {
+  '0': 'Princeps',
+  '1': 'Générique',
+  '2': 'Complémentarité posologique',
+  '4': 'Substituable',
+};
 const col = (l: LigneTexte, i: number): string => l.colonnes[i] ?? '';
 const ouNull = (texte: string): string | null => texte || null;
-const morceaux = (texte: string): string | null => ouNull(texte.split(';').map((m) => m.trim()).filter(Boolean).join(', '));
+const morceaux = (texte: string): string | null =>
+  ouNull(
+    texte
+      .split(';')
+      .map((m) => m.trim())
+      .filter(Boolean)
+      .join(', '),
+  );
 
-/** '1,466,29' → 146629 hundredths: the comma parts thousands and decimals alike. Null without a price, NaN when it is none. */
+/**
+ * '1,466,29' → 146629 hundredths: the comma parts thousands and decimals alike. Null without a
+ * price, NaN when it is none.
+ */
 export function lirePrix(texte: string): number | null {
   if (texte === '') return null;
   return /^\d{1,3}(,\d{3})*,\d{2}$/.test(texte) ? Number(texte.replaceAll(',', '')) : Number.NaN;
@@ -46,10 +61,19 @@ function parCis(table: Table | null, colonne: number): Map<string, LigneTexte[]>
   return groupes;
 }
 
-/** 'METFORMINE BASE' and 'AMOXICILLINE TRIHYDRATÉE' are METFORMINE and AMOXICILLINE to whoever looks for an equivalent. */
-const substanceDe = (l: LigneTexte): string => col(l, 3).replaceAll('+', ' ').replace(/ (base|anhydre|(mono|di|tri|hémi)?hydratée?)$/i, '');
+/**
+ * 'METFORMINE BASE' and 'AMOXICILLINE TRIHYDRATÉE' are METFORMINE and AMOXICILLINE to whoever looks
+ * for an equivalent.
+ */
+const substanceDe = (l: LigneTexte): string =>
+  col(l, 3)
+    .replaceAll('+', ' ')
+    .replace(/ (base|anhydre|(mono|di|tri|hémi)?hydratée?)$/i, '');
 
-/** [MED-4] The therapeutic fraction is the DCI wherever one shares a link number with a salt: AMLODIPINE, not its bésilate. */
+/**
+ * [MED-4] The therapeutic fraction is the DCI wherever one shares a link number with a salt:
+ * AMLODIPINE, not its bésilate.
+ */
 export function dciDe(compositions: readonly LigneTexte[]): string | null {
   const fractions = new Set(compositions.filter((l) => col(l, 6) === 'FT').map((l) => col(l, 7)));
   const retenues = compositions.filter((l) => col(l, 6) === 'FT' || !fractions.has(col(l, 7)));
@@ -64,16 +88,27 @@ function fautePresentation(l: LigneTexte, vus: Set<string>): string | null {
   if (!estEan13(cip13)) return `code CIP13 « ${cip13} » invalide`;
   if (vus.has(cip13)) return `code CIP13 ${cip13} déjà lu plus haut`;
   if (col(l, 2) === '') return 'libellé de présentation vide';
-  if (Number.isNaN(lirePrix(col(l, 10))) || Number.isNaN(lirePrix(col(l, 9)))) return `prix « ${col(l, 10) || col(l, 9)} » illisible`;
+  if (Number.isNaN(lirePrix(col(l, 10))) || Number.isNaN(lirePrix(col(l, 9))))
+    return `prix « ${col(l, 10) || col(l, 9)} » illisible`;
   return null;
 }
 
 /** [MED-5] Available: the presentation is active and marketed, and so is its medicine. */
 const estDisponible = (p: LigneTexte, specialite: LigneTexte | undefined): boolean =>
-  col(p, 3) === 'Présentation active' && col(p, 4) === 'Déclaration de commercialisation' && specialite !== undefined && col(specialite, 6) === 'Commercialisée';
+  col(p, 3) === 'Présentation active' &&
+  col(p, 4) === 'Déclaration de commercialisation' &&
+  specialite !== undefined &&
+  col(specialite, 6) === 'Commercialisée';
 
-/** One medicine a presentation; a presentation whose medicine is unknown is kept with what is known. Faults are added to `fautes`. */
-export function composerMedicaments(bdpm: Bdpm, fautes: Faute[], motsDe: (atc: string | null) => string | null = () => null): MedicamentImporte[] {
+/**
+ * One medicine a presentation; a presentation whose medicine is unknown is kept with what is known.
+ * Faults are added to `fautes`.
+ */
+export function composerMedicaments(
+  bdpm: Bdpm,
+  fautes: Faute[],
+  motsDe: (atc: string | null) => string | null = () => null,
+): MedicamentImporte[] {
   const specialites = new Map(bdpm.specialites.lignes.map((l) => [col(l, 0), l]));
   const compositions = parCis(bdpm.compositions, 0);
   const generiques = parCis(bdpm.generiques, 2);
@@ -92,13 +127,27 @@ export function composerMedicaments(bdpm: Bdpm, fautes: Faute[], motsDe: (atc: s
     const groupe = generiques.get(cis)?.[0];
     const interet = interets.get(cis)?.[0];
     const atc = (interet ? ouNull(col(interet, 1)) : null) ?? bdpm.atcVoisin.get(cis) ?? null;
-    return [{
-      cip13, cip7: col(p, 1), cis, presentation: col(p, 2), libelle: s ? col(s, 1) : `Spécialité ${cis}`,
-      forme: s ? ouNull(col(s, 2)) : null, voies: s ? morceaux(col(s, 3)) : null, titulaire: s ? morceaux(col(s, 10)) : null,
-      dci: dciDe(compositions.get(cis) ?? []), groupe_generique: groupe ? col(groupe, 1) : null, type_generique: groupe ? (TYPES[col(groupe, 3)] ?? null) : null,
-      atc, classe: motsDe(atc),
-      condition: ouNull([...new Set((conditions.get(cis) ?? []).map((l) => col(l, 1)))].join(' ; ')),
-      prix_eur: lirePrix(col(p, 10)) ?? lirePrix(col(p, 9)), disponible: estDisponible(p, s),
-    }];
+    return [
+      {
+        cip13,
+        cip7: col(p, 1),
+        cis,
+        presentation: col(p, 2),
+        libelle: s ? col(s, 1) : `Spécialité ${cis}`,
+        forme: s ? ouNull(col(s, 2)) : null,
+        voies: s ? morceaux(col(s, 3)) : null,
+        titulaire: s ? morceaux(col(s, 10)) : null,
+        dci: dciDe(compositions.get(cis) ?? []),
+        groupe_generique: groupe ? col(groupe, 1) : null,
+        type_generique: groupe ? (TYPES[col(groupe, 3)] ?? null) : null,
+        atc,
+        classe: motsDe(atc),
+        condition: ouNull(
+          [...new Set((conditions.get(cis) ?? []).map((l) => col(l, 1)))].join(' ; '),
+        ),
+        prix_eur: lirePrix(col(p, 10)) ?? lirePrix(col(p, 9)),
+        disponible: estDisponible(p, s),
+      },
+    ];
   });
 }

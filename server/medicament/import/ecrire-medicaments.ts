@@ -12,30 +12,68 @@ export interface Bilan {
   /** Gone from the base, kept as unavailable: a product bears their CIP. */
   gardes: number;
 }
-const COLONNES = ['cip7', 'cis', 'libelle', 'presentation', 'dci', 'forme', 'voies', 'titulaire', 'groupe_generique', 'type_generique', 'atc', 'classe', 'condition', 'prix_eur', 'disponible'] as const;
+const COLONNES = [
+  'cip7',
+  'cis',
+  'libelle',
+  'presentation',
+  'dci',
+  'forme',
+  'voies',
+  'titulaire',
+  'groupe_generique',
+  'type_generique',
+  'atc',
+  'classe',
+  'condition',
+  'prix_eur',
+  'disponible',
+] as const;
 
 /** One slice, in the order of the codes, after the one given. */
 const VERSER = `
-  with tranche as materialized (select * from medicament_lu where cip13 > $1 order by cip13 limit $2),
+  with tranche as materialized (select *
+  from medicament_lu
+  where cip13 > $1
+  order by cip13
+  limit $2),
   v as (
-    insert into medicament as m (cip13, ${COLONNES.join(', ')}) select cip13, ${COLONNES.join(', ')} from tranche order by cip13
+    insert into medicament as m (cip13, ${COLONNES.join(', ')})
+    select cip13, ${COLONNES.join(', ')}
+    from tranche
+    order by cip13
     on conflict (cip13) do update set ${COLONNES.map((c) => `${c} = excluded.${c}`).join(', ')}
-    where (${COLONNES.map((c) => `m.${c}`).join(', ')}) is distinct from (${COLONNES.map((c) => `excluded.${c}`).join(', ')})
+    where (${COLONNES.map((c) => `m.${c}`).join(', ')})
+      is distinct from (${COLONNES.map((c) => `excluded.${c}`).join(', ')})
     returning xmax = 0 as ajoute
-  ) select (select max(cip13) from tranche) as dernier, (select count(*) from tranche) as nombre, count(*) filter (where ajoute) as ajoutes, count(*) filter (where not ajoute) as modifies from v`;
+  )
+  select (select max(cip13) from tranche) as dernier, (select count(*) from tranche) as nombre,
+    count(*) filter (where ajoute) as ajoutes, count(*) filter (where not ajoute) as modifies
+  from v`;
 const TRANCHE = 1_000;
 
 const PARTIS = 'not exists (select 1 from medicament_lu l where l.cip13 = m.cip13)';
 const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))';
 
 /**
- * Makes the reference base say what was read, in the caller's transaction: presentations go to a temporary table first, then only
- * what differs is written; opinions, sheets and classes are replaced whole when the files bring some. `avancer` is told how many
+ * Makes the reference base say what was read, in the caller's transaction: presentations go to a
+ * temporary table first, then only
+ * what differs is written; opinions, sheets and classes are replaced whole when the files bring
+ * some. `avancer` is told how many
  * rows are in, of all.
  */
-export async function ecrireBase(em: EntityManager, { lots, presentations }: BaseComposee, avancer: (faits: number, total: number) => Promise<void> | void): Promise<Bilan> {
+export async function ecrireBase(
+  em: EntityManager,
+  { lots, presentations }: BaseComposee,
+  avancer: (faits: number, total: number) => Promise<void> | void,
+): Promise<Bilan> {
   await sql(em, `set local statement_timeout = '300s'`);
-  await sql(em, `create temp table medicament_lu (cip13 text primary key, ${COLONNES.map((c) => `${c} ${c === 'prix_eur' ? 'bigint' : c === 'disponible' ? 'boolean' : 'text'}`).join(', ')}) on commit drop`);
+  await sql(
+    em,
+    `create temp table medicament_lu (cip13 text primary key,
+        ${COLONNES.map((c) => `${c} ${c === 'prix_eur' ? 'bigint' : c === 'disponible' ? 'boolean' : 'text'}`).join(', ')})
+        on commit drop`,
+  );
   const total = lots.reduce((s, l) => s + l.nombre, 0);
   const videes = new Set<string>(['medicament_lu']);
   let faits = 0;
@@ -49,16 +87,34 @@ export async function ecrireBase(em: EntityManager, { lots, presentations }: Bas
     await avancer(faits, total);
   }
   const verse = await verser(em, async (nombre) => avancer(faits + nombre, total));
-  const gardes = await sqlUn<{ n: number }>(em, `with k as (update medicament m set disponible = false where ${PARTIS} and ${PORTES} returning 1) select count(*) n from k`);
-  const retires = await sqlUn<{ n: number }>(em, `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1) select count(*) n from k`);
+  const gardes = await sqlUn<{ n: number }>(
+    em,
+    `with k as (update medicament m
+      set disponible = false
+      where ${PARTIS} and ${PORTES}
+      returning 1)
+      select count(*) n
+      from k`,
+  );
+  const retires = await sqlUn<{ n: number }>(
+    em,
+    `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1)
+      select count(*) n
+      from k`,
+  );
   return { lus: presentations, ...verse, retires: retires?.n ?? 0, gardes: gardes?.n ?? 0 };
 }
 
-async function verser(em: EntityManager, avancer: (faits: number) => Promise<void>): Promise<{ ajoutes: number; modifies: number }> {
+async function verser(
+  em: EntityManager,
+  avancer: (faits: number) => Promise<void>,
+): Promise<{ ajoutes: number; modifies: number }> {
   const fait = { ajoutes: 0, modifies: 0 };
   let faits = 0;
-  for (let apres: string | null = ''; apres !== null; ) {
-    const t: { dernier: string | null; nombre: number; ajoutes: number; modifies: number } | undefined = await sqlUn(em, VERSER, [apres, TRANCHE]);
+  for (let apres: string | null = ''; apres !== null;) {
+    const t:
+      { dernier: string | null; nombre: number; ajoutes: number; modifies: number } | undefined =
+      await sqlUn(em, VERSER, [apres, TRANCHE]);
     apres = t?.dernier ?? null;
     if (!t || t.nombre === 0) break;
     fait.ajoutes += t.ajoutes;

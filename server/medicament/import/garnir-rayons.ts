@@ -6,36 +6,96 @@ import { type Candidat, composerAssortiment, type ProduitAssorti } from './compo
 
 /** Beyond 200 €, of hospitals or homeopathic: not what a pharmacy keeps. */
 const CANDIDATS = `
-  select m.cip13, m.cip7, m.libelle, m.presentation, m.dci, m.forme, m.atc, m.type_generique, m.prix_eur from medicament m
-  where m.disponible and m.prix_eur between 50 and 20000 and m.dci is not null and length(m.dci) <= 300 and m.dci not like '%HOMEOPATHI%'
-    and coalesce(m.condition, '') not ilike '%hospitali%' and not exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))
+  select m.cip13, m.cip7, m.libelle, m.presentation, m.dci, m.forme, m.atc, m.type_generique,
+    m.prix_eur
+  from medicament m
+  where m.disponible and m.prix_eur between 50 and 20000 and m.dci is not null
+    and length(m.dci) <= 300 and m.dci not like '%HOMEOPATHI%'
+    and coalesce(m.condition, '') not ilike '%hospitali%'
+      and not exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))
   order by m.cip13`;
 
-async function rayonsDe(em: EntityManager, libelles: readonly string[]): Promise<Map<string, number>> {
+async function rayonsDe(
+  em: EntityManager,
+  libelles: readonly string[],
+): Promise<Map<string, number>> {
   const uniques = [...new Set(libelles)].sort();
-  await sql(em, 'insert into rayon (libelle) select l from unnest($1::text[]) l on conflict (libelle) do update set deleted_at = null', [uniques]);
-  const lus = await sql<{ id: number; libelle: string }>(em, 'select id, libelle from rayon where libelle = any($1)', [uniques]);
+  await sql(
+    em,
+    `insert into rayon (libelle)
+      select l
+      from unnest($1::text[]) l
+      on conflict (libelle)
+      do update set deleted_at = null`,
+    [uniques],
+  );
+  const lus = await sql<{ id: number; libelle: string }>(
+    em,
+    'select id, libelle from rayon where libelle = any($1)',
+    [uniques],
+  );
   return new Map(lus.map((r) => [r.libelle, r.id]));
 }
 
-async function ecrire(em: EntityManager, produits: readonly ProduitAssorti[], maintenant: Date): Promise<number> {
-  const rayons = await rayonsDe(em, produits.map((p) => p.rayon));
-  const [nature] = await sql<{ id: number }>(em, `select id from reference where cle = 'medicament'`);
-  const ids = await inserer(em, 'produit', produits.map(({ rayon, qte: _qte, ...p }) => ({
-    ...p, rayon_id: rayons.get(rayon) ?? null, nature_id: nature?.id ?? null, qte: 0, version: 1, tva: false, css: false, is_active: true, created_at: maintenant, updated_at: maintenant,
-  })));
-  const lignes = produits.map((p, i) => ({ produit_id: ids[i]?.id ?? 0, qte: p.qte })).filter((l) => l.qte > 0);
-  await entrerEnStock(em, lignes, { motif: 'STOCK INITIAL', source: 'assortiment', source_id: null, par: 'Importation', maintenant });
+async function ecrire(
+  em: EntityManager,
+  produits: readonly ProduitAssorti[],
+  maintenant: Date,
+): Promise<number> {
+  const rayons = await rayonsDe(
+    em,
+    produits.map((p) => p.rayon),
+  );
+  const [nature] = await sql<{ id: number }>(
+    em,
+    `select id from reference where cle = 'medicament'`,
+  );
+  const ids = await inserer(
+    em,
+    'produit',
+    produits.map(({ rayon, qte: _qte, ...p }) => ({
+      ...p,
+      rayon_id: rayons.get(rayon) ?? null,
+      nature_id: nature?.id ?? null,
+      qte: 0,
+      version: 1,
+      tva: false,
+      css: false,
+      is_active: true,
+      created_at: maintenant,
+      updated_at: maintenant,
+    })),
+  );
+  const lignes = produits
+    .map((p, i) => ({ produit_id: ids[i]?.id ?? 0, qte: p.qte }))
+    .filter((l) => l.qte > 0);
+  await entrerEnStock(em, lignes, {
+    motif: 'STOCK INITIAL',
+    source: 'assortiment',
+    source_id: null,
+    par: 'Importation',
+    maintenant,
+  });
   return produits.length;
 }
 
 /**
- * Stocks up to `n` products from the reference table, those of `essentiels` (ATC → weight) first, with prices in FCFA, quantities
+ * Stocks up to `n` products from the reference table, those of `essentiels` (ATC → weight) first,
+ * with prices in FCFA, quantities
  * and shelves; skips what a product already carries. Answers how many were made.
  */
-export function garnirRayons(orm: MikroORM, n: number, essentiels: ReadonlyMap<string, number>, maintenant: Date): Promise<number> {
+export function garnirRayons(
+  orm: MikroORM,
+  n: number,
+  essentiels: ReadonlyMap<string, number>,
+  maintenant: Date,
+): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     await sql(em, `set local statement_timeout = '120s'`);
-    return ecrire(em, composerAssortiment(await sql<Candidat>(em, CANDIDATS), essentiels, n), maintenant);
+    return ecrire(
+      em,
+      composerAssortiment(await sql<Candidat>(em, CANDIDATS), essentiels, n),
+      maintenant,
+    );
   });
 }

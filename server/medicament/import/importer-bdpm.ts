@@ -10,15 +10,25 @@ import { lireDossier } from './lire-bdpm.ts';
 import { conduireImport, ouvrirImport } from './tenir-imports.ts';
 
 /**
- * The public medicines base of a folder becomes the reference base, whole or not at all: one faulty row, and nothing is written.
+ * The public medicines base of a folder becomes the reference base, whole or not at all: one faulty
+ * row, and nothing is written.
  * Each fault is named by file, line and reason. Twice the same folder is the same result.
  */
-export async function importerBdpm(orm: MikroORM, dossier: string, avancer: (faits: number, total: number) => void = () => undefined, maintenant: () => Date = () => new Date()): Promise<Bilan | Refus> {
+export async function importerBdpm(
+  orm: MikroORM,
+  dossier: string,
+  avancer: (faits: number, total: number) => void = () => undefined,
+  maintenant: () => Date = () => new Date(),
+): Promise<Bilan | Refus> {
   const tenu: { ouvert: ImportBase | Refus } = { ouvert: refus(503, messages.occupe) };
   await dansTransaction(orm, null, async (em) => {
     tenu.ouvert = await ouvrirImport(em, 'Commande', maintenant());
     return estRefus(tenu.ouvert) ? tenu.ouvert : succes(null);
   });
   if (estRefus(tenu.ouvert)) return tenu.ouvert;
-  return conduireImport(orm, tenu.ouvert.id, { composer: () => composerBase(lireDossier(dossier), jourDe(maintenant())), maintenant, avancer });
+  return conduireImport(orm, tenu.ouvert.id, {
+    composer: () => composerBase(lireDossier(dossier), jourDe(maintenant())),
+    maintenant,
+    avancer,
+  });
 }

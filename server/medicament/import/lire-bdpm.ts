@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FICHIERS_DE_BASE, type FichierDeBase, fichierDeBase, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
+import {
+  FICHIERS_DE_BASE,
+  type FichierDeBase,
+  fichierDeBase,
+  fichiersManquants,
+} from '#shared/medicament/fichiers-base.rules.ts';
 import { decoder, decouper, deplier, type Faute, type Fichiers, type Table } from './lire-table.ts';
 
 /** The files of the public medicines base, as rows. Those that only enrich may be missing. */
@@ -25,24 +30,41 @@ export interface Bdpm {
 /** The files of a folder that the import reads, with the classification that stands in `../atc`. */
 export function lireDossier(dossier: string): Fichiers {
   const dossiers = [dossier, join(dossier, '..', 'atc')].filter((d) => existsSync(d));
-  return new Map(dossiers.flatMap((d) => readdirSync(d).filter((nom) => fichierDeBase(nom) !== null).map((nom) => [nom, readFileSync(join(d, nom))] as const)));
+  return new Map(
+    dossiers.flatMap((d) =>
+      readdirSync(d)
+        .filter((nom) => fichierDeBase(nom) !== null)
+        .map((nom) => [nom, readFileSync(join(d, nom))] as const),
+    ),
+  );
 }
 
 /** 'Code CIS,Code ATC,…'; neither code is ever quoted. */
 const lireAtcVoisin = (texte: string | null): Map<string, string> =>
-  new Map((texte ?? '').split(/\r?\n/).slice(1).flatMap((ligne) => {
-    const [cis, atc] = ligne.split(',');
-    return cis && atc ? [[cis, atc] as const] : [];
-  }));
+  new Map(
+    (texte ?? '')
+      .split(/\r?\n/)
+      .slice(1)
+      .flatMap((ligne) => {
+        const [cis, atc] = ligne.split(',');
+        return cis && atc ? [[cis, atc] as const] : [];
+      }),
+  );
 
-/** Reads the files given. A string says which one is missing; throws `FichierIllisible` for one that cannot be unpacked. */
+/**
+ * Reads the files given. A string says which one is missing; throws `FichierIllisible` for one that
+ * cannot be unpacked.
+ */
 export function lireBdpm(fichiers: Fichiers, fautes: Faute[]): Bdpm | string {
-  const connus = new Map([...fichiers].flatMap(([nom, octets]) => {
-    const f = fichierDeBase(nom);
-    return f ? [[f.cle, { nom, octets }] as const] : [];
-  }));
+  const connus = new Map(
+    [...fichiers].flatMap(([nom, octets]) => {
+      const f = fichierDeBase(nom);
+      return f ? [[f.cle, { nom, octets }] as const] : [];
+    }),
+  );
   const manquants = fichiersManquants(new Set(connus.keys()));
-  if (manquants.length > 0) return `Fichiers requis absents : ${manquants.map((f) => f.nom).join(', ')} (ou .gz).`;
+  if (manquants.length > 0)
+    return `Fichiers requis absents : ${manquants.map((f) => f.nom).join(', ')} (ou .gz).`;
   const texte = (cle: FichierDeBase['cle']): string | null => {
     const tenu = connus.get(cle);
     return tenu ? decoder(deplier(tenu.nom, tenu.octets)) : null;
@@ -53,13 +75,26 @@ export function lireBdpm(fichiers: Fichiers, fautes: Faute[]): Bdpm | string {
   };
   const requise = (cle: FichierDeBase['cle'], colonnes: number): Table => {
     const lue = table(cle, colonnes) ?? { fichier: cle, lignes: [] };
-    if (lue.lignes.length === 0 && fautes.length === 0) fautes.push({ fichier: lue.fichier, ligne: 1, raison: 'le fichier est vide' });
+    if (lue.lignes.length === 0 && fautes.length === 0)
+      fautes.push({ fichier: lue.fichier, ligne: 1, raison: 'le fichier est vide' });
     return lue;
   };
   return {
-    specialites: requise('specialites', 12), presentations: requise('presentations', 13), compositions: requise('compositions', 8),
-    generiques: table('generiques', 5), conditions: table('conditions', 2), interets: table('interets', 4), avis: table('avis', 6), liens: table('liens', 2), disponibilites: table('disponibilites', 8),
-    classes: { atc: texte('atc'), grandPublic: FICHIERS_DE_BASE.flatMap(({ cle }) => (cle === 'atc_niveau1' || cle === 'atc_niveau2' ? (texte(cle) ?? []) : [])) },
+    specialites: requise('specialites', 12),
+    presentations: requise('presentations', 13),
+    compositions: requise('compositions', 8),
+    generiques: table('generiques', 5),
+    conditions: table('conditions', 2),
+    interets: table('interets', 4),
+    avis: table('avis', 6),
+    liens: table('liens', 2),
+    disponibilites: table('disponibilites', 8),
+    classes: {
+      atc: texte('atc'),
+      grandPublic: FICHIERS_DE_BASE.flatMap(({ cle }) =>
+        cle === 'atc_niveau1' || cle === 'atc_niveau2' ? (texte(cle) ?? []) : [],
+      ),
+    },
     atcVoisin: lireAtcVoisin(texte('atc_medicaments')),
   };
 }

@@ -13,8 +13,11 @@ export function lireEssentiels(fichier: string): Map<string, number> {
     // The name alone may be quoted, and stands first: the codes are read from the end.
     const cellules = ligne.split(',').slice(-(colonnes.length - 1));
     const valeur = (nom: string): number => Number(cellules[colonnes.indexOf(nom) - 1] ?? 0) || 0;
-    const score = VOISINS.reduce((s, p) => s + 10 * valeur(p), 0) + AFRIQUE.reduce((s, p) => s + 3 * valeur(p), 0);
-    for (const atc of [cellules[0], cellules[1]]) if (atc && score > 0) poids.set(atc, Math.max(score, poids.get(atc) ?? 0));
+    const score =
+      VOISINS.reduce((s, p) => s + 10 * valeur(p), 0) +
+      AFRIQUE.reduce((s, p) => s + 3 * valeur(p), 0);
+    for (const atc of [cellules[0], cellules[1]])
+      if (atc && score > 0) poids.set(atc, Math.max(score, poids.get(atc) ?? 0));
   }
   return poids;
 }

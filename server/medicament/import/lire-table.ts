@@ -29,13 +29,19 @@ export function deplier(nom: string, octets: Uint8Array): Uint8Array {
   try {
     return gunzipSync(octets, { maxOutputLength: OCTETS_MAX });
   } catch (erreur) {
-    const trop = erreur instanceof Error && 'code' in erreur && erreur.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new FichierIllisible(trop ? `${nom} : trop gros une fois décompressé.` : `${nom} : archive abîmée, téléchargez-la de nouveau.`);
+    const trop =
+      erreur instanceof Error && 'code' in erreur && erreur.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new FichierIllisible(
+      trop
+        ? `${nom} : trop gros une fois décompressé.`
+        : `${nom} : archive abîmée, téléchargez-la de nouveau.`,
+    );
   }
 }
 
 /**
- * The official files mix encodings (one is UTF-8, the others Windows-1252): what is not UTF-8 throughout is Windows-1252.
+ * The official files mix encodings (one is UTF-8, the others Windows-1252): what is not UTF-8
+ * throughout is Windows-1252.
  */
 export function decoder(octets: Uint8Array): string {
   try {
@@ -45,9 +51,24 @@ export function decoder(octets: Uint8Array): string {
   }
 }
 
-/** Tab-separated rows without quoting; blank lines are skipped, rows without their number of columns are faults. */
+/**
+ * Tab-separated rows without quoting; blank lines are skipped, rows without their number of columns
+ * are faults.
+ */
 export function decouper(fichier: string, texte: string, colonnes: number, fautes: Faute[]): Table {
-  const lignes = texte.split(/\r?\n/).flatMap((ligne, i) => (ligne.trim() === '' ? [] : [{ numero: i + 1, colonnes: ligne.split('\t').map((c) => c.trim()) }]));
-  for (const l of lignes) if (l.colonnes.length !== colonnes) fautes.push({ fichier, ligne: l.numero, raison: `${l.colonnes.length} colonnes au lieu de ${colonnes}` });
+  const lignes = texte
+    .split(/\r?\n/)
+    .flatMap((ligne, i) =>
+      ligne.trim() === ''
+        ? []
+        : [{ numero: i + 1, colonnes: ligne.split('\t').map((c) => c.trim()) }],
+    );
+  for (const l of lignes)
+    if (l.colonnes.length !== colonnes)
+      fautes.push({
+        fichier,
+        ligne: l.numero,
+        raison: `${l.colonnes.length} colonnes au lieu de ${colonnes}`,
+      });
   return { fichier, lignes: lignes.filter((l) => l.colonnes.length === colonnes) };
 }

@@ -16,7 +16,6 @@ const MORT = `statut = 'En cours' and battement_at < now() - interval '1 minute'
 // The columns of its schema, and a dead one told as such.
 const IMPORT = `select *, date_donnees::text as date_donnees from import_base`;
 
-
 /** Where transactions of their own begin. */
 interface Base {
   em: EntityManager;
@@ -26,21 +25,55 @@ const vu = (ligne: object): ImportBase => present(importBase, ligne);
 /** How the base stands: what is in it, the import that made it and the one under way. */
 export async function lireEtat(em: EntityManager): Promise<EtatBase> {
   const [dernier, reussi, compte] = await Promise.all([
-    sqlUn<Ligne & { mort: boolean }>(em, `select i.*, date_donnees::text as date_donnees, ${MORT} as mort from import_base i order by id desc limit 1`),
+    sqlUn<Ligne & { mort: boolean }>(
+      em,
+      `select i.*, date_donnees::text as date_donnees, ${MORT} as mort
+        from import_base i
+        order by id desc
+        limit 1`,
+    ),
     sqlUn<Ligne>(em, `${IMPORT} where statut = 'Terminé' order by id desc limit 1`),
     sqlUn<{ n: number }>(em, 'select count(*) n from medicament'),
   ]);
-  const dit = dernier?.mort ? { ...dernier, statut: 'Échoué', erreurs: [messages.importInterrompu] } : dernier;
-  return { nombre: compte?.n ?? 0, dernier: dit ? vu(dit) : null, reussi: reussi ? vu(reussi) : null };
+  const dit = dernier?.mort
+    ? { ...dernier, statut: 'Échoué', erreurs: [messages.importInterrompu] }
+    : dernier;
+  return {
+    nombre: compte?.n ?? 0,
+    dernier: dit ? vu(dit) : null,
+    reussi: reussi ? vu(reussi) : null,
+  };
 }
 
-/** [MED-11] One import at a time: another is refused while one runs; one that died with its server is ended first. */
-export async function ouvrirImport(em: EntityManager, par: string, maintenant: Date): Promise<ImportBase | Refus> {
+/**
+ * [MED-11] One import at a time: another is refused while one runs; one that died with its server
+ * is ended first.
+ */
+export async function ouvrirImport(
+  em: EntityManager,
+  par: string,
+  maintenant: Date,
+): Promise<ImportBase | Refus> {
   await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT + 1})`);
-  await sql(em, `update import_base set statut = 'Échoué', erreurs = $1, termine_at = $2, version = version + 1 where ${MORT}`, [JSON.stringify([messages.importInterrompu]), maintenant]);
-  const enCours = await sqlUn<{ created_by: string }>(em, `select created_by from import_base where statut = 'En cours'`);
+  await sql(
+    em,
+    `update import_base
+      set statut = 'Échoué', erreurs = $1, termine_at = $2, version = version + 1
+      where ${MORT}`,
+    [JSON.stringify([messages.importInterrompu]), maintenant],
+  );
+  const enCours = await sqlUn<{ created_by: string }>(
+    em,
+    `select created_by from import_base where statut = 'En cours'`,
+  );
   if (enCours) return refus(409, messages.importEnCours(enCours.created_by), await lireEtat(em));
-  const ouvert = await sqlUn<Ligne>(em, `insert into import_base (statut, etape, created_by, created_at) values ('En cours', $1, $2, $3) returning *`, [messages.etapeLecture, par, maintenant]);
+  const ouvert = await sqlUn<Ligne>(
+    em,
+    `insert into import_base (statut, etape, created_by, created_at)
+      values ('En cours', $1, $2, $3)
+      returning *`,
+    [messages.etapeLecture, par, maintenant],
+  );
   return dire(em, ouvert ?? {});
 }
 
@@ -50,8 +83,15 @@ function dire(em: EntityManager, ligne: object): ImportBase {
   return dit;
 }
 
-const POSER = `update import_base set etape = $2, faits = $3, total = $4, version = version + 1, battement_at = now() where id = $1 and statut = 'En cours' returning *, date_donnees::text as date_donnees`;
-const TERMINER = `update import_base set statut = 'Terminé', etape = '', faits = $2, total = $2, date_donnees = $3, lus = $2, ajoutes = $4, modifies = $5, retires = $6, gardes = $7, termine_at = $8, version = version + 1 where id = $1 and statut = 'En cours' returning *, date_donnees::text as date_donnees`;
+const POSER = `update import_base
+  set etape = $2, faits = $3, total = $4, version = version + 1, battement_at = now()
+  where id = $1 and statut = 'En cours'
+  returning *, date_donnees::text as date_donnees`;
+const TERMINER = `update import_base
+  set statut = 'Terminé', etape = '', faits = $2, total = $2, date_donnees = $3, lus = $2,
+    ajoutes = $4, modifies = $5, retires = $6, gardes = $7, termine_at = $8, version = version + 1
+  where id = $1 and statut = 'En cours'
+  returning *, date_donnees::text as date_donnees`;
 
 /** In a transaction of its own: progress is seen while the import's is still open. */
 const poser = (orm: Base, id: number, etape: string, faits: number, total: number) =>
@@ -60,9 +100,21 @@ const poser = (orm: Base, id: number, etape: string, faits: number, total: numbe
     return succes(ligne ? dire(em, ligne) : null);
   });
 
-async function echouer(orm: Base, id: number, errors: readonly string[], maintenant: Date): Promise<void> {
+async function echouer(
+  orm: Base,
+  id: number,
+  errors: readonly string[],
+  maintenant: Date,
+): Promise<void> {
   await dansTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<Ligne>(em, `update import_base set statut = 'Échoué', etape = '', erreurs = $2, termine_at = $3, version = version + 1 where id = $1 and statut = 'En cours' returning *, date_donnees::text as date_donnees`, [id, JSON.stringify(errors), maintenant]);
+    const [ligne] = await sql<Ligne>(
+      em,
+      `update import_base
+        set statut = 'Échoué', etape = '', erreurs = $2, termine_at = $3, version = version + 1
+        where id = $1 and statut = 'En cours'
+        returning *, date_donnees::text as date_donnees`,
+      [id, JSON.stringify(errors), maintenant],
+    );
     return succes(ligne ? dire(em, ligne) : null);
   });
 }
@@ -74,26 +126,46 @@ interface Travail {
   avancer?: (faits: number, total: number) => void;
 }
 /**
- * [MED-10] Reads, then writes the whole base in one transaction with the end of its import, or says why not and leaves the base as it
+ * [MED-10] Reads, then writes the whole base in one transaction with the end of its import, or says
+ * why not and leaves the base as it
  * was. Never throws: what nobody waits for is told by the state of the import.
  */
-export async function conduireImport(orm: Base, id: number, { composer, maintenant, avancer }: Travail): Promise<Bilan | Refus> {
+export async function conduireImport(
+  orm: Base,
+  id: number,
+  { composer, maintenant, avancer }: Travail,
+): Promise<Bilan | Refus> {
   try {
     const base = await composer();
     if (Array.isArray(base)) {
       await echouer(orm, id, base, maintenant());
       return refus(422, base);
     }
-    await poser(orm, id, messages.etapeEcriture, 0, base.lots.reduce((s, l) => s + l.nombre, 0));
+    await poser(
+      orm,
+      id,
+      messages.etapeEcriture,
+      0,
+      base.lots.reduce((s, l) => s + l.nombre, 0),
+    );
     return await ecrire(orm, id, base, maintenant, avancer);
   } catch (erreur) {
     // The database may be away just now: the silence of the import then says it.
     await echouer(orm, id, [messages.importEchoue], maintenant()).catch(() => undefined);
-    return refus(503, [messages.importEchoue, ...(erreur instanceof Error ? [erreur.message] : [])]);
+    return refus(503, [
+      messages.importEchoue,
+      ...(erreur instanceof Error ? [erreur.message] : []),
+    ]);
   }
 }
 
-async function ecrire(orm: Base, id: number, base: BaseComposee, maintenant: () => Date, avancer: Travail['avancer']): Promise<Bilan | Refus> {
+async function ecrire(
+  orm: Base,
+  id: number,
+  base: BaseComposee,
+  maintenant: () => Date,
+  avancer: Travail['avancer'],
+): Promise<Bilan | Refus> {
   const tenu: { bilan: Bilan | Refus } = { bilan: refus(503, messages.importInterrompu) };
   await dansTransaction(orm, null, async (em) => {
     await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT})`);
@@ -101,11 +173,19 @@ async function ecrire(orm: Base, id: number, base: BaseComposee, maintenant: () 
       avancer?.(faits, total);
       await poser(orm, id, messages.etapeEcriture, faits, total);
     });
-    const ligne = await sqlUn<Ligne>(em, TERMINER, [id, fait.lus, base.date_donnees, fait.ajoutes, fait.modifies, fait.retires, fait.gardes, maintenant()]);
+    const ligne = await sqlUn<Ligne>(em, TERMINER, [
+      id,
+      fait.lus,
+      base.date_donnees,
+      fait.ajoutes,
+      fait.modifies,
+      fait.retires,
+      fait.gardes,
+      maintenant(),
+    ]);
     if (!ligne) return refus(409, messages.importInterrompu);
     tenu.bilan = fait;
     return succes(dire(em, ligne));
   });
   return tenu.bilan;
 }
-

@@ -20,7 +20,8 @@ const GARDE_MS = 168 * 3_600_000;
 const GARDES_MAX = 500;
 
 /**
- * Asks the drug service (Atom over HTTPS). Keys go with every call and to its own host only: a link that leads elsewhere is not
+ * Asks the drug service (Atom over HTTPS). Keys go with every call and to its own host only: a link
+ * that leads elsewhere is not
  * followed. Answers are kept a week, as the service's quota asks; what failed is not kept.
  */
 export class ClientVidal {
@@ -37,33 +38,56 @@ export class ClientVidal {
   adresse(chemin: string, requete: Readonly<Record<string, string>> = {}): string | null {
     const url = URL.parse(chemin, this.#acces.url);
     if (!url || url.origin !== new URL(this.#acces.url).origin) return null;
-    for (const [cle, valeur] of Object.entries({ ...requete, app_id: this.#acces.appId, app_key: this.#acces.appKey })) url.searchParams.set(cle, valeur);
+    for (const [cle, valeur] of Object.entries({
+      ...requete,
+      app_id: this.#acces.appId,
+      app_key: this.#acces.appKey,
+    }))
+      url.searchParams.set(cle, valeur);
     return url.href;
   }
 
-  /** Entries of an address; none when the service answers nothing useful. Throws `VidalIndisponible` on refusal, fault or silence. */
-  async lire(chemin: string, requete: Readonly<Record<string, string>> = {}, maintenant = Date.now()): Promise<Entree[]> {
+  /**
+   * Entries of an address; none when the service answers nothing useful. Throws `VidalIndisponible`
+   * on refusal, fault or silence.
+   */
+  async lire(
+    chemin: string,
+    requete: Readonly<Record<string, string>> = {},
+    maintenant = Date.now(),
+  ): Promise<Entree[]> {
     const adresse = this.adresse(chemin, requete);
     if (adresse === null) return [];
     const gardee = this.#gardees.get(adresse);
     if (gardee && gardee.jusque > maintenant) return gardee.entrees;
     const entrees = lireFlux(await this.#demander(adresse));
-    if (this.#gardees.size >= GARDES_MAX) this.#gardees.delete(this.#gardees.keys().next().value ?? '');
+    if (this.#gardees.size >= GARDES_MAX)
+      this.#gardees.delete(this.#gardees.keys().next().value ?? '');
     this.#gardees.set(adresse, { entrees, jusque: maintenant + GARDE_MS });
     return entrees;
   }
 
   async #demander(adresse: string): Promise<string> {
     try {
-      const reponse = await fetch(adresse, { headers: { Accept: 'application/atom+xml' }, redirect: 'error', signal: AbortSignal.timeout(this.#delai) });
+      const reponse = await fetch(adresse, {
+        headers: { Accept: 'application/atom+xml' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(this.#delai),
+      });
       if (!reponse.ok) throw new VidalIndisponible(reponse.status, `réponse ${reponse.status}`);
       const octets = await reponse.arrayBuffer();
       if (octets.byteLength > TAILLE_MAX) throw new VidalIndisponible(0, 'réponse trop longue');
       return new TextDecoder().decode(octets);
     } catch (erreur) {
       if (erreur instanceof VidalIndisponible) throw erreur;
-      // The message of a failed call holds its address, hence the keys and the pathology: it goes no further.
-      throw new VidalIndisponible(0, erreur instanceof DOMException && erreur.name === 'TimeoutError' ? 'délai dépassé' : 'service injoignable');
+      // The message of a failed call holds its address, hence the keys and the pathology: it goes
+      // no further.
+      throw new VidalIndisponible(
+        0,
+        erreur instanceof DOMException && erreur.name === 'TimeoutError'
+          ? 'délai dépassé'
+          : 'service injoignable',
+      );
     }
   }
 }

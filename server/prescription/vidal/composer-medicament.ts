@@ -1,27 +1,51 @@
 import { type MedicamentTrouve, PAR_DEFAUT } from '#shared/prescription/prescription.schema.ts';
 import type { Champ, Entree } from './lire-flux.ts';
 
-const premier = (e: Entree, champ: string): string => e.champs[champ]?.find((c) => c.texte !== '')?.texte ?? '';
+const premier = (e: Entree, champ: string): string =>
+  e.champs[champ]?.find((c) => c.texte !== '')?.texte ?? '';
 /** 'paracétamol * 500 mg ; voie orale ; cp' → its parts. */
 function lireVmp(texte: string): { dci: string; dosage: string } {
   const [gauche = '', reste = ''] = texte.split('*');
-  return reste === '' ? { dci: '', dosage: '' } : { dci: gauche.trim(), dosage: (reste.split(';')[0] ?? '').trim() };
+  return reste === ''
+    ? { dci: '', dosage: '' }
+    : { dci: gauche.trim(), dosage: (reste.split(';')[0] ?? '').trim() };
 }
 
 const PROPOSES = new Set(['', 'NEW', 'AVAILABLE']);
-const nomDe = (champs: readonly Champ[] | undefined): string => champs?.[0]?.attributs['name'] ?? '';
+const nomDe = (champs: readonly Champ[] | undefined): string =>
+  champs?.[0]?.attributs['name'] ?? '';
 /** [PRE-6] Only medicines (not cosmetics, nor veterinary) that are on the market are proposed. */
 export const estPropose = (e: Entree): boolean =>
-  (e.categorie === '' || e.categorie === 'PRODUCT') && ['', 'VIDAL'].includes(nomDe(e.champs['itemType'])) && PROPOSES.has(nomDe(e.champs['marketStatus']));
+  (e.categorie === '' || e.categorie === 'PRODUCT') &&
+  ['', 'VIDAL'].includes(nomDe(e.champs['itemType'])) &&
+  PROPOSES.has(nomDe(e.champs['marketStatus']));
 
 /** Codes of a product's packages: each CIP13, then its CIP7. */
-export const cipsDe = (paquets: readonly Entree[]): string[] =>
-  [...new Set(paquets.filter((p) => p.categorie === '' || p.categorie === 'PACKAGE').flatMap((p) => [premier(p, 'cip13'), premier(p, 'cip')]).filter(Boolean))];
+export const cipsDe = (paquets: readonly Entree[]): string[] => [
+  ...new Set(
+    paquets
+      .filter((p) => p.categorie === '' || p.categorie === 'PACKAGE')
+      .flatMap((p) => [premier(p, 'cip13'), premier(p, 'cip')])
+      .filter(Boolean),
+  ),
+];
 
-const titres = (entrees: readonly Entree[]): string[] => [...new Set(entrees.map((e) => e.titre).filter(Boolean))];
+const titres = (entrees: readonly Entree[]): string[] => [
+  ...new Set(entrees.map((e) => e.titre).filter(Boolean)),
+];
 
-/** [PRE-7] The service's product as ours: what no feed says keeps the specified words (design of the feed, §5). */
-export function composerMedicament(produit: Entree, { paquets, indications, contrindications }: Record<'paquets' | 'indications' | 'contrindications', readonly Entree[]>): MedicamentTrouve {
+/**
+ * [PRE-7] The service's product as ours: what no feed says keeps the specified words (design of the
+ * feed, §5).
+ */
+export function composerMedicament(
+  produit: Entree,
+  {
+    paquets,
+    indications,
+    contrindications,
+  }: Record<'paquets' | 'indications' | 'contrindications', readonly Entree[]>,
+): MedicamentTrouve {
   const vmp = lireVmp(premier(produit, 'vmp'));
   const cips = cipsDe(paquets);
   return {

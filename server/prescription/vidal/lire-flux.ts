@@ -5,7 +5,10 @@ export interface Lien {
   href: string;
   titre: string;
 }
-/** One Atom entry as we use it; `champs` are the service's own elements, by local name, each always a list. */
+/**
+ * One Atom entry as we use it; `champs` are the service's own elements, by local name, each always
+ * a list.
+ */
 export interface Entree {
   titre: string;
   id: string;
@@ -22,7 +25,8 @@ export interface Champ {
 const analyseur = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  removeNSPrefix: true, // the prefix stands on the feed or on each entry, by year: the local name is what counts
+  // the prefix stands on the feed or on each entry, by year: the local name is what counts
+  removeNSPrefix: true,
   parseTagValue: false, // codes keep their leading zeros
   parseAttributeValue: false,
   trimValues: true,
@@ -31,33 +35,71 @@ const analyseur = new XMLParser({
 });
 
 type Noeud = Record<string, unknown>;
-const estNoeud = (v: unknown): v is Noeud => typeof v === 'object' && v !== null && !Array.isArray(v);
+const estNoeud = (v: unknown): v is Noeud =>
+  typeof v === 'object' && v !== null && !Array.isArray(v);
 const enListe = (v: unknown): unknown[] => (Array.isArray(v) ? v : v === undefined ? [] : [v]);
-const texteDe = (v: unknown): string => (typeof v === 'string' ? v : estNoeud(v) && typeof v['#text'] === 'string' ? v['#text'] : '');
+const texteDe = (v: unknown): string =>
+  typeof v === 'string' ? v : estNoeud(v) && typeof v['#text'] === 'string' ? v['#text'] : '';
 const champDe = (v: unknown): Champ => ({
   texte: texteDe(v),
-  attributs: estNoeud(v) ? Object.fromEntries(Object.entries(v).flatMap(([cle, valeur]) => (cle.startsWith('@') && typeof valeur === 'string' ? [[cle.slice(1), valeur]] : []))) : {},
+  attributs: estNoeud(v)
+    ? Object.fromEntries(
+        Object.entries(v).flatMap(([cle, valeur]) =>
+          cle.startsWith('@') && typeof valeur === 'string' ? [[cle.slice(1), valeur]] : [],
+        ),
+      )
+    : {},
 });
 
-const COMMUNS = new Set(['title', 'link', 'category', 'author', 'id', 'updated', 'summary', 'content']);
+const COMMUNS = new Set([
+  'title',
+  'link',
+  'category',
+  'author',
+  'id',
+  'updated',
+  'summary',
+  'content',
+]);
 function entreeDe(e: Noeud): Entree {
-  const champs = Object.fromEntries(Object.entries(e).filter(([cle]) => !cle.startsWith('@') && !COMMUNS.has(cle)).map(([cle, v]) => [cle, enListe(v).map(champDe)]));
-  // <id> is Atom's, <vidal:id> the service's: without their prefixes they are one list, of which the number is what is wanted.
+  const champs = Object.fromEntries(
+    Object.entries(e)
+      .filter(([cle]) => !cle.startsWith('@') && !COMMUNS.has(cle))
+      .map(([cle, v]) => [cle, enListe(v).map(champDe)]),
+  );
+  // <id> is Atom's, <vidal:id> the service's: without their prefixes they are one list, of which
+  // the number is what is wanted.
   const ids = enListe(e['id']).map(texteDe);
   const numero = ids.find((i) => /^\d+$/.test(i)) ?? /\/(\d+)$/.exec(ids[0] ?? '')?.[1] ?? '';
-  const categorie = champDe(e).attributs['categories'] ?? champDe(enListe(e['category'])[0]).attributs['term'] ?? '';
-  const liens = enListe(e['link']).map(champDe).map(({ attributs }) => ({ href: attributs['href'] ?? '', titre: attributs['title'] ?? '' }));
-  return { titre: texteDe(e['title']) || (champs['name']?.[0]?.texte ?? ''), id: numero, categorie, liens: liens.filter((l) => l.href !== ''), champs };
+  const categorie =
+    champDe(e).attributs['categories'] ??
+    champDe(enListe(e['category'])[0]).attributs['term'] ??
+    '';
+  const liens = enListe(e['link'])
+    .map(champDe)
+    .map(({ attributs }) => ({ href: attributs['href'] ?? '', titre: attributs['title'] ?? '' }));
+  return {
+    titre: texteDe(e['title']) || (champs['name']?.[0]?.texte ?? ''),
+    id: numero,
+    categorie,
+    liens: liens.filter((l) => l.href !== ''),
+    champs,
+  };
 }
 
-/** The entries of an Atom answer; none for an empty body, HTML, or anything that is no feed. Never throws. */
+/**
+ * The entries of an Atom answer; none for an empty body, HTML, or anything that is no feed. Never
+ * throws.
+ */
 export function lireFlux(xml: string): Entree[] {
   if (xml.trim() === '' || XMLValidator.validate(xml) !== true) return [];
   try {
     const lu: unknown = analyseur.parse(xml);
     const feed = estNoeud(lu) ? lu['feed'] : undefined;
     const seule = estNoeud(lu) ? lu['entry'] : undefined;
-    return enListe(estNoeud(feed) ? feed['entry'] : seule).filter(estNoeud).map(entreeDe);
+    return enListe(estNoeud(feed) ? feed['entry'] : seule)
+      .filter(estNoeud)
+      .map(entreeDe);
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 // What the page says when the server is out of reach as one opens it
 export const horsLigneTitre = 'Le serveur de la pharmacie ne répond pas';
-export const horsLigneAttente = 'Ne fermez rien : cette page continue d’elle-même dès qu’il répond.';
+export const horsLigneAttente =
+  'Ne fermez rien : cette page continue d’elle-même dès qu’il répond.';
 export const horsLigneRetour = 'Le serveur répond : on continue.';
 export const horsLigneMarche = {
   titre: 'Ce qui marche encore',
@@ -12,7 +13,11 @@ export const horsLigneMarche = {
 } as const;
 export const horsLigneAttend = {
   titre: 'Ce qui attend le serveur',
-  points: ['Ouvrir une caisse, envoyer un panier, annuler.', 'Cartes, chèques, mobile money et prises en charge.', 'Le stock, les clients, les rapports.'],
+  points: [
+    'Ouvrir une caisse, envoyer un panier, annuler.',
+    'Cartes, chèques, mobile money et prises en charge.',
+    'Le stock, les clients, les rapports.',
+  ],
 } as const;
 export const horsLigneQueFaire = {
   titre: 'Que faire',
@@ -23,10 +28,15 @@ export const horsLigneQueFaire = {
   ],
 } as const;
 export const horsLigneGardes = (brouillons: number, paiements: number): string => {
-  const dire = (n: number, un: string, plusieurs: string) => (n === 0 ? [] : [`${n} ${n === 1 ? un : plusieurs}`]);
-  return [...dire(paiements, 'paiement non synchronisé', 'paiements non synchronisés'), ...dire(brouillons, 'panier modifié', 'paniers modifiés')].join(' et ');
+  const dire = (n: number, un: string, plusieurs: string) =>
+    n === 0 ? [] : [`${n} ${n === 1 ? un : plusieurs}`];
+  return [
+    ...dire(paiements, 'paiement non synchronisé', 'paiements non synchronisés'),
+    ...dire(brouillons, 'panier modifié', 'paniers modifiés'),
+  ].join(' et ');
 };
-export const horsLigneSurCePoste = (quoi: string) => `Gardé sur ce poste : ${quoi}. Rien n’est perdu.`;
+export const horsLigneSurCePoste = (quoi: string) =>
+  `Gardé sur ce poste : ${quoi}. Rien n’est perdu.`;
 export const horsLigneEssayer = 'Réessayer';
 export const horsLigneQuandMeme = 'Ouvrir l’écran sans le serveur';
 export const horsLigneGuide = 'Lire le guide';

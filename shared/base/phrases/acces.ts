@@ -17,7 +17,11 @@ export const motDePasseRequis = 'Le mot de passe est obligatoire.';
 export const confirmationRequise = 'La confirmation est obligatoire.';
 export const reessayezDans = (duree: string) => `Réessayez dans ${duree}`;
 export const porteVerrouillee = 'Trop de tentatives.';
-export const droitsModifies = { titre: 'Vos droits ont changé', texte: 'Le menu montre ce qui vous est ouvert maintenant.', ecranRetire: 'Cet écran ne vous est plus ouvert.' } as const;
+export const droitsModifies = {
+  titre: 'Vos droits ont changé',
+  texte: 'Le menu montre ce qui vous est ouvert maintenant.',
+  ecranRetire: 'Cet écran ne vous est plus ouvert.',
+} as const;
 export const utilisateurCree = 'Utilisateur créé avec succès.';
 export const utilisateurModifie = 'Utilisateur modifié avec succès.';
 export const utilisateurDesactive = (nom: string) => `Le compte de ${nom} est désactivé.`;
@@ -25,18 +29,25 @@ export const utilisateurReactive = (nom: string) => `Le compte de ${nom} est ré
 export const utilisateurDejaDesactive = 'Ce compte est déjà désactivé.';
 export const utilisateurDejaActif = 'Ce compte est déjà actif.';
 export const compteDesactive = 'Votre compte a été désactivé.';
-export const motDePasseReinitialise = (nom: string) => `Le mot de passe de ${nom} est réinitialisé.`;
-export const motDePasseReinitialiseParAutre = 'Votre mot de passe a été réinitialisé : reconnectez-vous avec le mot de passe provisoire.';
-export const motDePasseSoiMeme = 'Changez votre propre mot de passe par « Changer mon mot de passe ».';
+export const motDePasseReinitialise = (nom: string) =>
+  `Le mot de passe de ${nom} est réinitialisé.`;
+export const motDePasseReinitialiseParAutre =
+  'Votre mot de passe a été réinitialisé : reconnectez-vous avec le mot de passe provisoire.';
+export const motDePasseSoiMeme =
+  'Changez votre propre mot de passe par « Changer mon mot de passe ».';
 export const pinDefini = (nom: string) => `Le code PIN de ${nom} est défini.`;
 export const pinRetire = (nom: string) => `Le code PIN de ${nom} est retiré.`;
 export const pinDifferents = 'Les deux codes PIN diffèrent.';
 export const pinTaille = 'Le code PIN doit avoir 4 à 6 chiffres.';
-export const dernierAdministrateur = 'C’est le dernier administrateur actif : nommez-en d’abord un autre.';
+export const dernierAdministrateur =
+  'C’est le dernier administrateur actif : nommez-en d’abord un autre.';
 export const compteAdministrateur = 'Seul un administrateur gère le compte d’un administrateur.';
 export const administrateurParAutre = 'Seul un administrateur nomme un administrateur.';
 export const propresDroits = 'Vous ne pouvez pas changer vos propres droits.';
-export const droitNonDetenu = (libelle: string) => `Vous ne pouvez pas donner « ${libelle} » : vous ne l’avez pas vous-même.`;
-export const compteMieuxDote = 'Ce compte a des droits d’administration que vous n’avez pas : demandez à un administrateur.';
+export const droitNonDetenu = (libelle: string) =>
+  `Vous ne pouvez pas donner « ${libelle} » : vous ne l’avez pas vous-même.`;
+export const compteMieuxDote =
+  'Ce compte a des droits d’administration que vous n’avez pas : demandez à un administrateur.';
 export const desactiverSoiMeme = 'Vous ne pouvez pas désactiver votre propre compte.';
-export const tropDeTentatives = (minutes: number) => `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`;
+export const tropDeTentatives = (minutes: number) =>
+  `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`;

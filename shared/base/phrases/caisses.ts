@@ -15,17 +15,26 @@ export const caisseOuverte = 'Caisse ouverte.';
 export const caisseFermeeAvec = 'Caisse fermée.';
 export const caisseFermeeIci = 'La caisse a été fermée.';
 export const caisseLibelleRequis = 'Le libellé de la caisse est obligatoire.';
-export const caisseDefautNom = 'La caisse « Default » garde son nom : c’est celle de l’écran de vente.';
-export const caisseDefautFermer = 'La caisse « Default » ne se ferme pas : c’est celle de l’écran de vente.';
-export const caisseEnAttente = (nombre: number) => `La caisse a ${nombre} réservation(s) en attente : dites à quelle caisse les réaffecter.`;
+export const caisseDefautNom =
+  'La caisse « Default » garde son nom : c’est celle de l’écran de vente.';
+export const caisseDefautFermer =
+  'La caisse « Default » ne se ferme pas : c’est celle de l’écran de vente.';
+export const caisseEnAttente = (nombre: number) =>
+  `La caisse a ${nombre} réservation(s) en attente : dites à quelle caisse les réaffecter.`;
 export const caisseReaffectation = 'La caisse qui reçoit les réservations doit être ouverte.';
-export const caisseTenueAFermer = (nom: string) => `${nom} tient cette caisse : son écran la quittera.`;
+export const caisseTenueAFermer = (nom: string) =>
+  `${nom} tient cette caisse : son écran la quittera.`;
 export const caisseLibererAdmin = 'Seul un administrateur libère une caisse.';
-export const caisseSansAutre = 'Aucune autre caisse n’est ouverte : ouvrez-en une, ou encaissez d’abord ces réservations.';
+export const caisseSansAutre =
+  'Aucune autre caisse n’est ouverte : ouvrez-en une, ou encaissez d’abord ces réservations.';
 export const caisseChoisir = 'Choisissez la caisse qui reçoit les réservations.';
-export const imprimanteInvalide = 'L’imprimante s’écrit adresse:port, avec une adresse du réseau local, par exemple 192.168.1.50:9100.';
-export const imprimanteAbsente = 'Cette caisse n’a pas d’imprimante de réseau : le navigateur imprime.';
-export const imprimanteMuette = (adresse: string) => `L’imprimante ${adresse} ne répond pas. La vente est enregistrée : réimprimez son ticket.`;
+export const imprimanteInvalide =
+  'L’imprimante s’écrit adresse:port, avec une adresse du réseau local, par exemple 192.168.1.50:9100.';
+export const imprimanteAbsente =
+  'Cette caisse n’a pas d’imprimante de réseau : le navigateur imprime.';
+export const imprimanteMuette = (adresse: string) =>
+  `L’imprimante ${adresse} ne répond pas. La vente est enregistrée : réimprimez son ticket.`;
 export const ticketNonPaye = 'Cette réservation n’est pas payée : elle n’a pas de ticket.';
-export const ticketAutreCaisse = 'Cette vente a été encaissée à une autre caisse : son ticket s’imprime là-bas.';
+export const ticketAutreCaisse =
+  'Cette vente a été encaissée à une autre caisse : son ticket s’imprime là-bas.';
 export const papierInvalide = 'La largeur du papier est 80 ou 58 mm.';

@@ -1,6 +1,7 @@
 // Equivalents and prescription
 export const erreurInconnueCourte = 'Erreur inconnue.';
-export const equivalentsSansDci = 'Ce produit n’a pas de DCI : ses équivalents ne peuvent pas être cherchés.';
+export const equivalentsSansDci =
+  'Ce produit n’a pas de DCI : ses équivalents ne peuvent pas être cherchés.';
 export const equivalentsAucun = 'Aucun produit équivalent.';
 export const nomCopie = (libelle: string) => `« ${libelle} » copié.`;
 export const copieImpossible = 'Le navigateur a refusé la copie.';

@@ -6,8 +6,13 @@ export const montantInferieur = 'Le montant reçu ne peut être inférieur au to
 export const differenceNegative = 'La difference ne peut etre négative';
 export const montantRequis = 'Le montant reçu est obligatoire.';
 export const modeSansMontant = 'Saisissez d’abord le montant de ce mode.';
-export const modeRienDeReste = 'Le montant reçu couvre déjà le total : aucun autre mode n’est à ajouter.';
-export const modeTropDeParts = (nombre: number) => `Un paiement se fait en ${nombre} parts au plus.`;
+export const modeRienDeReste =
+  'Le montant reçu couvre déjà le total : aucun autre mode n’est à ajouter.';
+export const modeTropDeParts = (nombre: number) =>
+  `Un paiement se fait en ${nombre} parts au plus.`;
 export const dejaEncaissee = (nom: string, heure: string) => `Déjà encaissée par ${nom} à ${heure}`;
-export const priseEnChargeTotale = { titre: 'Prise en charge à 100%', texte: 'Aucun paiement client requis' } as const;
+export const priseEnChargeTotale = {
+  titre: 'Prise en charge à 100%',
+  texte: 'Aucun paiement client requis',
+} as const;
 export const traitement = 'Traitement en cours...';

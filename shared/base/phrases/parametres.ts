@@ -1,7 +1,8 @@
 // Settings
 export const pharmacieEnregistree = 'Informations de la pharmacie enregistrées avec succès.';
 export const pharmacieInchangee = 'Aucune modification à enregistrer.';
-export const pharmacieModifieeAilleurs = 'La pharmacie a été modifiée depuis un autre poste : relisez-la.';
+export const pharmacieModifieeAilleurs =
+  'La pharmacie a été modifiée depuis un autre poste : relisez-la.';
 export const nomPharmacieRequis = 'Le nom de la pharmacie est obligatoire.';
 export const adressePharmacieRequise = 'L’adresse est obligatoire.';
 export const telephoneRequis = 'Le téléphone est obligatoire.';
@@ -9,8 +10,10 @@ export const telephoneInvalide = 'Le téléphone doit être numérique, par exem
 export const capitalInvalide = 'Le capital doit être numérique, par exemple 5 000 000.';
 export const courrielInvalide = 'L’adresse e-mail n’est pas valide.';
 export const logoInvalide = 'Le logo doit être une image PNG, JPEG ou WebP.';
-export const logoIntrouvable = 'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';
-export const activationDejaServie = 'Cette activation a déjà servi à configurer la pharmacie : connectez-vous pour la modifier.';
+export const logoIntrouvable =
+  'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';
+export const activationDejaServie =
+  'Cette activation a déjà servi à configurer la pharmacie : connectez-vous pour la modifier.';
 export const referenceRequise = 'Le libellé est obligatoire.';
 export const referencePrise = (libelle: string) => `« ${libelle} » existe déjà dans cette liste.`;
 export const referenceCreee = 'Élément ajouté avec succès.';

@@ -1,12 +1,14 @@
 // General refusals
 export const introuvable = (quoi: string) => `${quoi} introuvable.`;
-export const dejaPris = (champ: string, valeur: string) => `${champ} « ${valeur} » est déjà utilisé.`;
+export const dejaPris = (champ: string, valeur: string) =>
+  `${champ} « ${valeur} » est déjà utilisé.`;
 export const cleInvalide = 'La clé Idempotency-Key doit être un UUID.';
 export const cleAutreCorps = 'Cette clé Idempotency-Key a déjà servi pour une autre demande.';
 export const jsonInvalide = 'Le corps de la requête n’est pas un JSON valide.';
 export const corpsTropGros = 'La demande est trop volumineuse.';
 export const typeNonAccepte = 'Le type de contenu n’est pas accepté : envoyez du JSON.';
-export const typeNonAccepteFichier = 'Le type de contenu n’est pas accepté : envoyez un formulaire (multipart/form-data) ou du JSON.';
+export const typeNonAccepteFichier =
+  'Le type de contenu n’est pas accepté : envoyez un formulaire (multipart/form-data) ou du JSON.';
 export const formulaireInvalide = 'Le formulaire envoyé n’est pas lisible.';
 export const fichierTropGros = 'Le fichier est trop volumineux : 2 Mo au plus.';
 export const routeInconnue = 'Adresse inconnue.';
