@@ -35,44 +35,6 @@ function comprimer(): Plugin {
   };
 }
 
-const PHRASES = path.join(import.meta.dirname, '../shared/base/phrases');
-/**
- * Reads each sentence from the file of its subject instead of the whole catalogue: a screen then
- * loads its own subjects, not everybody's.
- */
-function distribuerPhrases(): Plugin {
-  const sujets = new Map(
-    readdirSync(PHRASES).flatMap((f) =>
-      [...readFileSync(path.join(PHRASES, f), 'utf8').matchAll(/^export const (\w+)/gm)].map(
-        (m) => [m[1] ?? '', path.basename(f, '.ts')],
-      ),
-    ),
-  );
-  return {
-    name: 'distribuer-phrases',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      const importe = "import { messages } from '#shared/base/messages.ts';";
-      if (!/\/(client|shared)\//.test(id) || !code.includes(importe)) return null;
-      const servis = new Set<string>();
-      const reecrit = code
-        .replace(importe, '')
-        .replaceAll(/\bmessages\.(\w+)/g, (tel, nom: string) => {
-          const sujet = sujets.get(nom);
-          if (sujet === undefined) return tel;
-          servis.add(sujet);
-          return `phrases_${sujet}.${nom}`;
-        });
-      const reste = /\bmessages\b(?!['’])/.test(reecrit) ? importe : '';
-      return {
-        code: `${[...servis].map((s) => `import * as phrases_${s} from '#shared/base/phrases/${s}.ts';`).join('')}${reste}${reecrit}`,
-        map: null,
-      };
-    },
-  };
-}
-
 const TRAVAILLEUR = 'service-worker';
 /** Kept when first opened: no cut needs them. */
 const LOURDS = /exceljs|pdf-lib|echarts/;
@@ -203,14 +165,7 @@ function sansStylesSansEmploi(): Plugin {
 
 export default defineConfig({
   base: '/',
-  plugins: [
-    distribuerPhrases(),
-    sansIconesParNom(),
-    sansStylesSansEmploi(),
-    react(),
-    application(),
-    comprimer(),
-  ],
+  plugins: [sansIconesParNom(), sansStylesSansEmploi(), react(), application(), comprimer()],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -238,7 +193,7 @@ export default defineConfig({
             },
             {
               name: 'commun',
-              test: /\/(shared(?!\/base\/phrases)|client\/base)\//,
+              test: /\/(shared\/(?!.*\.phrases\.ts)|client\/base\/)/,
               minShareCount: 5,
             },
           ],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import {
   codeActivation,
   demarrerUnServeur,
@@ -11,7 +11,7 @@ import {
 import { rienDeGrave } from './pages/axe.ts';
 
 const FAUX = 'AAAABBBBCCCCDDDD';
-const horsLigne = (page: Page) => page.getByText(messages.activationHorsLigne);
+const horsLigne = (page: Page) => page.getByText(phrasesActivation.activationHorsLigne);
 
 async function ouvrir(browser: Browser, adresse = '/activation'): Promise<Page> {
   const page = await (
@@ -23,8 +23,10 @@ async function ouvrir(browser: Browser, adresse = '/activation'): Promise<Page> 
 }
 /** The last view, then the page of somebody who is not signed in yet. */
 async function verifierActivee(page: Page, type: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: messages.activationReussie.titre })).toBeVisible();
-  await expect(page.getByText(messages.activationReussie.texte)).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: phrasesActivation.activationReussie.titre }),
+  ).toBeVisible();
+  await expect(page.getByText(phrasesActivation.activationReussie.texte)).toBeVisible();
   expect(
     JSON.parse((await page.evaluate(() => localStorage.getItem('activation'))) ?? '{}'),
   ).toMatchObject({
@@ -59,7 +61,9 @@ test.describe('sur le serveur de démonstration', () => {
     await page.keyboard.type(FAUX);
     const groupe = page.getByRole('group', { name: 'Code d’activation' });
     await expect(groupe).toHaveAttribute('data-secousse', 'true');
-    await expect(page.getByRole('main').getByText(messages.activationInvalide)).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(phrasesActivation.activationInvalide),
+    ).toBeVisible();
     await expect(groupe).not.toHaveAttribute('data-secousse');
     const code = codeActivation(dossier(), '--type', 'poste');
     await page.evaluate(
@@ -95,7 +99,9 @@ test.describe('sur le serveur de démonstration', () => {
     const page = await ouvrir(browser);
     await page.route('**/verify-code', (route) => route.abort(), { times: 1 });
     await page.keyboard.type(code);
-    await expect(page.getByRole('main').getByText(messages.activationReseau)).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(phrasesActivation.activationReseau),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await verifierActivee(page, 'poste');
   });

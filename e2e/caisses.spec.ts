@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { formatNombre, formatTicket } from '#shared/base/montant.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
@@ -34,7 +34,7 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
       'aria-disabled',
       'true',
     );
-    await expect(configuration.dialogue).toContainText(messages.caisseLibererAdmin);
+    await expect(configuration.dialogue).toContainText(phrasesCaisse.caisseLibererAdmin);
     await chantal.keyboard.press('Escape');
   });
 
@@ -44,11 +44,11 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
     await sienne.configurer(nuit);
     await sienne.dialogue.getByRole('button', { name: 'Libérer' }).click();
     await expect(chef.getByRole('alertdialog')).toContainText(
-      messages.caisseTenueAFermer('Brice Mba'),
+      phrasesCaisse.caisseTenueAFermer('Brice Mba'),
     );
     await sienne.oui();
     await expect(brice).toHaveURL(/\/vente\/caisses$/);
-    await expect(brice.getByText(messages.caisseLiberee).first()).toBeVisible();
+    await expect(brice.getByText(phrasesCaisse.caisseLiberee).first()).toBeVisible();
     await expect(configuration.ligne(nuit)).toContainText('Libre');
     await expect(sienne.dialogue.getByText('Libre')).toBeVisible();
   });
@@ -67,7 +67,7 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
     await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
     await configuration.oui();
     await expect(brice).toHaveURL(/\/vente\/caisses$/);
-    await expect(brice.getByText(messages.caisseFermeeIci).first()).toBeVisible();
+    await expect(brice.getByText(phrasesCaisse.caisseFermeeIci).first()).toBeVisible();
     await expect(configuration.ligne(fond)).toContainText('Fermé');
   });
   for (const page of [chantal, brice, chef]) await page.context().close();
@@ -91,7 +91,7 @@ test('une caisse où des paniers attendent ne ferme qu’en disant où ils vont'
   await configuration.configurer(express);
   await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
   await expect(configuration.dialogue.getByRole('alert')).toContainText(
-    messages.caisseEnAttente(1),
+    phrasesCaisse.caisseEnAttente(1),
   );
   await expect(
     configuration.dialogue.getByRole('button', { name: 'Déplacer et fermer' }),
@@ -113,7 +113,7 @@ test('un mauvais code se dit à sa caisse, et trop d’essais font attendre', as
     await taper(chef, '9999');
     await chef.keyboard.press('Enter');
     await expect(chef.getByRole('listitem', { name: 'Caisse 2' }).getByRole('alert')).toContainText(
-      messages.pinInvalide,
+      phrasesCaisse.pinInvalide,
     );
     await expect(champ).toHaveValue('');
   }
@@ -134,7 +134,7 @@ test('la configuration est lisible de tous, de jour et de nuit', async ({ browse
   await rienDeGrave(chantal, 'configuration');
   await configuration.configurer('Default');
   await expect(configuration.dialogue.getByLabel('Libellé')).toHaveAttribute('readonly', '');
-  await expect(configuration.dialogue).toContainText(messages.caisseDefautFermer);
+  await expect(configuration.dialogue).toContainText(phrasesCaisse.caisseDefautFermer);
   await rienDeGrave(chantal, 'Default');
   await chantal.keyboard.press('Escape');
   await expect(configuration.dialogue).toBeHidden();

@@ -30,7 +30,7 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     await expect(awa.getByText('Enregistré ✓')).toBeVisible();
   });
 
-  const avant = await caisse.file.count();
+  const avant = await caisse.combien();
   await test.step('le panier envoyé paraît à la caisse de lui-même', async () => {
     await vente.choisirCaisse(CAISSE);
     await vente.envoyer();
@@ -104,7 +104,7 @@ test('une coupure au milieu ne perd ni panier ni paiement', async ({ browser }) 
   };
 
   await test.step('ce qui est envoyé pendant la coupure paraît au retour, une fois', async () => {
-    const avant = await caisse.file.count();
+    const avant = await caisse.combien();
     await brice.context().setOffline(true);
     await expect(brice.getByText('Reconnexion…')).toBeVisible();
     await envoyer();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { demarrerUnServeur, type ServeurE2e } from './demarrer-serveur.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
@@ -45,10 +45,10 @@ test('le serveur tombe : des espèces encaissées, ticket PROVISOIRE ; la page f
     ).toBeVisible();
     await brice.keyboard.press('F8');
     await brice.keyboard.press('F9');
-    await expect(brice.getByText(messages.encaisseHorsLigne)).toBeVisible();
+    await expect(brice.getByText(phrasesCoupure.encaisseHorsLigne)).toBeVisible();
     await expect(brice.getByText('Non synchronisé (1)')).toBeVisible();
     const ticket = await caisse.ticket();
-    expect(ticket).toContain(messages.ticketProvisoire);
+    expect(ticket).toContain(phrasesCoupure.ticketProvisoire);
     expect(await imprimerEnPdf(brice, ticket)).toEqual({ pages: 1, largeur: 80 });
   });
 

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import Koa from 'koa';
 import { Server as ServeurSocket } from 'socket.io';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { servirClient } from '#server/http/client-statique.ts';
 import { empreinteDeCle } from '#server/reseau/certificats.ts';
 import { ajouterNoms, assurerCertificat } from '#server/reseau/coffre.ts';
@@ -133,15 +134,15 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
   await test.step('le serveur est arrêté', async () => {
     await serveur.fermer();
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.horsLigneTitre);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrasesAbsence.horsLigneTitre);
     await expect(
-      page.getByText(messages.horsLigneSurCePoste('1 paiement non synchronisé')),
+      page.getByText(phrasesAbsence.horsLigneSurCePoste('1 paiement non synchronisé')),
     ).toBeVisible();
     await rienDeGrave(page);
-    await page.getByRole('link', { name: messages.horsLigneGuide }).click();
+    await page.getByRole('link', { name: phrasesAbsence.horsLigneGuide }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible();
     await page.goto('/aide/panne');
-    await expect(page.getByText(messages.horsLigneAttente)).toBeVisible();
+    await expect(page.getByText(phrasesAbsence.horsLigneAttente)).toBeVisible();
   });
 
   await test.step('il revient', async () => {
@@ -154,7 +155,7 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
     serveur.rebatir();
     await serveur.fermer();
     await serveur.ouvrir();
-    await expect(page.getByText(messages.nouvelleConstruction)).toBeVisible();
+    await expect(page.getByText(phrasesVersion.nouvelleConstruction)).toBeVisible();
     expect(await entreeDe(page)).toBe(avant);
     await page.getByRole('button', { name: 'Actualiser' }).click();
     await expect.poll(() => entreeDe(page).catch(() => avant)).not.toBe(avant);

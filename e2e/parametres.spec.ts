@@ -1,5 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { unPng } from '../tests/factories/une-image.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
@@ -32,7 +35,7 @@ async function vendreUnProduit(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(messages.venteEnregistree)).toBeVisible();
+  await expect(page.getByText(phrasesReglement.venteEnregistree)).toBeVisible();
 }
 /** What the next receipt would print, without a printer: the text of the hidden frame. */
 const imprime = (page: Page) => page.frameLocator('iframe[data-ticket]').locator('body');
@@ -59,7 +62,7 @@ test('le slogan et le logo changés paraissent aussitôt chez les autres, accuei
   await expect(chef.getByAltText('Logo de la pharmacie')).toHaveAttribute('src', /^blob:/);
   await chef.getByLabel(/^Slogan/).press('Enter');
   await expect(chef).toHaveURL(/:\d+\/$/);
-  await expect(chef.getByText(messages.pharmacieEnregistree)).toBeVisible();
+  await expect(chef.getByText(phrasesPharmacie.pharmacieEnregistree)).toBeVisible();
   for (const page of [chef, accueil]) {
     await expect(page.getByText(slogan)).toBeVisible();
     await expect(page.locator('.identite img')).toHaveAttribute(
@@ -119,9 +122,9 @@ test('une fausse image est refusée avant d’être envoyée ; chaque faute est 
   await page.keyboard.press('Control+S');
   const nom = page.getByLabel(/^Nom de la pharmacie/);
   await expect(nom).toBeFocused();
-  await expect(nom).toHaveAccessibleDescription(messages.nomPharmacieRequis);
+  await expect(nom).toHaveAccessibleDescription(phrasesPharmacie.nomPharmacieRequis);
   await expect(page.getByLabel('Téléphone 2')).toHaveAccessibleDescription(
-    messages.telephoneInvalide,
+    phrasesCommun.telephoneInvalide,
   );
   await expect(page).toHaveURL(/parametres/);
 });
@@ -172,16 +175,16 @@ test('une forme s’ajoute et se renomme, à l’écran de l’autre aussi ; un 
   }
   await formes(page).getByLabel('Ajouter : FORMES').fill(apres.toUpperCase());
   await page.keyboard.press('Enter');
-  await expect(formes(page).getByText(messages.referencePrise(apres))).toBeVisible();
+  await expect(formes(page).getByText(phrasesReference.referencePrise(apres))).toBeVisible();
 
   const motifs = page.getByRole('region', { name: 'MOTIF' });
   const reserve = motifs.getByRole('button', { name: 'VENTE', exact: true });
   await expect(reserve).toHaveAttribute('aria-disabled', 'true');
-  await expect(reserve).toHaveAccessibleDescription(messages.motifReserve('VENTE'));
+  await expect(reserve).toHaveAccessibleDescription(phrasesReference.motifReserve('VENTE'));
   await reserve.click({ force: true });
   await expect(motifs.getByLabel('Renommer VENTE')).toHaveCount(0);
   await motifs.getByLabel('Ajouter : MOTIF').fill('vente');
-  await expect(motifs.getByText(messages.motifReserve('vente')).first()).toBeVisible();
+  await expect(motifs.getByText(phrasesReference.motifReserve('vente')).first()).toBeVisible();
   await expect(motifs.getByRole('button', { name: 'Ajouter à MOTIF' })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { demarrerUnServeur, MOT_DE_PASSE, type ServeurE2e } from './demarrer-serveur.ts';
 import { Fichier } from './pages/fichier.ts';
@@ -48,7 +49,9 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
   const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation', { baseURL: serveur.adresse });
 
   await admin.getByRole('button', { name: /^Restaurer la sauvegarde du/ }).click();
-  await admin.getByLabel(messages.tapezRestaurer).fill(messages.confirmerRestauration);
+  await admin
+    .getByLabel(phrasesSauvegarde.tapezRestaurer)
+    .fill(phrasesSauvegarde.confirmerRestauration);
   await admin.getByLabel('Votre mot de passe').fill(MOT_DE_PASSE);
   await admin.getByRole('button', { name: 'Restaurer', exact: true }).click();
   await expect(
@@ -64,7 +67,7 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
   ).toBeVisible();
   await awa.getByLabel('Nom d’utilisateur').fill('awa');
   await awa.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE_DEMONSTRATION);
-  await awa.getByRole('button', { name: messages.seConnecter }).click();
+  await awa.getByRole('button', { name: phrasesUtilisateur.seConnecter }).click();
   await expect(awa).toHaveURL(/\/(vente\/reservation)?$/);
   await expect(awa.getByText('En ligne')).toBeVisible();
   expect(await stock()).toBe(9);

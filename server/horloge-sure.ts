@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import { instantSur, sautDe } from '#shared/base/horloge.rules.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
 import { sautHorloge } from '#shared/notification/notification.rules.ts';
 import { dansTransaction } from './http/transaction.ts';
@@ -56,10 +56,11 @@ export class HorlogeSure {
     const tenue = instantSur(heure, this.#derniereVente);
     const retard =
       tenue > heure
-        ? messages.horlogeEnRetard(formatDateHeure(heure), formatDateHeure(tenue))
+        ? phrasesSauvegarde.horlogeEnRetard(formatDateHeure(heure), formatDateHeure(tenue))
         : null;
     const phrase =
-      retard ?? (saut === null ? null : messages.horlogeASaute(Math.round(saut / 3_600_000)));
+      retard ??
+      (saut === null ? null : phrasesSauvegarde.horlogeASaute(Math.round(saut / 3_600_000)));
     if (phrase === null) return;
     await dansTransaction(orm, null, async (em) =>
       succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue)),

@@ -2,7 +2,7 @@ import { Button, Callout, Card, InputGroup, Spinner, Tag } from '@blueprintjs/co
 import { Offline, TickCircle } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { decouper, saisir, TAILLE_GROUPE } from './code.rules.ts';
 import { useActivation } from './use-activation.ts';
 
@@ -21,11 +21,11 @@ export function ActivationEcran() {
           <Activee />
         ) : (
           <>
-            <h1>{messages.activationTitre}</h1>
+            <h1>{phrasesActivation.activationTitre}</h1>
             <div role="status" className="activation-ligne">
               {!enLigne && (
                 <Tag intent="warning" icon={<Offline />} multiline size="large">
-                  {messages.activationHorsLigne}
+                  {phrasesActivation.activationHorsLigne}
                 </Tag>
               )}
             </div>
@@ -39,7 +39,7 @@ export function ActivationEcran() {
               {etat === 'verification' && (
                 <>
                   <Spinner size={16} tagName="span" aria-label="Vérification" />{' '}
-                  {messages.activationVerification}
+                  {phrasesActivation.activationVerification}
                 </>
               )}
             </p>
@@ -66,8 +66,8 @@ function Activee() {
   return (
     <div role="status" className="activation-reussie">
       <TickCircle size={40} />
-      <h1>{messages.activationReussie.titre}</h1>
-      <p>{messages.activationReussie.texte}</p>
+      <h1>{phrasesActivation.activationReussie.titre}</h1>
+      <p>{phrasesActivation.activationReussie.texte}</p>
     </div>
   );
 }

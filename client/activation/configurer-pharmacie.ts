@@ -4,7 +4,7 @@ import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { lireLaPharmacie, retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Activation } from '#shared/activation/activation.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { ENTETE_ACTIVATION, modifierPharmacie } from '#shared/pharmacie/pharmacie.api.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 
@@ -52,7 +52,7 @@ export async function configurerPharmacie(
     }
     const muet = statut === 0 || statut === 503;
     if (!muet || essai === ESSAIS)
-      return toast.avertir([...errors, messages.activationSansParametres]);
+      return toast.avertir([...errors, phrasesActivation.activationSansParametres]);
     await new Promise((ok) => setTimeout(ok, REPRISE_MS));
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { verifierCode } from '#shared/activation/activation.api.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { TAILLE_CODE } from './code.rules.ts';
 import { configurerPharmacie } from './configurer-pharmacie.ts';
 import { useEnLigne } from './use-en-ligne.ts';
@@ -51,7 +51,7 @@ export function useActivation(code: string): Verification {
     }
     const muet = statut === 0 || statut === 503;
     if (muet) verifie.current = '';
-    refuser(statut === 0 ? [messages.activationReseau] : errors, muet || statut === 429);
+    refuser(statut === 0 ? [phrasesActivation.activationReseau] : errors, muet || statut === 429);
   });
   const refuser = (phrases: readonly string[], aReessayer: boolean) => {
     setEtat('saisie');

@@ -7,7 +7,7 @@ import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { LEGENDES } from '#client/shell/legendes.ts';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { Touche } from '#client/ui/touche.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAide from '#shared/base/aide.phrases.ts';
 import { chercher, morceaux, PAGES, pageDeLEcran } from './guide.rules.ts';
 import type { PageAide } from './page-aide.ts';
 
@@ -31,19 +31,21 @@ export function AideEcran() {
   const trouvees = chercher(mots);
   return (
     <div className="aide">
-      <nav className="aide-pages" aria-label={messages.guideTitre}>
+      <nav className="aide-pages" aria-label={phrasesAide.guideTitre}>
         <InputGroup
           inputRef={champ}
           type="search"
           leftElement={<Search />}
-          aria-label={messages.guideChercher}
-          placeholder={messages.guideChercher}
+          aria-label={phrasesAide.guideChercher}
+          placeholder={phrasesAide.guideChercher}
           value={mots}
           onValueChange={setMots}
         />
         <p className="hors-ecran" role="status">
           {mots &&
-            (trouvees.length > 0 ? messages.guideTrouvees(trouvees.length) : messages.guideRien)}
+            (trouvees.length > 0
+              ? phrasesAide.guideTrouvees(trouvees.length)
+              : phrasesAide.guideRien)}
         </p>
         {trouvees.length > 0 ? (
           <ul>
@@ -59,8 +61,8 @@ export function AideEcran() {
         ) : (
           <EtatVide
             icone={<Manual size={32} />}
-            titre={messages.guideRien}
-            texte={messages.guideRienConseil}
+            titre={phrasesAide.guideRien}
+            texte={phrasesAide.guideRienConseil}
           />
         )}
       </nav>
@@ -78,7 +80,7 @@ function Article({ page }: { page: PageAide }) {
         <Button
           icon={<Print />}
           variant="outlined"
-          text={messages.guideImprimer}
+          text={phrasesAide.guideImprimer}
           onClick={() => window.print()}
         />
       </header>
@@ -103,7 +105,7 @@ function Article({ page }: { page: PageAide }) {
       ))}
       {page.touches && (
         <section>
-          <h2>{messages.guideTouches}</h2>
+          <h2>{phrasesAide.guideTouches}</h2>
           <dl>
             {LEGENDES[page.touches].map((l) => (
               <div key={l.touches}>

@@ -1,5 +1,5 @@
 import type { Abonnement, Accuse, Message } from '#shared/evenements.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 
 const RELECTURE_MS = 15_000;
 const REPRISE_MS = 2_000;
@@ -104,11 +104,11 @@ export class Abonnements {
     const since = sujet.dernier;
     const accuse = await lien
       .demander(since === null ? { topic } : { topic, since })
-      .catch((): Accuse => ({ ok: false, errors: [messages.occupe] }));
+      .catch((): Accuse => ({ ok: false, errors: [phrasesRefus.occupe] }));
     if (lien !== this.#lien || this.#sujets.get(topic) !== sujet) return;
     sujet.demande = false;
     if (accuse.ok) this.#rattraper(topic, sujet, accuse);
-    else if (accuse.errors.includes(messages.occupe))
+    else if (accuse.errors.includes(phrasesRefus.occupe))
       setTimeout(() => void this.#demander(topic, sujet), REPRISE_MS);
   }
 

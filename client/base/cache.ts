@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Reponse } from './call-api.ts';
 
 /**
@@ -22,7 +22,9 @@ export const cache = new QueryClient({
 export class LectureRefusee extends Error {
   readonly statut: number;
   constructor({ statut, errors }: Pick<Reponse<unknown>, 'statut' | 'errors'>) {
-    super(errors[0] ?? (statut === 0 ? messages.connexion.texte : messages.erreurInconnue));
+    super(
+      errors[0] ?? (statut === 0 ? phrasesCommun.connexion.texte : phrasesCommun.erreurInconnue),
+    );
     this.statut = statut;
   }
 }

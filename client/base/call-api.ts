@@ -1,5 +1,5 @@
 import { type Appel } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { toast } from '#client/ui/toast.ts';
 import { nouvelleCle } from './cle.ts';
@@ -99,7 +99,7 @@ async function joindre<D>(
       ...(attendre > 0 && { attendre }),
     };
   } catch {
-    return echec(0, [messages.connexion.texte]);
+    return echec(0, [phrasesCommun.connexion.texte]);
   }
 }
 
@@ -154,7 +154,7 @@ function phrasesDe(errors: unknown, success: boolean): string[] {
   const phrases = Array.isArray(errors)
     ? errors.filter((e): e is string => typeof e === 'string' && e !== '')
     : [];
-  return success || phrases.length > 0 ? phrases : [messages.erreurInconnue];
+  return success || phrases.length > 0 ? phrases : [phrasesCommun.erreurInconnue];
 }
 
 /** What a proxy says instead of the server is not an envelope: it becomes a refusal in French. */
@@ -170,5 +170,5 @@ function lireEnveloppe<D>(statut: number, texte: string): Reponse<D> {
   } catch {
     // Not JSON: said below.
   }
-  return echec(statut, [messages.erreurInconnue]);
+  return echec(statut, [phrasesCommun.erreurInconnue]);
 }

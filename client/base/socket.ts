@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import type { VersClient, VersServeur } from '#shared/evenements.ts';
 import { memesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
@@ -100,7 +100,7 @@ function brancher(p: Prise): void {
   p.on('fin_de_session', ({ motif }) => {
     magasin.set(sessionAtom, null);
     // One's own logout, here or in another tab, is no accident.
-    if (motif === messages.deconnecte) toast.succes(motif);
+    if (motif === phrasesAcces.deconnecte) toast.succes(motif);
     else toast.avertir(motif);
   });
   p.on('acces_modifie', () => void relireSession().then(() => p.connected && demanderTout(p)));
@@ -130,7 +130,7 @@ export async function relireSession(): Promise<void> {
 function direDroits(avant: Session, apres: Session): void {
   if (avant.is_admin === apres.is_admin && memesDroits(avant.habilitations, apres.habilitations))
     return;
-  const { titre, texte, ecranRetire } = messages.droitsModifies;
+  const { titre, texte, ecranRetire } = phrasesAcces.droitsModifies;
   const perdu = peutOuvrir(avant, location.pathname) && !peutOuvrir(apres, location.pathname);
   toast.avertir(perdu ? `${ecranRetire} ${texte}` : texte, titre);
 }

@@ -5,7 +5,7 @@ import { cache, donneesDe, patcher } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useMaintenant } from '#client/ui/use-maintenant.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
@@ -46,7 +46,10 @@ export function useDejaCompte(fullname: string): boolean {
   const maintenant = useMaintenant(MINUTE_MS);
   useEffect(() => {
     if (isError)
-      toast.avertir(messages.billetageVerification.texte, messages.billetageVerification.titre);
+      toast.avertir(
+        phrasesBilletage.billetageVerification.texte,
+        phrasesBilletage.billetageVerification.titre,
+      );
   }, [isError]);
   return data?.some((b) => couvre(b, fullname, new Date(maintenant))) ?? false;
 }

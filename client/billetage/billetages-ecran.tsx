@@ -14,7 +14,7 @@ import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   listerBilletages,
@@ -90,9 +90,9 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
     b === null || session === null
       ? 'Lecture…'
       : b.statut === 'validé'
-        ? messages.billetageDejaValide
+        ? phrasesBilletage.billetageDejaValide
         : b.created_by === session.fullname && !session.is_admin
-          ? messages.billetageAutrePersonne
+          ? phrasesBilletage.billetageAutrePersonne
           : null;
   const valider = async () => {
     if (!b || !(await confirmer())) return;

@@ -11,7 +11,8 @@ import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { creerBilletage } from '#shared/billetage/billetage.api.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
@@ -102,7 +103,7 @@ function Formulaire({
   const [enCours, setEnCours] = useState(false);
   const [cle, setCle] = useState(nouvelleCle);
   const changer: Changer = (partie) => setS((avant) => ({ ...avant, ...partie }));
-  const motifDemande = erreurs.includes(messages.billetageMotif);
+  const motifDemande = erreurs.includes(phrasesBilletage.billetageMotif);
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
     setEnCours(true);
@@ -196,7 +197,7 @@ function Formulaire({
           type="submit"
           intent="primary"
           size="large"
-          text={enCours ? messages.traitement : 'Enregistrer le billetage'}
+          text={enCours ? phrasesReglement.traitement : 'Enregistrer le billetage'}
           disabled={enCours}
         />
       </div>

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Bande } from '#client/ui/bandes.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { type Differe, differesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
 
@@ -54,12 +54,12 @@ export function BandesDifferes() {
     <>
       {enAttente.length > 0 && (
         <Bande teinte="warning" signe="▲">
-          {messages.differesEnAttente(numeros(enAttente))}
+          {phrasesCoupure.differesEnAttente(numeros(enAttente))}
         </Bande>
       )}
       {[...autres].map(([nom, siens]) => (
         <Bande key={nom} teinte="warning" signe="▲">
-          {messages.differeAutrui(nom, numeros(siens))}
+          {phrasesCoupure.differeAutrui(nom, numeros(siens))}
         </Bande>
       ))}
       {miens.map((d) => d.refus && <Refuse key={d.reservation_id} d={d} refus={d.refus} />)}

@@ -8,7 +8,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
 import { useCaisses } from './caisse.queries.ts';
@@ -69,7 +69,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
             type="submit"
             intent="primary"
             loading={enCours}
-            raison={libelle.trim() === '' ? messages.caisseLibelleRequis : null}
+            raison={libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : null}
             onClick={() => undefined}
           >
             Créer la caisse
@@ -122,7 +122,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     if (
       reaffecter_a === undefined &&
       c.current_authorized_user &&
-      !(await confirmer({ texte: messages.caisseTenueAFermer(c.current_authorized_user) }))
+      !(await confirmer({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user) }))
     )
       return;
     const reponse = await acte.fermer(c.id, reaffecter_a);
@@ -135,7 +135,9 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     else if (reponse.statut !== 409 || reaffecter_a !== undefined) toast.avertir(reponse.errors);
   };
   const liberer = async () => {
-    if (await confirmer({ texte: messages.caisseTenueAFermer(c.current_authorized_user ?? '') }))
+    if (
+      await confirmer({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user ?? '') })
+    )
       await acte.liberer(c.id);
   };
   return (
@@ -149,7 +151,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
               size="small"
               variant="outlined"
               intent={ouverte ? 'danger' : 'success'}
-              raison={c.id === CAISSE_DEFAUT ? messages.caisseDefautFermer : null}
+              raison={c.id === CAISSE_DEFAUT ? phrasesCaisse.caisseDefautFermer : null}
               onClick={() => void (ouverte ? fermer() : acte.ouvrir(c.id))}
             >
               {ouverte ? 'Fermer la caisse' : 'Ouvrir la caisse'}
@@ -159,7 +161,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
             <BoutonMotive
               size="small"
               variant="outlined"
-              raison={session?.is_admin ? null : messages.caisseLibererAdmin}
+              raison={session?.is_admin ? null : phrasesCaisse.caisseLibererAdmin}
               onClick={() => void liberer()}
             >
               Libérer
@@ -172,7 +174,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
           <p>▲ {attente}</p>
           <div>
             {ouvertes.length === 0 ? (
-              messages.caisseSansAutre
+              phrasesCaisse.caisseSansAutre
             ) : (
               <>
                 <ListeDeroulante
@@ -187,7 +189,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
                 />
                 <BoutonMotive
                   intent="primary"
-                  raison={vers === '' ? messages.caisseChoisir : null}
+                  raison={vers === '' ? phrasesCaisse.caisseChoisir : null}
                   onClick={() => void fermer(Number(vers))}
                 >
                   Déplacer et fermer
@@ -216,9 +218,9 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
   const defaut = c.id === CAISSE_DEFAUT;
   const faute =
     s.imprimante.trim() !== '' && lireImprimante(s.imprimante) === null
-      ? messages.imprimanteInvalide
+      ? phrasesCaisse.imprimanteInvalide
       : null;
-  const raison = s.libelle.trim() === '' ? messages.caisseLibelleRequis : faute;
+  const raison = s.libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : faute;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (enCours || raison !== null) return;
@@ -233,7 +235,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
       <FormGroup
         label="Libellé"
         labelFor={`${id}-libelle`}
-        helperText={defaut ? messages.caisseDefautNom : undefined}
+        helperText={defaut ? phrasesCaisse.caisseDefautNom : undefined}
       >
         <InputGroup
           id={`${id}-libelle`}

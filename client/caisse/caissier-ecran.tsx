@@ -7,7 +7,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
@@ -96,7 +96,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   );
   const encaisse = r?.status === 'Brouillon' && r.etat_caisse === 'En encaissement';
   useEffect(
-    () => empecherDeconnexion(() => (encaisse ? messages.encaissementCommence : null)),
+    () => empecherDeconnexion(() => (encaisse ? phrasesVersion.encaissementCommence : null)),
     [encaisse],
   );
   return (

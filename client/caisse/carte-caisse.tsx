@@ -9,7 +9,7 @@ import { Etiquette } from '#client/ui/etiquette-statut.tsx';
 import { armerSons } from '#client/ui/sons.ts';
 import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { prendreLaCaisse } from './prendre-caisse.ts';
 
@@ -82,13 +82,13 @@ export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
       </header>
       <p>
         {defaut ? (
-          messages.caisseDefaut
+          phrasesCaisse.caisseDefaut
         ) : tenue ? (
           <Etiquette teinte="primary">{tenue}</Etiquette>
         ) : ouverte ? (
           'Libre'
         ) : (
-          messages.caisseFermee
+          phrasesCaisse.caisseFermee
         )}
       </p>
       {ouverte && !defaut && !tenue && <EntreePin caisse={c} />}

@@ -3,7 +3,7 @@ import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { mesDifferesAtom, numeros, relireDifferes, resteAEnvoyer } from './differes.atoms.ts';
 
 /** What sends is loaded only when something waits: every page carries this file. */
@@ -23,7 +23,7 @@ export function suivreDifferes(): void {
   magasin.sub(sessionAtom, reprendre);
   empecherDeconnexion(() => {
     const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
-    return restants.length > 0 ? messages.differesRetiennent(numeros(restants)) : null;
+    return restants.length > 0 ? phrasesCoupure.differesRetiennent(numeros(restants)) : null;
   });
   window.addEventListener('beforeunload', (e) => {
     if (resteAEnvoyer(magasin.get(sessionAtom)?.id)) e.preventDefault();

@@ -4,7 +4,7 @@ import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { suiteDuDiffere } from '#shared/caisse/differe.rules.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
@@ -64,7 +64,7 @@ async function envoyer(d: Differe): Promise<boolean> {
   switch (suite.faire) {
     case 'fini':
       oublierDiffere(d);
-      toast.succes(messages.differeFait(numeros([d]), data?.numero_ticket ?? null));
+      toast.succes(phrasesCoupure.differeFait(numeros([d]), data?.numero_ticket ?? null));
       return true;
     case 'renvoyer': {
       const suivant: Differe = {

@@ -13,7 +13,9 @@ import {
 } from '#client/reservation/paiement.queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { deconnecterCaisse, lireCaisse } from '#shared/caisse/caisse.api.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
@@ -206,7 +208,7 @@ export async function encaisser(id: number, payees: readonly Part[]): Promise<vo
   const garde = garderDiffere(d);
   if (!garde && coupe()) {
     enVol.delete(d.cle);
-    return aviser(id, messages.localSauvegarde);
+    return aviser(id, phrasesReservation.localSauvegarde);
   }
   const reponse = await payerUneFois(id, d.corps, { cle: d.cle, ceder: () => garde && coupe() });
   enVol.delete(d.cle);
@@ -248,7 +250,7 @@ export async function imprimer(r: Reservation): Promise<void> {
   if (differe)
     return differe.provisoire
       ? imprimerProvisoire(r)
-      : toast.avertir(messages.paiementSansReponseDetail, messages.paiementSansReponse);
+      : toast.avertir(phrasesCoupure.paiementSansReponseDetail, phrasesCoupure.paiementSansReponse);
   recevoirALaCaisse(maCaisse(), await imprimerTicket(r));
 }
 
@@ -292,7 +294,8 @@ let partie: number | null = null;
 /** Gives the register back: the session holds none any more, and the screen goes away by itself. */
 export async function rendreLaCaisse(): Promise<void> {
   const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
-  if (restants.length > 0) return toast.avertir(messages.differesRetiennent(numeros(restants)));
+  if (restants.length > 0)
+    return toast.avertir(phrasesCoupure.differesRetiennent(numeros(restants)));
   servir(null);
   rendue = true;
   const reponse = await enSuite(() =>
@@ -309,7 +312,7 @@ export async function rendreLaCaisse(): Promise<void> {
  */
 export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
   if (rendue) return;
-  toast.avertir(comment === 'fermee' ? messages.caisseFermeeIci : messages.caisseLiberee);
+  toast.avertir(comment === 'fermee' ? phrasesCaisse.caisseFermeeIci : phrasesCaisse.caisseLiberee);
   partie = maCaisse();
   oublierLaCaisse();
 }
@@ -324,7 +327,9 @@ export async function quitterLaCaisse(caisse_id: number): Promise<void> {
   partie = null;
   if (!session || session.caisse_id === caisse_id || rendue || dite) return;
   const { data } = await appeler(lireCaisse, { parametres: { id: caisse_id }, silencieux: true });
-  toast.avertir(data?.statut === 'Fermé' ? messages.caisseFermeeIci : messages.caisseLiberee);
+  toast.avertir(
+    data?.statut === 'Fermé' ? phrasesCaisse.caisseFermeeIci : phrasesCaisse.caisseLiberee,
+  );
 }
 
 export const rafraichir = (): Promise<void> =>

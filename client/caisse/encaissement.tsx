@@ -14,7 +14,8 @@ import { PaveNumerique } from '#client/ui/reglement/pave-numerique.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
@@ -30,8 +31,9 @@ function useRaisonPaiement(r: Reservation, payees: readonly Part[]): string | nu
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   const lue = useAtomValue(luesAtom)[r.id];
   const enCours = useAtomValue(paiementAtom);
-  if (enCours) return messages.traitement;
-  if (aRelire(lue, r)) return messages.reservationModifieeAilleurs(r.modifiee_par ?? r.created_by);
+  if (enCours) return phrasesReglement.traitement;
+  if (aRelire(lue, r))
+    return phrasesReservation.reservationModifieeAilleurs(r.modifiee_par ?? r.created_by);
   return horsLigne ? attendLeRetour(r, payees) : null;
 }
 
@@ -72,7 +74,7 @@ export function Encaissement({ r }: { r: Reservation }) {
   const rien = toutPrisEnCharge(r);
   const payees = rien ? AUCUNE : partsPayees(saisie);
   const raison = useRaisonPaiement(r, payees);
-  const faute = fauteReglement(r.net_a_payer, payees, messages.differenceNegative);
+  const faute = fauteReglement(r.net_a_payer, payees, phrasesReglement.differenceNegative);
   const payee = estPayee(r);
   const fige = payee || enCours !== null;
   const payer = () => {
@@ -102,8 +104,8 @@ export function Encaissement({ r }: { r: Reservation }) {
       </p>
       {rien && (
         <div className="prise-totale">
-          <b>{messages.priseEnChargeTotale.titre}</b>
-          <span>{messages.priseEnChargeTotale.texte}</span>
+          <b>{phrasesReglement.priseEnChargeTotale.titre}</b>
+          <span>{phrasesReglement.priseEnChargeTotale.texte}</span>
         </div>
       )}
       {!rien && payee && <MontantPaye r={r} />}
@@ -134,7 +136,7 @@ export function Encaissement({ r }: { r: Reservation }) {
           className="payer"
           size="large"
           intent="success"
-          text={enCours ? messages.traitement : rien ? 'Prise en charge' : 'Payer'}
+          text={enCours ? phrasesReglement.traitement : rien ? 'Prise en charge' : 'Payer'}
           endIcon={<Touche>F9</Touche>}
           onClick={payer}
         />

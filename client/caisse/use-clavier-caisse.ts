@@ -3,7 +3,7 @@ import { magasin } from '#client/base/magasin.ts';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { lire, rafraichir, servir } from './encaissement.actions.ts';
 import { luesAtom, renvoiOuvertAtom } from './encaissement.atoms.ts';
@@ -43,5 +43,5 @@ export function useClavierCaisse(
     'Ctrl+ArrowDown': aller(1),
     ...nieme,
   });
-  useScan(() => toast.avertir(messages.scanIgnore));
+  useScan(() => toast.avertir(phrasesScan.scanIgnore));
 }

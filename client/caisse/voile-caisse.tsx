@@ -2,7 +2,8 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { VoileVerrou } from '#client/ui/voile-verrou.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Differe, mesDifferesAtom } from './differes.atoms.ts';
@@ -11,8 +12,8 @@ import { estPayee } from './encaissement.rules.ts';
 
 /** What stands over a basket paid here that the server has not recorded. */
 const voileDe = ({ provisoire }: Differe) => ({
-  texte: provisoire ? messages.encaisseHorsLigne : messages.paiementSansReponse,
-  detail: provisoire ? messages.differeDetail : messages.paiementSansReponseDetail,
+  texte: provisoire ? phrasesCoupure.encaisseHorsLigne : phrasesCoupure.paiementSansReponse,
+  detail: provisoire ? phrasesCoupure.differeDetail : phrasesCoupure.paiementSansReponseDetail,
   teinte: 'warning' as const,
 });
 
@@ -33,7 +34,7 @@ export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNo
       : null;
   return (
     <VoileVerrou
-      texte={payee ? (deja ?? messages.payeLivre) : null}
+      texte={payee ? (deja ?? phrasesCaisse.payeLivre) : null}
       teinte={deja ? 'primary' : 'success'}
       detail={detail}
     >

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe, LectureRefusee } from '#client/base/cache.ts';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { lireClient, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 
@@ -19,7 +19,10 @@ async function chercherClients(mots: string): Promise<Client[]> {
   if (reponse.success && Array.isArray(reponse.data)) return reponse.data;
   // A lost connection and an ended session are said elsewhere.
   if (reponse.statut !== 0 && reponse.statut !== 401)
-    toast.avertir(messages.clientsIllisibles.texte, messages.clientsIllisibles.titre);
+    toast.avertir(
+      phrasesClientele.clientsIllisibles.texte,
+      phrasesClientele.clientsIllisibles.titre,
+    );
   throw new LectureRefusee(reponse);
 }
 

@@ -16,7 +16,8 @@ import { Montant } from '#client/ui/montant.tsx';
 import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   compterClients,
@@ -331,11 +332,11 @@ function Reglements({ client }: { client: Client }) {
     });
   const raison =
     dette <= 0
-      ? messages.clientSansDette
+      ? phrasesClientele.clientSansDette
       : montant === null || montant === 0
-        ? messages.reglementNul
+        ? phrasesClientele.reglementNul
         : montant > dette
-          ? messages.reglementTropGrand(formatFcfa(dette))
+          ? phrasesClientele.reglementTropGrand(formatFcfa(dette))
           : null;
   const regler = async () => {
     setEnCours(true);
@@ -389,7 +390,7 @@ function Reglements({ client }: { client: Client }) {
         </Champ>
         <Button text="Tout régler" disabled={dette <= 0} onClick={() => setMontant(dette)} />
         <BoutonMotive
-          raison={enCours ? messages.traitement : raison}
+          raison={enCours ? phrasesReglement.traitement : raison}
           intent="primary"
           text="Enregistrer"
           onClick={() => void regler()}

@@ -12,7 +12,8 @@ import { ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   annulerCommande,
@@ -180,7 +181,7 @@ export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) 
     });
     if (!data) return;
     const suite = joindreSuggestions(lignes, data);
-    if (suite.length === lignes.length) toast.avertir(messages.commandeRienASuggerer);
+    if (suite.length === lignes.length) toast.avertir(phrasesCommande.commandeRienASuggerer);
     else poserLignes(suite);
   };
   const expedier = async (courriel: boolean) => {
@@ -201,14 +202,14 @@ export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) 
   const aRecevoir = async () => {
     if (await enregistrer()) recevoir();
   };
-  const sansFournisseur = s.fournisseur_id === '' ? messages.commandeSansFournisseur : null;
+  const sansFournisseur = s.fournisseur_id === '' ? phrasesCommande.commandeSansFournisseur : null;
   const raison = enCours
-    ? messages.traitement
+    ? phrasesReglement.traitement
     : (sansFournisseur ??
       (lignes.length === 0
-        ? messages.commandeVide
+        ? phrasesCommande.commandeVide
         : lignes.some((l) => l.qte < 1)
-          ? messages.commandeQuantites
+          ? phrasesCommande.commandeQuantites
           : null));
   const adresse = fournisseurs.find((f) => String(f.id) === s.fournisseur_id)?.email;
   return (
@@ -280,15 +281,15 @@ export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) 
         <BoutonMotive raison={raison} text="Réceptionner" onClick={() => void aRecevoir()} />
         <BoutonMotive raison={raison} text="Marquer envoyée" onClick={() => void expedier(false)} />
         <BoutonMotive
-          raison={raison ?? (adresse ? null : messages.commandeSansAdresse)}
+          raison={raison ?? (adresse ? null : phrasesCommande.commandeSansAdresse)}
           text="Envoyer par e-mail"
           onClick={() => void expedier(true)}
         />
         <BoutonMotive
           raison={
             enCours
-              ? messages.traitement
-              : (sansFournisseur ?? (change ? null : messages.commandeInchangee))
+              ? phrasesReglement.traitement
+              : (sansFournisseur ?? (change ? null : phrasesCommande.commandeInchangee))
           }
           intent="primary"
           text="Enregistrer"

@@ -12,7 +12,7 @@ import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { annulerCommande, receptionnerCommande } from '#shared/commande/commande.api.ts';
 import { estOuverte, texteStatut } from '#shared/commande/commande.rules.ts';
@@ -111,7 +111,7 @@ export function CommandePartie({
     );
     if (data) retenirCommande(data);
   };
-  const raison = enCours ? messages.traitement : null;
+  const raison = enCours ? phrasesReglement.traitement : null;
   return (
     <div className="commande-corps">
       <dl className="commande-faits">

@@ -13,7 +13,7 @@ import { Montant } from '#client/ui/montant.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
 import { texteStatut } from '#shared/commande/commande.rules.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
@@ -84,7 +84,7 @@ export function CommandesEcran() {
   const { data: fournisseurs = [] } = useFournisseurs();
   const [ouvert, ouvrir] = useState<number | 'nouvelle' | null>(null);
   const preparer = async () => {
-    if (await confirmer({ texte: messages.commandeNouvelle })) ouvrir('nouvelle');
+    if (await confirmer({ texte: phrasesCommande.commandeNouvelle })) ouvrir('nouvelle');
   };
   return (
     <>

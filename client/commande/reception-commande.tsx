@@ -10,7 +10,8 @@ import { ErreursForme } from '#client/ui/formulaire.tsx';
 import { bipGrave } from '#client/ui/sons.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
@@ -117,7 +118,7 @@ export function ReceptionCommande({
     const suite = scanner(c, tenues.current, p.id, code);
     if (!suite) {
       bipGrave();
-      return toast.avertir(messages.commandeProduitAbsent(p.libelle));
+      return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));
     }
     tenues.current = suite.rangees;
     setRangees(suite.rangees);
@@ -138,9 +139,9 @@ export function ReceptionCommande({
   };
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const raison = enCours
-    ? messages.traitement
+    ? phrasesReglement.traitement
     : lignes.length === 0
-      ? messages.receptionVide
+      ? phrasesCommande.receptionVide
       : null;
   return (
     <div className="commande-corps">

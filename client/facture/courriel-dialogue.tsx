@@ -7,7 +7,7 @@ import { useClient } from '#client/clientele/client.queries.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { envoyerDevis } from '#shared/facture/facture.api.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
@@ -28,7 +28,7 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
   const deja = f.envoi_a_jour && f.envoye_at !== null && email === f.envoye_a;
   const envoyer = async (e: FormEvent) => {
     e.preventDefault();
-    if (email === '') return setErreurs([messages.devisAdresseRequise]);
+    if (email === '') return setErreurs([phrasesFacture.devisAdresseRequise]);
     setEnCours(true);
     // No answer came, so nobody knows whether it left: the very same call asks again, and is not
     // sent twice.
@@ -42,7 +42,7 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
     });
     setEnCours(false);
     setPerdu(statut === 0 ? envoi : null);
-    if (!success) return setErreurs(statut === 0 ? [messages.devisNonEnvoye] : errors);
+    if (!success) return setErreurs(statut === 0 ? [phrasesFacture.devisNonEnvoye] : errors);
     void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
     recevoirFacture();
     fermer();
@@ -79,7 +79,10 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
         </FormGroup>
         {deja && f.envoye_at && (
           <Callout compact icon={false} role="status">
-            {messages.devisDejaEnvoye(f.envoye_a ?? '', formatDateHeure(new Date(f.envoye_at)))}
+            {phrasesFacture.devisDejaEnvoye(
+              f.envoye_a ?? '',
+              formatDateHeure(new Date(f.envoye_at)),
+            )}
           </Callout>
         )}
         {erreurs.length > 0 && (

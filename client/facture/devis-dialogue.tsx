@@ -11,7 +11,9 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { supprimerFacture } from '#shared/facture/facture.api.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
@@ -80,10 +82,10 @@ function Bande({ f }: { f: FactureDetail }) {
     <Callout compact intent={annulee ? 'danger' : 'success'} icon={<Lock />} role="status">
       Facture {f.numero} · vente N° {f.vente_id}
       {f.valide_at ? ` · validé par ${f.valide_par} le ${quand(f.valide_at)}` : ''}
-      {annulee ? ` · ${messages.venteAnnuleeBandeau}` : ''}
+      {annulee ? ` · ${phrasesVente.venteAnnuleeBandeau}` : ''}
       {f.avoir && (
         <div>
-          {messages.avoirSur(f.avoir.numero, f.avoir.facture_numero)} Établi par{' '}
+          {phrasesFacture.avoirSur(f.avoir.numero, f.avoir.facture_numero)} Établi par{' '}
           {f.avoir.created_by} le {quand(f.avoir.created_at)}
           {f.avoir.motif ? ` : ${f.avoir.motif}` : '.'}
         </div>
@@ -98,8 +100,12 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const [acte, faire] = useState<Acte | null>(null);
   const [demande, demander] = useState<DocumentDemande | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const raison = horsLigne ? 'Indisponible hors ligne' : enCours ? messages.traitement : null;
-  const figee = raison ?? (f.est_valide ? messages.devisValideDeja : null);
+  const raison = horsLigne
+    ? 'Indisponible hors ligne'
+    : enCours
+      ? phrasesReglement.traitement
+      : null;
+  const figee = raison ?? (f.est_valide ? phrasesFacture.devisValideDeja : null);
   const supprimer = async () => {
     if (!(await confirmer())) return;
     setEnCours(true);

@@ -2,7 +2,7 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { Enseigne } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
@@ -56,7 +56,7 @@ function etat(f: FactureDetail): Bloc[] {
         texte:
           f.avoir_numero === null
             ? 'VENTE ANNULÉE – cette facture est sans objet.'
-            : messages.factureAvoir(f.avoir_numero),
+            : phrasesFacture.factureAvoir(f.avoir_numero),
         gras: true,
       },
     ];

@@ -8,7 +8,9 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampEntier } from '#client/ui/champ-entier.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { modifierFacture } from '#shared/facture/facture.api.ts';
@@ -35,11 +37,11 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
     setLignes(lignes.map((l) => (l.produit_id === produit_id ? { ...l, ...plus } : l)));
   const estime = estimer(f, lignes, remise ?? 0);
   const raison = enCours
-    ? messages.traitement
+    ? phrasesReglement.traitement
     : lignes.length === 0
-      ? messages.reservationPasDeProduit
+      ? phrasesReservation.reservationPasDeProduit
       : version !== f.version
-        ? messages.devisModifieAilleurs
+        ? phrasesFacture.devisModifieAilleurs
         : null;
   const enregistrer = async () => {
     setEnCours(true);

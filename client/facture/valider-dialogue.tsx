@@ -6,7 +6,7 @@ import { nouvelleCle } from '#client/base/cle.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   corpsReglement,
@@ -30,7 +30,9 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   const [cle, setCle] = useState(nouvelleCle);
   const rien = f.net_a_payer === 0;
   const payees = partsPayees(saisie);
-  const faute = rien ? null : fauteReglement(f.net_a_payer, payees, messages.montantInferieur);
+  const faute = rien
+    ? null
+    : fauteReglement(f.net_a_payer, payees, phrasesReglement.montantInferieur);
   const valider = async (e: FormEvent) => {
     e.preventDefault();
     setEssaye(true);
@@ -65,8 +67,8 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
         </p>
         {rien ? (
           <p className="discret">
-            {messages.priseEnChargeTotale.titre} :{' '}
-            {messages.priseEnChargeTotale.texte.toLowerCase()}.
+            {phrasesReglement.priseEnChargeTotale.titre} :{' '}
+            {phrasesReglement.priseEnChargeTotale.texte.toLowerCase()}.
           </p>
         ) : (
           <SaisieReglementForme
@@ -91,7 +93,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             type="submit"
             intent="success"
             autoFocus={rien}
-            text={enCours ? messages.traitement : 'Valider le devis'}
+            text={enCours ? phrasesReglement.traitement : 'Valider le devis'}
             disabled={enCours}
           />
         </div>

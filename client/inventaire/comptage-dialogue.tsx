@@ -22,7 +22,9 @@ import { TableListe } from '#client/ui/table-liste.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { useMedia } from '#client/ui/use-media.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
+import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { annulerInventaire, listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
@@ -163,7 +165,7 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
       )}
       {attente > 0 && (
         <Etiquette teinte="warning">
-          {messages.inventaireScansEnAttente(attente)}
+          {phrasesInventaire.inventaireScansEnAttente(attente)}
           {horsLigne ? ' (hors ligne)' : ''}
         </Etiquette>
       )}
@@ -220,11 +222,11 @@ function Pied({
     if (data) retenirInventaire(data);
   };
   const raison = !voit
-    ? messages.inventaireClore
+    ? phrasesInventaire.inventaireClore
     : attente > 0
-      ? messages.inventaireScansEnAttente(attente)
+      ? phrasesInventaire.inventaireScansEnAttente(attente)
       : enCours
-        ? messages.traitement
+        ? phrasesReglement.traitement
         : null;
   return (
     <>
@@ -280,13 +282,13 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
       bipGrave();
       toast.avertir(phrase);
     };
-    if (fige) return refuser(messages.inventaireFerme(i.numero, i.statut));
-    if (!code) return refuser(messages.codeInconnu(dit));
+    if (fige) return refuser(phrasesInventaire.inventaireFerme(i.numero, i.statut));
+    if (!code) return refuser(phrasesScan.codeInconnu(dit));
     armerSons();
     produitScanne(i.id, code).then(
       (produit_id) =>
-        produit_id === null ? refuser(messages.codeInconnu(dit)) : file.scanner(produit_id),
-      () => refuser(messages.codeNonCherche(dit)),
+        produit_id === null ? refuser(phrasesScan.codeInconnu(dit)) : file.scanner(produit_id),
+      () => refuser(phrasesScan.codeNonCherche(dit)),
     );
   });
   const compter = (c: Compte) =>

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type FichierDeBase, fichierDeBase } from '#shared/medicament/fichiers-base.rules.ts';
 import { type Entree, lireZip, passer } from './lire-zip.ts';
 
@@ -30,12 +30,12 @@ async function lireUn(fichier: File): Promise<FichierPret[] | string> {
   if (/\.zip$/i.test(fichier.name)) {
     const entrees = await lireZip(octets, (nom) => fichierDeBase(nom) !== null).catch(() => null);
     return entrees === null || entrees.length === 0
-      ? messages.zipIllisible(fichier.name)
+      ? phrasesMedicament.zipIllisible(fichier.name)
       : (await Promise.all(entrees.map(empaqueter))).flat();
   }
   return fichierDeBase(fichier.name)
     ? empaqueter({ nom: fichier.name, octets })
-    : messages.fichierInconnu(fichier.name);
+    : phrasesMedicament.fichierInconnu(fichier.name);
 }
 
 /** What was chosen or dropped, zip archives opened; sentences for what is none of the base's. */

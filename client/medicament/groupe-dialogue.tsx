@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite } from '#shared/medicament/fiche.schema.ts';
 import { useGroupe } from './base.queries.ts';
 import { Boites } from './boites.tsx';
@@ -46,7 +46,7 @@ export function GroupeDialogue({
             </p>
           )
         ) : data.length === 0 ? (
-          <p className="discret">{messages.groupeVide}</p>
+          <p className="discret">{phrasesMedicament.groupeVide}</p>
         ) : (
           <>
             <div className="base-filtres">

@@ -8,7 +8,8 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ErreursForme } from '#client/ui/formulaire.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { FICHIERS_DE_BASE, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
@@ -214,11 +215,11 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
   const manquants = fichiersManquants(new Set(prets.map((p) => p.cle)));
   const raison =
     dernier?.statut === 'En cours'
-      ? messages.importEnCours(dernier.created_by)
+      ? phrasesMedicament.importEnCours(dernier.created_by)
       : envoi !== null
-        ? messages.traitement
+        ? phrasesReglement.traitement
         : manquants.length > 0
-          ? messages.fichiersManquants(manquants.map((f) => f.nom))
+          ? phrasesMedicament.fichiersManquants(manquants.map((f) => f.nom))
           : null;
   return (
     <Dialogue

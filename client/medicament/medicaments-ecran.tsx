@@ -13,7 +13,7 @@ import { listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { BoiteAjoutee } from './ajouter-dialogue.tsx';
 import { useEtatBase } from './base.queries.ts';
@@ -183,7 +183,7 @@ export function MedicamentsEcran() {
             intent="primary"
             icon={<Import />}
             text="Importer"
-            raison={peutImporter ? null : messages.droitImport}
+            raison={peutImporter ? null : phrasesMedicament.droitImport}
             onClick={() => ouvrirImport(true)}
           />
         }

@@ -6,7 +6,7 @@ import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesNotification from '#shared/notification/notification.phrases.ts';
 import {
   lireToutesNotifications,
   listerNotifications,
@@ -74,7 +74,7 @@ export async function marquerLues(): Promise<void> {
     corps: { userId: id },
     silencieux: true,
   });
-  if (!success) return toast.avertir(messages.notificationsNonLues);
-  toast.succes(messages.notificationsLues);
+  if (!success) return toast.avertir(phrasesNotification.notificationsNonLues);
+  toast.succes(phrasesNotification.notificationsLues);
   await cache.invalidateQueries({ queryKey: RACINE });
 }

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import * as z from 'zod/mini';
 import { atomeStocke } from '#client/base/atome-stocke.ts';
 import { Bande } from '#client/ui/bandes.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 
 const ditAtom = atomeStocke('reseau.simple_dit', z.boolean(), false);
 
@@ -17,12 +17,12 @@ export function AdresseSimple() {
   return (
     <div className="adresse-simple">
       <Bande teinte="warning" signe="▲">
-        {messages.adresseSimple}
-        <a href="/confiance">{messages.adresseSimpleLien}</a>
+        {phrasesReseau.adresseSimple}
+        <a href="/confiance">{phrasesReseau.adresseSimpleLien}</a>
         <Button
           size="small"
           variant="minimal"
-          text={messages.adresseSimpleCompris}
+          text={phrasesReseau.adresseSimpleCompris}
           onClick={() => setDit(true)}
         />
       </Bande>

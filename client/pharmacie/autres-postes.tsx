@@ -2,7 +2,7 @@ import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Refresh, Shield } from '@blueprintjs/icons';
 import { useReseau } from '#client/reseau/reseau.queries.ts';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 
 /**
@@ -16,7 +16,7 @@ export function AutresPostes() {
   return (
     <EtatVide
       icone={<Shield size={40} />}
-      titre={messages.reseauTitre}
+      titre={phrasesReseau.reseauTitre}
       texte={error.message}
       action={
         <Button
@@ -36,12 +36,12 @@ function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau 
   );
   const autres = adresses.filter((a) => !principales.includes(a));
   return (
-    <section className="postes" aria-label={messages.reseauTitre}>
+    <section className="postes" aria-label={phrasesReseau.reseauTitre}>
       {ouvert ? (
-        <p>{messages.reseauATaper}</p>
+        <p>{phrasesReseau.reseauATaper}</p>
       ) : (
         <Callout compact intent="warning">
-          {messages.reseauFerme}
+          {phrasesReseau.reseauFerme}
         </Callout>
       )}
       {/* An address of this machine alone leads nowhere from another. */}
@@ -57,7 +57,7 @@ function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau 
                 <path d={a.qr.trace} />
               </svg>
               <div>
-                <h2>{a.securisee ? messages.reseauSecurisee : messages.reseauSimple}</h2>
+                <h2>{a.securisee ? phrasesReseau.reseauSecurisee : phrasesReseau.reseauSimple}</h2>
                 <p className="postes-adresse">{a.adresse}</p>
               </div>
             </article>
@@ -66,23 +66,23 @@ function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau 
       )}
       {ouvert && autres.length > 0 && (
         <div>
-          <h2>{messages.reseauAutres}</h2>
+          <h2>{phrasesReseau.reseauAutres}</h2>
           <ul>
             {autres.map((a) => (
               <li key={a.adresse}>{a.adresse}</li>
             ))}
           </ul>
-          <p className="discret">{messages.reseauPlusieurs}</p>
+          <p className="discret">{phrasesReseau.reseauPlusieurs}</p>
         </div>
       )}
       {(ouvert || empreinte !== null) && (
         <div className="postes-confiance">
           <a className="bp6-button" href="/confiance">
-            <Shield /> <span>{messages.reseauConfiance}</span>
+            <Shield /> <span>{phrasesReseau.reseauConfiance}</span>
           </a>
           {empreinte !== null && (
             <p className="discret">
-              {messages.confiance.empreinte.replace(/,.*/, ' :')} <code>{empreinte}</code>
+              {phrasesReseau.confiance.empreinte.replace(/,.*/, ' :')} <code>{empreinte}</code>
             </p>
           )}
         </div>

@@ -5,7 +5,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { retenirReference, useReferences } from '#client/reference/reference.queries.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { normaliser } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { creerReference, modifierReference } from '#shared/reference/reference.api.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
@@ -86,7 +86,7 @@ function Ligne({
   const reserve = estMotifReserve(liste, libelle);
   return (
     <BoutonMotive
-      raison={reserve ? messages.motifReserve(libelle) : null}
+      raison={reserve ? phrasesReference.motifReserve(libelle) : null}
       variant="minimal"
       fill
       alignText="start"
@@ -177,9 +177,9 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
   const [enCours, setEnCours] = useState(false);
   const raison =
     libelle.trim() === ''
-      ? messages.referenceRequise
+      ? phrasesReference.referenceRequise
       : estMotifReserve(liste, libelle)
-        ? messages.motifReserve(libelle.trim())
+        ? phrasesReference.motifReserve(libelle.trim())
         : null;
   const dite = faute ?? (libelle.trim() === '' ? null : raison);
   const ajouter = async () => {

@@ -11,7 +11,7 @@ import { CadreTicket } from '#client/ui/ticket/cadre-ticket.tsx';
 import { apercuTicket } from '#client/ui/ticket/ticket.ts';
 import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { modifierPharmacie } from '#shared/pharmacie/pharmacie.api.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { ChampLogo, logoMontre } from './champ-logo.tsx';
@@ -76,7 +76,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
   }, [change]);
 
   const enregistrer = handleSubmit(async (valeurs) => {
-    if (!change) return toast.succes(messages.pharmacieInchangee);
+    if (!change) return toast.succes(phrasesPharmacie.pharmacieInchangee);
     const { success, statut, data, errors } = await appeler(modifierPharmacie, {
       corps: formulaireDe(valeurs, logo, base),
       cle: cle.current,
@@ -188,7 +188,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
       </div>
       {change && depassee && (
         <Callout intent="warning" icon={false} compact role="status" className="pharmacie-avis">
-          {messages.pharmacieModifieeAilleurs}{' '}
+          {phrasesPharmacie.pharmacieModifieeAilleurs}{' '}
           <Button size="small" onClick={() => remplir(pharmacie)}>
             Reprendre les valeurs enregistrées
           </Button>

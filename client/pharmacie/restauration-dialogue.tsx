@@ -6,7 +6,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { retenirSauvegardes } from './sauvegarde.queries.ts';
@@ -55,13 +55,13 @@ export function RestaurationDialogue({
       <EnteteDialogue id="restauration-titre" titre={titre} fermer={fermer} />
       <form className="restauration-corps" onSubmit={(e) => void envoyer(e)}>
         <Callout intent="warning" compact>
-          {messages.restaurationPerte}
+          {phrasesSauvegarde.restaurationPerte}
         </Callout>
         {cible === 'moment' && (
           <FormGroup
             label="Moment"
             labelFor="restauration-moment"
-            helperText={messages.pointInvalide}
+            helperText={phrasesSauvegarde.pointInvalide}
           >
             <InputGroup
               id="restauration-moment"
@@ -73,7 +73,7 @@ export function RestaurationDialogue({
             />
           </FormGroup>
         )}
-        <FormGroup label={messages.tapezRestaurer} labelFor="restauration-mot">
+        <FormGroup label={phrasesSauvegarde.tapezRestaurer} labelFor="restauration-mot">
           <InputGroup
             id="restauration-mot"
             autoFocus={cible !== 'moment'}

@@ -6,7 +6,8 @@ import { appeler } from '#client/base/call-api.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import { tailleLisible } from '#shared/base/montant.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerSauvegarde } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { EtatSauvegardes, SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { RestaurationDialogue } from './restauration-dialogue.tsx';
@@ -36,7 +37,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
   const [cible, viser] = useState<SauvegardeFaite | 'moment' | null>(null);
   const [envoi, setEnvoi] = useState(false);
   const [derniere] = etat.sauvegardes;
-  const occupe = etat.en_cours || envoi ? messages.sauvegardeEnCours : null;
+  const occupe = etat.en_cours || envoi ? phrasesSauvegarde.sauvegardeEnCours : null;
   const lancer = async () => {
     setEnvoi(true);
     const { data } = await appeler(lancerSauvegarde);
@@ -56,9 +57,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
           <dt>Dernière bonne</dt>
           <dd>
             {quand(derniere?.fin)}
-            {derniere && (
-              <span className="discret"> · {messages.tailleLisible(derniere.octets)}</span>
-            )}
+            {derniere && <span className="discret"> · {tailleLisible(derniere.octets)}</span>}
           </dd>
           <dt>Prochaine</dt>
           <dd>{quand(etat.prochaine)}</dd>
@@ -67,9 +66,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
             {etat.dossier}
           </dd>
           <dt>Place libre</dt>
-          <dd>
-            {etat.libre === null ? 'Dossier inaccessible' : messages.tailleLisible(etat.libre)}
-          </dd>
+          <dd>{etat.libre === null ? 'Dossier inaccessible' : tailleLisible(etat.libre)}</dd>
         </dl>
         {etat.en_cours && (
           <div className="sauvegardes-avance" role="status">
@@ -90,12 +87,12 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
             raison={
               occupe ??
               (!etat.restaurable
-                ? messages.restaurationIndisponible
+                ? phrasesSauvegarde.restaurationIndisponible
                 : !etat.moment
-                  ? messages.momentAPart
+                  ? phrasesSauvegarde.momentAPart
                   : derniere
                     ? null
-                    : messages.sauvegardeAncienne(null))
+                    : phrasesSauvegarde.sauvegardeAncienne(null))
             }
             icon={<History />}
             text="Revenir à un moment"
@@ -113,7 +110,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
       <section className="sauvegardes-carte" aria-labelledby="sauvegardes-liste">
         <h2 id="sauvegardes-liste">Sauvegardes gardées</h2>
         {etat.sauvegardes.length === 0 ? (
-          <p className="discret">{messages.sauvegardeAncienne(null)}</p>
+          <p className="discret">{phrasesSauvegarde.sauvegardeAncienne(null)}</p>
         ) : (
           <table>
             <thead>
@@ -129,15 +126,15 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
               {etat.sauvegardes.map((s) => (
                 <tr key={s.nom}>
                   <td>{quand(s.fin)}</td>
-                  <td className="nombre">{messages.tailleLisible(s.octets)}</td>
+                  <td className="nombre">{tailleLisible(s.octets)}</td>
                   <td className="nombre">
                     <BoutonMotive
                       raison={
                         occupe ??
                         (!etat.restaurable
-                          ? messages.restaurationIndisponible
+                          ? phrasesSauvegarde.restaurationIndisponible
                           : s.nature === 'physique' && !etat.moment
-                            ? messages.restaurationIci
+                            ? phrasesSauvegarde.restaurationIci
                             : null)
                       }
                       size="small"

@@ -4,7 +4,7 @@ import { useScan } from '#client/ui/scan/use-scan.ts';
 import { bipGrave } from '#client/ui/sons.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useDiffere } from '#client/ui/use-differe.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { produitDuCode, useRechercheProduits } from './produit.queries.ts';
@@ -18,12 +18,12 @@ export function useScanProduit(entendre: (p: Produit, code: CodeLu) => void): vo
     const code = lireCode(brut);
     const inconnu = () => {
       bipGrave();
-      toast.avertir(messages.codeInconnu(code?.cips[0] ?? brut));
+      toast.avertir(phrasesScan.codeInconnu(code?.cips[0] ?? brut));
     };
     if (!code) return inconnu();
     void produitDuCode(code)
       .then((p) => (p ? entendre(p, code) : inconnu()))
-      .catch(() => toast.avertir(messages.codeNonCherche(code.cips[0] ?? brut)));
+      .catch(() => toast.avertir(phrasesScan.codeNonCherche(code.cips[0] ?? brut)));
   });
 }
 

@@ -16,7 +16,7 @@ import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { telecharger, useUrl } from '#client/ui/remettre-fichier.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEtiquettes from '#shared/produit/etiquettes.phrases.ts';
 import { auFranc, enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import {
@@ -158,9 +158,9 @@ function Planche({ depart, fermer }: { depart: readonly Rangee[]; fermer: () => 
   const total = rangees.reduce((s, r) => s + r.nombre, 0);
   const raison =
     total === 0
-      ? messages.etiquettesVides
+      ? phrasesEtiquettes.etiquettesVides
       : total > ETIQUETTES_MAX
-        ? messages.etiquettesTrop(formatNombre(ETIQUETTES_MAX))
+        ? phrasesEtiquettes.etiquettesTrop(formatNombre(ETIQUETTES_MAX))
         : null;
   const papier = usePapier(rangees, format, debut ?? 1);
   if (!format) return null;
@@ -293,7 +293,7 @@ function usePapier(
       const octets = await ecrireEtiquettesPdf(rangees.map(etiquetteDe), format, debut);
       if (numero === demande.current) setFichier(enFichier('pdf', [new Uint8Array(octets)]));
     } catch {
-      setErreur(messages.etiquettesEchec);
+      setErreur(phrasesEtiquettes.etiquettesEchec);
     } finally {
       setEnCours(false);
     }

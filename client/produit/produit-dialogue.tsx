@@ -12,7 +12,7 @@ import { ErreursForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import { poserPhoto, retirerPhoto } from '#shared/produit/photo.api.ts';
 import {
   creerProduit,
@@ -187,7 +187,8 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
     finir(cree);
   });
   const activer = async (p: Produit) => {
-    if (p.is_active && !(await confirmer({ texte: messages.produitDesactiver(p.libelle) }))) return;
+    if (p.is_active && !(await confirmer({ texte: phrasesProduit.produitDesactiver(p.libelle) })))
+      return;
     finir(
       await envoyer((cle) =>
         appeler(modifierProduit, {

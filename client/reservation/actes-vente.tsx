@@ -3,7 +3,7 @@ import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
 import { empechement } from './empechements.rules.ts';
@@ -34,10 +34,10 @@ export function ActesVente({ r }: { r: Reservation }) {
   const raisonRemise = empechement(r);
   const raisonDevis =
     raisons.annuler ??
-    (r.reservation_produits.length === 0 ? messages.reservationPasDeProduit : null);
+    (r.reservation_produits.length === 0 ? phrasesReservation.reservationPasDeProduit : null);
   useRaccourcis('vente', {
     'Alt+T': siPossible(raisonDevis, convertir),
-    F6: siPossible(remisePossible(r) ? raisonRemise : messages.remiseInvalide, remiser),
+    F6: siPossible(remisePossible(r) ? raisonRemise : phrasesReservation.remiseInvalide, remiser),
     ...(envoi && { F8: siPossible(raisonEnvoi, transmettre) }),
     F9: siPossible(raisonPaiement, payer),
   });

@@ -3,7 +3,9 @@ import { clientDe } from '#client/clientele/client.queries.ts';
 import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
 import { bipGrave } from '#client/ui/sons.ts';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesScan from '#shared/produit/scan.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -29,7 +31,8 @@ function montrerLigne(produit_id: number, libelle: string, qte: number): void {
 export async function ajouter(produit: Produit, n: number): Promise<void> {
   const r = choisie() ?? (await creer());
   if (!r) return;
-  const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
+  const obstacle =
+    empechement(r) ?? (remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null);
   if (obstacle) return refuser(r.id, obstacle);
   if (
     !peutEtreAjoute({
@@ -40,8 +43,8 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   ) {
     bipGrave();
     toast.avertir(
-      messages.ajoutImpossible(produit.libelle, vendable(produit)),
-      messages.stockInsuffisant,
+      phrasesReservation.ajoutImpossible(produit.libelle, vendable(produit)),
+      phrasesStock.stockInsuffisant,
     );
     return;
   }
@@ -67,7 +70,8 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   magasin.set(rechercheAtom, '');
   if (!r?.reservation_produits.some((l) => l.produit_id === produit_id))
     return ajouter(equivalent, 1);
-  const obstacle = empechement(r) ?? (remiseAppliquee(r) ? messages.remiseAppliquee : null);
+  const obstacle =
+    empechement(r) ?? (remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null);
   if (obstacle) return refuser(r.id, obstacle);
   if (
     !peutEtreAjoute({
@@ -78,8 +82,8 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   ) {
     bipGrave();
     toast.avertir(
-      messages.ajoutImpossible(equivalent.libelle, vendable(equivalent)),
-      messages.stockInsuffisant,
+      phrasesReservation.ajoutImpossible(equivalent.libelle, vendable(equivalent)),
+      phrasesStock.stockInsuffisant,
     );
     return;
   }
@@ -108,7 +112,7 @@ export function scanner(code: string): void {
 }
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
-  const texte = messages.codeNonCherche(lireCode(brut)?.cips[0] ?? brut);
+  const texte = phrasesScan.codeNonCherche(lireCode(brut)?.cips[0] ?? brut);
   const id = magasin.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
@@ -120,7 +124,7 @@ async function servirScan(brut: string): Promise<void> {
   if (n > 1 && mots === '') magasin.set(rechercheAtom, '');
   if (produit) return ajouter(produit, mots === '' ? n : 1);
   bipGrave();
-  const texte = messages.codeInconnu(code?.cips[0] ?? brut);
+  const texte = phrasesScan.codeInconnu(code?.cips[0] ?? brut);
   magasin.set(annonceAtom, texte);
   const id = magasin.get(selectionAtom);
   if (id === null) toast.avertir(texte);

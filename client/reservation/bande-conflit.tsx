@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { heureDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { trancher } from './panier.actions.ts';
 import { conflitsAtom } from './reservation.atoms.ts';
 
@@ -18,7 +18,7 @@ export function BandeConflit({ id }: { id: number }) {
       <p>
         <span aria-hidden="true">▲</span>{' '}
         <strong>
-          {messages.modifiePar(
+          {phrasesReservation.modifiePar(
             leur.modifiee_par ?? leur.etat_caisse_par ?? 'un autre poste',
             heureDe(new Date(leur.updated_at)),
           )}

@@ -6,7 +6,7 @@ import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { Bande } from '#client/ui/bandes.tsx';
 import { heureDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimer } from './paiement.actions.ts';
@@ -36,7 +36,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
       )}
       {garde && (
         <Bande teinte="warning" signe="▲">
-          {messages.gardeEnCours(formatFcfa(garde.montant_taxe))}
+          {phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}
         </Bande>
       )}
       <BandeauDemonstration />

@@ -3,7 +3,7 @@ import { auDepart, empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { numero } from './pastille.rules.ts';
 
 /**
@@ -23,7 +23,7 @@ export function oublierBrouillons(): void {
   try {
     localStorage.removeItem(CLE_BROUILLONS);
   } catch {
-    toast.avertir(messages.localSuppression);
+    toast.avertir(phrasesReservation.localSuppression);
   }
 }
 auDepart(oublierBrouillons);
@@ -43,5 +43,5 @@ function enSouffrance(): string[] {
  */
 export const laisserLaVenteRepondre = empecherDeconnexion(() => {
   const numeros = enSouffrance();
-  return numeros.length > 0 ? messages.deconnexionBrouillons(numeros.join(', ')) : null;
+  return numeros.length > 0 ? phrasesReservation.deconnexionBrouillons(numeros.join(', ')) : null;
 });

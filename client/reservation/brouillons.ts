@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { ligneReservation, type Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { CLE_BROUILLONS, oublierBrouillons } from './brouillons-depart.ts';
@@ -82,7 +82,7 @@ export function garderBrouillons(
     plainteFaite = false;
   } catch {
     // Said once, not at every key: the server has the basket anyway while it answers.
-    if (!plainteFaite) toast.avertir(messages.localSauvegarde);
+    if (!plainteFaite) toast.avertir(phrasesReservation.localSauvegarde);
     plainteFaite = true;
   }
 }

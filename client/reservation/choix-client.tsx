@@ -3,7 +3,8 @@ import { Lock } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useRechercheClients } from '#client/clientele/client.queries.ts';
 import { Touche } from '#client/ui/touche.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { clientVerrouille } from './panier.rules.ts';
@@ -46,7 +47,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
     prendre(clients[rang]),
   );
   const ouvrir = () => {
-    if (verrou) return aviser(r.id, messages.clientVerrouille);
+    if (verrou) return aviser(r.id, phrasesReservation.clientVerrouille);
     setRang(0);
     setSaisie('');
   };
@@ -70,7 +71,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         value={saisie ?? r.client}
         placeholder="Nom, téléphone…"
         readOnly={verrou}
-        title={verrou && !ferme ? messages.clientVerrouille : undefined}
+        title={verrou && !ferme ? phrasesReservation.clientVerrouille : undefined}
         rightElement={verrou ? <Lock className="champ-cadenas" /> : undefined}
         role="combobox"
         aria-expanded={ouverte}
@@ -106,7 +107,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
           {clients.length === 0 && (
             <li className="vide">
               {isError
-                ? messages.clientsIllisibles.texte
+                ? phrasesClientele.clientsIllisibles.texte
                 : saisie
                   ? `Aucun client pour « ${saisie} »`
                   : 'Aucun client'}

@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
@@ -9,9 +10,10 @@ export const HORS_LIGNE = 'Indisponible hors ligne : encaisser, envoyer, annuler
 
 /** [EMP-1] Why a basket takes no act at all, or null: closed, or in the hands of the cashier. */
 export function empechement(r: Reservation): string | null {
-  if (!estTraitable(r)) return messages.filigrane[r.status === 'Brouillon' ? 'Termine' : r.status];
+  if (!estTraitable(r))
+    return phrasesReservation.filigrane[r.status === 'Brouillon' ? 'Termine' : r.status];
   return r.etat_caisse === 'En encaissement'
-    ? messages.reservationEnEncaissement(r.etat_caisse_par ?? '')
+    ? phrasesReservation.reservationEnEncaissement(r.etat_caisse_par ?? '')
     : null;
 }
 
@@ -21,7 +23,7 @@ export function empechement(r: Reservation): string | null {
  */
 export const ligneManque = (l: LigneReservation, stock: number | null): string | null =>
   stock !== null && l.qte > stock
-    ? messages.quantiteDepasseStockPour(l.qte, stock, l.libelle)
+    ? phrasesStock.quantiteDepasseStockPour(l.qte, stock, l.libelle)
     : null;
 
 /** [EMP-3] Why it cannot be paid or sent now, or null. */
@@ -32,13 +34,13 @@ export function empechementVente(
 ): string | null {
   const obstacle = empechement(r);
   if (obstacle) return obstacle;
-  if (r.reservation_produits.length === 0) return messages.reservationPasDeProduit;
+  if (r.reservation_produits.length === 0) return phrasesReservation.reservationPasDeProduit;
   const credit = client && {
     plafond_dette: enCentimes(client.plafond_dette),
     current_remboursement_amount: enCentimes(client.current_remboursement_amount),
   };
   if (credit && plafondDepasse(credit, enCentimes(r.total_prise_en_charge)))
-    return messages.plafondPaiement;
+    return phrasesReservation.plafondPaiement;
   return (
     r.reservation_produits
       .map((l) => ligneManque(l, stockDe(l.produit_id)))

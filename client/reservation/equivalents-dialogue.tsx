@@ -9,7 +9,7 @@ import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -28,8 +28,8 @@ interface Rangee {
 }
 
 async function copierNom(libelle: string): Promise<void> {
-  if (await copierTexte(libelle)) toast.succes(messages.nomCopie(libelle));
-  else toast.avertir(messages.copieImpossible);
+  if (await copierTexte(libelle)) toast.succes(phrasesPrescription.nomCopie(libelle));
+  else toast.avertir(phrasesPrescription.copieImpossible);
 }
 
 function Ligne({
@@ -193,7 +193,9 @@ function Contenu({
         {rangees.length === 0 && chargement && <Spinner aria-label="Recherche des équivalents" />}
         {rangees.length === 0 && !chargement && erreur === null && (
           <p className="vide">
-            {sansDci ? messages.equivalentsSansDci : messages.equivalentsAucun}
+            {sansDci
+              ? phrasesPrescription.equivalentsSansDci
+              : phrasesPrescription.equivalentsAucun}
           </p>
         )}
         {erreur !== null && (

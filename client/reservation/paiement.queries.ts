@@ -7,14 +7,14 @@ import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { imprimanteDe, imprimerALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { attendreRetour } from './attendre-retour.ts';
 
 /** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
-empecherDeconnexion(() => (magasin.get(paiementAtom) ? messages.paiementEnCours : null));
+empecherDeconnexion(() => (magasin.get(paiementAtom) ? phrasesVersion.paiementEnCours : null));
 /** During a cut the call is only tried, in case the link is better than its news. */
 const ESSAI_COUPE_MS = 2_500;
 /** The receipt that could not be handed to the printer. */

@@ -6,7 +6,8 @@ import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
 import { bipGrave } from '#client/ui/sons.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { fauteCouverture, fauteQuantite } from '#shared/reservation/lignes.rules.ts';
 import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
@@ -87,7 +88,7 @@ export function reprendreBrouillons(jour: readonly Reservation[]): void {
     const r = jour.find((x) => x.id === garde.id);
     if (!reprise) continue;
     if (r && estTraitable(r)) enregistreur.reprendre(garde.id, reprise.edition, reprise.base);
-    else toast.avertir(messages.brouillonPerdu(numero(garde.position)));
+    else toast.avertir(phrasesReservation.brouillonPerdu(numero(garde.position)));
   }
 }
 /** Keeps the day's drafts on this station, each with what the server does not have yet. */
@@ -103,7 +104,9 @@ const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
  */
 empecherDeconnexion(() => {
   const ids = enregistreur.enSouffrance();
-  return ids.length > 0 ? messages.deconnexionNonEnregistree(ids.map(positionDe).join(', ')) : null;
+  return ids.length > 0
+    ? phrasesReservation.deconnexionNonEnregistree(ids.map(positionDe).join(', '))
+    : null;
 });
 laisserLaVenteRepondre();
 // What one seller left unsaved is never sent, nor shown, in the name of the next.
@@ -136,7 +139,7 @@ function dire(id: number, phrases: readonly string[]): void {
   for (const phrase of phrases)
     toast.avertir(
       phrase,
-      phrase.includes('dépasse le stock') ? messages.stockInsuffisant : undefined,
+      phrase.includes('dépasse le stock') ? phrasesStock.stockInsuffisant : undefined,
     );
 }
 const avertis = new Map<number, string>();
@@ -144,7 +147,7 @@ const avertis = new Map<number, string>();
  * What a basket saved must be warned of. Each save says it again: only what is new makes a message.
  */
 function avertir(id: number, message: string): void {
-  if (message === messages.reservationEnregistree) return void avertis.delete(id);
+  if (message === phrasesReservation.reservationEnregistree) return void avertis.delete(id);
   if (avertis.get(id) === message) return aviser(id, message);
   avertis.set(id, message);
   dire(id, [message]);
@@ -167,7 +170,7 @@ export function refuser(id: number, texte: string): void {
 /** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
 export function modifier(edition: Edition, delai = 0): void {
   const r = choisie();
-  if (!r) return toast.avertir(messages.totauxSansReservation);
+  if (!r) return toast.avertir(phrasesReservation.totauxSansReservation);
   const obstacle = empechement(r);
   if (obstacle) return refuser(r.id, obstacle);
   aviser(r.id, '');
@@ -196,7 +199,7 @@ export function changerQte(produit_id: number, qte: number): void {
   const ligne = r?.reservation_produits.find((l) => l.produit_id === produit_id);
   if (!r || !ligne || ligne.qte === qte) return;
   const faute = remiseAppliquee(r)
-    ? messages.remiseAppliquee
+    ? phrasesReservation.remiseAppliquee
     : fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
   if (faute) return refuser(r.id, faute);
   modifier({ lignes: changerLigne(r, produit_id, { qte }) });
@@ -204,7 +207,7 @@ export function changerQte(produit_id: number, qte: number): void {
 export function changerTaux(produit_id: number, taux: number): void {
   const r = choisie();
   if (!r) return;
-  const faute = remiseAppliquee(r) ? messages.remiseAppliquee : fauteCouverture(taux);
+  const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
   if (faute) return refuser(r.id, faute);
   modifier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
 }
@@ -213,7 +216,7 @@ export function retirer(produit_id: number): void {
   if (!r) return;
   if (r.reservation_produits.some((l) => l.produit_id === produit_id))
     modifierLignes(r, retirerProduit(r, produit_id));
-  else refuser(r.id, messages.produitNonTrouve);
+  else refuser(r.id, phrasesStock.produitNonTrouve);
 }
 
 /** The version held once every edit of the basket is saved; null when one could not be. */

@@ -6,7 +6,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { versLeMontant } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { fauteReglement, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -19,7 +19,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const payees = partsPayees(saisie);
-  const faute = fauteReglement(r.net_a_payer, payees, messages.montantInferieur);
+  const faute = fauteReglement(r.net_a_payer, payees, phrasesReglement.montantInferieur);
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
     setEssaye(true);
@@ -59,7 +59,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
           type="submit"
           intent="success"
           className="acte-large"
-          text={enCours ? messages.traitement : 'Payer'}
+          text={enCours ? phrasesReglement.traitement : 'Payer'}
           disabled={enCours !== null}
         />
       </footer>

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -35,7 +35,7 @@ function Saisie({
   const surTouche = (e: KeyboardEvent) => {
     if (e.key === 'Escape') fermer();
     // The button being out of reach, Enter sends nothing by itself.
-    else if (e.key === 'Enter' && !valide) toast.avertir(messages.remiseInvalide);
+    else if (e.key === 'Enter' && !valide) toast.avertir(phrasesReservation.remiseInvalide);
   };
   return (
     <form className="remise" onSubmit={appliquer} onKeyDown={surTouche}>
@@ -44,7 +44,7 @@ function Saisie({
         valeur={montant}
         changer={setMontant}
         autoFocus
-        erreur={montant !== null && !valide ? messages.remiseInvalide : null}
+        erreur={montant !== null && !valide ? phrasesReservation.remiseInvalide : null}
       />
       <Button
         type="submit"

@@ -4,7 +4,7 @@ import { magasin } from '#client/base/magasin.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { creerFacture } from '#shared/facture/devis.api.ts';
@@ -44,7 +44,9 @@ export async function creer(): Promise<Reservation | null> {
   });
   if (!reponse.success || !reponse.data) {
     toast.avertir(
-      estException(reponse) ? messages.reservationErreurCreation : messages.reservationNonCreee,
+      estException(reponse)
+        ? phrasesReservation.reservationErreurCreation
+        : phrasesReservation.reservationNonCreee,
     );
     return null;
   }
@@ -98,7 +100,7 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
 export async function annuler(r: Reservation): Promise<void> {
   if (!estTraitable(r) || !(await confirmer())) return;
   if (!(await acte(r.id, { status: 'Annule' })))
-    toast.avertir(messages.reservationErreurAnnulation);
+    toast.avertir(phrasesReservation.reservationErreurAnnulation);
 }
 
 /**
@@ -114,7 +116,7 @@ export async function enDevis(r: Reservation): Promise<void> {
 export async function rafraichir(): Promise<void> {
   await cache
     .refetchQueries({ queryKey: cleJour(moi()) }, { throwOnError: true })
-    .catch(() => toast.avertir(messages.rafraichissement));
+    .catch(() => toast.avertir(phrasesReservation.rafraichissement));
 }
 
 /**
@@ -123,13 +125,15 @@ export async function rafraichir(): Promise<void> {
  */
 export async function ouvrirReservation(lien: string): Promise<void> {
   const id = Number(lien);
-  if (!Number.isSafeInteger(id) || id < 1) return toast.avertir(messages.reservationIdInvalide);
+  if (!Number.isSafeInteger(id) || id < 1)
+    return toast.avertir(phrasesReservation.reservationIdInvalide);
   if (tenue(id)) return choisir(id);
   const reponse = await appeler(lireReservation, { parametres: { id }, silencieux: true });
-  if (estException(reponse)) return toast.avertir(messages.reservationNonLue);
-  if (!reponse.success || !reponse.data) return toast.avertir(messages.reservationNonChargee);
+  if (estException(reponse)) return toast.avertir(phrasesReservation.reservationNonLue);
+  if (!reponse.success || !reponse.data)
+    return toast.avertir(phrasesReservation.reservationNonChargee);
   if (reponse.data.created_by !== moi())
-    return toast.avertir(messages.reservationSelectionInvalide);
+    return toast.avertir(phrasesReservation.reservationSelectionInvalide);
   recevoir(reponse.data);
   choisir(id);
 }

@@ -4,7 +4,7 @@ import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { bipGrave } from '#client/ui/sons.ts';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { imprimer } from './paiement.actions.ts';
@@ -21,7 +21,7 @@ const viser = (selecteur: string) => () => {
 };
 
 const choisirOuverte = (r: Reservation | undefined): void =>
-  r ? choisir(r.id) : toast.avertir(messages.reservationSelectionInvalide);
+  r ? choisir(r.id) : toast.avertir(phrasesReservation.reservationSelectionInvalide);
 /**
  * On a narrow screen the search may be behind the basket: it comes in front first, what is hidden
  * takes no focus.
@@ -45,7 +45,7 @@ export function useClavierVente(
   const nieme = Object.fromEntries(
     Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
   );
-  const sansPanier = () => toast.avertir(messages.totauxSansReservation);
+  const sansPanier = () => toast.avertir(phrasesReservation.totauxSansReservation);
   useRaccourcis('vente', {
     F1: aide,
     '?': aide,

@@ -3,7 +3,7 @@ import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { useStocks } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { conflitsAtom } from './reservation.atoms.ts';
 import { empechement, empechementVente, HORS_LIGNE } from './empechements.rules.ts';
 
@@ -27,7 +27,7 @@ export function useRaisonVente(r: Reservation): string | null {
   const horsLigne = useHorsLigne();
   const { data: client } = useClient(r.client_id);
   const stocks = useStocks(r.reservation_produits.map((l) => l.produit_id));
-  const conflit = useAtomValue(conflitsAtom)[r.id] ? messages.conflitATrancher : null;
+  const conflit = useAtomValue(conflitsAtom)[r.id] ? phrasesReservation.conflitATrancher : null;
   return (
     horsLigne ?? conflit ?? empechementVente(r, client ?? null, (id) => stocks.get(id) ?? null)
   );

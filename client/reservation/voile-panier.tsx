@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Touche } from '#client/ui/touche.tsx';
 import { VoileVerrou } from '#client/ui/voile-verrou.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimer } from './paiement.actions.ts';
 
@@ -40,7 +40,7 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
   );
   return (
     <VoileVerrou
-      texte={messages.filigrane[r.status]}
+      texte={phrasesReservation.filigrane[r.status]}
       teinte={payee ? 'success' : r.status === 'Devis' ? 'primary' : 'danger'}
       detail={payee ? fin : null}
       actions={payee && reimprimer}

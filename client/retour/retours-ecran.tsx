@@ -23,7 +23,8 @@ import { TableListe } from '#client/ui/table-liste.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { MOTIFS_RETOUR } from '#shared/reference/reference.schema.ts';
@@ -199,10 +200,10 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   const raison = !r
     ? 'Lecture…'
     : enCours
-      ? messages.traitement
+      ? phrasesReglement.traitement
       : r.statut === 'En attente'
         ? null
-        : messages.retourDejaTraite(r.statut);
+        : phrasesRetour.retourDejaTraite(r.statut);
   return (
     <Dialogue isOpen className="retour-dialogue" aria-labelledby="retour-titre" onClose={fermer}>
       <EnteteDialogue id="retour-titre" titre={`Retour aux fournisseur #${id}`} fermer={fermer} />

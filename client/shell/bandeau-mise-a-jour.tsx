@@ -6,7 +6,7 @@ import { raisonsDeRester } from '#client/base/deconnexion.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { useMaintenant } from '#client/ui/use-maintenant.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import type { VersionPubliee } from '#shared/epg/epg.schema.ts';
 import { Avis } from './avis-maj.tsx';
 import { useMisesAJour } from './mises-a-jour.queries.ts';
@@ -26,7 +26,7 @@ export function AvisConstruction({ remettre }: { remettre?: () => void }) {
   useMaintenant(REGARD_MS); // what holds the page comes and goes
   const [raison = null] = raisonsDeRester();
   return (
-    <Avis texte={messages.nouvelleConstruction}>
+    <Avis texte={phrasesVersion.nouvelleConstruction}>
       {remettre && <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />}
       <BoutonMotive
         size="small"
@@ -56,7 +56,7 @@ export function AvisPaquet({
     <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />
   );
   const simple = (
-    <Avis texte={messages.versionDisponible(paquet.version)}>
+    <Avis texte={phrasesVersion.versionDisponible(paquet.version)}>
       {remise}
       {paquet.lien_telechargement !== null && (
         <AnchorButton

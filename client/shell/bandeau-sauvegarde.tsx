@@ -7,7 +7,7 @@ import { atomeStocke } from '#client/base/atome-stocke.ts';
 import { useMenaces } from '#client/pharmacie/sauvegarde.queries.ts';
 import { useMaintenant } from '#client/ui/use-maintenant.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { Avis } from './avis-maj.tsx';
 
@@ -19,13 +19,13 @@ const remiseAtom = atomeStocke('sauvegarde.remise', z.nullable(z.string()), null
 function phrasesDe({ menaces, sauvegardes, libre }: EtatSauvegardes, maintenant: number): string {
   const [derniere] = sauvegardes;
   const ancienne = derniere
-    ? messages.aucuneSauvegardeDepuis(
+    ? phrasesSauvegarde.aucuneSauvegardeDepuis(
         Math.max(36, Math.floor((maintenant - Date.parse(derniere.fin)) / HEURE_MS)),
       )
-    : messages.sauvegardeAncienne(null);
+    : phrasesSauvegarde.sauvegardeAncienne(null);
   return [
     ...(menaces.includes('ancienne') ? [ancienne] : []),
-    ...(menaces.includes('disque') ? [messages.disqueBientotPlein(libre ?? 0)] : []),
+    ...(menaces.includes('disque') ? [phrasesSauvegarde.disqueBientotPlein(libre ?? 0)] : []),
   ].join(' ');
 }
 

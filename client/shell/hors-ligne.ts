@@ -1,6 +1,6 @@
 import './hors-ligne.css';
 import { serveurRepond } from '#client/base/joindre-serveur.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import { compterGardes } from './gardes-hors-ligne.ts';
 
 const ESSAI_MS = 2_000;
@@ -41,7 +41,7 @@ function quandMeme(): string {
   return vers.href;
 }
 
-const etat = element('p', { className: 'etat' }, messages.horsLigneAttente);
+const etat = element('p', { className: 'etat' }, phrasesAbsence.horsLigneAttente);
 etat.setAttribute('role', 'status');
 let enCours = false;
 /** As soon as the server answers, the page asked for is opened from it. */
@@ -51,29 +51,29 @@ async function essayer(): Promise<void> {
   const repond = await serveurRepond();
   enCours = false;
   if (!repond) return;
-  etat.textContent = messages.horsLigneRetour;
+  etat.textContent = phrasesAbsence.horsLigneRetour;
   location.reload();
 }
 
 function dessiner(): void {
   document.documentElement.classList.toggle('sombre', estSombre());
-  const gardes = messages.horsLigneGardes(
+  const gardes = phrasesAbsence.horsLigneGardes(
     ...(Object.values(compterGardes(localStorage)) as [number, number]),
   );
   document
     .getElementById('hors-ligne')
     ?.replaceChildren(
-      element('h1', {}, messages.horsLigneTitre),
+      element('h1', {}, phrasesAbsence.horsLigneTitre),
       etat,
       ...(gardes
-        ? [element('p', { className: 'gardes' }, messages.horsLigneSurCePoste(gardes))]
+        ? [element('p', { className: 'gardes' }, phrasesAbsence.horsLigneSurCePoste(gardes))]
         : []),
       element(
         'div',
         { className: 'volets' },
-        volet(messages.horsLigneMarche),
-        volet(messages.horsLigneAttend),
-        volet(messages.horsLigneQueFaire),
+        volet(phrasesAbsence.horsLigneMarche),
+        volet(phrasesAbsence.horsLigneAttend),
+        volet(phrasesAbsence.horsLigneQueFaire),
       ),
       element(
         'div',
@@ -81,10 +81,10 @@ function dessiner(): void {
         element(
           'button',
           { type: 'button', className: 'premier', onclick: () => void essayer() },
-          messages.horsLigneEssayer,
+          phrasesAbsence.horsLigneEssayer,
         ),
-        element('a', { href: quandMeme() }, messages.horsLigneQuandMeme),
-        element('a', { href: '/aide/panne?sans-serveur=1' }, messages.horsLigneGuide),
+        element('a', { href: quandMeme() }, phrasesAbsence.horsLigneQuandMeme),
+        element('a', { href: '/aide/panne?sans-serveur=1' }, phrasesAbsence.horsLigneGuide),
       ),
     );
 }

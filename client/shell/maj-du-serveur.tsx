@@ -6,7 +6,8 @@ import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { useSujet } from '#client/base/subscribe.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { installerMaj, lireEtatMaj, telechargerMaj } from '#shared/epg/epg.api.ts';
 import { appliquerMaj } from '#shared/epg/epg.events.ts';
 import type { EtatMaj, SuiviMaj, VersionPubliee } from '#shared/epg/epg.schema.ts';
@@ -39,20 +40,20 @@ function suite(
   version: string,
 ): { texte: string; acte: 'telecharger' | 'installer' | null } {
   if (suivi.cible !== version || suivi.etape === 'aucune' || suivi.etape === 'installee')
-    return { texte: messages.versionDisponible(version), acte: 'telecharger' };
+    return { texte: phrasesVersion.versionDisponible(version), acte: 'telecharger' };
   if (suivi.etape === 'telechargement')
     return {
-      texte: messages.majEnTelechargement(
+      texte: phrasesEpg.majEnTelechargement(
         version,
         suivi.octets > 0 ? Math.floor((suivi.recus / suivi.octets) * 100) : 0,
       ),
       acte: null,
     };
   if (suivi.etape === 'telechargee')
-    return { texte: suivi.phrase ?? messages.majTelechargee(version), acte: 'installer' };
+    return { texte: suivi.phrase ?? phrasesEpg.majTelechargee(version), acte: 'installer' };
   return suivi.etape === 'installation'
-    ? { texte: messages.majEnInstallation(version), acte: null }
-    : { texte: suivi.phrase ?? messages.versionDisponible(version), acte: 'telecharger' };
+    ? { texte: phrasesEpg.majEnInstallation(version), acte: null }
+    : { texte: suivi.phrase ?? phrasesVersion.versionDisponible(version), acte: 'telecharger' };
 }
 
 /**
@@ -74,7 +75,7 @@ export function MajDuServeur({
   if (!etat.possible) return simple;
   const { texte, acte } = suite(etat.suivi, version);
   const faire = async (): Promise<void> => {
-    if (acte === 'installer' && !(await confirmer({ texte: messages.majConfirmer(version) })))
+    if (acte === 'installer' && !(await confirmer({ texte: phrasesEpg.majConfirmer(version) })))
       return;
     setAttente(true);
     const reponse = await appeler(acte === 'installer' ? installerMaj : telechargerMaj, {}).finally(

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { differer } from '#client/base/differer.tsx';
 import { telecharger } from '#client/ui/remettre-fichier.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
 import type { Image } from './graphique.tsx';
 import { type FiltreStat, type Graphique as Definition, REMPLACES } from './graphiques.ts';
@@ -95,13 +95,15 @@ export function CarteGraphique({
       <div className="stat-corps">
         {isError && (
           <div className="stat-vide" role="alert">
-            <p>{messages.statistiques.echec}</p>
+            <p>{phrasesStatistiques.statistiques.echec}</p>
             <Button text="Réessayer" loading={isFetching} onClick={() => void refetch()} />
           </div>
         )}
         {!data && !isError && <Spinner className="stat-attente" aria-label="Chargement" />}
         {vide && !isError && (
-          <p className="stat-vide">{data.message || g.vide || messages.statistiques.vide}</p>
+          <p className="stat-vide">
+            {data.message || g.vide || phrasesStatistiques.statistiques.vide}
+          </p>
         )}
         {plein && enTable && (
           <TableauStat titre={g.titre} lignes={data.lignes} colonnes={g.colonnes} />

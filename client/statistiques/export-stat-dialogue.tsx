@@ -7,7 +7,7 @@ import { enFichier, nomFichier } from '#client/ui/export/travail.ts';
 import { telecharger } from '#client/ui/remettre-fichier.ts';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { type ColonneStat, type LigneStat, totaux } from './dessin.ts';
 import { TableauStat } from './tableau-stat.tsx';
@@ -42,7 +42,7 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
     };
   }, [essai]);
   const exporter = async () => {
-    if (!lignes) return toast.avertir(messages.statistiques.tableauAbsent);
+    if (!lignes) return toast.avertir(phrasesStatistiques.statistiques.tableauAbsent);
     setEnCours(true);
     const total = totaux(lignes, colonnes);
     const octets = await (
@@ -59,7 +59,7 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
       <div className="stat-export-corps">
         {erreur && (
           <Callout intent="danger" icon={false} compact>
-            {messages.statistiques.echec}{' '}
+            {phrasesStatistiques.statistiques.echec}{' '}
             <Button size="small" onClick={() => setEssai(essai + 1)}>
               Réessayer
             </Button>

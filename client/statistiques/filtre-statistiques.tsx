@@ -4,7 +4,7 @@ import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import {
   FORMULAIRE_VIDE,
   type FormulairePeriode,
@@ -49,7 +49,7 @@ export function FiltreStatistiques({
     if (memes({ type, formulaire: f }, applique)) return;
     if (periodeDe(type, f) === 'inversee') {
       poser({ debut: '', fin: '' });
-      return toast.avertir(messages.dateFinAvantDebut);
+      return toast.avertir(phrasesCommun.dateFinAvantDebut);
     }
     appliquer({ type, formulaire: f });
   };

@@ -2,7 +2,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatEvolution, formatTaux } from '#shared/statistiques/periode.rules.ts';
 import { PRIORITES } from '#shared/statistiques/reapprovisionnement.rules.ts';
@@ -45,7 +45,7 @@ const col = (
   format: ColonneStat['format'] = 'texte',
   total = false,
 ): ColonneStat => ({ champ, label, format, total });
-const phrases = messages.statistiques;
+const phrases = phrasesStatistiques.statistiques;
 
 interface Classement<D extends LigneStat> {
   nom: keyof D & string;

@@ -2,7 +2,7 @@ import './champ-image.css';
 import { Button } from '@blueprintjs/core';
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { fauteImage, TYPES_IMAGE } from '#shared/fichier/image.rules.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** Why a file cannot be the picture, by its content, before it is sent. */
 async function fauteDe(fichier: File): Promise<string | null> {
   return fichier.size > TAILLE_FICHIER_MAX
-    ? messages.fichierTropGros
+    ? phrasesRefus.fichierTropGros
     : fauteImage(new Uint8Array(await fichier.arrayBuffer()));
 }
 

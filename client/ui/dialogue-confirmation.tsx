@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, useRef } from 'react';
 import { magasin } from '#client/base/magasin.ts';
 import { Dialogue } from './dialogue.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 interface Question {
   titre: string;
@@ -14,8 +14,8 @@ const questionAtom = atom<Question | null>(null);
 
 /** Asks before what cannot be undone. False when another question is already open. */
 export function confirmer({
-  titre = messages.confirmation.titre,
-  texte = messages.confirmation.texte,
+  titre = phrasesCommun.confirmation.titre,
+  texte = phrasesCommun.confirmation.texte,
 }: { titre?: string; texte?: string } = {}): Promise<boolean> {
   if (magasin.get(questionAtom)) return Promise.resolve(false);
   return new Promise((resoudre) => {
@@ -65,7 +65,7 @@ export function DialogueConfirmation() {
         <p id="confirmation-texte">{question?.texte}</p>
         <div className="confirmation-actions">
           <Button ref={non} autoFocus size="large" onClick={() => repondre(false)}>
-            {messages.confirmation.non}
+            {phrasesCommun.confirmation.non}
           </Button>
           <Button
             ref={oui}
@@ -74,7 +74,7 @@ export function DialogueConfirmation() {
             variant="outlined"
             onClick={() => repondre(true)}
           >
-            {messages.confirmation.oui}
+            {phrasesCommun.confirmation.oui}
           </Button>
         </div>
       </div>

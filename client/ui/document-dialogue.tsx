@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { Dialogue } from './dialogue.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { DocumentImprime } from './export/document.ts';
 import { enseigneDe, type Enseigne } from './export/enseigne.ts';
 import { enFichier, nomFichier } from './export/travail.ts';
@@ -50,7 +50,8 @@ export function DocumentDialogue({
     let vivant = true;
     fabriquer(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))).then(
       (f) => vivant && setFichier(f),
-      (e: unknown) => vivant && setErreur(e instanceof Error ? e.message : messages.erreurInconnue),
+      (e: unknown) =>
+        vivant && setErreur(e instanceof Error ? e.message : phrasesCommun.erreurInconnue),
     );
     return () => {
       vivant = false;

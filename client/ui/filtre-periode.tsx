@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { ChampDate } from './champ-date.tsx';
 import { toast } from './toast.ts';
 
@@ -17,7 +17,7 @@ export function FiltrePeriode({ debut = '', fin = '', changer }: Props) {
   const poser = (de: string, a: string) => {
     if (de === '' || a === '' || a >= de) return changer(de || null, a || null);
     changer(null, null);
-    toast.avertir(messages.dateFinAnterieure);
+    toast.avertir(phrasesCommun.dateFinAnterieure);
   };
   return (
     <div className="filtre-periode" role="group" aria-label="Période">

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAide from '#shared/base/aide.phrases.ts';
 import { Dialogue } from './dialogue.tsx';
 import { ECART_FILAIRE, ECART_MAXIMUM } from './scan/detecteur-scan.rules.ts';
 import { ecartScanAtom } from './scan/scan.atoms.ts';
@@ -54,7 +54,7 @@ export function LegendeDialogue({
           />
         </label>
         <a href={`/aide?de=${location.pathname}`} target="guide">
-          {messages.lireLeGuide}
+          {phrasesAide.lireLeGuide}
         </a>
       </div>
     </Dialogue>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { magasin } from '#client/base/magasin.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 export interface Toast {
   id: number;
@@ -40,12 +40,12 @@ export const toast = {
   /** One toast a sentence, under 'Oups !' or the title given. */
   avertir: (
     phrases: string | readonly string[],
-    titre: string = messages.oups,
+    titre: string = phrasesCommun.oups,
     duree?: number,
   ): void => {
     for (const phrase of typeof phrases === 'string' ? [phrases] : phrases)
       montrer('avertissement', titre, phrase, duree);
   },
   erreurConnexion: (): void =>
-    montrer('erreur', messages.connexion.titre, messages.connexion.texte),
+    montrer('erreur', phrasesCommun.connexion.titre, phrasesCommun.connexion.texte),
 };

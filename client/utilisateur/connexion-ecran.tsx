@@ -10,7 +10,8 @@ import { ChampSecret } from '#client/ui/champ-secret.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
 import { formatDuree } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { cookieCsrf, seConnecter } from '#shared/utilisateur/utilisateur.api.ts';
 import { useRestaurationADire } from './restauration.queries.ts';
 
@@ -52,9 +53,9 @@ function Formulaire() {
   const reste = useCompteARebours(verrou?.jusqua ?? null);
   const raison =
     verrou !== null && reste > 0 && verrou.name === cleDe(name)
-      ? messages.reessayezDans(formatDuree(reste))
+      ? phrasesUtilisateur.reessayezDans(formatDuree(reste))
       : null;
-  const nomFaux = essaye && name.trim() === '' ? messages.nomRequis : null;
+  const nomFaux = essaye && name.trim() === '' ? phrasesUtilisateur.nomRequis : null;
 
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
@@ -77,8 +78,8 @@ function Formulaire() {
     setVerrou(
       attendre === undefined ? null : { name: cleDe(name), jusqua: Date.now() + attendre * 1_000 },
     );
-    setErreur(attendre === undefined ? (errors[0] ?? messages.erreurInconnue) : '');
-    if (statut !== 0) toast.avertir(errors.slice(0, 1), messages.oups, DUREE_ERREUR_MS);
+    setErreur(attendre === undefined ? (errors[0] ?? phrasesCommun.erreurInconnue) : '');
+    if (statut !== 0) toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
     // The name stays; the secret is what was most likely mistyped.
     champSecret.current?.focus();
     champSecret.current?.select();
@@ -123,7 +124,7 @@ function Formulaire() {
         inputRef={champSecret}
         valeur={password}
         changer={setPassword}
-        erreur={essaye && password === '' ? messages.motDePasseRequis : null}
+        erreur={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
       />
       {erreur && (
         <Callout intent="danger" icon={false} compact>
@@ -132,7 +133,7 @@ function Formulaire() {
       )}
       {raison !== null && (
         <Callout intent="warning" icon={false} compact>
-          {messages.porteVerrouillee}{' '}
+          {phrasesUtilisateur.porteVerrouillee}{' '}
           <span role="timer" className="insecable">
             {raison}.
           </span>
@@ -147,7 +148,7 @@ function Formulaire() {
         raison={raison}
         onClick={() => undefined}
       >
-        {messages.seConnecter}
+        {phrasesUtilisateur.seConnecter}
       </BoutonMotive>
     </form>
   );

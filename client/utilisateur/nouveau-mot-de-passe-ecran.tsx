@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { appeler } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ChampSecret } from '#client/ui/champ-secret.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
 
 /** The first password is for one use: nothing else opens before this is done. */
@@ -33,7 +33,9 @@ export function NouveauMotDePasseEcran() {
     setEnCours(false);
     setErreurs(errors);
     if (!success || !data) {
-      const vers = errors.includes(messages.motDePasseDifferent) ? champConfirmation : champ;
+      const vers = errors.includes(phrasesUtilisateur.motDePasseDifferent)
+        ? champConfirmation
+        : champ;
       vers.current?.focus();
       return vers.current?.select();
     }
@@ -56,7 +58,7 @@ export function NouveauMotDePasseEcran() {
             inputRef={champ}
             valeur={password}
             changer={setPassword}
-            erreur={essaye && password === '' ? messages.motDePasseRequis : null}
+            erreur={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
           />
           <ChampSecret
             libelle="Confirmation"
@@ -64,7 +66,7 @@ export function NouveauMotDePasseEcran() {
             inputRef={champConfirmation}
             valeur={confirmation}
             changer={setConfirmation}
-            erreur={essaye && confirmation === '' ? messages.confirmationRequise : null}
+            erreur={essaye && confirmation === '' ? phrasesUtilisateur.confirmationRequise : null}
           />
           {erreurs.length > 0 && (
             <Callout intent="warning" icon={false} compact>

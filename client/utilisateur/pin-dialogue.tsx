@@ -6,13 +6,17 @@ import { ChampPin } from '#client/ui/champ-pin.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { relireComptes } from './utilisateur-dialogue.tsx';
 
 const fauteDe = (pin: string, confirmation: string): string | null =>
-  pin.length < 4 ? messages.pinTaille : pin === confirmation ? null : messages.pinDifferents;
+  pin.length < 4
+    ? phrasesUtilisateur.pinTaille
+    : pin === confirmation
+      ? null
+      : phrasesUtilisateur.pinDifferents;
 
 /** Sets the PIN of somebody's register sessions, or takes it away. */
 export function PinDialogue({

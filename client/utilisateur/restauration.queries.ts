@@ -6,7 +6,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { formatDate, heureDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lireRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 
@@ -29,7 +29,7 @@ export function useRestaurationADire(): { phrase: string | null; lue: () => void
     phrase:
       data === null || data.restauree_a === deja
         ? null
-        : messages.revenueEnArriere(jusqua && `${formatDate(jusqua)} ${heureDe(jusqua)}`),
+        : phrasesSauvegarde.revenueEnArriere(jusqua && `${formatDate(jusqua)} ${heureDe(jusqua)}`),
     lue: () => data && magasin.set(restaurationLueAtom, data.restauree_a),
   };
 }

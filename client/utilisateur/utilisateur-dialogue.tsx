@@ -8,7 +8,7 @@ import { nouvelleCle } from '#client/base/cle.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { fautesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import {
   creerUtilisateur,
@@ -193,7 +193,11 @@ function Formulaire({
         coche={s.is_admin}
         changer={(is_admin) => poser({ is_admin })}
         raison={
-          soi ? messages.propresDroits : session.is_admin ? null : messages.administrateurParAutre
+          soi
+            ? phrasesUtilisateur.propresDroits
+            : session.is_admin
+              ? null
+              : phrasesUtilisateur.administrateurParAutre
         }
       />
       <GrilleHabilitations
@@ -201,7 +205,11 @@ function Formulaire({
         changer={(cochees) => poser({ cochees })}
         tout={s.is_admin}
         raison={
-          s.is_admin ? 'Un administrateur a tous les droits.' : soi ? messages.propresDroits : null
+          s.is_admin
+            ? 'Un administrateur a tous les droits.'
+            : soi
+              ? phrasesUtilisateur.propresDroits
+              : null
         }
         raisonDe={(cle) =>
           fautesDroits(session, compte, { habilitations: habilitationsDe(new Set([cle])) }).at(0) ??

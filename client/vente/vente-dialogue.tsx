@@ -14,7 +14,8 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
@@ -31,7 +32,7 @@ const quand = (iso: string): string => formatDateHeure(new Date(iso));
 function BandeAnnulee({ v }: { v: VenteDetail }) {
   return (
     <Callout intent="danger" icon={<Disable />} role="status" className="vente-annulee">
-      <strong>{messages.venteAnnuleeBandeau}</strong>
+      <strong>{phrasesVente.venteAnnuleeBandeau}</strong>
       {v.annule_at && (
         <p>
           {v.annule_par ? `Par ${v.annule_par}, le ` : 'Le '}
@@ -39,8 +40,8 @@ function BandeAnnulee({ v }: { v: VenteDetail }) {
           {v.annule_motif ? ` : ${v.annule_motif}` : ''}
         </p>
       )}
-      {v.contre_passee && <p>{messages.venteContrePassee}</p>}
-      {v.export_at && <p>{messages.venteAnnuleeApresExport}</p>}
+      {v.contre_passee && <p>{phrasesVente.venteContrePassee}</p>}
+      {v.export_at && <p>{phrasesVente.venteAnnuleeApresExport}</p>}
     </Callout>
   );
 }
@@ -56,9 +57,9 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const raison = horsLigne
     ? 'Indisponible hors ligne'
     : enCours
-      ? messages.traitement
+      ? phrasesReglement.traitement
       : v.export_at && !session.is_admin
-        ? messages.annulationAdmin
+        ? phrasesVente.annulationAdmin
         : null;
   const annuler = async () => {
     if (!(await confirmer())) return;

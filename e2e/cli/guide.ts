@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { trouverNavigateur } from '../../tests/harness/navigateur.ts';
 import { tracerQr } from '#server/reseau/code-qr.ts';
 import { heureDe, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { BILLETS, PIECES } from '#shared/caisse/reglement.rules.ts';
 import { demarrerUnServeur } from '../demarrer-serveur.ts';
@@ -300,7 +300,7 @@ try {
     .waitFor({ timeout: 30_000 });
   await brice.keyboard.press('F8');
   await brice.keyboard.press('F9');
-  await brice.getByText(messages.encaisseHorsLigne).first().waitFor();
+  await brice.getByText(phrasesCoupure.encaisseHorsLigne).first().waitFor();
   await photographier(brice, 'panne');
   await serveur.relancer();
 } finally {

@@ -12,6 +12,11 @@ export class EcranCaisse {
       .getByRole('navigation', { name: 'Réservations de la caisse' })
       .getByRole('button');
   }
+  /** How many wait, once the page has read its queue. */
+  async combien(): Promise<number> {
+    await this.page.waitForLoadState('networkidle');
+    return this.file.count();
+  }
   get recu(): Locator {
     return this.page.getByLabel('Montant reçu');
   }

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Activation } from '#shared/activation/activation.schema.ts';
 import { lireVerdict } from '#shared/activation/superviseur.rules.ts';
 import { enIso } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { refus, type Resultat, succes, trop } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
@@ -48,7 +49,7 @@ async function prendreCode(
   code: string,
   maintenant: Date,
 ): Promise<Verification> {
-  if (!CODE.test(code)) return refus(422, messages.activationInvalide);
+  if (!CODE.test(code)) return refus(422, phrasesActivation.activationInvalide);
   const token = nouveauJeton();
   const pris = await sqlUn<{ type: string; parametres: unknown }>(
     em,
@@ -64,8 +65,8 @@ async function prendreCode(
       parametres: pris.parametres ?? null,
     });
   return (await sqlUn(em, 'select 1 from code_activation where code = $1', [code]))
-    ? refus(409, messages.activationUtilisee)
-    : refus(422, messages.activationInvalide);
+    ? refus(409, phrasesActivation.activationUtilisee)
+    : refus(422, phrasesActivation.activationInvalide);
 }
 
 async function demander(
@@ -74,22 +75,22 @@ async function demander(
   code: string,
   maintenant: Date,
 ): Promise<Verification> {
-  if (!CODE_AILLEURS.test(code)) return refus(422, messages.activationInvalide);
+  if (!CODE_AILLEURS.test(code)) return refus(422, phrasesActivation.activationInvalide);
   const reponse = await joindreSuperviseur(superviseur, '/api/verify-code', {
     activation_code: code,
   });
-  if (!reponse || reponse.statut >= 500) return refus(503, messages.activationReseau);
+  if (!reponse || reponse.statut >= 500) return refus(503, phrasesActivation.activationReseau);
   if (reponse.statut === 429)
     return trop(
-      messages.tropDeTentatives(Math.ceil((reponse.attendre || ATTENTE_S) / 60)),
+      phrasesAcces.tropDeTentatives(Math.ceil((reponse.attendre || ATTENTE_S) / 60)),
       reponse.attendre || ATTENTE_S,
     );
   const verdict = lireVerdict(reponse.json);
-  if (verdict.genre === 'illisible') return refus(503, messages.activationReseau);
+  if (verdict.genre === 'illisible') return refus(503, phrasesActivation.activationReseau);
   if (verdict.genre === 'refuse')
     return refus(
       reponse.statut === 409 ? 409 : 422,
-      verdict.errors.length > 0 ? verdict.errors : messages.activationInvalide,
+      verdict.errors.length > 0 ? verdict.errors : phrasesActivation.activationInvalide,
     );
   if (verdict.activation.type === 'serveur')
     await retenir(em, verdict.activation.token, maintenant);

@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enCentimes } from '#shared/base/montant.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   compter,
@@ -87,7 +90,7 @@ export async function deposerBilletageActe({
   const faute = fauteCoupures(corps.coupures);
   if (faute) return refus(422, faute);
   const periode = periodeBilletage(corps);
-  if (!periode) return refus(422, messages.dateFinAvantDebut);
+  if (!periode) return refus(422, phrasesCommun.dateFinAvantDebut);
   const caisse = await sqlUn<{
     id: number;
     libelle: string;
@@ -95,8 +98,8 @@ export async function deposerBilletageActe({
   }>(em, 'select id, libelle, current_authorized_user_id from caisse where id = $1 for update', [
     corps.caisse_id,
   ]);
-  if (!caisse) return refus(404, messages.introuvable('Caisse'));
-  if (!peutCompter(session, caisse)) return refus(403, messages.caisseNonConnectee);
+  if (!caisse) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!peutCompter(session, caisse)) return refus(403, phrasesCaisse.caisseNonConnectee);
   const croise = await sqlUn<{ id: number }>(
     em,
     'select id from billetage where caisse_id = $1 and debut_at < $3 and fin_at > $2 limit 1',
@@ -105,7 +108,7 @@ export async function deposerBilletageActe({
   if (croise)
     return refus(
       409,
-      messages.billetageChevauche(caisse.libelle),
+      phrasesBilletage.billetageChevauche(caisse.libelle),
       presenterBilletage((await billetageDe(em, croise.id)) ?? {}),
     );
   const { espece, cheque, mobile_money, autres } = await encaisse(
@@ -125,7 +128,7 @@ export async function deposerBilletageActe({
     ecartDe(total_billetage, { fond_caisse, total_vente: espece, entrees, sorties }) !== 0 &&
     motif === null
   )
-    return refus(422, messages.billetageMotif);
+    return refus(422, phrasesBilletage.billetageMotif);
   const cree = await sqlUn<{ id: number }>(
     em,
     `
@@ -184,5 +187,5 @@ export async function deposerBilletageActe({
     [billetageAValider({ id: presente.id, caisse: caisse.libelle, auteur: session.fullname })],
     maintenant,
   );
-  return succes(presente, messages.billetageDepose);
+  return succes(presente, phrasesBilletage.billetageDepose);
 }

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Billetage, billetage } from '#shared/billetage/billetage.schema.ts';
 import { ditePeriode } from '#shared/billetage/billetage.rules.ts';
@@ -58,7 +60,7 @@ export function listerBilletagesActe({
   RequeteListe & FiltrePeriode & { caisse_id?: number | undefined; statut?: string | undefined }
 >) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.debut_at < ?', periode.fin);
@@ -80,12 +82,12 @@ export async function lireBilletageActe({
   session,
 }: Requete<{ id: number }>) {
   const ligne = await billetageDe(em, id);
-  if (!ligne) return refus(404, messages.introuvable('Billetage'));
+  if (!ligne) return refus(404, phrasesRefus.introuvable('Billetage'));
   if (
     !voitTout(session) &&
     ligne['created_by'] !== session.fullname &&
     ligne['ended_with'] !== session.fullname
   )
-    return refus(403, messages.nonAutorise);
+    return refus(403, phrasesAcces.nonAutorise);
   return succes(presenterBilletage(ligne));
 }

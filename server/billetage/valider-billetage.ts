@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { billetageAValider, billetageValide } from '#shared/notification/notification.rules.ts';
@@ -40,15 +41,15 @@ export async function validerBilletageActe({
       for update`,
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Billetage'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Billetage'));
   if (tenu.statut === 'validé')
     return refus(
       409,
-      messages.billetageDejaValide,
+      phrasesBilletage.billetageDejaValide,
       presenterBilletage((await billetageDe(em, id)) ?? {}),
     );
   if (tenu.created_by_id === session.id && !session.is_admin)
-    return refus(403, messages.billetageAutrePersonne);
+    return refus(403, phrasesBilletage.billetageAutrePersonne);
   const { espece, cheque, mobile_money, autres } = await encaisse(
     em,
     tenu.caisse_id,
@@ -92,5 +93,5 @@ export async function validerBilletageActe({
     ],
     maintenant,
   );
-  return succes(presente, messages.billetageValide);
+  return succes(presente, phrasesBilletage.billetageValide);
 }

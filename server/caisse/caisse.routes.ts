@@ -1,5 +1,5 @@
 import * as api from '#shared/caisse/caisse.api.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { estRefus, refus } from '#shared/base/refus.ts';
 import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
@@ -39,7 +39,7 @@ export const routesCaisse: readonly Route[] = [
   }),
   precedee(
     ecriture(api.connecterCaisse, async (r) => {
-      if (!(await resteActif(r.em, r.session.id))) return refus(401, messages.nonConnecte);
+      if (!(await resteActif(r.em, r.session.id))) return refus(401, phrasesAcces.nonConnecte);
       for (const quittee of await caissesTenues(r.em, r.session.id))
         if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
       return connecterCaisseActe(r);

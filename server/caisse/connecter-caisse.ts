@@ -1,7 +1,8 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT, type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
 import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { auditer, journaliserConnexion } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -37,8 +38,8 @@ export async function verifierPin({
   adresse,
 }: Entree): Promise<Refus | null> {
   if (corps.fullname !== undefined && corps.fullname !== session.fullname)
-    return refus(403, messages.caisseAutreNom);
-  if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefaut);
+    return refus(403, phrasesCaisse.caisseAutreNom);
+  if (id === CAISSE_DEFAUT) return refus(409, phrasesCaisse.caisseDefaut);
   const { bloque, dernier } = await compterEssai(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
   const compte = await sqlUn<{ pin_hash: string | null }>(
@@ -57,7 +58,7 @@ export async function verifierPin({
         resultat: 'PIN verrouillé',
         adresse,
       });
-    return refus(422, messages.pinInvalide);
+    return refus(422, phrasesCaisse.pinInvalide);
   }
   await oublierTentatives(em, `pin:${session.id}`);
   return null;
@@ -76,15 +77,16 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
   } = r;
   await rendreCaisses(em, session.id, id);
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Caisse'));
-  if (tenue.statut !== 'Ouvert') return refus(409, messages.caisseFermee, present(caisse, tenue));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (tenue.statut !== 'Ouvert')
+    return refus(409, phrasesCaisse.caisseFermee, present(caisse, tenue));
   if (
     tenue.current_authorized_user_id !== null &&
     tenue.current_authorized_user_id !== session.id
   ) {
     return refus(
       409,
-      messages.caissePrise(tenue.current_authorized_user ?? ''),
+      phrasesCaisse.caissePrise(tenue.current_authorized_user ?? ''),
       present(caisse, tenue),
     );
   }
@@ -96,7 +98,10 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
   });
   await em.flush();
   await annoncerAcces(em, { utilisateur_id: session.id });
-  return succes(direCaisse(em, 'caisse.prise', tenue), messages.caisseConnectee(tenue.libelle));
+  return succes(
+    direCaisse(em, 'caisse.prise', tenue),
+    phrasesCaisse.caisseConnectee(tenue.libelle),
+  );
 }
 
 async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
@@ -147,10 +152,10 @@ export async function deconnecterCaisseActe({
   session,
 }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Caisse'));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
   if (tenue.current_authorized_user_id !== session.id)
-    return refus(409, messages.caisseNonConnectee, present(caisse, tenue));
-  return succes(await rendre(em, tenue), messages.caisseDeconnectee);
+    return refus(409, phrasesCaisse.caisseNonConnectee, present(caisse, tenue));
+  return succes(await rendre(em, tenue), phrasesCaisse.caisseDeconnectee);
 }
 /** [CAI-2] An admin frees a register; its screen is told and leaves. */
 export async function libererCaisseActe({
@@ -160,9 +165,9 @@ export async function libererCaisseActe({
   adresse,
 }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Caisse'));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
   if (tenue.current_authorized_user_id === null)
-    return succes(present(caisse, tenue), messages.caisseLiberee);
+    return succes(present(caisse, tenue), phrasesCaisse.caisseLiberee);
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,
@@ -172,5 +177,5 @@ export async function libererCaisseActe({
     avant: { tenue_par: tenue.current_authorized_user },
     apres: { tenue_par: null },
   });
-  return succes(await rendre(em, tenue), messages.caisseLiberee);
+  return succes(await rendre(em, tenue), phrasesCaisse.caisseLiberee);
 }

@@ -6,7 +6,8 @@ import {
   type STATUTS_CAISSE,
 } from '#shared/caisse/caisse.schema.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -49,7 +50,7 @@ export async function creerCaisseActe(
     session,
   } = r;
   if (await libellePris(em, libelle, 0))
-    return refus(422, messages.dejaPris('Le libellé', libelle));
+    return refus(422, phrasesRefus.dejaPris('Le libellé', libelle));
   const cree = em.create(CaisseEntity, {
     libelle,
     statut,
@@ -65,7 +66,7 @@ export async function creerCaisseActe(
   await auditerCaisse(r, 'création', cree.id, undefined, { libelle, statut });
   return succes(
     direCaisse(em, statut === 'Ouvert' ? 'caisse.ouverte' : 'caisse.fermee', cree),
-    messages.caisseCreee,
+    phrasesCaisse.caisseCreee,
   );
 }
 
@@ -87,19 +88,19 @@ export async function modifierCaisseActe(r: ParId<Modification>): Promise<Result
     corps,
   } = r;
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Caisse'));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
   const changes = CHANGEABLES.filter((c) => corps[c] !== undefined && corps[c] !== tenue[c]);
-  if (changes.length === 0) return succes(present(caisse, tenue), messages.caisseModifiee);
+  if (changes.length === 0) return succes(present(caisse, tenue), phrasesCaisse.caisseModifiee);
   if (id === CAISSE_DEFAUT && changes.includes('libelle'))
-    return refus(409, messages.caisseDefautNom, present(caisse, tenue));
+    return refus(409, phrasesCaisse.caisseDefautNom, present(caisse, tenue));
   if (corps.libelle !== undefined && (await libellePris(em, corps.libelle, id)))
-    return refus(422, messages.dejaPris('Le libellé', corps.libelle));
+    return refus(422, phrasesRefus.dejaPris('Le libellé', corps.libelle));
   const avant = Object.fromEntries(changes.map((c) => [c, tenue[c]]));
   const apres = Object.fromEntries(changes.map((c) => [c, corps[c]]));
   em.assign(tenue, apres as Partial<CaisseLigne>);
   await em.flush();
   await auditerCaisse(r, 'modification', id, avant, apres);
-  return succes(direCaisse(em, 'caisse.modifiee', tenue), messages.caisseModifiee);
+  return succes(direCaisse(em, 'caisse.modifiee', tenue), phrasesCaisse.caisseModifiee);
 }
 
 export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
@@ -108,12 +109,12 @@ export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
     parametres: { id },
   } = r;
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Caisse'));
-  if (tenue.statut === 'Ouvert') return succes(present(caisse, tenue), messages.caisseOuverte);
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (tenue.statut === 'Ouvert') return succes(present(caisse, tenue), phrasesCaisse.caisseOuverte);
   em.assign(tenue, { statut: 'Ouvert' });
   await em.flush();
   await auditerCaisse(r, 'ouverture', id, { statut: 'Fermé' }, { statut: 'Ouvert' });
-  return succes(direCaisse(em, 'caisse.ouverte', tenue), messages.caisseOuverte);
+  return succes(direCaisse(em, 'caisse.ouverte', tenue), phrasesCaisse.caisseOuverte);
 }
 
 const EN_ATTENTE = `select count(*)::int n
@@ -134,12 +135,14 @@ export async function fermerCaisseActe(
     parametres: { id },
     corps,
   } = r;
-  if (id === CAISSE_DEFAUT) return refus(409, messages.caisseDefautFermer);
+  if (id === CAISSE_DEFAUT) return refus(409, phrasesCaisse.caisseDefautFermer);
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Caisse'));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
   const attente = (await sqlUn<{ n: number }>(em, EN_ATTENTE, [id]))?.n ?? 0;
-  if (attente > 0) return refus(409, messages.caisseEnAttente(attente), present(caisse, tenue));
-  if (tenue.statut === 'Fermé') return succes(present(caisse, tenue), messages.caisseFermeeAvec);
+  if (attente > 0)
+    return refus(409, phrasesCaisse.caisseEnAttente(attente), present(caisse, tenue));
+  if (tenue.statut === 'Fermé')
+    return succes(present(caisse, tenue), phrasesCaisse.caisseFermeeAvec);
   const { current_authorized_user: tenant, current_authorized_user_id: utilisateur_id } = tenue;
   em.assign(tenue, {
     statut: 'Fermé',
@@ -158,5 +161,5 @@ export async function fermerCaisseActe(
       ...(corps.reaffecter_a !== undefined && { reaffecter_a: corps.reaffecter_a }),
     },
   );
-  return succes(direCaisse(em, 'caisse.fermee', tenue), messages.caisseFermeeAvec);
+  return succes(direCaisse(em, 'caisse.fermee', tenue), phrasesCaisse.caisseFermeeAvec);
 }

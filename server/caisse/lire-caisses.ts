@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { caisse } from '#shared/caisse/caisse.schema.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
@@ -34,7 +34,7 @@ export async function listerCaissesActe({
 }
 export async function lireCaisseActe({ em, parametres }: Requete<{ id: number }>) {
   const ligne = await sqlUn(em, 'select * from caisse where id = $1', [parametres.id]);
-  return ligne ? succes(present(caisse, ligne)) : refus(404, messages.introuvable('Caisse'));
+  return ligne ? succes(present(caisse, ligne)) : refus(404, phrasesRefus.introuvable('Caisse'));
 }
 /** Does this user hold this register now? Asked by the socket door. */
 export async function tientLaCaisse(

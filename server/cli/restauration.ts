@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import { tailleLisible } from '#shared/base/montant.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
 import { terminerBascule } from '../base-embarquee/initialiser-grappe.ts';
@@ -40,15 +41,17 @@ async function restaurer(): Promise<string> {
   if (v.a === undefined && v.nom === undefined && !v.derniere && !v.essai) {
     const lignes = listerSauvegardes(dossier).map(
       (s) =>
-        `${s.nom}  ${formatDateHeure(new Date(s.fin))}  ${messages.tailleLisible(s.octets)}${s.nature === 'logique' ? '  (tables seules)' : ''}`,
+        `${s.nom}  ${formatDateHeure(new Date(s.fin))}  ${tailleLisible(s.octets)}${s.nature === 'logique' ? '  (tables seules)' : ''}`,
     );
-    return [...(lignes.length > 0 ? lignes : [messages.aucuneSauvegarde(dossier)]), '', USAGE].join(
-      '\n',
-    );
+    return [
+      ...(lignes.length > 0 ? lignes : [phrasesSauvegarde.aucuneSauvegarde(dossier)]),
+      '',
+      USAGE,
+    ].join('\n');
   }
   const point = v.a === undefined ? undefined : lirePoint(v.a);
-  if (point === null) throw new Error(messages.pointInvalide);
-  if (point && point > new Date()) throw new Error(messages.pointFutur);
+  if (point === null) throw new Error(phrasesSauvegarde.pointInvalide);
+  if (point && point > new Date()) throw new Error(phrasesSauvegarde.pointFutur);
   const sauvegarde = choisirSauvegarde(
     dossier,
     { nom: v.nom, point },
@@ -63,9 +66,11 @@ async function restaurer(): Promise<string> {
   const fini = async (cote: string | null) =>
     [
       ...(await remettreAnnexes(dossier, sauvegarde, path.resolve(config.dataDir)).catch(
-        (e: unknown) => [messages.annexesIllisibles(e instanceof Error ? e.message : String(e))],
+        (e: unknown) => [
+          phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
+        ],
       )),
-      messages.restaurationFaite(
+      phrasesSauvegarde.restaurationFaite(
         formatDateHeure(
           point ??
             new Date(
@@ -95,7 +100,7 @@ async function restaurer(): Promise<string> {
   const emplacement = choisirEmplacement(config.dataDir, (m) => console.error(m));
   terminerBascule(emplacement.grappe);
   if (!v.essai && lirePostmaster(emplacement.grappe) !== undefined)
-    throw new Error(messages.pharmacieEnMarche);
+    throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   const preparee = await preparerRestauration({
     nom: v.nom,
     point,
@@ -127,7 +132,7 @@ async function joindreArretee(
   const enMarche = embarquee
     ? lirePostmaster(embarquee.grappe) !== undefined
     : await pharmacieServie(config.databaseUrl ?? '');
-  if (!essai && enMarche) throw new Error(messages.pharmacieEnMarche);
+  if (!essai && enMarche) throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   return joindre(config);
 }
 
@@ -144,7 +149,7 @@ try {
   console.log(await restaurer());
 } catch (erreur) {
   console.error(
-    messages.restaurationRatee(erreur instanceof Error ? erreur.message : String(erreur)),
+    phrasesSauvegarde.restaurationRatee(erreur instanceof Error ? erreur.message : String(erreur)),
   );
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lireConfig } from '../config.ts';
 import { elaguer } from '../sauvegarde/gardien.ts';
 import { sauvegarder } from '../sauvegarde/sauvegarder.ts';
@@ -33,13 +33,13 @@ try {
     avancer: (part) => dessiner(Math.round(part * 100), 100),
   });
   if (vers === undefined) elaguer(dossier, new Date());
-  console.log(messages.sauvegardeFaite(path.join(dossier, faite.nom), faite.octets));
+  console.log(phrasesSauvegarde.sauvegardeFaite(path.join(dossier, faite.nom), faite.octets));
   console.log(
     `${Math.round((performance.now() - debut) / 100) / 10} s, ${faite.parties.length} fichier(s) relus et comparés.`,
   );
 } catch (erreur) {
   console.error(
-    messages.sauvegardeRatee(erreur instanceof Error ? erreur.message : String(erreur)),
+    phrasesSauvegarde.sauvegardeRatee(erreur instanceof Error ? erreur.message : String(erreur)),
   );
   process.exitCode = 1;
 }

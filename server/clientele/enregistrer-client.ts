@@ -5,7 +5,7 @@ import {
   type ClientModifie,
   type NouveauClient,
 } from '#shared/clientele/client.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { auditer } from '../db/audit.ts';
@@ -58,7 +58,7 @@ export async function modifierClientActe({
 }: Requete<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT) return refus(409, COMPTANT_VERROUILLE, await clientDe(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!tenu) return refus(404, messages.introuvable('Client'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Client'));
   const avant = {
     plafond_dette: enFcfa(tenu.plafond_dette),
     prise_en_charge: tenu.prise_en_charge,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Client, client } from '#shared/clientele/client.schema.ts';
@@ -47,7 +47,7 @@ export async function clientDe(em: EntityManager, id: number): Promise<Client | 
 
 export async function lireClientActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lu = await clientDe(em, id);
-  return lu ? succes(lu) : refus(404, messages.introuvable('Client'));
+  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Client'));
 }
 
 /** Ceilings granted and debts standing, over all clients, in FCFA. */

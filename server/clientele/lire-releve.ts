@@ -1,5 +1,6 @@
 import { enIso, jourDe, lirePeriode } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CLIENT_COMPTANT, type Releve } from '#shared/clientele/client.schema.ts';
@@ -44,9 +45,10 @@ export async function lireReleveActe({
   requete,
 }: Requete<{ id: number }, { period_from: string; period_to: string }>): Promise<Resultat<Releve>> {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee' || periode === null) return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee' || periode === null)
+    return refus(422, phrasesCommun.dateFinAvantDebut);
   const client = id === CLIENT_COMPTANT ? null : await clientDe(em, id);
-  if (!client) return refus(404, messages.introuvable('Client'));
+  if (!client) return refus(404, phrasesRefus.introuvable('Client'));
   const lus = await sql<Omit<MouvementDette, 'at'> & { at: string }>(em, MOUVEMENTS, [
     id,
     periode.debut,

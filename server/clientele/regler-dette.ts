@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
@@ -57,13 +58,13 @@ export async function reglerDetteActe({
     'select libelle, current_dette from client where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Client'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Client'));
   const montant = enCentimes(corps.montant);
-  if (montant === 0) return refus(422, messages.reglementNul);
+  if (montant === 0) return refus(422, phrasesClientele.reglementNul);
   if (tenu.current_dette <= 0)
-    return refus(409, messages.clientSansDette, { client: await clientDe(em, id) });
+    return refus(409, phrasesClientele.clientSansDette, { client: await clientDe(em, id) });
   if (montant > tenu.current_dette)
-    return refus(422, messages.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))));
+    return refus(422, phrasesClientele.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))));
   const ligne = await sqlUn(
     em,
     `with d as (update client
@@ -100,6 +101,6 @@ export async function reglerDetteActe({
   });
   return succes(
     { reglement: present(reglement, ligne), client },
-    messages.reglementEnregistre(formatFcfa(corps.montant)),
+    phrasesClientele.reglementEnregistre(formatFcfa(corps.montant)),
   );
 }

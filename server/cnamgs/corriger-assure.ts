@@ -1,4 +1,6 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { AssureCorrige, Feuille } from '#shared/cnamgs/bordereau.schema.ts';
 import { auditer } from '../db/audit.ts';
@@ -40,10 +42,10 @@ export async function corrigerAssureActe({
       for update`,
     [id],
   );
-  if (!tenue) return refus(404, messages.introuvable('Vente'));
-  if (tenue.statut === 'Annulé') return refus(409, messages.venteDejaAnnulee);
-  if (tenue.export_at !== null) return refus(409, messages.feuilleExportee);
-  if (tenue.total_prise_en_charge === 0) return refus(409, messages.feuilleSansCouverture);
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Vente'));
+  if (tenue.statut === 'Annulé') return refus(409, phrasesVente.venteDejaAnnulee);
+  if (tenue.export_at !== null) return refus(409, phrasesCnamgs.feuilleExportee);
+  if (tenue.total_prise_en_charge === 0) return refus(409, phrasesCnamgs.feuilleSansCouverture);
   const changes = CHAMPS.filter((c) => corps[c] !== undefined && (corps[c] || null) !== tenue[c]);
   if (changes.length > 0) {
     await sqlUn(
@@ -65,5 +67,7 @@ export async function corrigerAssureActe({
     });
   }
   const lue = await feuilleDe(em, id);
-  return lue ? succes(lue, messages.feuilleCorrigee) : refus(404, messages.introuvable('Vente'));
+  return lue
+    ? succes(lue, phrasesCnamgs.feuilleCorrigee)
+    : refus(404, phrasesRefus.introuvable('Vente'));
 }

@@ -1,5 +1,5 @@
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_BORDEREAU } from '#shared/cnamgs/bordereau.events.ts';
@@ -75,8 +75,8 @@ export async function creerBordereauActe({
     choix,
     await controler(em, await lireFeuilles(em, choix, { tenir: true })),
   );
-  if (change(apercu, corps)) return refus(409, messages.bordereauChange, apercu);
-  if (apercu.nombre === 0) return refus(422, messages.bordereauVide);
+  if (change(apercu, corps)) return refus(409, phrasesCnamgs.bordereauChange, apercu);
+  if (apercu.nombre === 0) return refus(422, phrasesCnamgs.bordereauVide);
   const annee = Number(jourDe(maintenant).slice(0, 4));
   const compteur = await sqlUn<{ numero: number }>(
     em,
@@ -132,5 +132,5 @@ export async function creerBordereauActe({
   if (!detail) throw new Error(`bordereau ${cree.id} absent après son écriture`);
   const { feuilles: _feuilles, paiements: _paiements, ...bordereau } = detail;
   raise(em, 'bordereau.exporte', SUJETS_BORDEREAU, { bordereau });
-  return succes(detail, messages.bordereauExporte(numero, apercu.nombre));
+  return succes(detail, phrasesCnamgs.bordereauExporte(numero, apercu.nombre));
 }

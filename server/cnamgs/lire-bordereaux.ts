@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { creancesParFonds } from '#shared/cnamgs/bordereau.rules.ts';
 import {
@@ -63,7 +64,7 @@ export function listerBordereauxActe({
   RequeteListe & FiltrePeriode & { secteur?: string | undefined; statut?: string | undefined }
 >) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.created_at >= ?', periode.debut);
@@ -113,7 +114,7 @@ export async function lireBordereauActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<BordereauDetail>> {
   const lu = await bordereauDetailDe(em, id);
-  return lu ? succes(lu) : refus(404, messages.introuvable('Bordereau'));
+  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Bordereau'));
 }
 
 /** [BOR-9] What each fund owes today, by age. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, lirePeriode, type Periode } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
@@ -50,7 +50,8 @@ export interface Choix {
 /** The sector and the whole days asked, or why they cannot be. */
 export function lireChoix(demande: DemandeApercu): Choix | Refus {
   const periode = lirePeriode(demande);
-  if (periode === 'inversee' || periode === null) return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee' || periode === null)
+    return refus(422, phrasesCommun.dateFinAvantDebut);
   return {
     secteur: demande.secteur,
     periode,

@@ -1,5 +1,6 @@
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_BORDEREAU } from '#shared/cnamgs/bordereau.events.ts';
@@ -24,14 +25,18 @@ async function tenir(
 ): Promise<Bordereau | Refus> {
   const tenus = await sql(em, 'select 1 from bordereau where id = $1 for update', [id]);
   const b = tenus.length > 0 ? await bordereauDe(em, id) : null;
-  if (!b) return refus(404, messages.introuvable('Bordereau'));
-  return acteBordereauPermis(b.statut, acte) ? b : refus(409, messages.bordereauEtat(b.statut), b);
+  if (!b) return refus(404, phrasesRefus.introuvable('Bordereau'));
+  return acteBordereauPermis(b.statut, acte)
+    ? b
+    : refus(409, phrasesCnamgs.bordereauEtat(b.statut), b);
 }
 /** The day said, today when none is: neither to come nor before the export. */
 function jourDit(dit: string | null | undefined, b: Bordereau, maintenant: Date): string | Refus {
   const jour = dit ?? jourDe(maintenant);
-  if (jour > jourDe(maintenant)) return refus(422, messages.bordereauDateFuture);
-  return jour < jourDe(new Date(b.created_at)) ? refus(422, messages.bordereauDateAvant) : jour;
+  if (jour > jourDe(maintenant)) return refus(422, phrasesCnamgs.bordereauDateFuture);
+  return jour < jourDe(new Date(b.created_at))
+    ? refus(422, phrasesCnamgs.bordereauDateAvant)
+    : jour;
 }
 async function ecrire(
   { em, parametres: { id }, session, maintenant, adresse }: Suivi<unknown>,
@@ -82,7 +87,7 @@ export async function deposerBordereauActe(
       rejete_at: null,
       motif_rejet: null,
     },
-    messages.bordereauDepose,
+    phrasesCnamgs.bordereauDepose,
   );
 }
 
@@ -129,7 +134,7 @@ export async function payerBordereauActe(
       montant_paye: enCentimes(b.montant_paye) + montant,
       dernier_paiement_le: jour,
     },
-    messages.bordereauPaye(formatFcfa(r.corps.montant)),
+    phrasesCnamgs.bordereauPaye(formatFcfa(r.corps.montant)),
   );
 }
 
@@ -144,6 +149,6 @@ export async function rejeterBordereauActe(
     b,
     'rejet',
     { statut: 'Rejeté', rejete_at: r.maintenant, motif_rejet: r.corps.motif },
-    messages.bordereauRejete,
+    phrasesCnamgs.bordereauRejete,
   );
 }

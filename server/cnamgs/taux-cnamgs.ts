@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { type Taux, taux } from '#shared/cnamgs/bordereau.schema.ts';
@@ -38,7 +39,8 @@ export async function creerTauxActe({
       returning ${COLONNES}`,
     [corps.libelle, corps.taux, corps.debut, session.fullname, maintenant],
   );
-  if (!ligne) return refus(422, messages.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`));
+  if (!ligne)
+    return refus(422, phrasesRefus.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`));
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,
@@ -47,7 +49,7 @@ export async function creerTauxActe({
     entite_id: ligne.id,
     apres: corps,
   });
-  return succes(present(taux, ligne), messages.tauxCree);
+  return succes(present(taux, ligne), phrasesCnamgs.tauxCree);
 }
 
 /**
@@ -64,9 +66,9 @@ export async function supprimerTauxActe({
   const ligne = await sqlUn(em, `select ${COLONNES} from taux_cnamgs where id = $1 for update`, [
     id,
   ]);
-  if (!ligne) return refus(404, messages.introuvable('Taux'));
+  if (!ligne) return refus(404, phrasesRefus.introuvable('Taux'));
   const lu = present(taux, ligne);
-  if (!tauxRetirable(lu, jourDe(maintenant))) return refus(409, messages.tauxCommence, lu);
+  if (!tauxRetirable(lu, jourDe(maintenant))) return refus(409, phrasesCnamgs.tauxCommence, lu);
   await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
   await auditer(em, {
     utilisateur: session.fullname,
@@ -76,5 +78,5 @@ export async function supprimerTauxActe({
     entite_id: id,
     avant: { libelle: lu.libelle, taux: lu.taux, debut: lu.debut },
   });
-  return succes(lu, messages.tauxRetire);
+  return succes(lu, phrasesCnamgs.tauxRetire);
 }

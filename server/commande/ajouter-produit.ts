@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
@@ -75,8 +76,9 @@ export async function ajouterProduitACommandeActe({
     'select libelle, qte, qte_max, prix_achat, prix_de_vente, is_active from produit where id = $1',
     [id],
   );
-  if (!produit) return refus(404, messages.introuvable('Produit'));
-  if (!produit.is_active) return refus(422, messages.commandeProduitInactif(produit.libelle));
+  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit.is_active)
+    return refus(422, phrasesCommande.commandeProduitInactif(produit.libelle));
   const deja = await sqlUn<{ id: number; numero: string }>(
     em,
     `select c.id, c.numero from commande_produit l join commande c on c.id = l.commande_id
@@ -89,7 +91,7 @@ export async function ajouterProduitACommandeActe({
   if (deja)
     return succes(
       await commandeDe(em, deja.id),
-      messages.commandeDejaDemandee(produit.libelle, deja.numero),
+      phrasesCommande.commandeDejaDemandee(produit.libelle, deja.numero),
     );
   const commande_id = await brouillonPour(em, id, session.fullname, maintenant);
   const qte = qteACommander(produit);
@@ -110,5 +112,5 @@ export async function ajouterProduitACommandeActe({
   );
   await sommerCommande(em, commande_id, maintenant);
   const faite = await direCommande(em, commande_id);
-  return succes(faite, messages.commandeAjoutee(produit.libelle, qte, faite.numero));
+  return succes(faite, phrasesCommande.commandeAjoutee(produit.libelle, qte, faite.numero));
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
@@ -79,7 +79,7 @@ export async function lireDocumentCommandeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<{ nom: string; base64: string }>> {
   const c = await commandeDe(em, id);
-  if (!c.id) return refus(404, messages.introuvable('Commande'));
+  if (!c.id) return refus(404, phrasesRefus.introuvable('Commande'));
   const { nom, octets } = await bonDeCommande(em, c);
   return succes({ nom, base64: Buffer.from(octets).toString('base64') });
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Resultat, refus, succes } from '#shared/base/refus.ts';
 import type {
   CommandeComplete,
@@ -37,7 +38,7 @@ export async function creerCommandeActe({
   maintenant,
 }: Requete<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
   const fournisseur = await fournisseurTenu(em, corps.fournisseur_id);
-  if (!fournisseur) return refus(422, messages.introuvable('Fournisseur'));
+  if (!fournisseur) return refus(422, phrasesRefus.introuvable('Fournisseur'));
   const creee = await sqlUn<{ id: number }>(
     em,
     `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, created_by,
@@ -58,7 +59,7 @@ export async function creerCommandeActe({
   if (fautes.length > 0) return refus(422, fautes);
   await sommerCommande(em, creee.id, maintenant);
   const faite = await direCommande(em, creee.id);
-  return succes(faite, messages.commandeCreee(faite.numero));
+  return succes(faite, phrasesCommande.commandeCreee(faite.numero));
 }
 
 /**
@@ -74,18 +75,18 @@ export async function modifierCommandeActe({
 }: Requete<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
-  if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
+  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
   if (
     tenue.status !== 'BROUILLON' &&
     (corps.lignes !== undefined || corps.fournisseur_id !== undefined)
   )
-    return refus(409, messages.commandePartie(tenue.numero), await commandeDe(em, id));
+    return refus(409, phrasesCommande.commandePartie(tenue.numero), await commandeDe(em, id));
   const fournisseur =
     corps.fournisseur_id === undefined
       ? undefined
       : await fournisseurTenu(em, corps.fournisseur_id);
   if (corps.fournisseur_id !== undefined && !fournisseur)
-    return refus(422, messages.introuvable('Fournisseur'));
+    return refus(422, phrasesRefus.introuvable('Fournisseur'));
   const attendue = corps.attendue_le === undefined ? tenue.attendue_le : corps.attendue_le;
   await sql(
     em,
@@ -107,7 +108,7 @@ export async function modifierCommandeActe({
     corps.lignes === undefined ? [] : await remplacerLignes(em, id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, fautes);
   await sommerCommande(em, id, maintenant);
-  return succes(await direCommande(em, id), messages.commandeModifiee);
+  return succes(await direCommande(em, id), phrasesCommande.commandeModifiee);
 }
 
 /**
@@ -123,9 +124,9 @@ export async function annulerCommandeActe({
 }: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
-  if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
+  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
   if (tenue.status === 'RECUE_PARTIELLE')
-    return refus(409, messages.commandeDejaRecue, await commandeDe(em, id));
+    return refus(409, phrasesCommande.commandeDejaRecue, await commandeDe(em, id));
   await sql(
     em,
     `update commande
@@ -142,5 +143,5 @@ export async function annulerCommandeActe({
     avant: { status: tenue.status },
     apres: { status: 'ANNULEE' },
   });
-  return succes(await direCommande(em, id), messages.commandeAnnulee);
+  return succes(await direCommande(em, id), phrasesCommande.commandeAnnulee);
 }

@@ -1,5 +1,7 @@
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { DELAI_JOURS } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete, EnvoiDemande } from '#shared/commande/commande.schema.ts';
@@ -63,9 +65,9 @@ export async function posterCommande({
   if (!c) return null;
   const obstacle =
     c.email === null
-      ? messages.fournisseurSansCourriel(c.fournisseur_libelle)
+      ? phrasesCommande.fournisseurSansCourriel(c.fournisseur_libelle)
       : services.smtpUrl === undefined
-        ? messages.courrielNonRegle
+        ? phrasesCourriel.courrielNonRegle
         : null;
   if (obstacle !== null || c.email === null)
     return corps.courriel === true ? refus(409, obstacle ?? '') : null;
@@ -75,7 +77,7 @@ export async function posterCommande({
       id,
     ]))
       ? null
-      : refus(409, messages.commandeEnvoiEnCours);
+      : refus(409, phrasesCommande.commandeEnvoiEnCours);
   const commande = await commandeDe(em, id);
   const [{ nom, octets }, pharmacie] = [
     await bonDeCommande(em, commande),
@@ -117,12 +119,12 @@ export async function envoyerCommandeActe({
 }: Envoi): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
-  if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
+  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
   if (tenue.status !== 'BROUILLON')
-    return refus(409, messages.commandeDejaEnvoyee(tenue.numero), await commandeDe(em, id));
-  if (tenue.fournisseur_id === null) return refus(422, messages.commandeSansFournisseur);
+    return refus(409, phrasesCommande.commandeDejaEnvoyee(tenue.numero), await commandeDe(em, id));
+  if (tenue.fournisseur_id === null) return refus(422, phrasesCommande.commandeSansFournisseur);
   if (!(await sqlUn(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id])))
-    return refus(422, messages.commandeVide);
+    return refus(422, phrasesCommande.commandeVide);
   await sql(
     em,
     `update commande
@@ -143,7 +145,7 @@ export async function envoyerCommandeActe({
   return succes(
     await direCommande(em, id),
     tenue.envoyee_a === null
-      ? messages.commandeEnvoyeeSansCourriel
-      : messages.commandeEnvoyee(tenue.envoyee_a),
+      ? phrasesCommande.commandeEnvoyeeSansCourriel
+      : phrasesCommande.commandeEnvoyee(tenue.envoyee_a),
   );
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { lirePeriode } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerCommandes } from '#shared/commande/commande.api.ts';
 import { type Besoin, JOURS_VENTES, qteSuggeree } from '#shared/commande/commande.rules.ts';
@@ -52,7 +53,7 @@ export async function listerCommandesActe({
 }: Requete<unknown, z.infer<typeof listerCommandes.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   if (periode) {
     filtrer(f, 't.created_at >= ?', periode.debut);
     filtrer(f, 't.created_at < ?', periode.fin);
@@ -81,7 +82,7 @@ export async function lireCommandeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const lue = await commandeDe(em, id);
-  return lue.id ? succes(lue) : refus(404, messages.introuvable('Commande'));
+  return lue.id ? succes(lue) : refus(404, phrasesRefus.introuvable('Commande'));
 }
 
 /** Every active product with what is on its way, what it sold, and who delivered it last. */

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { statutApresReception } from '#shared/commande/commande.rules.ts';
@@ -37,9 +39,9 @@ function fautesDe(
 ): string[] {
   return recues.flatMap((r) => {
     const l = lignes.get(r.produit_id);
-    if (!l) return [messages.commandeProduitAbsent(`Produit ${r.produit_id}`)];
-    if (r.qte + r.ug === 0) return [messages.receptionLigneVide(l.produit_libelle)];
-    return r.prix_de_vente === 0 ? [messages.prixDeVenteNul(l.produit_libelle)] : [];
+    if (!l) return [phrasesCommande.commandeProduitAbsent(`Produit ${r.produit_id}`)];
+    if (r.qte + r.ug === 0) return [phrasesCommande.receptionLigneVide(l.produit_libelle)];
+    return r.prix_de_vente === 0 ? [phrasesCommande.prixDeVenteNul(l.produit_libelle)] : [];
   });
 }
 
@@ -213,9 +215,9 @@ export async function receptionnerActe({
 }: Requete<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
-  if (faute || !tenue) return faute ?? refus(404, messages.introuvable('Commande'));
+  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
   const { lignes: recues } = corps;
-  if (recues.length === 0 && !corps.solder) return refus(422, messages.receptionVide);
+  if (recues.length === 0 && !corps.solder) return refus(422, phrasesCommande.receptionVide);
   const lignes = new Map(
     (await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id])).map(
       (l) => [l.produit_id, l],
@@ -261,7 +263,7 @@ export async function receptionnerActe({
   return succes(
     await direCommande(em, id),
     [
-      status === 'SUCCESS' ? messages.commandeRecue : messages.commandeRecueEnPartie,
+      status === 'SUCCESS' ? phrasesCommande.commandeRecue : phrasesCommande.commandeRecueEnPartie,
       ...perimes(recues, lignes, maintenant),
     ].join(' '),
   );
@@ -276,5 +278,5 @@ const perimes = (
   recues
     .filter((r) => r.date_expiration && r.date_expiration <= jourDe(maintenant))
     .map((r) =>
-      messages.lotPerimeRecu(r.lot ?? SANS_LOT, lignes.get(r.produit_id)?.produit_libelle ?? ''),
+      phrasesLot.lotPerimeRecu(r.lot ?? SANS_LOT, lignes.get(r.produit_id)?.produit_libelle ?? ''),
     );

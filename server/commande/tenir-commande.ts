@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { estOuverte } from '#shared/commande/commande.rules.ts';
 import {
@@ -107,11 +108,11 @@ export async function fauteCommande(
   tenue: CommandeTenue | undefined,
   version: number | undefined,
 ): Promise<Refus | null> {
-  if (!tenue) return refus(404, messages.introuvable('Commande'));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Commande'));
   if (!estOuverte(tenue.status))
-    return refus(409, messages.commandeFermee(tenue.numero), await commandeDe(em, tenue.id));
+    return refus(409, phrasesCommande.commandeFermee(tenue.numero), await commandeDe(em, tenue.id));
   if (version !== undefined && version !== tenue.version)
-    return refus(409, messages.commandeModifieeAilleurs, await commandeDe(em, tenue.id));
+    return refus(409, phrasesCommande.commandeModifieeAilleurs, await commandeDe(em, tenue.id));
   return null;
 }
 
@@ -140,10 +141,10 @@ export async function remplacerLignes(
   const fautes = lignes.flatMap(({ produit_id }) => {
     const p = connus.get(produit_id);
     return !p
-      ? [messages.introuvable('Produit')]
+      ? [phrasesRefus.introuvable('Produit')]
       : p.is_active
         ? []
-        : [messages.commandeProduitInactif(p.libelle)];
+        : [phrasesCommande.commandeProduitInactif(p.libelle)];
   });
   if (fautes.length > 0) return [...new Set(fautes)];
   await sql(em, 'delete from commande_produit where commande_id = $1', [commande_id]);

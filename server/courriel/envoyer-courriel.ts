@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 
 export interface PieceJointe {
@@ -44,7 +44,7 @@ export async function envoyerCourriel(
   smtpUrl: string | undefined,
   { a, objet, texte, piecesJointes = [], de: nom = 'Pharmacie', repondreA, identifiant }: Courriel,
 ): Promise<Refus | null> {
-  if (smtpUrl === undefined) return refus(409, messages.courrielNonRegle);
+  if (smtpUrl === undefined) return refus(409, phrasesCourriel.courrielNonRegle);
   const url = new URL(smtpUrl);
   const adresse = expediteur(url);
   const poste = createTransport({
@@ -73,7 +73,10 @@ export async function envoyerCourriel(
   } catch (erreur) {
     const code =
       typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
-    return refus(409, REFUSES.has(code) ? messages.courrielRefuse : messages.courrielMuet);
+    return refus(
+      409,
+      REFUSES.has(code) ? phrasesCourriel.courrielRefuse : phrasesCourriel.courrielMuet,
+    );
   } finally {
     poste.close();
   }

@@ -1,5 +1,6 @@
 import { enCentimes } from '#shared/base/montant.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, NouvelleDepense } from '#shared/depense/depense.schema.ts';
 import { auditer } from '../db/audit.ts';
@@ -23,7 +24,7 @@ export async function creerDepenseActe({
   maintenant,
   adresse,
 }: Requete<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
-  if (corps.montant <= 0) return refus(422, messages.depenseNulle);
+  if (corps.montant <= 0) return refus(422, phrasesDepense.depenseNulle);
   const creee = presenterDepense(
     (await sqlUn(
       em,
@@ -47,7 +48,7 @@ export async function creerDepenseActe({
     entite_id: creee.id,
     apres: dite(creee),
   });
-  return succes(creee, messages.depenseCreee);
+  return succes(creee, phrasesDepense.depenseCreee);
 }
 
 /** Changes an expense; the journal keeps what it was. */
@@ -59,9 +60,9 @@ export async function modifierDepenseActe({
   maintenant,
   adresse,
 }: Requete<{ id: number }, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
-  if (corps.montant <= 0) return refus(422, messages.depenseNulle);
+  if (corps.montant <= 0) return refus(422, phrasesDepense.depenseNulle);
   const tenue = await tenirDepense(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Dépense'));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Dépense'));
   const faite = presenterDepense(
     (await sqlUn(
       em,
@@ -81,7 +82,7 @@ export async function modifierDepenseActe({
     avant: dite(presenterDepense(tenue)),
     apres: dite(faite),
   });
-  return succes(faite, messages.depenseModifiee);
+  return succes(faite, phrasesDepense.depenseModifiee);
 }
 
 /** Takes an expense out of the lists and sums; its row stays for the journal. */
@@ -93,7 +94,7 @@ export async function supprimerDepenseActe({
   adresse,
 }: Requete<{ id: number }>): Promise<Resultat<Depense>> {
   const tenue = await tenirDepense(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Dépense'));
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Dépense'));
   const otee = presenterDepense(
     (await sqlUn(
       em,
@@ -111,5 +112,5 @@ export async function supprimerDepenseActe({
     entite_id: id,
     avant: dite(otee),
   });
-  return succes(otee, messages.depenseSupprimee);
+  return succes(otee, phrasesDepense.depenseSupprimee);
 }

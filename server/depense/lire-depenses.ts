@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Depense, depense } from '#shared/depense/depense.schema.ts';
 import { present } from '../db/present.ts';
@@ -37,7 +37,7 @@ export async function listerDepensesActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   const filtres: Filtres = { conditions: ['t.deleted_at is null'], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.date >= ?', jourDe(periode.debut));

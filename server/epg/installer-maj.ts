@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { annoncerMaj } from '#shared/notification/notification.rules.ts';
@@ -37,7 +37,7 @@ async function remettre(
   } catch {
     return avancerSuivi(orm, 'installation', {
       etape: 'telechargee',
-      phrase: messages.majSauvegardeManquee,
+      phrase: phrasesEpg.majSauvegardeManquee,
     });
   }
   for (
@@ -49,7 +49,7 @@ async function remettre(
   }
   return avancerSuivi(orm, 'installation', {
     etape: 'telechargee',
-    phrase: messages.majEncaissement(1),
+    phrase: phrasesEpg.majEncaissement(1),
   });
 }
 
@@ -64,13 +64,13 @@ export async function installerMajActe({
   adresse,
 }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
   const empechement = empechementPaquet(services.paquet);
-  if (empechement || !services.paquet) return empechement ?? refus(409, messages.majHorsPaquet);
+  if (empechement || !services.paquet) return empechement ?? refus(409, phrasesEpg.majHorsPaquet);
   const tenu = await verrouillerSuivi(em);
-  if (tenu.etape === 'installation') return refus(409, messages.majDejaEnCours);
+  if (tenu.etape === 'installation') return refus(409, phrasesEpg.majDejaEnCours);
   if (tenu.etape !== 'telechargee' || tenu.cible === null)
-    return refus(409, messages.majPasTelechargee);
+    return refus(409, phrasesEpg.majPasTelechargee);
   const nombre = await encaissements(em);
-  if (nombre > 0) return refus(409, messages.majEncaissement(nombre));
+  if (nombre > 0) return refus(409, phrasesEpg.majEncaissement(nombre));
   const suivi = await noterSuivi(em, tenu, { etape: 'installation' });
   await auditer(em, {
     utilisateur: session.fullname,
@@ -83,7 +83,7 @@ export async function installerMajActe({
   const { paquet } = services;
   const { cible } = tenu;
   services.enFond?.((orm) => remettre(orm, paquet, cible, suivi.version));
-  return succes(suivi, messages.majInstallationLancee);
+  return succes(suivi, phrasesEpg.majInstallationLancee);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function conclureMaj(
       });
       await notifier(em, [annoncerMaj(fin.version, fin.reussie, fin.phrase)], maintenant);
     } else if (tenu.etape === 'telechargement')
-      await noterSuivi(em, tenu, { etape: 'echec', phrase: messages.majTelechargementCoupe });
+      await noterSuivi(em, tenu, { etape: 'echec', phrase: phrasesEpg.majTelechargementCoupe });
     else if (tenu.etape === 'installation') await noterSuivi(em, tenu, { etape: 'telechargee' });
     return succes(null);
   });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   type MiseAJour,
@@ -97,5 +97,5 @@ export async function lireDerniereMajActe({
 }: Requete): Promise<Resultat<MiseAJour | null> | Refus> {
   if (services.superviseurApi === undefined) return succes(await lirePublication(em));
   const maj = await demander(services.superviseurApi);
-  return maj === undefined ? refus(503, messages.activationReseau) : succes(maj);
+  return maj === undefined ? refus(503, phrasesActivation.activationReseau) : succes(maj);
 }

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { PaquetPublie, SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
@@ -13,10 +13,10 @@ import { telechargerPaquet } from './telecharger-paquet.ts';
 /** Why no update can be made from the screens of this server; null when it can. */
 export const empechementPaquet = (paquet: Installation | undefined): Refus | null =>
   paquet === undefined
-    ? refus(409, messages.majHorsPaquet)
+    ? refus(409, phrasesEpg.majHorsPaquet)
     : paquet.baseDuPaquet
       ? null
-      : refus(409, messages.majBaseExterieure);
+      : refus(409, phrasesEpg.majBaseExterieure);
 
 const AVANCE_MS = 1_500;
 /** This process receives one package at a time. */
@@ -56,16 +56,16 @@ export async function telechargerMajActe({
   maintenant,
 }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
   const empechement = empechementPaquet(services.paquet);
-  if (empechement || !services.paquet) return empechement ?? refus(409, messages.majHorsPaquet);
+  if (empechement || !services.paquet) return empechement ?? refus(409, phrasesEpg.majHorsPaquet);
   const { paquet } = services;
   const maj = await publiee(em, services, maintenant.getTime());
   const annonce =
     maj && estPlusRecente(maj.version, VERSION)
       ? maj.paquets?.find((p) => p.systeme === paquet.systeme)
       : undefined;
-  if (!maj || !annonce) return refus(409, messages.majPasDePaquet);
+  if (!maj || !annonce) return refus(409, phrasesEpg.majPasDePaquet);
   const tenu = await verrouillerSuivi(em);
-  if (enCours || tenu.etape === 'installation') return refus(409, messages.majDejaEnCours);
+  if (enCours || tenu.etape === 'installation') return refus(409, phrasesEpg.majDejaEnCours);
   const suivi = await noterSuivi(em, tenu, {
     etape: 'telechargement',
     cible: maj.version,
@@ -86,5 +86,5 @@ export async function telechargerMajActe({
       () => (enCours = false),
     );
   });
-  return succes(suivi, messages.majTelechargementLance);
+  return succes(suivi, phrasesEpg.majTelechargementLance);
 }

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, statfsSync } from 'no
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import type { PaquetPublie } from '#shared/epg/epg.schema.ts';
 import { deballer } from '../paquet/deballer.ts';
 import { manifesteDe, nomArchive } from '../paquet/manifeste.ts';
@@ -18,7 +18,7 @@ const SILENCE_MS = 60_000;
 function verifierPlace(dossier: string, octets: number): void {
   const { bavail, bsize } = statfsSync(dossier);
   const manque = octets * PLACE_PAR_OCTET - bavail * bsize;
-  if (manque > 0) throw new Empechement(messages.majPlaceManque(Math.ceil(manque / 1_048_576)));
+  if (manque > 0) throw new Empechement(phrasesEpg.majPlaceManque(Math.ceil(manque / 1_048_576)));
 }
 
 /** The announced bytes and not one more, counted and hashed as they come. */
@@ -37,12 +37,12 @@ async function recevoir(
       compte.recus += morceau.length;
       hachage.update(morceau);
       avancer(compte.recus);
-      suite(compte.recus > octets ? new Empechement(messages.majTailleFausse) : null, morceau);
+      suite(compte.recus > octets ? new Empechement(phrasesEpg.majTailleFausse) : null, morceau);
     },
   });
   try {
     const reponse = await fetch(lien, { signal: coupure.signal });
-    if (!reponse.ok || !reponse.body) throw new Empechement(messages.majTelechargementCoupe);
+    if (!reponse.ok || !reponse.body) throw new Empechement(phrasesEpg.majTelechargementCoupe);
     await pipeline(
       Readable.fromWeb(reponse.body as Parameters<typeof Readable.fromWeb>[0]),
       compter,
@@ -51,12 +51,12 @@ async function recevoir(
   } catch (erreur) {
     throw erreur instanceof Empechement || !estReseau(erreur)
       ? erreur
-      : new Empechement(messages.majTelechargementCoupe);
+      : new Empechement(phrasesEpg.majTelechargementCoupe);
   } finally {
     clearTimeout(minuterie);
   }
-  if (compte.recus !== octets) throw new Empechement(messages.majTailleFausse);
-  if (hachage.digest('hex') !== sha256) throw new Empechement(messages.majEmpreinteFausse);
+  if (compte.recus !== octets) throw new Empechement(phrasesEpg.majTailleFausse);
+  if (hachage.digest('hex') !== sha256) throw new Empechement(phrasesEpg.majEmpreinteFausse);
 }
 
 const codeDe = (erreur: unknown): string =>
@@ -67,8 +67,8 @@ const estReseau = (erreur: unknown): boolean =>
 function phraseDe(erreur: unknown): string {
   if (erreur instanceof Empechement) return erreur.message;
   const code = codeDe(erreur);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return messages.majDisquePlein;
-  return /^(EACCES|EROFS|EPERM)$/.test(code) ? messages.majDossierFerme : messages.majIllisible;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return phrasesEpg.majDisquePlein;
+  return /^(EACCES|EROFS|EPERM)$/.test(code) ? phrasesEpg.majDossierFerme : phrasesEpg.majIllisible;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function telechargerPaquet(
     await recevoir(paquet, archive, avancer);
     await deballer(archive, provisoire, `Pharmacie/versions/${version}/`);
     if (!(await manifesteDe(provisoire, version, paquet.systeme)))
-      throw new Empechement(messages.majVersionFausse);
+      throw new Empechement(phrasesEpg.majVersionFausse);
     rmSync(cible, { recursive: true, force: true });
     renameSync(provisoire, cible);
     return null;

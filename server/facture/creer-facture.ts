@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
@@ -54,8 +55,10 @@ export async function creerFactureActe({
     'select status from reservation where id = $1 for share',
     [reservation_id],
   );
-  if (!r) return refus(404, messages.introuvable('Réservation'));
-  if (r.status !== 'Devis') return refus(409, messages.devisPasTransformee);
+  if (!r) return refus(404, phrasesRefus.introuvable('Réservation'));
+  if (r.status !== 'Devis') return refus(409, phrasesFacture.devisPasTransformee);
   const faite = await assurerDevis(em, reservation_id, session.fullname, maintenant);
-  return faite ? succes(faite, messages.devisCree) : refus(409, messages.devisPasTransformee);
+  return faite
+    ? succes(faite, phrasesFacture.devisCree)
+    : refus(409, phrasesFacture.devisPasTransformee);
 }

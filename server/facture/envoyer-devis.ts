@@ -1,5 +1,7 @@
 import { setTimeout as attendre } from 'node:timers/promises';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
@@ -16,7 +18,7 @@ import { factureDe, factureDetailDe } from './lire-factures.ts';
 type Envoi = Requete<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
 
 /** The specified sentence first, then why. */
-const echec = (r: Refus): Refus => ({ ...r, errors: [messages.devisNonEnvoye, ...r.errors] });
+const echec = (r: Refus): Refus => ({ ...r, errors: [phrasesFacture.devisNonEnvoye, ...r.errors] });
 
 /**
  * This very version already left for this address; asked once more outright, only the same call
@@ -104,16 +106,16 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
     services,
   } = r;
   if (services.smtpUrl === undefined && (await factureDe(em, id)))
-    return echec(refus(409, messages.courrielNonRegle));
+    return echec(refus(409, phrasesCourriel.courrielNonRegle));
   const pris = await prendre(r, cle);
-  if (pris === 'occupe') return echec(refus(409, messages.devisEnvoiEnCours));
+  if (pris === 'occupe') return echec(refus(409, phrasesFacture.devisEnvoiEnCours));
   if (typeof pris === 'string') return null;
   let faute: Refus | null;
   try {
     const lue = await factureDetailDe(em, id);
     if (!lue) return null;
     const { pieces, pharmacie } = await piecesDe(em, lue, maintenant);
-    const { objet, texte } = messages.devisJoint;
+    const { objet, texte } = phrasesFacture.devisJoint;
     const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
     faute = await envoyerCourriel(services.smtpUrl, {
       de: pharmacie?.nom_pharmacie,
@@ -183,6 +185,6 @@ export async function envoyerDevisActe({
 }: Envoi): Promise<Resultat<Facture>> {
   const facture = await factureDe(em, id);
   return facture
-    ? succes(facture, messages.devisEnvoye(email))
-    : refus(404, messages.introuvable('Devis'));
+    ? succes(facture, phrasesFacture.devisEnvoye(email))
+    : refus(404, phrasesRefus.introuvable('Devis'));
 }

@@ -1,5 +1,6 @@
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { numeroAvoir } from '#shared/facture/facture.rules.ts';
@@ -26,7 +27,10 @@ export async function annulerVenteFactureeActe(r: Annulation): Promise<Resultat<
   if (estRefus(annulee)) return annulee;
   const etabli = await etablirAvoir(r, annulee.data);
   return etabli
-    ? succes(annulee.data, `${messages.venteAnnulee} ${messages.avoirEtabli(etabli.numero)}`)
+    ? succes(
+        annulee.data,
+        `${phrasesVente.venteAnnulee} ${phrasesFacture.avoirEtabli(etabli.numero)}`,
+      )
     : annulee;
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
 import { present } from '../db/present.ts';
@@ -36,7 +36,7 @@ export function listerAvoirsActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { client_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.created_at >= ?', periode.debut);

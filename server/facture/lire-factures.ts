@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import {
   type Facture,
@@ -75,7 +76,7 @@ export function listerFacturesActe({
   RequeteListe & FiltrePeriode & { status?: (typeof STATUTS_DEVIS)[number] | undefined }
 >) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.created_at >= ?', periode.debut);
@@ -105,5 +106,5 @@ export async function factureDetailDe(
 
 export async function lireFactureActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lue = await factureDetailDe(em, id);
-  return lue ? succes(lue) : refus(404, messages.introuvable('Devis'));
+  return lue ? succes(lue) : refus(404, phrasesRefus.introuvable('Devis'));
 }

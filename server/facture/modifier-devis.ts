@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
@@ -37,10 +38,10 @@ export async function modifierDevisActe({
       produits: (corps.reservation_produits ?? []).map((l) => l.produit_id),
     }));
   const devis = vise && (await tenirDevis(em, vise.reservation_id));
-  if (!panier || !devis || devis.id !== id) return refus(404, messages.introuvable('Devis'));
+  if (!panier || !devis || devis.id !== id) return refus(404, phrasesRefus.introuvable('Devis'));
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
-  if (panier.reservation.status !== 'Devis') return refus(409, messages.devisPasTransformee);
+  if (panier.reservation.status !== 'Devis') return refus(409, phrasesFacture.devisPasTransformee);
   const fait = await appliquer(em, panier, corps, session, maintenant);
   if (estRefus(fait)) return fait;
   if (fait.change) {
@@ -61,7 +62,7 @@ export async function modifierDevisActe({
   if (!lue) throw new Error(`devis ${id} disparu sous verrou`);
   const { lignes: _lignes, avoir: _avoir, ...facture } = lue;
   if (fait.change) raise(em, 'devis.modifie', SUJETS_DEVIS, { facture });
-  return succes(lue, [messages.devisModifie, ...fait.messages].join(' '));
+  return succes(lue, [phrasesFacture.devisModifie, ...fait.messages].join(' '));
 }
 
 /** A discount set anew is taken off first: quantities and rates are locked under it. */
@@ -105,11 +106,11 @@ export async function supprimerDevisActe({
   if (vise)
     await sql(em, 'select 1 from reservation where id = $1 for update', [vise.reservation_id]);
   const devis = vise && (await tenirDevis(em, vise.reservation_id));
-  if (!devis || devis.id !== id) return refus(404, messages.introuvable('Devis'));
+  if (!devis || devis.id !== id) return refus(404, phrasesRefus.introuvable('Devis'));
   const faute = await fauteDevis(em, devis, undefined);
   if (faute) return faute;
   const facture = await factureDe(em, id);
-  if (!facture) return refus(404, messages.introuvable('Devis'));
+  if (!facture) return refus(404, phrasesRefus.introuvable('Devis'));
   await sql(
     em,
     'update facture set deleted_at = $2, updated_at = $2, version = version + 1 where id = $1',
@@ -125,5 +126,5 @@ export async function supprimerDevisActe({
   });
   const supprimee = { ...facture, version: facture.version + 1 };
   raise(em, 'devis.supprime', SUJETS_DEVIS, { facture: supprimee });
-  return succes(supprimee, messages.devisSupprime);
+  return succes(supprimee, phrasesFacture.devisSupprime);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { sqlUn } from '../db/sql.ts';
 import { factureDe } from './lire-factures.ts';
@@ -41,8 +41,9 @@ export async function fauteDevis(
   devis: DevisTenu,
   version: number | undefined,
 ): Promise<Refus | null> {
-  if (devis.est_valide) return refus(409, messages.devisValideDeja, await factureDe(em, devis.id));
+  if (devis.est_valide)
+    return refus(409, phrasesFacture.devisValideDeja, await factureDe(em, devis.id));
   return version !== undefined && version !== devis.version
-    ? refus(409, messages.devisModifieAilleurs, await factureDe(em, devis.id))
+    ? refus(409, phrasesFacture.devisModifieAilleurs, await factureDe(em, devis.id))
     : null;
 }

@@ -1,5 +1,7 @@
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -58,21 +60,21 @@ export async function validerDevisActe({
 }: Validation): Promise<Resultat<VenteDeDevis>> {
   const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
   const devis = tenu && (await tenirDevis(em, reservationId));
-  if (!tenu || !devis) return refus(404, messages.introuvable('Devis'));
+  if (!tenu || !devis) return refus(404, phrasesRefus.introuvable('Devis'));
   if (corps.factureId && corps.factureId !== devis.id)
-    return refus(409, messages.devisAutre, await factureDe(em, devis.id));
+    return refus(409, phrasesFacture.devisAutre, await factureDe(em, devis.id));
   if (devis.est_valide && devis.vente_id !== null && devis.numero !== null)
     return succes(
       await venteDe(em, devis.vente_id, devis.id, devis.numero),
-      messages.devisValide(devis.vente_id, devis.numero),
+      phrasesFacture.devisValide(devis.vente_id, devis.numero),
     );
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
   const { panier, caisse } = tenu;
-  if (panier.reservation.status !== 'Devis') return refus(409, messages.devisPasTransformee);
-  if (!caisse) return refus(422, messages.introuvable('Caisse'));
+  if (panier.reservation.status !== 'Devis') return refus(409, phrasesFacture.devisPasTransformee);
+  if (!caisse) return refus(422, phrasesRefus.introuvable('Caisse'));
   if (caisse.id !== CAISSE_DEFAUT && caisse.current_authorized_user_id !== session.id)
-    return refus(403, messages.caisseNonConnectee);
+    return refus(403, phrasesCaisse.caisseNonConnectee);
   const payee = await conclure(
     { em, corps: paiementDe(corps, panier.reservation.net_a_payer), session, maintenant },
     panier,
@@ -94,7 +96,7 @@ export async function validerDevisActe({
   if (facture) raise(em, 'devis.modifie', SUJETS_DEVIS, { facture });
   return succes(
     await venteDe(em, vente_id, devis.id, numero),
-    messages.devisValide(vente_id, numero),
+    phrasesFacture.devisValide(vente_id, numero),
   );
 }
 

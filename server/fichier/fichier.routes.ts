@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type Router from '@koa/router';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { repondreRefus } from '../http/mount.ts';
 import { cheminFichier, lireFichier } from './garder-image.ts';
@@ -13,7 +13,7 @@ export function monterFichiers(routeur: Router, em: () => EntityManager): void {
   routeur.get(cheminFichier(':empreinte'), async (ctx) => {
     ctx.state['route'] = 'fichier';
     const trouve = await lireFichier(em(), String(ctx['params']?.empreinte ?? ''));
-    if (!trouve) return repondreRefus(ctx, refus(404, messages.introuvable('Fichier')));
+    if (!trouve) return repondreRefus(ctx, refus(404, phrasesRefus.introuvable('Fichier')));
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.type = trouve.type;

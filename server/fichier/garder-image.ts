@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage, reconnaitreImage } from '#shared/fichier/image.rules.ts';
 import { sql, sqlUn } from '../db/sql.ts';
@@ -15,7 +15,7 @@ export const cheminFichier = (empreinte: string): string => `/fichiers/${emprein
  * by its content (422). Answers its SHA-256.
  */
 export async function garderImage(em: EntityManager, octets: Uint8Array): Promise<string | Refus> {
-  if (octets.length > TAILLE_FICHIER_MAX) return refus(413, messages.fichierTropGros);
+  if (octets.length > TAILLE_FICHIER_MAX) return refus(413, phrasesRefus.fichierTropGros);
   const faute = fauteImage(octets);
   const image = reconnaitreImage(octets);
   if (faute !== null || !image) return refus(422, faute ?? []);

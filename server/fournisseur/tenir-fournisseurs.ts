@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   type Fournisseur,
@@ -40,7 +41,9 @@ export async function lireFournisseurActe({
   const lu = await sqlUn(em, 'select * from fournisseur where id = $1 and deleted_at is null', [
     id,
   ]);
-  return lu ? succes(present(fournisseur, lu)) : refus(404, messages.introuvable('Fournisseur'));
+  return lu
+    ? succes(present(fournisseur, lu))
+    : refus(404, phrasesRefus.introuvable('Fournisseur'));
 }
 
 const VERROU_FOURNISSEURS = 7_020;
@@ -57,7 +60,7 @@ async function prendreNom(em: EntityManager, libelle: string, sauf: number): Pro
       where f_recherche(libelle) = f_recherche($1) and id <> $2 and deleted_at is null`,
     [libelle, sauf],
   );
-  if (pris) return refus(422, messages.dejaPris('Le fournisseur', pris.libelle));
+  if (pris) return refus(422, phrasesRefus.dejaPris('Le fournisseur', pris.libelle));
   await sql(
     em,
     `update fournisseur
@@ -106,7 +109,7 @@ export async function creerFournisseurActe({
     entite_id: cree.id,
     apres: corps,
   });
-  return succes(dire(em, cree), messages.fournisseurCree);
+  return succes(dire(em, cree), phrasesFournisseur.fournisseurCree);
 }
 
 /** Changes what is named. Orders keep the name they were made with. */
@@ -125,7 +128,7 @@ export async function modifierFournisseurActe({
     'select * from fournisseur where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Fournisseur'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Fournisseur'));
   const f = { ...tenu, ...corps };
   const ecrit = await sqlUn(
     em,
@@ -153,7 +156,7 @@ export async function modifierFournisseurActe({
     avant: present(fournisseur, tenu),
     apres: corps,
   });
-  return succes(dire(em, ecrit ?? {}), messages.fournisseurModifie);
+  return succes(dire(em, ecrit ?? {}), phrasesFournisseur.fournisseurModifie);
 }
 
 /** [FRN-1] Withdrawn, never erased: history refers to it. Not while an order to it is open. */
@@ -169,7 +172,7 @@ export async function supprimerFournisseurActe({
     'select libelle from fournisseur where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Fournisseur'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Fournisseur'));
   const ouvertes = await sqlUn<{ n: number }>(
     em,
     `select count(*) n
@@ -177,7 +180,8 @@ export async function supprimerFournisseurActe({
       where fournisseur_id = $1 and status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')`,
     [id],
   );
-  if (ouvertes && ouvertes.n > 0) return refus(409, messages.fournisseurOccupe(ouvertes.n));
+  if (ouvertes && ouvertes.n > 0)
+    return refus(409, phrasesFournisseur.fournisseurOccupe(ouvertes.n));
   await sql(em, 'update fournisseur set deleted_at = $2, version = version + 1 where id = $1', [
     id,
     maintenant,
@@ -191,5 +195,5 @@ export async function supprimerFournisseurActe({
     avant: { libelle: tenu.libelle },
   });
   raise(em, 'fournisseur.retire', ['fournisseurs'], { id });
-  return succes(null, messages.fournisseurSupprime);
+  return succes(null, phrasesFournisseur.fournisseurSupprime);
 }

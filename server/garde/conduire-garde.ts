@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EvenementsGarde } from '#shared/garde/garde.events.ts';
@@ -48,9 +50,9 @@ export async function creerGardeActe({
   adresse,
 }: Requete<unknown, unknown, NouvelleGarde>): Promise<Resultat<Garde>> {
   const periode = periodeGarde(corps);
-  if (!periode) return refus(422, messages.dateFinAvantDebut);
+  if (!periode) return refus(422, phrasesCommun.dateFinAvantDebut);
   const etat = etatInitial(periode, maintenant);
-  if (etat === 'passee') return refus(422, messages.gardePassee);
+  if (etat === 'passee') return refus(422, phrasesGarde.gardePassee);
   await verrouiller(em);
   const croisee = await sqlUn<{ id: number }>(
     em,
@@ -60,9 +62,9 @@ export async function creerGardeActe({
       limit 1`,
     [periode.debut, periode.fin],
   );
-  if (croisee) return refuser(em, croisee.id, messages.gardeChevauche);
+  if (croisee) return refuser(em, croisee.id, phrasesGarde.gardeChevauche);
   if (etat === 'En cours' && (await sqlUn(em, `select 1 from garde where statut = 'En cours'`)))
-    return refus(409, messages.gardeDejaEnCours);
+    return refus(409, phrasesGarde.gardeDejaEnCours);
   const creee = await sqlUn<{ id: number }>(
     em,
     `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at,
@@ -95,7 +97,10 @@ export async function creerGardeActe({
     entite_id: dite.id,
     apres: { ...corps, statut: etat },
   });
-  return succes(dite, etat === 'En cours' ? messages.gardeOuverte : messages.gardeProgrammee);
+  return succes(
+    dite,
+    etat === 'En cours' ? phrasesGarde.gardeOuverte : phrasesGarde.gardeProgrammee,
+  );
 }
 
 /** [GAR-5] Opened by hand before its hour: it begins now. */
@@ -108,10 +113,10 @@ export async function demarrerGardeActe({
 }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Garde'));
-  if (tenue.statut !== 'Programmé') return refuser(em, id, messages.gardePasProgrammee);
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Garde'));
+  if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   if (await sqlUn(em, `select 1 from garde where statut = 'En cours'`))
-    return refuser(em, id, messages.gardeDejaEnCours);
+    return refuser(em, id, phrasesGarde.gardeDejaEnCours);
   await ouvrir(em, id, maintenant);
   await auditer(em, {
     utilisateur: session.fullname,
@@ -120,7 +125,7 @@ export async function demarrerGardeActe({
     entite: 'garde',
     entite_id: id,
   });
-  return succes(await dire(em, 'garde.ouverte', id), messages.gardeOuverte);
+  return succes(await dire(em, 'garde.ouverte', id), phrasesGarde.gardeOuverte);
 }
 const ouvrir = (em: EntityManager, id: number, maintenant: Date) =>
   sql(
@@ -144,8 +149,8 @@ export async function terminerGardeActe({
 }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Garde'));
-  if (tenue.statut !== 'En cours') return refuser(em, id, messages.gardePasEnCours);
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Garde'));
+  if (tenue.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
   await sql(
     em,
     `update garde
@@ -161,7 +166,7 @@ export async function terminerGardeActe({
     entite: 'garde',
     entite_id: id,
   });
-  return succes(await dire(em, 'garde.terminee', id), messages.gardeTerminee);
+  return succes(await dire(em, 'garde.terminee', id), phrasesGarde.gardeTerminee);
 }
 
 /** [GAR-7] Given up before it began. */
@@ -174,8 +179,8 @@ export async function annulerGardeActe({
 }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
-  if (!tenue) return refus(404, messages.introuvable('Garde'));
-  if (tenue.statut !== 'Programmé') return refuser(em, id, messages.gardePasProgrammee);
+  if (!tenue) return refus(404, phrasesRefus.introuvable('Garde'));
+  if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   await sql(
     em,
     `update garde set statut = 'Annulé', version = version + 1, updated_at = $2 where id = $1`,
@@ -188,7 +193,7 @@ export async function annulerGardeActe({
     entite: 'garde',
     entite_id: id,
   });
-  return succes(await dire(em, 'garde.annulee', id), messages.gardeAnnulee);
+  return succes(await dire(em, 'garde.annulee', id), phrasesGarde.gardeAnnulee);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Garde, garde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
@@ -53,7 +54,7 @@ export function listerGardesActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.debut_at < ?', periode.fin);
@@ -65,5 +66,5 @@ export function listerGardesActe({
 
 export async function lireGardeActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lue = await gardeDe(em, id);
-  return lue ? succes(lue) : refus(404, messages.introuvable('Garde'));
+  return lue ? succes(lue) : refus(404, phrasesRefus.introuvable('Garde'));
 }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type RapportGarde, rapportGarde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
@@ -36,7 +36,7 @@ export async function lireRapportGardeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<RapportGarde>> {
   const garde = await gardeDe(em, id);
-  if (!garde) return refus(404, messages.introuvable('Garde'));
+  if (!garde) return refus(404, phrasesRefus.introuvable('Garde'));
   const [sommes, annulees, parCaisse, parMode, parHeure] = await Promise.all([
     sqlUn(em, `select ${SOMMES} ${SOLDEES}`, [id]),
     sqlUn(

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import type { SessionServeur } from './requete.ts';
@@ -53,7 +53,7 @@ export async function passer(
   if (verdict === 'non_connecte') {
     const laissezPasser = (await ouverture?.()) ?? null;
     return laissezPasser === null
-      ? refus(401, messages.nonConnecte)
+      ? refus(401, phrasesAcces.nonConnecte)
       : { session: null, laissezPasser };
   }
   if (
@@ -62,8 +62,8 @@ export async function passer(
     ctx.method === 'POST' &&
     !memeSecret(lireCookie(ctx, COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))
   )
-    return refus(403, messages.csrf);
-  if (verdict === 'mot_de_passe') return refus(403, messages.motDePasseAChanger);
-  if (verdict === 'non_autorise') return refus(403, messages.nonAutorise);
+    return refus(403, phrasesAcces.csrf);
+  if (verdict === 'mot_de_passe') return refus(403, phrasesAcces.motDePasseAChanger);
+  if (verdict === 'non_autorise') return refus(403, phrasesAcces.nonAutorise);
   return { session, laissezPasser: null };
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { type Appel, type FichierRecu, TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { empreinteDe } from './secrets.ts';
 
@@ -29,27 +29,27 @@ export async function lireCorps(ctx: Context, forme: Appel['forme']): Promise<Co
   if (formulaire)
     return forme === 'fichier'
       ? lireFormulaire(octets, ctx.get('Content-Type'))
-      : refus(415, messages.typeNonAccepte);
+      : refus(415, phrasesRefus.typeNonAccepte);
   if (!ctx.is('json', '+json'))
     return refus(
       415,
-      forme === 'fichier' ? messages.typeNonAccepteFichier : messages.typeNonAccepte,
+      forme === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
     );
   const texte = octets.toString('utf8');
   try {
     return { texte, json: JSON.parse(texte) as unknown };
   } catch {
-    return refus(422, messages.jsonInvalide);
+    return refus(422, phrasesRefus.jsonInvalide);
   }
 }
 
 async function recevoir(ctx: Context, max: number): Promise<Buffer | Refus> {
-  if (Number(ctx.get('Content-Length') || 0) > max) return refus(413, messages.corpsTropGros);
+  if (Number(ctx.get('Content-Length') || 0) > max) return refus(413, phrasesRefus.corpsTropGros);
   const morceaux: Buffer[] = [];
   let taille = 0;
   for await (const morceau of ctx.req) {
     taille += (morceau as Buffer).length;
-    if (taille > max) return refus(413, messages.corpsTropGros);
+    if (taille > max) return refus(413, phrasesRefus.corpsTropGros);
     morceaux.push(morceau as Buffer);
   }
   return Buffer.concat(morceaux);
@@ -65,12 +65,12 @@ async function lireFormulaire(octets: Buffer, type: string): Promise<CorpsLu | R
   const lu = await new Response(new Uint8Array(octets), { headers: { 'content-type': type } })
     .formData()
     .catch(() => null);
-  if (lu === null) return refus(422, messages.formulaireInvalide);
+  if (lu === null) return refus(422, phrasesRefus.formulaireInvalide);
   const champs: [string, string | FichierRecu][] = [];
   for (const [nom, valeur] of lu) {
-    if (champs.length >= CHAMPS_MAX) return refus(422, messages.formulaireInvalide);
+    if (champs.length >= CHAMPS_MAX) return refus(422, phrasesRefus.formulaireInvalide);
     if (typeof valeur === 'string') champs.push([nom, valeur]);
-    else if (valeur.size > TAILLE_FICHIER_MAX) return refus(413, messages.fichierTropGros);
+    else if (valeur.size > TAILLE_FICHIER_MAX) return refus(413, phrasesRefus.fichierTropGros);
     else if (valeur.size > 0 || valeur.name !== '')
       champs.push([
         nom,

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 
 const codeDe = (erreur: unknown): string =>
@@ -17,9 +17,9 @@ export const estPanneBase = (erreur: unknown): boolean =>
 /** What a database error means for the caller, or null for a bug. */
 export function refusDeBase(erreur: unknown): Refus | null {
   const code = codeDe(erreur);
-  if (['55P03', '57014', '40P01', '40001'].includes(code)) return refus(503, messages.occupe);
-  if (estPanneBase(erreur)) return refus(503, messages.baseIndisponible);
-  if (code === '53100' || code === 'ENOSPC') return refus(503, messages.disquePlein);
+  if (['55P03', '57014', '40P01', '40001'].includes(code)) return refus(503, phrasesRefus.occupe);
+  if (estPanneBase(erreur)) return refus(503, phrasesRefus.baseIndisponible);
+  if (code === '53100' || code === 'ENOSPC') return refus(503, phrasesRefus.disquePlein);
   if (code === '23505') return refus(409, 'Cette valeur est déjà utilisée.');
   if (code === '23503') return refus(422, 'Un élément désigné n’existe pas.');
   if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code))

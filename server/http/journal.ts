@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Next } from 'koa';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { refusDeBase } from './erreurs.ts';
 import { fautePourJournal } from './faute-du-journal.ts';
@@ -47,7 +47,7 @@ export const journaliser =
       );
       repondreRefus(
         ctx,
-        connu ?? { refus: true, statut: 500 as 503, errors: [messages.erreurInterne] },
+        connu ?? { refus: true, statut: 500 as 503, errors: [phrasesRefus.erreurInterne] },
       );
     }
     const route = (ctx.state['route'] as string | undefined) ?? 'autre';
@@ -69,4 +69,4 @@ export const journaliser =
 
 /** Whatever no route took under /api. */
 export const inconnue = (ctx: Context): void =>
-  repondreRefus(ctx, refus(404, messages.routeInconnue));
+  repondreRefus(ctx, refus(404, phrasesRefus.routeInconnue));

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
 import { cleDe } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { COOKIE_SESSION, jetonDe, lireCookie, nomDeCookie, type Passage, passer } from './acces.ts';
@@ -67,7 +67,9 @@ async function valider(
   const fautes = lus.flatMap((l) => (l.success ? [] : phrasesDe(l.error)));
   const [parametres, requete, contenu] = lus;
   if (!parametres.success || !requete.success || !contenu.success)
-    return !parametres.success ? refus(404, messages.introuvable('Élément')) : refus(422, fautes);
+    return !parametres.success
+      ? refus(404, phrasesRefus.introuvable('Élément'))
+      : refus(422, fautes);
   return {
     texte: corps.texte,
     requete: {
@@ -91,7 +93,7 @@ function cleDemande(
   texte: string,
 ): Cle | null | Refus {
   const cle = lireCle(ctx.get('Idempotency-Key').trim());
-  if (cle === 'invalide') return refus(422, messages.cleInvalide);
+  if (cle === 'invalide') return refus(422, phrasesRefus.cleInvalide);
   return cle && session
     ? { utilisateur_id: session.id, cle, empreinte: empreinteDemande(ctx.method, ctx.path, texte) }
     : null;
@@ -106,7 +108,7 @@ async function executer(
 ): Promise<void> {
   if (route.bord === 'transaction') {
     if (moyens.services.disquePlein?.())
-      return repondreRefus(ctx, refus(503, messages.disquePlein));
+      return repondreRefus(ctx, refus(503, phrasesRefus.disquePlein));
     const cle = cleDemande(ctx, session, entree.texte);
     if (estRefus(cle)) return repondreRefus(ctx, cle);
     const gardee = cle && route.avant ? await reponseGardee(moyens.orm, cle) : null;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, trop } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 
@@ -43,7 +43,7 @@ export async function compterEssai(
   );
   if (!ligne || ligne.echecs <= MAX) return { bloque: null, dernier: ligne?.echecs === MAX };
   return {
-    bloque: trop(messages.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre),
+    bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre),
     dernier: false,
   };
 }

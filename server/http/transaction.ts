@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import {
@@ -81,7 +81,7 @@ const rejouer = (
 ): Reponse =>
   tenue.empreinte === empreinte
     ? { statut: tenue.statut, corps: tenue.corps }
-    : versReponse(refus(422, messages.cleAutreCorps));
+    : versReponse(refus(422, phrasesRefus.cleAutreCorps));
 
 const LIRE_CLE =
   'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
@@ -117,7 +117,7 @@ async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> 
     cle.utilisateur_id,
     cle.cle,
   ]);
-  return tenue ? rejouer(tenue, cle) : versReponse(refus(503, messages.occupe));
+  return tenue ? rejouer(tenue, cle) : versReponse(refus(503, phrasesRefus.occupe));
 }
 
 const TERMINER = `with ${ECRIRE_EVENEMENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;

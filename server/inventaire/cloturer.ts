@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.ts';
@@ -28,12 +29,12 @@ async function tenirEnCours(
     'select * from inventaire where id = $1 for no key update',
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Inventaire'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Inventaire'));
   return tenu.statut === 'En cours'
     ? tenu
     : refus(
         409,
-        messages.inventaireFerme(tenu.numero, tenu.statut),
+        phrasesInventaire.inventaireFerme(tenu.numero, tenu.statut),
         await presenterInventaire(em, tenu, voit, maintenant),
       );
 }
@@ -133,7 +134,7 @@ export async function cloturerActe({
   );
   return succes(
     await presenterInventaire(em, clos, voit, maintenant),
-    messages.inventaireClos(tenu.numero, ecarts.length),
+    phrasesInventaire.inventaireClos(tenu.numero, ecarts.length),
   );
 }
 
@@ -175,6 +176,6 @@ export async function annulerInventaireActe({
   });
   return succes(
     await presenterInventaire(em, annule, voit, maintenant),
-    messages.inventaireAnnule(tenu.numero),
+    phrasesInventaire.inventaireAnnule(tenu.numero),
   );
 }

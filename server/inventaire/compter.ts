@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   compterLigne,
@@ -54,12 +55,12 @@ async function tenirOuvert(
     'select * from inventaire where id = $1 for no key update',
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Inventaire'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Inventaire'));
   return tenu.statut === 'En cours'
     ? tenu
     : refus(
         409,
-        messages.inventaireFerme(tenu.numero, tenu.statut),
+        phrasesInventaire.inventaireFerme(tenu.numero, tenu.statut),
         await presenterInventaire(em, tenu, voit, maintenant),
       );
 }
@@ -83,7 +84,7 @@ async function tenirProduits(
   );
   return lus.length === ids.length
     ? new Map(lus.map((p) => [p.id, p]))
-    : refus(422, messages.introuvable('Produit'));
+    : refus(422, phrasesRefus.introuvable('Produit'));
 }
 
 /**
@@ -100,7 +101,7 @@ async function ajouterAbsents(
   if (i.type === 'Partiel')
     return refus(
       422,
-      absents.map((p) => messages.inventaireHorsRayon(p.libelle, i.rayon ?? '')),
+      absents.map((p) => phrasesInventaire.inventaireHorsRayon(p.libelle, i.rayon ?? '')),
     );
   await sql(
     em,
@@ -129,14 +130,19 @@ function compterTout(
   for (const compte of comptes) {
     const p = produits.get(compte.produit_id);
     const ligne = lignes.find((l) => l.produit_id === compte.produit_id);
-    if (!p || !ligne) return refus(422, messages.introuvable('Produit'));
+    if (!p || !ligne) return refus(422, phrasesRefus.introuvable('Produit'));
     const fait = compterLigne({ ...ligne, ...faits.get(p.id) }, compte, p.qte);
     if (fait === 'perime')
       return refus(
         409,
-        messages.inventaireCompteAilleurs(p.libelle, ligne.compte_par ?? '', ligne.qte_reelle ?? 0),
+        phrasesInventaire.inventaireCompteAilleurs(
+          p.libelle,
+          ligne.compte_par ?? '',
+          ligne.qte_reelle ?? 0,
+        ),
       );
-    if (fait.qte_reelle > QTE_COMPTEE_MAX) return refus(422, messages.inventaireTrop(p.libelle));
+    if (fait.qte_reelle > QTE_COMPTEE_MAX)
+      return refus(422, phrasesInventaire.inventaireTrop(p.libelle));
     faits.set(p.id, fait);
   }
   return faits;

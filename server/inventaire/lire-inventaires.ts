@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { lirePeriode } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type {
   lireInventaire,
@@ -56,7 +58,7 @@ export async function listerInventairesActe({
 }: Requete<unknown, z.infer<typeof listerInventaires.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   if (periode) {
     filtrer(f, 't.created_at >= ?', periode.debut);
     filtrer(f, 't.created_at < ?', periode.fin);
@@ -86,7 +88,7 @@ export async function lireInventaireActe({
   Resultat<InventaireComplet>
 > {
   const lu = await sqlUn<InventaireSql>(em, 'select * from inventaire where id = $1', [id]);
-  if (!lu) return refus(404, messages.introuvable('Inventaire'));
+  if (!lu) return refus(404, phrasesRefus.introuvable('Inventaire'));
   const voit = voitEcarts(session);
   const lignes =
     requete.lignes === false
@@ -132,14 +134,14 @@ export async function listerLignesInventaireActe({
 }: Requete<{ id: number }, z.infer<typeof listerLignesInventaire.requete>>) {
   const voit = voitEcarts(session);
   if (!(await sqlUn(em, 'select id from inventaire where id = $1', [id])))
-    return refus(404, messages.introuvable('Inventaire'));
+    return refus(404, phrasesRefus.introuvable('Inventaire'));
   const f: Filtres = { conditions: [], valeurs: [] };
   filtrer(f, 't.inventaire_id = ?', id);
   if (requete.rayon) filtrer(f, 't.rayon = ?', requete.rayon);
   if (requete.etat === 'a_compter') f.conditions.push('t.qte_reelle is null');
   if (requete.etat === 'comptees') f.conditions.push('t.qte_reelle is not null');
   if (requete.etat === 'ecarts' || requete.etat === 'a_verifier') {
-    if (!voit) return refus(403, messages.nonAutorise);
+    if (!voit) return refus(403, phrasesAcces.nonAutorise);
     f.conditions.push(
       requete.etat === 'ecarts' ? 't.qte_reelle <> t.qte_theorique' : 't.a_verifier',
     );

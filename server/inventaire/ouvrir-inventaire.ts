@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire, NouvelInventaire } from '#shared/inventaire/inventaire.schema.ts';
@@ -24,7 +25,7 @@ async function lireRayon(
       em,
       'select id, libelle from rayon where id = $1 and deleted_at is null for share',
       [rayon_id],
-    )) ?? refus(422, messages.introuvable('Rayon'))
+    )) ?? refus(422, phrasesRefus.introuvable('Rayon'))
   );
 }
 
@@ -60,7 +61,7 @@ export async function ouvrirInventaireActe({
     );
     return refus(
       409,
-      messages.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null),
+      phrasesInventaire.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null),
       ouvert && (await presenterInventaire(em, ouvert, voitEcarts(session), maintenant)),
     );
   }
@@ -76,7 +77,9 @@ export async function ouvrirInventaireActe({
   if (pris.length === 0)
     return refus(
       422,
-      rayon ? messages.inventaireRayonVide(rayon.libelle) : messages.inventaireVide,
+      rayon
+        ? phrasesInventaire.inventaireRayonVide(rayon.libelle)
+        : phrasesInventaire.inventaireVide,
     );
   const ecrit = await sqlUn<InventaireSql>(
     em,
@@ -102,6 +105,6 @@ export async function ouvrirInventaireActe({
   });
   return succes(
     await presenterInventaire(em, ligne, voitEcarts(session), maintenant),
-    messages.inventaireOuvert(cree.numero),
+    phrasesInventaire.inventaireOuvert(cree.numero),
   );
 }

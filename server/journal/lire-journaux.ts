@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import {
   type JournalAudit,
@@ -105,7 +105,7 @@ export async function listerConnexionsActe({ em, requete }: Requete<unknown, Con
     '(t.name = lower(?) or u.fullname = ?)': requete.utilisateur,
   });
   return filtres === 'inversee'
-    ? refus(422, messages.dateFinAnterieure)
+    ? refus(422, phrasesCommun.dateFinAnterieure)
     : lister(em, CONNEXIONS, requete, filtres);
 }
 
@@ -125,6 +125,6 @@ export async function listerAuditsActe({ em, requete }: Requete<unknown, Audits>
     't.acte = ?': requete.acte,
   });
   return filtres === 'inversee'
-    ? refus(422, messages.dateFinAnterieure)
+    ? refus(422, phrasesCommun.dateFinAnterieure)
     : lister(em, AUDITS, requete, filtres);
 }

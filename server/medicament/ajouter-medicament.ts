@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { refus, type Resultat } from '#shared/base/refus.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -28,8 +29,9 @@ export async function ajouterMedicamentActe({
   maintenant,
 }: Requete<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
   const m = await medicamentDe(em, id);
-  if (!m) return refus(404, messages.introuvable('Médicament'));
-  if (m.produit_id !== null) return refus(409, messages.medicamentDejaAjoute(m.libelle), m);
+  if (!m) return refus(404, phrasesRefus.introuvable('Médicament'));
+  if (m.produit_id !== null)
+    return refus(409, phrasesMedicament.medicamentDejaAjoute(m.libelle), m);
   const nature = await sqlUn<{ id: number }>(
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,

@@ -1,5 +1,6 @@
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { FichierRecu } from '#shared/base/contract.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fichierDeBase, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
@@ -28,8 +29,8 @@ export async function deposerFichierActe({
   Resultat<{ nom: string; octets: number }>
 > {
   const connu = fichierDeBase(fichier.nom);
-  if (!connu) return refus(422, messages.fichierInconnu(fichier.nom));
-  if (fichier.octets.length === 0) return refus(422, messages.fichierVide(fichier.nom));
+  if (!connu) return refus(422, phrasesMedicament.fichierInconnu(fichier.nom));
+  if (fichier.octets.length === 0) return refus(422, phrasesMedicament.fichierVide(fichier.nom));
   const nom = /\.gz$/i.test(fichier.nom) ? `${connu.nom}.gz` : connu.nom;
   try {
     deplier(nom, fichier.octets);
@@ -63,7 +64,7 @@ async function ouvrirAvecFichiers(
   { em, session, adresse, maintenant }: Pick<Requete, 'em' | 'session' | 'adresse' | 'maintenant'>,
   cles: ReadonlySet<string>,
 ): Promise<Debut | Refus> {
-  const tenu: { issue: Debut | Refus } = { issue: refus(503, messages.occupe) };
+  const tenu: { issue: Debut | Refus } = { issue: refus(503, phrasesRefus.occupe) };
   await dansTransaction({ em }, null, async (em) => {
     const ouvert = await ouvrirImport(em, session.fullname, maintenant);
     if (estRefus(ouvert)) return (tenu.issue = ouvert);
@@ -79,7 +80,10 @@ async function ouvrirAvecFichiers(
       new Set(fichiers.flatMap(([nom]) => fichierDeBase(nom)?.cle ?? [])),
     );
     if (absents.length > 0)
-      return (tenu.issue = refus(422, messages.fichiersManquants(absents.map((f) => f.nom))));
+      return (tenu.issue = refus(
+        422,
+        phrasesMedicament.fichiersManquants(absents.map((f) => f.nom)),
+      ));
     await auditer(em, {
       utilisateur: session.fullname,
       adresse,
@@ -110,12 +114,12 @@ export async function importerBaseActe({
   const cles = new Set(corps.fichiers.flatMap((nom) => fichierDeBase(nom)?.cle ?? []));
   const manquants = fichiersManquants(cles);
   if (manquants.length > 0)
-    return refus(422, messages.fichiersManquants(manquants.map((f) => f.nom)));
+    return refus(422, phrasesMedicament.fichiersManquants(manquants.map((f) => f.nom)));
   const debut = await ouvrirAvecFichiers({ em, session, adresse, maintenant }, cles);
   if (estRefus(debut)) return debut;
   void conduireImport({ em }, debut.ouvert.id, {
     composer: () => composerAPart(new Map(debut.fichiers), jourDe(maintenant)),
     maintenant: () => maintenant,
   });
-  return succes(debut.ouvert, messages.importLance);
+  return succes(debut.ouvert, phrasesMedicament.importLance);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   type Boite,
@@ -53,7 +53,7 @@ export async function lireFicheActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<FicheMedicament>> {
   const medicament = await medicamentDe(em, id);
-  if (!medicament) return refus(404, messages.introuvable('Médicament'));
+  if (!medicament) return refus(404, phrasesRefus.introuvable('Médicament'));
   const { cis, atc } = medicament;
   const [fiche, avis, classes, siennes, source] = await Promise.all([
     sqlUn<{ fiche: FicheBase }>(em, 'select fiche from medicament_fiche where cis = $1', [cis]),
@@ -93,7 +93,7 @@ export async function lireGroupeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<Boite[]>> {
   const medicament = await medicamentDe(em, id);
-  if (!medicament) return refus(404, messages.introuvable('Médicament'));
+  if (!medicament) return refus(404, phrasesRefus.introuvable('Médicament'));
   return succes(
     medicament.groupe_generique === null
       ? []

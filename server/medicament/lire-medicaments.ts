@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { motsCherches } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import { type Medicament, medicament } from '#shared/medicament/medicament.schema.ts';
@@ -80,5 +80,5 @@ export async function medicamentDe(em: EntityManager, id: number): Promise<Medic
 
 export async function lireMedicamentActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lu = await medicamentDe(em, id);
-  return lu ? succes(lu) : refus(404, messages.introuvable('Médicament'));
+  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Médicament'));
 }

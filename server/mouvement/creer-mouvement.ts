@@ -1,5 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';
+import * as phrasesLot from '#shared/produit/lot.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   type Mouvement,
@@ -21,7 +25,8 @@ import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
  * Answers it as the list spells it.
  */
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
-  if (estMotifReserve('mouv_motifs', motif)) return refus(422, messages.motifReserve(motif));
+  if (estMotifReserve('mouv_motifs', motif))
+    return refus(422, phrasesReference.motifReserve(motif));
   const lu = await sqlUn<{ libelle: string }>(
     em,
     `select libelle
@@ -31,7 +36,7 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
       limit 1`,
     [motif],
   );
-  return lu?.libelle ?? refus(422, messages.motifInconnu(motif));
+  return lu?.libelle ?? refus(422, phrasesMouvement.motifInconnu(motif));
 }
 
 interface Tenu {
@@ -61,9 +66,9 @@ async function lotNomme(
       limit 1`,
     [produit_id, numero, date_expiration],
   );
-  if (!lu) return refus(422, messages.lotIntrouvable);
+  if (!lu) return refus(422, phrasesLot.lotIntrouvable);
   return lu.qte < c.qte
-    ? refus(422, messages.quantiteDepasseStockPour(c.qte, lu.qte, produit.libelle))
+    ? refus(422, phrasesStock.quantiteDepasseStockPour(c.qte, lu.qte, produit.libelle))
     : lu.id;
 }
 
@@ -85,9 +90,9 @@ export async function creerMouvementActe({
   const produit = await sqlUn<Tenu>(em, 'select libelle, qte from produit where id = $1', [
     produit_id,
   ]);
-  if (!produit) return refus(404, messages.introuvable('Produit'));
+  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
   if (type === 'Sortie' && produit.qte < qte)
-    return refus(422, messages.quantiteDepasseStockPour(qte, produit.qte, produit.libelle));
+    return refus(422, phrasesStock.quantiteDepasseStockPour(qte, produit.qte, produit.libelle));
   const lot_id = await lotNomme(em, corps, produit);
   if (estRefus(lot_id)) return lot_id;
   await (type === 'Entrée' ? entrerEnStock : sortirDuStock)(em, [{ produit_id, qte, lot_id }], {
@@ -113,5 +118,5 @@ export async function creerMouvementActe({
     'select * from mouvement where produit_id = $1 order by id desc limit 1',
     [produit_id],
   );
-  return succes(present(mouvement, ecrit ?? {}), messages.mouvementEnregistre);
+  return succes(present(mouvement, ecrit ?? {}), phrasesMouvement.mouvementEnregistre);
 }

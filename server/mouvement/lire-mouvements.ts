@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, mouvement, mouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
@@ -41,7 +41,7 @@ export async function listerMouvementsActe({
 }: Requete<unknown, z.infer<typeof listerMouvements.requete>>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
   if (requete.motif) filtrer(filtres, 't.motif = ?', requete.motif);
   if (requete.type) filtrer(filtres, 't.type = ?', requete.type);
@@ -53,7 +53,7 @@ export async function listerMouvementsActe({
 export async function sommerMouvementsActe({ em, requete }: Requete<unknown, FiltrePeriode>) {
   const filtres: Filtres = { conditions: ['true'], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
   const lignes = await sqlLibre(
     em,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesNotification from '#shared/notification/notification.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerNotifications } from '#shared/notification/notification.api.ts';
 import { notification } from '#shared/notification/notification.schema.ts';
@@ -23,7 +24,7 @@ export async function listerNotificationsActe({
   session,
 }: Requete<unknown, z.infer<typeof listerNotifications.requete>>) {
   const { notifiable_id = session.id } = requete;
-  if (notifiable_id !== session.id) return refus(403, messages.nonAutorise);
+  if (notifiable_id !== session.id) return refus(403, phrasesAcces.nonAutorise);
   const compte = await sqlUn<{ n: number }>(
     em,
     'select count(*) n from notification where utilisateur_id = $1 and read_at is null',
@@ -52,7 +53,7 @@ export async function lireToutesNotificationsActe({
   Resultat<{ non_lues: number }>
 > {
   if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id))
-    return refus(403, messages.nonAutorise);
+    return refus(403, phrasesAcces.nonAutorise);
   direLues(
     em,
     await sql<NotificationSql>(
@@ -68,5 +69,5 @@ export async function lireToutesNotificationsActe({
       [id, maintenant],
     ),
   );
-  return succes({ non_lues: 0 }, messages.notificationsLues);
+  return succes({ non_lues: 0 }, phrasesNotification.notificationsLues);
 }

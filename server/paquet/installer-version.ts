@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
 import { arreterBase } from '../base-embarquee/demarrer-base.ts';
 import { copierGrappe, jeterCopie, placeManquante, remettreGrappe } from './copie-avant.ts';
@@ -104,7 +104,7 @@ async function revenir(
   phrase: string,
 ): Promise<ResultatMiseAJour> {
   const { donnees } = moyens;
-  moyens.dire(messages.majRetour(de));
+  moyens.dire(phrasesEpg.majRetour(de));
   await arreterBase(donnees);
   const { grappe } = choisirEmplacement(donnees, () => undefined);
   remettreGrappe(grappe);
@@ -134,9 +134,9 @@ export async function installerVersion(
       return conclure(moyens, grappe, {
         version: vers,
         reussie: false,
-        phrase: messages.majPlaceManque(Math.ceil(manque / 1_048_576)),
+        phrase: phrasesEpg.majPlaceManque(Math.ceil(manque / 1_048_576)),
       });
-    moyens.dire(messages.majCopie(vers));
+    moyens.dire(phrasesEpg.majCopie(vers));
     noter('copie');
     await copierGrappe(grappe);
   } catch (erreur) {
@@ -144,25 +144,25 @@ export async function installerVersion(
     return conclure(moyens, grappe, {
       version: vers,
       reussie: false,
-      phrase: messages.majEssaiManque(vers),
+      phrase: phrasesEpg.majEssaiManque(vers),
     });
   }
   try {
     noter('essai');
-    moyens.dire(messages.majEssai(vers));
+    moyens.dire(phrasesEpg.majEssai(vers));
     if (await essayer(moyens, vers)) {
       await arreterBase(donnees);
       basculer(paquet, vers);
       return conclure(moyens, grappe, {
         version: vers,
         reussie: true,
-        phrase: messages.majReussie(vers),
+        phrase: phrasesEpg.majReussie(vers),
       });
     }
   } catch (erreur) {
     moyens.ecrire(`${String(erreur)}\n`);
   }
-  return revenir(moyens, de, vers, messages.majEssaiManque(vers));
+  return revenir(moyens, de, vers, phrasesEpg.majEssaiManque(vers));
 }
 
 /**
@@ -178,14 +178,14 @@ export async function reprendreInstallation(moyens: MoyensInstallation): Promise
     conclure(moyens, grappe, {
       version: data.vers,
       reussie: true,
-      phrase: messages.majReussie(data.vers),
+      phrase: phrasesEpg.majReussie(data.vers),
     });
   else if (data?.phase === 'essai')
-    await revenir(moyens, data.de, data.vers, messages.majEssaiCoupe(data.vers));
+    await revenir(moyens, data.de, data.vers, phrasesEpg.majEssaiCoupe(data.vers));
   else
     conclure(moyens, grappe, {
       version: data?.vers ?? '',
       reussie: false,
-      phrase: messages.majEssaiCoupe(data?.vers ?? ''),
+      phrase: phrasesEpg.majEssaiCoupe(data?.vers ?? ''),
     });
 }

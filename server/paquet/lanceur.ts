@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { demander, type EtatLanceur, tenirCanal } from './canal.ts';
 import { dossierDonnees, environnementDuServeur } from './emplacements.ts';
 import { ouvrirFenetre } from './fenetre.ts';
@@ -79,30 +79,30 @@ async function attendrePret(sorti: () => boolean): Promise<EtatLanceur | null> {
     if (etat?.phase === 'pret') return etat;
     if (etat && etat.phrase !== dite) dire((dite = etat.phrase));
     if (etat?.phase === 'echec' || (!etat && sorti())) {
-      dire(`${messages.paquetNeDemarrePas}\n${dernieresLignes()}`);
+      dire(`${phrasesEpg.paquetNeDemarrePas}\n${dernieresLignes()}`);
       return null;
     }
   }
-  dire(messages.paquetTropLong);
+  dire(phrasesEpg.paquetTropLong);
   return null;
 }
 
 function montrer(etat: EtatLanceur): void {
   const adresse = etat.adresse ?? '';
-  dire(messages.paquetPret(adresse));
+  dire(phrasesEpg.paquetPret(adresse));
   if (etat.accueil.length > 0)
-    dire(`${etat.accueil.join('\n')}\n${messages.paquetPremiereConnexion(PREMIERE)}`);
+    dire(`${etat.accueil.join('\n')}\n${phrasesEpg.paquetPremiereConnexion(PREMIERE)}`);
   const lien = etat.accueil
     .map((l) => /https?:\/\/\S+\/activation\?\S+/.exec(l)?.[0])
     .find((l) => l !== undefined);
   if (!options.includes('--sans-fenetre') && !ouvrirFenetre(lien ?? adresse, process.env))
-    dire(messages.paquetOuvrezNavigateur(lien ?? adresse));
+    dire(phrasesEpg.paquetOuvrezNavigateur(lien ?? adresse));
 }
 
 async function ouvrir(): Promise<number> {
   let sorti = false;
   if (!(await demander(donnees, 'etat'))) {
-    dire(messages.paquetDemarre);
+    dire(phrasesEpg.paquetDemarre);
     const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], {
       cwd: donnees,
       env: { ...env, PAQUET_DIR: paquet },
@@ -122,13 +122,13 @@ async function ouvrir(): Promise<number> {
 
 async function arreter(): Promise<number> {
   if (!(await demander(donnees, 'arreter'))) {
-    dire(messages.paquetPasLance);
+    dire(phrasesEpg.paquetPasLance);
     return 0;
   }
-  dire(messages.paquetArretEnCours);
+  dire(phrasesEpg.paquetArretEnCours);
   for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(100)) {
     if (await demander(donnees, 'etat')) continue;
-    dire(messages.paquetArrete);
+    dire(phrasesEpg.paquetArrete);
     return 0;
   }
   return 1;

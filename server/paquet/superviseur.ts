@@ -1,5 +1,5 @@
 import { setTimeout as attendre } from 'node:timers/promises';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import type { EtatLanceur } from './canal.ts';
 import type { ServeurLance } from './processus.ts';
 
@@ -37,7 +37,7 @@ export class Superviseur {
     this.#moyens = moyens;
     this.etat = {
       phase: 'demarrage',
-      phrase: messages.paquetDemarre,
+      phrase: phrasesEpg.paquetDemarre,
       adresse: null,
       version: '',
       accueil: [],
@@ -47,7 +47,7 @@ export class Superviseur {
   /** Told to stop: the server ends cleanly and `tourner` settles. */
   arreter(): void {
     if (this.#fin.signal.aborted) return;
-    this.#dire('arret', messages.paquetArretEnCours);
+    this.#dire('arret', phrasesEpg.paquetArretEnCours);
     this.#fin.abort();
     void this.#serveur?.arreter();
   }
@@ -69,10 +69,10 @@ export class Superviseur {
       jamaisPret = pret || this.#aInstaller !== null ? 0 : jamaisPret + 1;
       if (this.#aInstaller !== null) await this.#installer(this.#aInstaller);
       else if (jamaisPret >= ESSAIS) {
-        this.#dire('echec', messages.paquetNeDemarrePas);
+        this.#dire('echec', phrasesEpg.paquetNeDemarrePas);
         return 'echec';
       } else {
-        this.#dire('demarrage', messages.paquetRelance);
+        this.#dire('demarrage', phrasesEpg.paquetRelance);
         await (this.#moyens.repos ?? patienter)(chutes, this.#fin.signal);
       }
     }
@@ -82,7 +82,7 @@ export class Superviseur {
   async #installer(version: string): Promise<void> {
     this.#aInstaller = null;
     await this.#moyens.installer(version);
-    this.#dire('demarrage', messages.paquetDemarre);
+    this.#dire('demarrage', phrasesEpg.paquetDemarre);
   }
 
   /** One life of the server; true when it was ready once. */
@@ -99,7 +99,7 @@ export class Superviseur {
         adresse: pret.adresse,
         accueil: pret.accueil.length > 0 ? pret.accueil : this.etat.accueil,
       });
-      this.#dire('pret', messages.paquetPret(pret.adresse));
+      this.#dire('pret', phrasesEpg.paquetPret(pret.adresse));
       this.etat.adresse = pret.adresse;
       this.#moyens.surPret?.(pret.accueil);
     }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Pharmacie, PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
@@ -31,7 +31,7 @@ type Colonne = (typeof COLONNES)[number];
 type Valeurs = Partial<Record<Colonne, string | number | null>>;
 
 const UTILISATEUR_ACTIVATION = 'Activation';
-const NOUVEAU = refus(409, messages.pharmacieModifieeAilleurs);
+const NOUVEAU = refus(409, phrasesPharmacie.pharmacieModifieeAilleurs);
 
 /**
  * The logo's two columns, as the file, the address or the empty field asks; nothing when it stays.
@@ -42,9 +42,11 @@ async function logoDemande(
   tenue: Valeurs | undefined,
 ): Promise<Valeurs | Refus> {
   if (logo && typeof logo === 'object') return garder(await garderImage(em, logo.octets));
-  if (logo && logo !== tenue?.logo) return refus(422, messages.logoInvalide);
+  if (logo && logo !== tenue?.logo) return refus(422, phrasesPharmacie.logoInvalide);
   if (logo_url && logo_url !== tenue?.logo_url)
-    return garder((await fichierDuChemin(em, logo_url)) ?? refus(422, messages.logoIntrouvable));
+    return garder(
+      (await fichierDuChemin(em, logo_url)) ?? refus(422, phrasesPharmacie.logoIntrouvable),
+    );
   const retire = logo === null || logo === '' || (logo_url === null && !logo);
   return retire && !logo_url ? { logo: null, logo_url: null } : {};
 }
@@ -75,7 +77,7 @@ async function prendreActivation(
   maintenant: Date,
   existe: boolean,
 ): Promise<Refus | null> {
-  if (existe) return refus(403, messages.activationDejaServie);
+  if (existe) return refus(403, phrasesPharmacie.activationDejaServie);
   const prises = await sql(
     em,
     `update code_activation
@@ -84,7 +86,7 @@ async function prendreActivation(
       returning code`,
     [token, maintenant],
   );
-  return prises.length > 0 ? null : refus(403, messages.activationDejaServie);
+  return prises.length > 0 ? null : refus(403, phrasesPharmacie.activationDejaServie);
 }
 
 const INSERER = `insert into pharmacie (${COLONNES.join(', ')})
@@ -120,7 +122,7 @@ export async function enregistrerPharmacieActe({
       : await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined);
   if (arret) return arret;
   if (tenue && corps.version !== undefined && corps.version < tenue.version)
-    return refus(409, messages.pharmacieModifieeAilleurs, await presenterPharmacie(em));
+    return refus(409, phrasesPharmacie.pharmacieModifieeAilleurs, await presenterPharmacie(em));
   const logo = await logoDemande(em, corps, tenue);
   if (estRefus(logo)) return logo;
   const { capital, logo: _, logo_url: __, version: ___, ...textes } = corps;
@@ -130,7 +132,7 @@ export async function enregistrerPharmacieActe({
     ...logo,
   });
   if (tenue && Object.keys(apres).length === 0)
-    return succes(await presente(em), messages.pharmacieInchangee);
+    return succes(await presente(em), phrasesPharmacie.pharmacieInchangee);
   const ecrite: Valeurs = { ...tenue, ...apres };
   const valeurs = COLONNES.map((c) => ecrite[c] ?? null);
   const [ligne] = tenue
@@ -138,7 +140,8 @@ export async function enregistrerPharmacieActe({
     : await sql<{ id: number }>(em, INSERER, valeurs);
   // Somebody else made it between the look and the insert: nothing of theirs is written over
   // unseen.
-  if (!ligne) return laissezPasser === null ? NOUVEAU : refus(403, messages.activationDejaServie);
+  if (!ligne)
+    return laissezPasser === null ? NOUVEAU : refus(403, phrasesPharmacie.activationDejaServie);
   await auditer(em, {
     utilisateur: laissezPasser === null ? session.fullname : UTILISATEUR_ACTIVATION,
     adresse,
@@ -150,7 +153,7 @@ export async function enregistrerPharmacieActe({
   });
   const pharmacie = await presente(em);
   raise(em, 'pharmacie.modifiee', ['application'], { pharmacie });
-  return succes(pharmacie, messages.pharmacieEnregistree);
+  return succes(pharmacie, phrasesPharmacie.pharmacieEnregistree);
 }
 
 async function presente(em: EntityManager): Promise<Pharmacie> {

@@ -1,5 +1,5 @@
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage } from '#shared/fichier/image.rules.ts';
 import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
@@ -50,7 +50,7 @@ export async function prendreLogo({
   )
     return null;
   const octets = /^https?:\/\//i.test(adresse) ? await telecharger(adresse) : null;
-  if (!octets && laissezPasser === null) return refus(422, messages.logoIntrouvable);
+  if (!octets && laissezPasser === null) return refus(422, phrasesPharmacie.logoIntrouvable);
   delete corps.logo_url;
   if (octets) corps.logo = { nom: 'logo', type: '', octets };
   else delete corps.logo;

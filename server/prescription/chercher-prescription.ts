@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type {
   DemandePrescription,
@@ -48,7 +49,7 @@ export async function chercherPrescriptionActe({
   return succes({
     resultats: await chercherBase(em, corps),
     source: 'base',
-    message: messages.vidalIndisponible,
+    message: phrasesPrescription.vidalIndisponible,
   });
 }
 
@@ -73,20 +74,22 @@ export async function listerEquivalentsExternesActe({
       where p.id = $1`,
     [id],
   );
-  if (!produit) return refus(404, messages.introuvable('Produit'));
+  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
   const vidal = vidalDe(services);
-  if (!vidal) return succes([], messages.vidalIndisponible);
+  if (!vidal) return succes([], phrasesPrescription.vidalIndisponible);
   try {
     for (const cip of produit.cips) {
       const trouves = await equivalentsVidal(vidal, cip);
       if (trouves === null) continue;
       const avecCip = trouves.filter((m) => m.cips.length > 0);
-      if (trouves.length > 0 && avecCip.length === 0) return succes([], messages.vidalSansCip);
+      if (trouves.length > 0 && avecCip.length === 0)
+        return succes([], phrasesPrescription.vidalSansCip);
       return succes((await rapprocher(em, avecCip, SANS_PATIENT)).filter((r) => r.id !== id));
     }
-    return succes([], messages.vidalSansCip);
+    return succes([], phrasesPrescription.vidalSansCip);
   } catch (erreur) {
-    if (erreur instanceof VidalIndisponible) return succes([], messages.vidalIndisponible);
+    if (erreur instanceof VidalIndisponible)
+      return succes([], phrasesPrescription.vidalIndisponible);
     throw erreur;
   }
 }

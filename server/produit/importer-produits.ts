@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { type ImportProduits, importProduits } from '#shared/produit/import.schema.ts';
@@ -176,7 +176,7 @@ export async function importerProduitsActe({
   const seul = await sqlUn<{ pris: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as pris', [
     UN_A_LA_FOIS,
   ]);
-  if (!seul?.pris) return refus(503, messages.importDejaEnCours);
+  if (!seul?.pris) return refus(503, phrasesImport.importDejaEnCours);
   const tenu = await tenirImport(em, id, session.id);
   if (estRefus(tenu)) return tenu;
   const manque = await incomplet(em, tenu);
@@ -186,8 +186,8 @@ export async function importerProduitsActe({
     return refus(
       422,
       tenu['statut'] === 'Vérifié' && tenu['fautives'] === 0
-        ? messages.importChange
-        : messages.importFautif(juge.fautives),
+        ? phrasesImport.importChange
+        : phrasesImport.importFautif(juge.fautives),
       juge,
     );
   await ecrire(em, id, { fullname: session.fullname, adresse, maintenant });
@@ -216,5 +216,5 @@ export async function importerProduitsActe({
     raise(em, 'produit.importes', ['produits'], {
       importes: { id, nouveaux: fini.nouveaux, modifies: fini.modifies },
     });
-  return succes(fini, messages.importFait(fini.nouveaux, fini.modifies));
+  return succes(fini, phrasesImport.importFait(fini.nouveaux, fini.modifies));
 }

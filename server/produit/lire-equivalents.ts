@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { equivalent } from '#shared/produit/produit.schema.ts';
@@ -16,7 +16,7 @@ export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<
   const produit = await sqlUn<{ dci: string | null }>(em, 'select dci from produit where id = $1', [
     id,
   ]);
-  if (!produit) return refus(404, messages.introuvable('Produit'));
+  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
   const dci = dciCanonique(produit.dci);
   if (dci === null) return succes([]);
   const lignes = await sql<Ligne>(

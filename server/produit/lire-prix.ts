@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type PrixDuProduit, prixDuProduit } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
@@ -14,7 +14,7 @@ export async function listerPrixDuProduitActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<PrixDuProduit[]>> {
   if (!(await sqlUn(em, 'select 1 from produit where id = $1', [id])))
-    return refus(404, messages.introuvable('Produit'));
+    return refus(404, phrasesRefus.introuvable('Produit'));
   const lus = await sql(
     em,
     `select id, at, utilisateur as par,

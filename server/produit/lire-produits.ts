@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { motsCherches } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerProduits } from '#shared/produit/produit.api.ts';
 import { type Produit, produit } from '#shared/produit/produit.schema.ts';
@@ -127,5 +127,5 @@ export async function presenterProduits(
 
 export async function lireProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const [lu] = await presenterProduits(em, [id]);
-  return lu ? succes(lu) : refus(404, messages.introuvable('Produit'));
+  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Produit'));
 }

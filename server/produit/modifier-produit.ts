@@ -1,5 +1,5 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
@@ -48,7 +48,7 @@ export async function modifierProduitActe({
   maintenant,
 }: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
   const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!produit) return refus(404, messages.introuvable('Produit'));
+  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
   const changements = changementsDe(corps);
   const futur = { ...produit, ...changements };
   const fautes = [

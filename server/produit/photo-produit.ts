@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FichierRecu } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '../db/sql.ts';
@@ -24,7 +25,7 @@ async function poser(
       returning id`,
     [id, photo, maintenant],
   );
-  if (changes.length === 0) return refus(404, messages.introuvable('Produit'));
+  if (changes.length === 0) return refus(404, phrasesRefus.introuvable('Produit'));
   const [produit] = await presenterProduits(em, [id]);
   if (!produit) throw new Error(`produit ${id} disparu sous verrou`);
   raise(em, 'produit.modifie', ['produits'], { produit });
@@ -44,7 +45,7 @@ export async function poserPhotoActe({
   const empreinte = await garderImage(em, corps.photo.octets);
   return estRefus(empreinte)
     ? empreinte
-    : poser(em, id, cheminFichier(empreinte), maintenant, messages.photoEnregistree);
+    : poser(em, id, cheminFichier(empreinte), maintenant, phrasesProduit.photoEnregistree);
 }
 
 /** Takes the photo off; the image stays kept, as journals of screens may still show it. */
@@ -53,4 +54,4 @@ export const retirerPhotoActe = ({
   parametres: { id },
   maintenant,
 }: Requete<{ id: number }>): Promise<Resultat<Produit>> =>
-  poser(em, id, null, maintenant, messages.photoRetiree);
+  poser(em, id, null, maintenant, phrasesProduit.photoRetiree);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import {
   jugerLigne,
   labelDe,
@@ -101,7 +101,7 @@ const fauteDeNom = (l: LigneJugee): Remarque[] =>
         {
           colonne: labelDe(l.codes > 0 ? 'cip' : 'libelle'),
           lu: l.codes > 0 ? '' : (l.valeurs.libelle ?? ''),
-          phrase: l.codes > 0 ? messages.importCipsDivers : messages.importLibelleDivers,
+          phrase: l.codes > 0 ? phrasesImport.importCipsDivers : phrasesImport.importLibelleDivers,
         },
       ];
 
@@ -118,12 +118,12 @@ async function lireDoubles(em: EntityManager, id: number): Promise<Map<number, R
           ? {
               colonne: labelDe('libelle'),
               lu: '',
-              phrase: messages.importLibelleRepete(d.premiere),
+              phrase: phrasesImport.importLibelleRepete(d.premiere),
             }
           : {
               colonne: labelDe('cip'),
               lu: d.cip,
-              phrase: messages.importCipRepete(d.cip, d.premiere),
+              phrase: phrasesImport.importCipRepete(d.cip, d.premiere),
             },
       ),
     ]),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 
@@ -68,7 +68,7 @@ export async function fautesRangement(
     [rayon_id ?? null, nature_id ?? null],
   );
   return [
-    ...(lu?.rayon ? [] : [messages.introuvable('Rayon')]),
-    ...(lu?.nature ? [] : [messages.introuvable('Nature')]),
+    ...(lu?.rayon ? [] : [phrasesRefus.introuvable('Rayon')]),
+    ...(lu?.nature ? [] : [phrasesRefus.introuvable('Nature')]),
   ];
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesPromis from '#shared/promis/promis.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerPromis } from '#shared/promis/promis.api.ts';
 import { type NouveauPromis, type Promis, promis } from '#shared/promis/promis.schema.ts';
@@ -55,9 +56,9 @@ export async function creerPromisActe({
     'select libelle from produit where id = $1',
     [corps.produit_id],
   );
-  if (!produit) return refus(422, messages.introuvable('Produit'));
+  if (!produit) return refus(422, phrasesRefus.introuvable('Produit'));
   if (client_id !== null && !(await sqlUn(em, 'select 1 from client where id = $1', [client_id])))
-    return refus(422, messages.introuvable('Client'));
+    return refus(422, phrasesRefus.introuvable('Client'));
   const ligne = await sqlUn(
     em,
     `insert into promis (produit_id, produit_libelle, client_id, nom, telephone, qte, created_by,
@@ -76,7 +77,7 @@ export async function creerPromisActe({
       maintenant,
     ],
   );
-  return succes(present(promis, ligne ?? {}), messages.promisNote(produit.libelle));
+  return succes(present(promis, ligne ?? {}), phrasesPromis.promisNote(produit.libelle));
 }
 
 /** [PMS-3] Served or taken back, once; its announcement is then no longer to be read. */
@@ -93,9 +94,9 @@ const traiter =
       'select * from promis where id = $1 for update',
       [id],
     );
-    if (!tenu) return refus(404, messages.introuvable('Promesse'));
+    if (!tenu) return refus(404, phrasesRefus.introuvable('Promesse'));
     if (tenu.statut !== 'En attente')
-      return refus(409, messages.promisDejaTraite(tenu.statut), present(promis, tenu));
+      return refus(409, phrasesPromis.promisDejaTraite(tenu.statut), present(promis, tenu));
     const ecrit = await sqlUn(
       em,
       `update promis
@@ -107,7 +108,7 @@ const traiter =
     await leverNotifications(em, [`promesse:${id}`], maintenant);
     return succes(
       present(promis, ecrit ?? {}),
-      statut === 'Servi' ? messages.promisServi : messages.promisAnnule,
+      statut === 'Servi' ? phrasesPromis.promisServi : phrasesPromis.promisAnnule,
     );
   };
 export const servirPromisActe = traiter('Servi');

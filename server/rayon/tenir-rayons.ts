@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Rayon, rayon, type RayonSaisi } from '#shared/rayon/rayon.schema.ts';
 import { auditer } from '../db/audit.ts';
@@ -51,7 +52,7 @@ async function fauteLibelle(
       where recherche = f_recherche($1) and id <> $2 and deleted_at is null`,
     [libelle, sauf],
   );
-  return pris ? refus(422, messages.dejaPris('Le rayon', pris.libelle)) : null;
+  return pris ? refus(422, phrasesRefus.dejaPris('Le rayon', pris.libelle)) : null;
 }
 async function dire(em: EntityManager, id: number): Promise<Rayon> {
   const dit = present(rayon, (await sqlUn(em, `${SELECT} and t.id = $1`, [id])) ?? {});
@@ -92,7 +93,7 @@ export async function creerRayonActe({
     entite_id: cree.id,
     apres: { libelle },
   });
-  return succes(await dire(em, cree.id), messages.rayonCree);
+  return succes(await dire(em, cree.id), phrasesRayon.rayonCree);
 }
 
 export async function modifierRayonActe({
@@ -109,7 +110,7 @@ export async function modifierRayonActe({
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Rayon'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Rayon'));
   await degager(em, libelle);
   await sql(em, 'update rayon set libelle = $2, version = version + 1 where id = $1', [
     id,
@@ -124,7 +125,7 @@ export async function modifierRayonActe({
     avant: { libelle: tenu.libelle },
     apres: { libelle },
   });
-  return succes(await dire(em, id), messages.rayonModifie);
+  return succes(await dire(em, id), phrasesRayon.rayonModifie);
 }
 
 /** Only an empty shelf goes: its products would no longer be found. */
@@ -140,13 +141,13 @@ export async function supprimerRayonActe({
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, messages.introuvable('Rayon'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Rayon'));
   const occupe = await sqlUn<{ n: number }>(
     em,
     'select count(*) n from produit where rayon_id = $1 and is_active',
     [id],
   );
-  if (occupe && occupe.n > 0) return refus(409, messages.rayonOccupe(occupe.n));
+  if (occupe && occupe.n > 0) return refus(409, phrasesRayon.rayonOccupe(occupe.n));
   await sql(em, 'update rayon set deleted_at = $2, version = version + 1 where id = $1', [
     id,
     maintenant,
@@ -160,5 +161,5 @@ export async function supprimerRayonActe({
     avant: { libelle: tenu.libelle },
   });
   raise(em, 'rayon.retire', ['rayons'], { id });
-  return succes(null, messages.rayonSupprime);
+  return succes(null, phrasesRayon.rayonSupprime);
 }

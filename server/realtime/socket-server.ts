@@ -3,7 +3,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import { COOKIE_SESSION, nomDeCookie } from '../http/acces.ts';
 import type { SessionServeur } from '../http/requete.ts';
@@ -56,7 +57,7 @@ export function creerServeurSocket(http: ServeurHttp, moyens: MoyensSocket): Ser
     (prise, suite) =>
       void authentifier(prise as Prise, moyens).then(
         () => suite(),
-        () => suite(new Error(messages.nonConnecte)),
+        () => suite(new Error(phrasesAcces.nonConnecte)),
       ),
   );
   io.on('connection', (prise) => {
@@ -82,7 +83,7 @@ async function authentifier(prise: Prise, { sessions }: MoyensSocket): Promise<v
       ? cookieDe(headers.cookie)
       : '');
   const session = await sessions.lire(jeton, Date.now());
-  if (!session) throw new Error(messages.nonConnecte);
+  if (!session) throw new Error(phrasesAcces.nonConnecte);
   prise.data = { session, jeton };
 }
 
@@ -103,7 +104,7 @@ function brancher(prise: Prise, moyens: MoyensSocket): void {
     (demande, accuse) =>
       void abonner(prise, demande, moyens).then(accuse, (err: unknown) => {
         moyens.journal.warn({ err }, 'abonnement');
-        if (typeof accuse === 'function') accuse({ ok: false, errors: [messages.occupe] });
+        if (typeof accuse === 'function') accuse({ ok: false, errors: [phrasesRefus.occupe] });
       }),
   );
   prise.on('unsubscribe', (demande, accuse) => {
@@ -122,9 +123,9 @@ async function abonner(prise: Prise, demande: unknown, moyens: MoyensSocket): Pr
   const { topic, since } = (demande ?? {}) as { topic?: unknown; since?: unknown };
   const salle = typeof topic === 'string' ? salleDe(topic, prise.data.session.id) : null;
   if (salle === null || typeof topic !== 'string')
-    return { ok: false, errors: [messages.introuvable('Sujet')] };
+    return { ok: false, errors: [phrasesRefus.introuvable('Sujet')] };
   if (!(await peutRejoindre(prise.data, topic, moyens)))
-    return { ok: false, errors: [messages.nonAutorise] };
+    return { ok: false, errors: [phrasesAcces.nonAutorise] };
   await prise.join(salle);
   return rattraper(
     moyens.orm.em.fork(),
@@ -150,7 +151,7 @@ export async function reviserPrises(
     const actuelle = await moyens.sessions.lire(jeton, Date.now());
     if (!actuelle) {
       prise.emit('fin_de_session', {
-        motif: quoi?.motif ?? (quoi ? messages.deconnecte : messages.nonConnecte),
+        motif: quoi?.motif ?? (quoi ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte),
       });
       prise.disconnect(true);
       continue;

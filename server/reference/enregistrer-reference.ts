@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
 import {
@@ -44,8 +45,10 @@ async function fauteLibelle(
       where liste = $1 and recherche = f_recherche($2) and id <> $3 and deleted_at is null`,
     [liste, libelle, sauf],
   );
-  if (prise) return refus(422, messages.referencePrise(prise.libelle));
-  return estMotifReserve(liste, libelle) ? refus(422, messages.motifReserve(libelle)) : null;
+  if (prise) return refus(422, phrasesReference.referencePrise(prise.libelle));
+  return estMotifReserve(liste, libelle)
+    ? refus(422, phrasesReference.motifReserve(libelle))
+    : null;
 }
 
 function dire(em: EntityManager, liste: NomListe, ligne: object): Reference {
@@ -84,7 +87,7 @@ export const creerReferenceActe =
       entite_id: ligne.id,
       apres: { libelle },
     });
-    return succes(dire(em, liste, ligne), messages.referenceCreee);
+    return succes(dire(em, liste, ligne), phrasesReference.referenceCreee);
   };
 
 export const modifierReferenceActe =
@@ -97,18 +100,19 @@ export const modifierReferenceActe =
     adresse,
   }: Requete<{ id: number }, unknown, ReferenceModifiee>): Promise<Resultat<Reference>> => {
     const { libelle } = corps;
-    if (corps.id !== undefined && corps.id !== id) return refus(422, messages.referenceAutreId);
+    if (corps.id !== undefined && corps.id !== id)
+      return refus(422, phrasesReference.referenceAutreId);
     await verrouillerListe(em, liste);
     const tenue = await sqlUn<Reference>(
       em,
       'select * from reference where id = $1 and liste = $2 and deleted_at is null for update',
       [id, liste],
     );
-    if (!tenue) return refus(404, messages.introuvable('Élément'));
+    if (!tenue) return refus(404, phrasesRefus.introuvable('Élément'));
     if (tenue.libelle === libelle)
-      return succes(present(reference, tenue), messages.referenceModifiee);
+      return succes(present(reference, tenue), phrasesReference.referenceModifiee);
     if (estMotifReserve(liste, tenue.libelle))
-      return refus(422, messages.motifReserve(tenue.libelle));
+      return refus(422, phrasesReference.motifReserve(tenue.libelle));
     const faute = await fauteLibelle(em, liste, libelle, id);
     if (faute) return faute;
     // A withdrawn row may still hold that very text.
@@ -135,7 +139,7 @@ export const modifierReferenceActe =
       avant: { libelle: tenue.libelle },
       apres: { libelle },
     });
-    return succes(dire(em, liste, ligne), messages.referenceModifiee);
+    return succes(dire(em, liste, ligne), phrasesReference.referenceModifiee);
   };
 
 /**

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 
 const STYLE = `:root{--fond:#f0f2f5;--carte:#fff;--filet:#d9dde3;--texte:#1c2127;--discret:#5f6b7c;--primary:#215db0;--sur:#fff;--teinte:#f7eadc;--avis:#935610;color-scheme:light}
@@ -25,9 +25,9 @@ function adresses({ adresses: toutes }: Reseau, hote: string): string {
   const choisie = sures.find((a) => new URL(a.adresse).hostname === hote) ?? sures[0];
   if (!choisie) return '';
   const autres = sures.filter((a) => a !== choisie);
-  return `<section><h2>${messages.confiance.etape3}</h2><div class="adresse"><svg viewBox="0 0 ${choisie.qr.cote} ${choisie.qr.cote}" role="img" aria-label="${html(choisie.adresse)}"><path d="${choisie.qr.trace}" fill="#000"/></svg>
-<div><p><strong><a href="${html(choisie.adresse)}">${html(choisie.adresse)}</a></strong></p><p>${html(messages.confiance.etape3Texte)}</p>
-${autres.length > 0 ? `<p class="discret">${messages.reseauAutres} :</p><ul>${autres.map((a) => `<li><a href="${html(a.adresse)}">${html(a.adresse)}</a></li>`).join('')}</ul>` : ''}</div></div></section>`;
+  return `<section><h2>${phrasesReseau.confiance.etape3}</h2><div class="adresse"><svg viewBox="0 0 ${choisie.qr.cote} ${choisie.qr.cote}" role="img" aria-label="${html(choisie.adresse)}"><path d="${choisie.qr.trace}" fill="#000"/></svg>
+<div><p><strong><a href="${html(choisie.adresse)}">${html(choisie.adresse)}</a></strong></p><p>${html(phrasesReseau.confiance.etape3Texte)}</p>
+${autres.length > 0 ? `<p class="discret">${phrasesReseau.reseauAutres} :</p><ul>${autres.map((a) => `<li><a href="${html(a.adresse)}">${html(a.adresse)}</a></li>`).join('')}</ul>` : ''}</div></div></section>`;
 }
 
 /**
@@ -35,7 +35,7 @@ ${autres.length > 0 ? `<p class="discret">${messages.reseauAutres} :</p><ul>${au
  * where nothing works yet. `hote`: by which name it was asked.
  */
 export function dessinerConfiance(reseau: Reseau, hote: string): string {
-  const { confiance: mots } = messages;
+  const mots = phrasesReseau.confiance;
   const systemes = mots.systemes
     .map(
       (s) =>

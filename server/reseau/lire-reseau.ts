@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 import type { Requete } from '../http/requete.ts';
@@ -8,5 +8,5 @@ import { decrireReseau } from './etat-reseau.ts';
 export async function lireReseauActe({ services }: Requete): Promise<Resultat<Reseau>> {
   return services.reseau
     ? succes(decrireReseau(services.reseau()))
-    : refus(404, messages.introuvable('Réseau'));
+    : refus(404, phrasesRefus.introuvable('Réseau'));
 }

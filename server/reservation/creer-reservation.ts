@@ -1,7 +1,7 @@
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlUn } from '../db/sql.ts';
@@ -61,5 +61,5 @@ export async function creerReservationActe({
     ],
   );
   if (!ligne) return refus(422, 'Le client ou la caisse n’existe pas.');
-  return succes(dire(em, 'reservation.creee', ligne, []), messages.reservationCreee);
+  return succes(dire(em, 'reservation.creee', ligne, []), phrasesReservation.reservationCreee);
 }

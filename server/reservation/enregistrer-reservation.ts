@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { remiseValide } from '#shared/reservation/lignes.rules.ts';
@@ -67,11 +69,11 @@ function changerClient(
 ): Changements | Refus {
   if (maj.client_id === undefined || maj.client_id === r.client_id) return {};
   if (client.id !== maj.client_id || !client.is_active)
-    return refus(422, messages.introuvable('Client'));
+    return refus(422, phrasesRefus.introuvable('Client'));
   const resteront =
     maj.reservation_produits === undefined ? lignes.length : maj.reservation_produits.length;
   if (lignes.length > 0 && resteront > 0)
-    return refus(409, `${messages.clientVerrouille}.`, presenter(r, lignes));
+    return refus(409, `${phrasesReservation.clientVerrouille}.`, presenter(r, lignes));
   return { client_id: client.id, client: client.libelle };
 }
 
@@ -86,9 +88,9 @@ async function changerCaisse(
 ): Promise<Changements | Refus> {
   if (maj.caisse_id === undefined || maj.caisse_id === r.caisse_id) return {};
   const caisse = await lireCaissePour(em, maj.caisse_id);
-  if (!caisse) return refus(422, messages.introuvable('Caisse'));
+  if (!caisse) return refus(422, phrasesRefus.introuvable('Caisse'));
   if (caisse.statut !== 'Ouvert' && caisse.id !== CAISSE_DEFAUT)
-    return refus(409, messages.caisseFermee);
+    return refus(409, phrasesCaisse.caisseFermee);
   return {
     caisse_id: caisse.id,
     caisse: caisse.libelle,
@@ -119,7 +121,7 @@ function remiseDe(
   const voulue = maj.remise === undefined ? r.remise : enCentimes(maj.remise ?? 0);
   return remiseValide(voulue, totaliser(lignes, 0).montant_avant_remise)
     ? voulue
-    : refus(422, messages.remiseInvalide);
+    : refus(422, phrasesReservation.remiseInvalide);
 }
 
 /** [RES-16] With the discount on, quantities and rates are locked until it is taken off. */
@@ -141,7 +143,7 @@ function fauteRemise(
         (v.qte !== l.qte || v.prise_en_charge !== l.prise_en_charge),
     ),
   );
-  return change ? refus(409, messages.remiseAppliquee, presenter(r, lignes)) : null;
+  return change ? refus(409, phrasesReservation.remiseAppliquee, presenter(r, lignes)) : null;
 }
 
 const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): boolean =>
@@ -197,7 +199,7 @@ export async function enregistrerReservation(
     plafondDepasse(creditDe(panier), totaux.total_prise_en_charge) &&
     totaux.total_prise_en_charge > panier.reservation.total_prise_en_charge
   )
-    return refus(422, messages.plafondCouverture);
+    return refus(422, phrasesReservation.plafondCouverture);
   const credit = creditRestant(creditDe(panier), totaux.total_prise_en_charge);
   const contenu =
     !memesLignes(panier.lignes, lignes) || totaux.remise !== panier.reservation.remise;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Avertissement } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '../db/sql.ts';
 import type { Panier } from './verrouiller-reservation.ts';
@@ -42,7 +42,7 @@ export async function lireAvertissements(
     if (retenu_par.length === 0 || l.qte <= qte_disponible) continue;
     avertissements.push({ produit_id: l.produit_id, qte_disponible, retenu_par });
     phrases.push(
-      messages.retenuPar(
+      phrasesReservation.retenuPar(
         l.libelle,
         Math.max(0, qte_disponible),
         retenu_par.map((t) => `${t.fullname} (${t.qte})`).join(', '),

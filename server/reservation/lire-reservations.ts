@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { trierFile } from '#shared/reservation/reservation.events.ts';
 import { ligneReservation, type Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -74,7 +74,7 @@ export async function listerReservationsCaisseActe({
 export async function lireReservationActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lignes = await sql<ReservationSql>(em, 'select * from reservation where id = $1', [id]);
   const [reservation] = await presenterToutes(em, lignes);
-  return reservation ? succes(reservation) : refus(404, messages.introuvable('Réservation'));
+  return reservation ? succes(reservation) : refus(404, phrasesRefus.introuvable('Réservation'));
 }
 
 export async function listerLignesActe({

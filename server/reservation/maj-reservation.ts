@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -51,7 +53,7 @@ export async function prendrePanier({
 }: Maj): Promise<Panier | Refus> {
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
   const panier = await verrouillerPanier(em, id, { produits, client_id: corps.client_id ?? null });
-  if (!panier) return refus(404, messages.introuvable('Réservation'));
+  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
   return (
     fauteFermee(panier) ??
     fauteVersion(panier, corps.version) ??
@@ -66,7 +68,7 @@ export async function prendrePanier({
  */
 export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>> {
   const { em, corps, session, maintenant } = r;
-  if (!peut(session, 'VENTE', 'reservation')) return refus(403, messages.nonAutorise);
+  if (!peut(session, 'VENTE', 'reservation')) return refus(403, phrasesAcces.nonAutorise);
   const avant = await prendrePanier(r);
   if (estRefus(avant)) return avant;
   const acte = acteDemande(corps);
@@ -75,13 +77,13 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
       em,
       avant,
       await annulerReservation(em, avant, maintenant),
-      messages.reservationAnnulee,
+      phrasesReservation.reservationAnnulee,
     );
   const fait = await enregistrerReservation(em, avant, corps, session, maintenant);
   if (estRefus(fait)) return fait;
   const { panier } = fait;
   if (acte === 'devis') {
-    if (panier.lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
+    if (panier.lignes.length === 0) return refus(422, phrasesReservation.reservationPasDeProduit);
     return fermer(
       em,
       avant,
@@ -102,8 +104,8 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const avertis = [...fait.messages, ...phrases];
   const ordinaire =
     acte === 'envoyer'
-      ? messages.reservationEnvoyee(ecrite.caisse)
-      : messages.reservationEnregistree;
+      ? phrasesReservation.reservationEnvoyee(ecrite.caisse)
+      : phrasesReservation.reservationEnregistree;
   return succes(ecrite, avertis.length > 0 ? avertis.join(' ') : ordinaire, {
     extra_data: { avertissements },
   });

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -35,10 +37,11 @@ export async function envoyerEnCaisse(
   quittee: { caisse_id: number; switch_caisse_at: unknown },
 ): Promise<Reservation | Refus> {
   const { reservation: r, lignes } = panier;
-  if (r.caisse_id === CAISSE_DEFAUT) return refus(422, messages.caisseDefaut);
-  if (lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
+  if (r.caisse_id === CAISSE_DEFAUT) return refus(422, phrasesCaisse.caisseDefaut);
+  if (lignes.length === 0) return refus(422, phrasesReservation.reservationPasDeProduit);
   const caisse = await tenirCaissePour(em, r.caisse_id);
-  if (caisse?.statut !== 'Ouvert') return refus(409, messages.caisseFermee, presenter(r, lignes));
+  if (caisse?.statut !== 'Ouvert')
+    return refus(409, phrasesCaisse.caisseFermee, presenter(r, lignes));
   const garde_le_rang = r.switch_caisse_at !== null && quittee.caisse_id === r.caisse_id;
   const envoyee = await ecrireReservation(
     em,
@@ -61,18 +64,18 @@ async function prendre(
   version?: number,
 ): Promise<Attente> {
   const panier = await verrouillerPanier(em, id);
-  if (!panier) return refus(404, messages.introuvable('Réservation'));
+  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
   const { reservation: r, lignes } = panier;
   const faute = fauteFermee(panier);
   if (faute) return faute;
   if (r.switch_caisse_at === null)
-    return refus(409, messages.reservationPlusIci, presenter(r, lignes));
+    return refus(409, phrasesReservation.reservationPlusIci, presenter(r, lignes));
   const tenue = await sqlUn(
     em,
     'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
     [r.caisse_id, session.id],
   );
-  if (!tenue) return refus(403, messages.caisseNonConnectee);
+  if (!tenue) return refus(403, phrasesCaisse.caisseNonConnectee);
   return fauteVersion(panier, version) ?? { panier };
 }
 
@@ -197,7 +200,7 @@ export async function reaffecterReservations(
 ): Promise<Refus | null> {
   const cible = await tenirCaissePour(em, a);
   if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT)
-    return refus(422, messages.caisseReaffectation);
+    return refus(422, phrasesCaisse.caisseReaffectation);
   const lignes = await sql<ReservationSql>(
     em,
     `update reservation

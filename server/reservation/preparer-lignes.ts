@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import {
   fauteCouverture,
@@ -47,13 +48,13 @@ function fauteLigne(
   produit: ProduitSql | undefined,
   tenue: LigneSql | undefined,
 ): string | null {
-  if (!produit) return messages.produitNonTrouve;
+  if (!produit) return phrasesStock.produitNonTrouve;
   const forme =
     fauteQuantite(tenue?.id ?? d.id ?? produit.id, d.qte, { qte: Number.MAX_SAFE_INTEGER }) ??
     fauteCouverture(d.prise_en_charge);
   if (forme) return forme;
   if (!tenue && !peutEtreAjoute(produit))
-    return messages.ajoutImpossible(produit.libelle, produit.qte);
+    return phrasesReservation.ajoutImpossible(produit.libelle, produit.qte);
   return tenue?.qte === d.qte ? null : fauteQuantite(produit.id, d.qte, produit);
 }
 
@@ -86,7 +87,10 @@ function appliquerPlafond(
     const tauxChange = anciennes.some(
       (l) => l.prise_en_charge > (tenues.get(l.produit_id)?.prise_en_charge ?? 0),
     );
-    return refus(422, tauxChange ? messages.plafondCouverture : messages.plafondQuantite);
+    return refus(
+      422,
+      tauxChange ? phrasesReservation.plafondCouverture : phrasesReservation.plafondQuantite,
+    );
   }
   const gardees: LigneBrute[] = [...anciennes];
   const finales = lignes.map((l) => {
@@ -95,7 +99,7 @@ function appliquerPlafond(
       gardees.push(l);
       return l;
     }
-    dits.push(messages.plafondAjout);
+    dits.push(phrasesReservation.plafondAjout);
     return { ...l, prise_en_charge: 0 };
   });
   return { lignes: finales, messages: [...new Set(dits)] };

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, succes } from '#shared/base/refus.ts';
 import * as api from '#shared/reservation/reservation.api.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
@@ -46,7 +46,7 @@ export const routesReservation: readonly Route[] = [
     const panier = await verrouillerPanier(em, parametres.id);
     return panier
       ? succes(await compterImpression(em, panier, maintenant))
-      : refus(404, messages.introuvable('Réservation'));
+      : refus(404, phrasesRefus.introuvable('Réservation'));
   }),
   ecriture(api.retirerLigne, retirerLigneActe),
 ];

@@ -1,4 +1,6 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Requete } from '../http/requete.ts';
@@ -16,11 +18,11 @@ export async function retirerLigneActe({
   maintenant,
 }: Requete<{ id: number }, unknown, { reservation_id: number }>): Promise<Resultat<Reservation>> {
   const panier = await verrouillerPanier(em, corps.reservation_id);
-  if (!panier) return refus(404, messages.introuvable('Réservation'));
+  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
   const faute = fauteFermee(panier) ?? fauteEncaissement(panier, session.id);
   if (faute) return faute;
   const visee = panier.lignes.find((l) => l.id === id);
-  if (!visee) return refus(422, messages.produitNonTrouve);
+  if (!visee) return refus(422, phrasesStock.produitNonTrouve);
   const restent = panier.lignes
     .filter((l) => l !== visee)
     .map(({ produit_id, qte, prise_en_charge }) => ({ produit_id, qte, prise_en_charge }));
@@ -41,6 +43,6 @@ export async function retirerLigneActe({
       fait.panier.lignes,
       panier.reservation,
     ),
-    messages.produitRetire,
+    phrasesReservation.produitRetire,
   );
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { heureDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { versDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
@@ -217,7 +218,7 @@ export function fauteVersion(
   const auteur = etat_caisse === 'Renvoyé' ? etat_caisse_par : modifiee_par;
   return refus(
     409,
-    messages.reservationModifieeAilleurs(auteur ?? created_by),
+    phrasesReservation.reservationModifieeAilleurs(auteur ?? created_by),
     presenter(reservation, lignes),
   );
 }
@@ -233,8 +234,11 @@ export function fauteFermee(
   if (status === 'Brouillon') return null;
   const texte =
     status === 'Termine' && paiement
-      ? messages.dejaEncaissee(switch_finish_by ?? '', heureDe(versDate(switch_finish_at ?? 0)))
-      : messages.filigrane[status];
+      ? phrasesReglement.dejaEncaissee(
+          switch_finish_by ?? '',
+          heureDe(versDate(switch_finish_at ?? 0)),
+        )
+      : phrasesReservation.filigrane[status];
   return refus(409, texte, presenter(reservation, lignes));
 }
 
@@ -250,7 +254,7 @@ export function fauteEncaissement(
     return null;
   return refus(
     409,
-    messages.reservationEnEncaissement(reservation.etat_caisse_par ?? ''),
+    phrasesReservation.reservationEnEncaissement(reservation.etat_caisse_par ?? ''),
     presenter(reservation, lignes),
   );
 }

@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { lireBorne } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesLot from '#shared/produit/lot.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { memeTexte } from '#shared/base/texte.ts';
 import { MOTIFS_RETOUR } from '#shared/reference/reference.schema.ts';
@@ -47,7 +51,7 @@ export async function listerRetoursActe({
     requete.period_to ?? requete.from_period_fin,
   ];
   const [debut, fin] = [de ? lireBorne(de, false) : null, a ? lireBorne(a, true) : null];
-  if (debut && fin && fin <= debut) return refus(422, messages.dateFinAvantDebut);
+  if (debut && fin && fin <= debut) return refus(422, phrasesCommun.dateFinAvantDebut);
   if (debut) filtrer(f, 't.created_at >= ?', debut);
   if (fin) filtrer(f, 't.created_at < ?', fin);
   if (requete.fournisseur_id) filtrer(f, 't.fournisseur_id = ?', requete.fournisseur_id);
@@ -62,7 +66,7 @@ export async function lireRetourActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<Retour>> {
   const lu = await sqlUn(em, 'select * from retour_fournisseur where id = $1', [id]);
-  return lu ? succes(present(retour, lu)) : refus(404, messages.introuvable('Retour'));
+  return lu ? succes(present(retour, lu)) : refus(404, phrasesRefus.introuvable('Retour'));
 }
 
 function dire(em: EntityManager, ligne: object): Retour {
@@ -84,25 +88,25 @@ export async function creerRetourActe({
 }: Requete<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
   const { produit_id, fournisseur_id, qte, lot_id = null } = corps;
   const motif = MOTIFS_RETOUR.find((m) => memeTexte(m, corps.motif));
-  if (!motif) return refus(422, messages.retourMotif);
+  if (!motif) return refus(422, phrasesRetour.retourMotif);
   const fournisseur = await sqlUn<{ libelle: string }>(
     em,
     'select libelle from fournisseur where id = $1 and deleted_at is null',
     [fournisseur_id],
   );
-  if (!fournisseur) return refus(422, messages.introuvable('Fournisseur'));
+  if (!fournisseur) return refus(422, phrasesRefus.introuvable('Fournisseur'));
   const lots = await tenirLots(em, [produit_id]);
   const produit = await sqlUn<{ libelle: string; qte: number; prix_achat: number }>(
     em,
     'select libelle, qte, prix_achat from produit where id = $1',
     [produit_id],
   );
-  if (!produit) return refus(422, messages.introuvable('Produit'));
+  if (!produit) return refus(422, phrasesRefus.introuvable('Produit'));
   const lot = lots.find((l) => l.id === lot_id);
-  if (lot_id !== null && !lot) return refus(422, messages.lotIntrouvable);
+  if (lot_id !== null && !lot) return refus(422, phrasesLot.lotIntrouvable);
   const dispo = lot?.qte ?? produit.qte;
   if (qte > dispo)
-    return refus(422, messages.quantiteDepasseStockPour(qte, dispo, produit.libelle));
+    return refus(422, phrasesStock.quantiteDepasseStockPour(qte, dispo, produit.libelle));
   const ligne = await sqlUn<Ligne & { id: number }>(
     em,
     `insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte,
@@ -139,7 +143,7 @@ export async function creerRetourActe({
     apres: { produit: produit.libelle, qte, motif, fournisseur: fournisseur.libelle },
   });
   await direStock(em, [produit_id]);
-  return succes(dire(em, ligne), messages.retourCree);
+  return succes(dire(em, ligne), phrasesRetour.retourCree);
 }
 
 type RetourTenu = Ligne & {
@@ -167,9 +171,9 @@ const traiter =
     maintenant,
   }: Requete<{ id: number }>): Promise<Resultat<Retour>> => {
     const tenu = await tenir(em, id);
-    if (!tenu) return refus(404, messages.introuvable('Retour'));
+    if (!tenu) return refus(404, phrasesRefus.introuvable('Retour'));
     if (tenu.statut !== 'En attente')
-      return refus(409, messages.retourDejaTraite(tenu.statut), present(retour, tenu));
+      return refus(409, phrasesRetour.retourDejaTraite(tenu.statut), present(retour, tenu));
     if (statut === 'Refusé') {
       await entrerEnStock(em, repartir([tenu], await partsPrises(em, 'retour', id)), {
         motif: tenu.motif,
@@ -199,7 +203,7 @@ const traiter =
     });
     return succes(
       dire(em, ecrit ?? {}),
-      statut === 'Accepté' ? messages.retourAccepte : messages.retourRefuse,
+      statut === 'Accepté' ? phrasesRetour.retourAccepte : phrasesRetour.retourRefuse,
     );
   };
 export const accepterRetourActe = traiter('Accepté');

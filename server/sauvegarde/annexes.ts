@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { ecrireCompresse, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
 import { archiver, desarchiver, type Entree } from './tar.ts';
@@ -98,7 +98,7 @@ export async function remettreAnnexes(
   for (const [nom, octets] of remises) poser(donnees, nom, octets);
   const noms = (liste: [string, Buffer][]) => liste.map(([nom]) => join(donnees, nom)).join(', ');
   return [
-    ...(remises.length > 0 ? [messages.annexesRemises(noms(remises))] : []),
-    ...(laissees.length > 0 ? [messages.annexesLaissees(noms(laissees))] : []),
+    ...(remises.length > 0 ? [phrasesSauvegarde.annexesRemises(noms(remises))] : []),
+    ...(laissees.length > 0 ? [phrasesSauvegarde.annexesLaissees(noms(laissees))] : []),
   ];
 }

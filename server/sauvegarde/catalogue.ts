@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Partie } from './compresser.ts';
 
 /** What a backup says of itself, in `manifeste.json`, written last. */
@@ -64,10 +64,10 @@ export async function ouvrirDossier(dossier: string): Promise<void> {
   // system's disk.
   await mkdir(dossier, { mode: 0o700 }).catch((erreur: unknown) => {
     if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'EEXIST'))
-      throw new Error(messages.dossierSauvegardeInaccessible(dossier), { cause: erreur });
+      throw new Error(phrasesSauvegarde.dossierSauvegardeInaccessible(dossier), { cause: erreur });
   });
   await access(dossier, constants.W_OK).catch((cause: unknown) => {
-    throw new Error(messages.dossierSauvegardeInaccessible(dossier), { cause });
+    throw new Error(phrasesSauvegarde.dossierSauvegardeInaccessible(dossier), { cause });
   });
 }
 

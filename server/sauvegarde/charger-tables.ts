@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { type ContenuCopie, lireCopie, NULS } from './lire-copie.ts';
 
@@ -114,7 +114,7 @@ async function ecrireLignes(
     caracteres += l.json.length;
   }
   await vider();
-  if (chargees + laissees !== sauvegarde.entrees) throw new Error(messages.copieIllisible);
+  if (chargees + laissees !== sauvegarde.entrees) throw new Error(phrasesSauvegarde.copieIllisible);
   return laissees;
 }
 

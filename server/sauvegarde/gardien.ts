@@ -4,7 +4,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { enIso, formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
 import { etatDuDisque, retardSauvegarde } from '#shared/notification/notification.rules.ts';
 import {
@@ -109,8 +110,8 @@ export class Gardien {
       dernier_message: this.#message,
       alertes: alertes.map((a) =>
         a.quoi === 'ancienne'
-          ? messages.sauvegardeAncienne(a.heures)
-          : messages.disqueBientotPlein(a.libre),
+          ? phrasesSauvegarde.sauvegardeAncienne(a.heures)
+          : phrasesSauvegarde.disqueBientotPlein(a.libre),
       ),
       menaces: alertes.map((a) => a.quoi),
       restaurable: true,
@@ -124,9 +125,9 @@ export class Gardien {
       'sauvegarde',
       async () => {
         const faite = await this.#copier(maintenant);
-        return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
       },
-      messages.sauvegardeRatee,
+      phrasesSauvegarde.sauvegardeRatee,
     );
   }
 
@@ -136,7 +137,7 @@ export class Gardien {
    */
   async exiger(maintenant: Date): Promise<void> {
     await this.attendre();
-    let faute: unknown = new Error(messages.occupe);
+    let faute: unknown = new Error(phrasesRefus.occupe);
     this.#mener(
       'sauvegarde',
       async () => {
@@ -145,9 +146,9 @@ export class Gardien {
           throw err;
         });
         faute = null;
-        return messages.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
       },
-      messages.sauvegardeRatee,
+      phrasesSauvegarde.sauvegardeRatee,
     );
     await this.attendre();
     if (faute !== null) throw faute;
@@ -184,9 +185,11 @@ export class Gardien {
         await this.#copier(new Date()).catch((err: unknown) =>
           this.#o.journal.error({ err }, 'sauvegarde après restauration'),
         );
-        return messages.restaurationFaite(formatDateHeure(cible.point ?? new Date(sauvegarde.fin)));
+        return phrasesSauvegarde.restaurationFaite(
+          formatDateHeure(cible.point ?? new Date(sauvegarde.fin)),
+        );
       },
-      messages.restaurationRatee,
+      phrasesSauvegarde.restaurationRatee,
     );
     if (commencee) this.#derniereCle = cle;
     return commencee;
@@ -220,9 +223,16 @@ export class Gardien {
         em,
         [
           ...(ancienne
-            ? [retardSauvegarde(CLE_ANCIENNE, messages.sauvegardeAncienne(ancienne.heures))]
+            ? [
+                retardSauvegarde(
+                  CLE_ANCIENNE,
+                  phrasesSauvegarde.sauvegardeAncienne(ancienne.heures),
+                ),
+              ]
             : []),
-          ...(disque ? [etatDuDisque(CLE_DISQUE, messages.disqueBientotPlein(disque.libre))] : []),
+          ...(disque
+            ? [etatDuDisque(CLE_DISQUE, phrasesSauvegarde.disqueBientotPlein(disque.libre))]
+            : []),
         ],
         maintenant,
       );

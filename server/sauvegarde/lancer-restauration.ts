@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import type { EtatSauvegardes, RestaurationSaisie } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -23,15 +23,15 @@ export async function lancerRestaurationActe({
   cle: demande,
 }: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
-  if (!sauvegardes) return refus(409, messages.restaurationIndisponible);
-  if (corps.confirmation !== messages.confirmerRestauration)
-    return refus(422, messages.tapezRestaurer);
+  if (!sauvegardes) return refus(409, phrasesSauvegarde.restaurationIndisponible);
+  if (corps.confirmation !== phrasesSauvegarde.confirmerRestauration)
+    return refus(422, phrasesSauvegarde.tapezRestaurer);
   const point =
     corps.point === undefined || corps.nom !== undefined ? undefined : lirePoint(corps.point);
   if (point === null || (corps.nom === undefined && point === undefined))
-    return refus(422, messages.pointInvalide);
-  if (point && !sauvegardes.aMoment) return refus(409, messages.momentAPart);
-  if (point && point > maintenant) return refus(422, messages.pointFutur);
+    return refus(422, phrasesSauvegarde.pointInvalide);
+  if (point && !sauvegardes.aMoment) return refus(409, phrasesSauvegarde.momentAPart);
+  if (point && point > maintenant) return refus(422, phrasesSauvegarde.pointFutur);
   const cle = `restauration:${session.id}`;
   const bloque = await compterTentative(em, cle, maintenant);
   if (bloque) return bloque;
@@ -41,7 +41,7 @@ export async function lancerRestaurationActe({
     [session.id],
   );
   if (!compte || !(await verifier(corps.password, compte.password_hash)))
-    return refus(422, messages.motDePasseFaux);
+    return refus(422, phrasesSauvegarde.motDePasseFaux);
   await oublierTentatives(em, cle);
   try {
     if (
@@ -51,9 +51,9 @@ export async function lancerRestaurationActe({
         demande,
       )
     )
-      return refus(409, messages.sauvegardeEnCours);
+      return refus(409, phrasesSauvegarde.sauvegardeEnCours);
   } catch (erreur) {
     return refus(422, erreur instanceof Error ? erreur.message : String(erreur));
   }
-  return succes(sauvegardes.etat(maintenant), messages.restaurationCommencee);
+  return succes(sauvegardes.etat(maintenant), phrasesSauvegarde.restaurationCommencee);
 }

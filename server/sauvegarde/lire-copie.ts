@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { lireCompresse } from './compresser.ts';
 
@@ -47,7 +47,7 @@ async function* lignesDe(flux: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     }
     if (debut < morceau.length) restes.push(morceau.subarray(debut));
   }
-  if (restes.length > 0) throw new Error(messages.copieIllisible);
+  if (restes.length > 0) throw new Error(phrasesSauvegarde.copieIllisible);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function* lireCopie(
       const coupure = ligne.indexOf(TABULATION);
       const quoi = ligne.toString('utf8', 0, coupure);
       const json = ligne.toString('utf8', coupure + 1);
-      if (coupure < 0) throw new Error(messages.copieIllisible);
+      if (coupure < 0) throw new Error(phrasesSauvegarde.copieIllisible);
       if (quoi === SEQUENCE) {
         const lue = JSON.parse(json) as {
           sequencename: string;
@@ -94,6 +94,6 @@ export async function examinerCopie(
     }
   }
   if (vu.lignes !== sauvegarde.entrees || vu.migrations.length === 0)
-    throw new Error(messages.copieIllisible);
+    throw new Error(phrasesSauvegarde.copieIllisible);
   return vu;
 }

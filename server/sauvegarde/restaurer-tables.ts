@@ -1,6 +1,6 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { migrationsInconnues, migrerSeulement, TABLE_MIGRATIONS } from '../db/orm.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { chargerTables } from './charger-tables.ts';
@@ -68,7 +68,7 @@ async function ouvrirAdministration(url: string): Promise<pg.Client> {
       if (!['3D000', '42501', '28000', '55000'].includes(codeDe(erreur))) throw erreur;
     }
   }
-  throw new Error(messages.administrationInjoignable);
+  throw new Error(phrasesSauvegarde.administrationInjoignable);
 }
 
 /** What `pg_database` says of the base in service; columns differ from one version to the next. */
@@ -119,9 +119,9 @@ async function creerACote(admin: pg.Client, base: string, nom: string): Promise<
       where rolname = current_user`,
   );
   const { compte = '', peut = false } = rows[0] ?? {};
-  if (!peut) throw new Error(messages.sansDroitDeCreer(compte));
+  if (!peut) throw new Error(phrasesSauvegarde.sansDroitDeCreer(compte));
   const enService = await examinerBase(admin, base);
-  if (enService && !enService.tenue) throw new Error(messages.baseDUnAutre(base, compte));
+  if (enService && !enService.tenue) throw new Error(phrasesSauvegarde.baseDUnAutre(base, compte));
   await retirerBase(admin, nom);
   await admin.query(creation(nom, enService));
 }
@@ -174,7 +174,7 @@ async function basculerBases(
   } catch (erreur) {
     await admin.query('rollback').catch(() => undefined);
     throw codeDe(erreur) === '55006'
-      ? new Error(messages.baseTenue(base), { cause: erreur })
+      ? new Error(phrasesSauvegarde.baseTenue(base), { cause: erreur })
       : erreur;
   } finally {
     await second.end().catch(() => undefined);
@@ -231,12 +231,12 @@ export async function restaurerTables(o: OptionsTables): Promise<string | null> 
       'select pg_try_advisory_lock($1, hashtext($2)) as pris',
       [VERROU_RESTAURATION, base],
     );
-    if (rows[0]?.pris !== true) throw new Error(messages.restaurationEnCours);
+    if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.restaurationEnCours);
     try {
       dire('Lecture de la sauvegarde', 0.05);
       const contenu = await examinerCopie(dossier, sauvegarde, TABLE_MIGRATIONS);
       if (migrationsInconnues(contenu.migrations).length > 0)
-        throw new Error(messages.copiePlusRecente);
+        throw new Error(phrasesSauvegarde.copiePlusRecente);
       await creerACote(admin, base, restauree);
       const adresse = adresseDeBase(url, restauree);
       dire('Création des tables', 0.15);
@@ -244,7 +244,7 @@ export async function restaurerTables(o: OptionsTables): Promise<string | null> 
       const laissees = await chargerTables(adresse, dossier, sauvegarde, contenu, (lues) =>
         dire('Lecture des tables', 0.2 + (0.5 * lues) / Math.max(1, contenu.lignes)),
       );
-      if (laissees > 0) dire(messages.lignesLaissees(laissees), 0.7);
+      if (laissees > 0) dire(phrasesSauvegarde.lignesLaissees(laissees), 0.7);
       dire('Vérification', 0.75);
       await terminerRestauration(
         adresse,
@@ -267,7 +267,7 @@ export async function restaurerTables(o: OptionsTables): Promise<string | null> 
     }
   } catch (erreur) {
     throw codeDe(erreur) === '53100'
-      ? new Error(messages.disqueDeLaBasePlein, { cause: erreur })
+      ? new Error(phrasesSauvegarde.disqueDeLaBasePlein, { cause: erreur })
       : erreur;
   } finally {
     await admin.end().catch(() => undefined);

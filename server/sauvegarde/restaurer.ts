@@ -15,7 +15,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { commandeReprise, dossierDepot } from '../base-embarquee/archiver.ts';
 import type { Emplacement } from '../base-embarquee/choisir-emplacement.ts';
 import { arreterPostgres, assurerPostgres, porteDe } from '../base-embarquee/demarrer-base.ts';
@@ -84,8 +84,8 @@ export function choisirSauvegarde(
   embarquee: boolean,
 ): Sauvegarde {
   const toutes = listerSauvegardes(dossier);
-  if (toutes.length === 0) throw new Error(messages.aucuneSauvegarde(dossier));
-  if (point !== undefined && !embarquee) throw new Error(messages.sansPointDansLeTemps);
+  if (toutes.length === 0) throw new Error(phrasesSauvegarde.aucuneSauvegarde(dossier));
+  if (point !== undefined && !embarquee) throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
   const physique = toutes.find(
     (s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()),
   );
@@ -98,13 +98,16 @@ export function choisirSauvegarde(
         : (logique ?? toutes[0]);
   if (!choisie)
     throw new Error(
-      nom !== undefined ? messages.sauvegardeInconnue(nom) : messages.pointTropAncien,
+      nom !== undefined
+        ? phrasesSauvegarde.sauvegardeInconnue(nom)
+        : phrasesSauvegarde.pointTropAncien,
     );
-  if (choisie.nature === 'physique' && !embarquee) throw new Error(messages.restaurationIci);
+  if (choisie.nature === 'physique' && !embarquee)
+    throw new Error(phrasesSauvegarde.restaurationIci);
   if (choisie.nature === 'logique' && point !== undefined)
-    throw new Error(messages.sansPointDansLeTemps);
+    throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
   if (point !== undefined && choisie.fin > point.toISOString())
-    throw new Error(messages.pointTropAncien);
+    throw new Error(phrasesSauvegarde.pointTropAncien);
   return choisie;
 }
 
@@ -115,7 +118,7 @@ export function choisirSauvegarde(
  */
 export async function preparerRestauration(o: OptionsRestauration): Promise<Preparee> {
   const sauvegarde = choisirSauvegarde(o.dossier, o, true);
-  if (sauvegarde.nature !== 'physique') throw new Error(messages.sansPointDansLeTemps);
+  if (sauvegarde.nature !== 'physique') throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
   const { emplacement, dire = () => undefined } = o;
   const grappe = `${emplacement.grappe}.${o.essai ? 'essai' : 'restauration'}`;
   const journal = `${grappe}-journal`;
@@ -133,7 +136,7 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
     const parent = dirname(grappe);
     const voulu = sauvegarde.clair * 1.1 + MARGE;
     if (placeLibre(parent) < voulu)
-      throw new Error(messages.disqueTropPetit(parent, placeLibre(parent), voulu));
+      throw new Error(phrasesSauvegarde.disqueTropPetit(parent, placeLibre(parent), voulu));
     dire('Lecture de la sauvegarde', 0.05);
     await deplier(sauvegarde, o.dossier, grappe);
     dire('Lecture du journal', 0.4);

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, renameSync, rmSync } from 'n
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { dossierDepot } from '../base-embarquee/archiver.ts';
 import { copierAnnexes } from './annexes.ts';
@@ -69,10 +69,10 @@ export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
       'select pg_try_advisory_lock($1) as pris, pg_database_size(current_database()) as taille',
       [VERROU_SAUVEGARDE],
     );
-    if (rows[0]?.pris !== true) throw new Error(messages.sauvegardeEnCours);
+    if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.sauvegardeEnCours);
     const voulu = Number(rows[0].taille) / 2 + MARGE;
     const libre = placeLibre(o.vers);
-    if (libre < voulu) throw new Error(messages.disqueTropPetit(o.vers, libre, voulu));
+    if (libre < voulu) throw new Error(phrasesSauvegarde.disqueTropPetit(o.vers, libre, voulu));
     for (const reste of readdirSync(o.vers).filter(
       (n) => n.startsWith('sauvegarde-') && n.endsWith('.tmp'),
     ))
@@ -106,7 +106,7 @@ export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
   } catch (erreur) {
     rmSync(provisoire, { recursive: true, force: true });
     if (erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOSPC')
-      throw new Error(messages.disqueTropPetit(o.vers, 0, MARGE), { cause: erreur });
+      throw new Error(phrasesSauvegarde.disqueTropPetit(o.vers, 0, MARGE), { cause: erreur });
     throw erreur;
   } finally {
     // a backup left open is given up by the database itself
@@ -230,7 +230,7 @@ async function copierSegment(
       if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
     }
   }
-  throw new Error(messages.journalManquant(segment));
+  throw new Error(phrasesSauvegarde.journalManquant(segment));
 }
 
 /** Reads everything again from the disk: sums, decompression, number of entries. */

@@ -1,5 +1,5 @@
 import { enIso } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EtatSauvegardes, RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sqlUn } from '../db/sql.ts';
@@ -57,6 +57,6 @@ export async function lancerSauvegardeActe({
   maintenant,
 }: Requete): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
-  if (!sauvegardes?.sauvegarder(maintenant)) return refus(409, messages.sauvegardeEnCours);
-  return succes(sauvegardes.etat(maintenant), messages.sauvegardeCommencee);
+  if (!sauvegardes?.sauvegarder(maintenant)) return refus(409, phrasesSauvegarde.sauvegardeEnCours);
+  return succes(sauvegardes.etat(maintenant), phrasesSauvegarde.sauvegardeCommencee);
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { creerOrm, migrer } from '../db/orm.ts';
 import { sql } from '../db/sql.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
@@ -43,7 +43,7 @@ async function verifier(url: string): Promise<void> {
     const manquements = await verifierInvariants(em).finally(() => em.rollback());
     if (manquements.length > 0)
       throw new Error(
-        `${messages.restaurationRefusee(manquements.length)} ${manquements.map((m) => m.invariant).join(', ')}`,
+        `${phrasesSauvegarde.restaurationRefusee(manquements.length)} ${manquements.map((m) => m.invariant).join(', ')}`,
       );
   } finally {
     await orm.close(true);

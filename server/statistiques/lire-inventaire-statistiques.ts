@@ -1,5 +1,6 @@
 import { lirePeriode } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { Requete } from '../http/requete.ts';
 import { lireDernierInventaire, type LigneComptee } from './dernier-inventaire.ts';
@@ -9,10 +10,10 @@ const lire =
   <D>(choisir: (lignes: LigneComptee[]) => D[]) =>
   async ({ em, requete }: Requete<unknown, Filtre>) => {
     const periode = lirePeriode(requete);
-    if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+    if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
     const lignes = await lireDernierInventaire(em, periode);
     return lignes === null
-      ? succes<D[]>([], messages.statistiques.videInventaire)
+      ? succes<D[]>([], phrasesStatistiques.statistiques.videInventaire)
       : succes(choisir(lignes));
   };
 /**

@@ -1,5 +1,5 @@
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { moisDeProduit, type StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
 import { present } from '../db/present.ts';
@@ -52,7 +52,7 @@ export async function lireStatistiquesProduitActe({
     'select libelle, qte from produit where id = $1',
     [id],
   );
-  if (!produit) return refus(404, messages.introuvable('Produit'));
+  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
   const aujourdhui = jourDe(maintenant);
   const [mois, jours] = await Promise.all([
     sql<Ligne>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),

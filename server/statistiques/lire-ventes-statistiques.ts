@@ -9,7 +9,7 @@ import {
   type Periode,
 } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   anneePrecedente,
@@ -34,7 +34,7 @@ export const surPeriode =
   <D>(lire: (em: EntityManager, periode: Periode | null, requete: Filtre) => Promise<D>) =>
   async ({ em, requete }: Demande): Promise<Resultat<D>> => {
     const periode = lirePeriode(requete);
-    if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+    if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
     return succes(await lire(em, periode, requete));
   };
 /** A rate in percent; 0 when there is nothing to divide by. */
@@ -261,7 +261,7 @@ function pas(grain: Grain, premier: string, dernier: string): string[] {
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   const grain = grainDe(periode);
   const { xLabel, cle, dire } = PERIODES[grain];
   const faits = grain === 'heure' && periode ? faitsHeures(periode) : faitsJours(periode);
@@ -374,7 +374,7 @@ export async function lireVentesAnnuleesActe({
   Resultat<s.VenteStatut[]> | Flux | Refus
 > {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   const { soldees, annulees } = await compterStatuts(em, periode);
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {

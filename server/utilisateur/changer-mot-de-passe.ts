@@ -1,4 +1,5 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Utilisateur, utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
@@ -23,13 +24,14 @@ export async function changerMotDePasseActe({
 }: Requete<{ id: number }, unknown, { password: string; password_confirm: string }>): Promise<
   Resultat<Utilisateur>
 > {
-  if (parametres.id !== session.id) return refus(403, messages.nonAutorise);
-  if (corps.password.length < 8) return refus(422, messages.motDePasseCourt);
-  if (corps.password !== corps.password_confirm) return refus(422, messages.motDePasseDifferent);
+  if (parametres.id !== session.id) return refus(403, phrasesAcces.nonAutorise);
+  if (corps.password.length < 8) return refus(422, phrasesUtilisateur.motDePasseCourt);
+  if (corps.password !== corps.password_confirm)
+    return refus(422, phrasesUtilisateur.motDePasseDifferent);
   await verrouillerComptes(em, [session.id]);
   const compte = await em.findOneOrFail(UtilisateurEntity, session.id);
   if (await verifier(corps.password, compte.password_hash))
-    return refus(422, messages.motDePasseIdentique);
+    return refus(422, phrasesUtilisateur.motDePasseIdentique);
   em.assign(compte, { password_hash: await hacher(corps.password), must_change_password: false });
   await em.flush();
   await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [
@@ -43,6 +45,9 @@ export async function changerMotDePasseActe({
     entite: 'utilisateur',
     entite_id: session.id,
   });
-  await annoncerAcces(em, { utilisateur_id: session.id, motif: messages.motDePasseChangeAilleurs });
-  return succes(present(utilisateur, compte), messages.motDePasseChange);
+  await annoncerAcces(em, {
+    utilisateur_id: session.id,
+    motif: phrasesUtilisateur.motDePasseChangeAilleurs,
+  });
+  return succes(present(utilisateur, compte), phrasesUtilisateur.motDePasseChange);
 }

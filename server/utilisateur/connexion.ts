@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { journaliserConnexion, type Passage } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
@@ -67,7 +68,7 @@ export async function seConnecterActe({
   if (!compte || ouverte.length === 0) {
     await journaliser('refusé', compte?.id ?? null);
     if (dernier) await journaliser('verrouillé', compte?.id ?? null);
-    return refus(422, messages.identifiantsInvalides);
+    return refus(422, phrasesUtilisateur.identifiantsInvalides);
   }
   await oublierTentatives(em, `mdp:${name}`);
   await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [
@@ -79,7 +80,10 @@ export async function seConnecterActe({
     [COOKIE_SESSION, token, true],
     [COOKIE_CSRF, randomBytes(24).toString('base64url'), false],
   ];
-  return { ...succes({ token, user: await sessionDe(em, compte.id) }, messages.connecte), cookies };
+  return {
+    ...succes({ token, user: await sessionDe(em, compte.id) }, phrasesUtilisateur.connecte),
+    cookies,
+  };
 }
 
 /**
@@ -94,8 +98,8 @@ export async function seDeconnecterActe({ em, session, adresse }: Requete) {
     resultat: 'déconnecté',
     adresse,
   });
-  await annoncerAcces(em, { empreinte: session.empreinte, motif: messages.deconnecte });
-  return succes(null, messages.deconnecte);
+  await annoncerAcces(em, { empreinte: session.empreinte, motif: phrasesAcces.deconnecte });
+  return succes(null, phrasesAcces.deconnecte);
 }
 
 /** The token that a page must send back with each write. */

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   fautesDroits,
@@ -61,6 +61,6 @@ export async function creerUtilisateurActe(
   });
   return succes(
     { ...present(compte, { ...cree, has_pin }), mot_de_passe_provisoire: provisoire },
-    messages.utilisateurCree,
+    phrasesUtilisateur.utilisateurCree,
   );
 }

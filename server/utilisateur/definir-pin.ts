@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteCompteAdmin } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -45,6 +45,8 @@ export async function definirPinActe(
   });
   return succes(
     { ...cible, has_pin },
-    has_pin ? messages.pinDefini(cible.fullname) : messages.pinRetire(cible.fullname),
+    has_pin
+      ? phrasesUtilisateur.pinDefini(cible.fullname)
+      : phrasesUtilisateur.pinRetire(cible.fullname),
   );
 }

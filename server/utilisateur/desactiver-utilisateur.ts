@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteCompteAdmin, fauteDesactivation } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -29,7 +29,7 @@ async function basculer(
   });
   await annoncerAcces(em, {
     utilisateur_id: id,
-    ...(!is_active && { motif: messages.compteDesactive }),
+    ...(!is_active && { motif: phrasesUtilisateur.compteDesactive }),
   });
   return { ...cible, is_active };
 }
@@ -46,11 +46,14 @@ export async function desactiverUtilisateurActe(
   const { acteur, cible, autresAdmins } = dossier;
   const interdit = fauteDesactivation(acteur, cible, autresAdmins);
   if (interdit !== null)
-    return interdit === messages.dernierAdministrateur
+    return interdit === phrasesUtilisateur.dernierAdministrateur
       ? refus(409, interdit, cible)
       : refus(403, interdit);
-  if (!cible.is_active) return refus(409, messages.utilisateurDejaDesactive, cible);
-  return succes(await basculer(r, cible, false), messages.utilisateurDesactive(cible.fullname));
+  if (!cible.is_active) return refus(409, phrasesUtilisateur.utilisateurDejaDesactive, cible);
+  return succes(
+    await basculer(r, cible, false),
+    phrasesUtilisateur.utilisateurDesactive(cible.fullname),
+  );
 }
 
 /** The account opens again, with the password, the PIN and the rights it had. */
@@ -62,6 +65,9 @@ export async function reactiverUtilisateurActe(
   const { acteur, cible } = dossier;
   const interdit = fauteCompteAdmin(acteur, cible);
   if (interdit !== null) return refus(403, interdit);
-  if (cible.is_active) return refus(409, messages.utilisateurDejaActif, cible);
-  return succes(await basculer(r, cible, true), messages.utilisateurReactive(cible.fullname));
+  if (cible.is_active) return refus(409, phrasesUtilisateur.utilisateurDejaActif, cible);
+  return succes(
+    await basculer(r, cible, true),
+    phrasesUtilisateur.utilisateurReactive(cible.fullname),
+  );
 }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { compte } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -46,5 +46,7 @@ export async function lireUtilisateurActe({ em, parametres }: Requete<{ id: numb
     'select t.*, t.pin_hash is not null as has_pin from utilisateur t where t.id = $1',
     [parametres.id],
   );
-  return ligne ? succes(present(compte, ligne)) : refus(404, messages.introuvable('Utilisateur'));
+  return ligne
+    ? succes(present(compte, ligne))
+    : refus(404, phrasesRefus.introuvable('Utilisateur'));
 }

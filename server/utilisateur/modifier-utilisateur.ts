@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   fauteCompteAdmin,
@@ -31,8 +32,8 @@ export async function fautesUnicite(
     [name ?? null, fullname ?? null, id],
   );
   return [
-    ...(pris?.name ? [messages.dejaPris('Le nom d’utilisateur', name ?? '')] : []),
-    ...(pris?.fullname ? [messages.dejaPris('Le nom', fullname ?? '')] : []),
+    ...(pris?.name ? [phrasesRefus.dejaPris('Le nom d’utilisateur', name ?? '')] : []),
+    ...(pris?.fullname ? [phrasesRefus.dejaPris('Le nom', fullname ?? '')] : []),
   ];
 }
 
@@ -93,7 +94,8 @@ export async function modifierUtilisateurActe(
   if (fautes.length > 0) return refus(422, fautes);
   const seul = changements.is_admin === false ? fauteDernierAdmin(cible, autresAdmins) : null;
   if (seul !== null) return refus(409, seul, cible);
-  if (Object.keys(changements).length === 0) return succes(cible, messages.utilisateurModifie);
+  if (Object.keys(changements).length === 0)
+    return succes(cible, phrasesUtilisateur.utilisateurModifie);
   if (changements.fullname !== undefined) await renommer(cible.fullname, changements.fullname);
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), changements);
   const avant = Object.fromEntries(
@@ -109,5 +111,5 @@ export async function modifierUtilisateurActe(
     apres: changements,
   });
   await annoncerAcces(em, { utilisateur_id: id });
-  return succes({ ...cible, ...changements }, messages.utilisateurModifie);
+  return succes({ ...cible, ...changements }, phrasesUtilisateur.utilisateurModifie);
 }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteReinitialisation } from '#shared/utilisateur/comptes.rules.ts';
 import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -44,9 +44,12 @@ export async function reinitialiserMotDePasseActe(
     entite: 'utilisateur',
     entite_id: id,
   });
-  await annoncerAcces(em, { utilisateur_id: id, motif: messages.motDePasseReinitialiseParAutre });
+  await annoncerAcces(em, {
+    utilisateur_id: id,
+    motif: phrasesUtilisateur.motDePasseReinitialiseParAutre,
+  });
   return succes(
     { ...cible, must_change_password: true, mot_de_passe_provisoire: provisoire },
-    messages.motDePasseReinitialise(cible.fullname),
+    phrasesUtilisateur.motDePasseReinitialise(cible.fullname),
   );
 }

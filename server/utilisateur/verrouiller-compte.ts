@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { type Compte, compte } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -43,8 +44,8 @@ export async function verrouillerComptes(
  */
 function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
   const acteur = comptes.get(id);
-  if (!acteur?.is_active) return refus(401, messages.nonConnecte);
-  return peut(acteur, 'ADMIN', 'utilisateur') ? acteur : refus(403, messages.nonAutorise);
+  if (!acteur?.is_active) return refus(401, phrasesAcces.nonConnecte);
+  return peut(acteur, 'ADMIN', 'utilisateur') ? acteur : refus(403, phrasesAcces.nonAutorise);
 }
 
 /** Whoever makes an account. */
@@ -65,7 +66,7 @@ export async function ouvrirDossier({
   const acteur = acteurDe(comptes, session.id);
   if ('refus' in acteur) return acteur;
   const cible = comptes.get(id);
-  if (!cible) return refus(404, messages.introuvable('Utilisateur'));
+  if (!cible) return refus(404, phrasesRefus.introuvable('Utilisateur'));
   return {
     acteur,
     cible,

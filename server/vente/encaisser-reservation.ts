@@ -1,6 +1,11 @@
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { type PaiementDemande, regler } from '#shared/caisse/paiement.rules.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
@@ -34,12 +39,12 @@ import { vendre, type VenteAEcrire } from './vendre.ts';
  * own.
  */
 function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
-  if (!caisse) return refus(422, messages.introuvable('Caisse'));
+  if (!caisse) return refus(422, phrasesRefus.introuvable('Caisse'));
   if (caisse.id === CAISSE_DEFAUT)
-    return peut(r.session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
+    return peut(r.session, 'VENTE', 'reservation') ? null : refus(403, phrasesAcces.nonAutorise);
   return caisse.current_authorized_user_id === r.session.id
     ? null
-    : refus(403, messages.caisseNonConnectee);
+    : refus(403, phrasesCaisse.caisseNonConnectee);
 }
 
 /**
@@ -53,7 +58,7 @@ function fauteGuichet(
 ): Refus | null {
   if (!caisse || caisse.id === CAISSE_DEFAUT || r.switch_caisse_at !== null) return null;
   return r.etat_caisse === 'Renvoyé' || !peut(session, 'VENTE', 'reservation')
-    ? refus(409, messages.reservationPlusIci, presenter(r, lignes))
+    ? refus(409, phrasesReservation.reservationPlusIci, presenter(r, lignes))
     : null;
 }
 
@@ -62,7 +67,7 @@ function fauteStock({ reservation, lignes, produits }: Panier): Refus | null {
   const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
   if (courts.length === 0) return null;
   const phrases = courts.map((l) =>
-    messages.quantiteDepasseStockPour(l.qte, produits.get(l.produit_id)?.qte ?? 0, l.libelle),
+    phrasesStock.quantiteDepasseStockPour(l.qte, produits.get(l.produit_id)?.qte ?? 0, l.libelle),
   );
   return refus(409, phrases, presenter(reservation, lignes));
 }
@@ -121,7 +126,7 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
  */
 async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } | Refus> {
   const tenu = await verrouiller(r);
-  if (!tenu) return refus(404, messages.introuvable('Réservation'));
+  if (!tenu) return refus(404, phrasesRefus.introuvable('Réservation'));
   const { panier, caisse } = tenu;
   const faute =
     fauteFermee(panier, { paiement: true }) ??
@@ -129,7 +134,7 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
     fauteVersion(panier, r.corps.version) ??
     fauteEncaissement(panier, r.session.id) ??
     fauteCaisse(caisse, r);
-  if (faute || !caisse) return faute ?? refus(422, messages.introuvable('Caisse'));
+  if (faute || !caisse) return faute ?? refus(422, phrasesRefus.introuvable('Caisse'));
   if (!edite(r)) return { panier, caisse };
   // The register is where it is paid, not an edit: it is written with the closing.
   const { caisse_id: _caisse, ...maj } = r.corps;
@@ -159,19 +164,19 @@ export async function conclure(
   caisse: Pick<CaisseSql, 'id' | 'libelle'>,
 ): Promise<Resultat<Reservation>> {
   const { reservation, lignes } = panier;
-  if (lignes.length === 0) return refus(422, messages.reservationPasDeProduit);
+  if (lignes.length === 0) return refus(422, phrasesReservation.reservationPasDeProduit);
   const stock = fauteStock(panier);
   if (stock) return stock;
   if (
     reservation.total_prise_en_charge > 0 &&
     plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)
   )
-    return refus(422, messages.plafondPaiement);
+    return refus(422, phrasesReservation.plafondPaiement);
   const defaut = caisse.id === CAISSE_DEFAUT;
   const reglement = regler(
     paiementsDe(r.corps),
     reservation.net_a_payer,
-    defaut ? messages.montantInferieur : messages.differenceNegative,
+    defaut ? phrasesReglement.montantInferieur : phrasesReglement.differenceNegative,
   );
   if (typeof reglement === 'string') return refus(422, reglement);
   const paiements =
@@ -191,10 +196,10 @@ export async function conclure(
   });
   const message =
     reservation.net_a_payer === 0
-      ? messages.priseEnChargeEnregistree
+      ? phrasesReglement.priseEnChargeEnregistree
       : defaut
-        ? messages.venteEnregistree
-        : messages.venteEnregistreeCaisse;
+        ? phrasesReglement.venteEnregistree
+        : phrasesReglement.venteEnregistreeCaisse;
   return succes(payee, message);
 }
 

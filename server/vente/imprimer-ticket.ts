@@ -1,6 +1,8 @@
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -24,10 +26,10 @@ interface CaisseImprimante {
 /** A register's printer serves whoever holds it; Default's, the selling screens. */
 function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | null {
   if (caisse.id === CAISSE_DEFAUT)
-    return peut(session, 'VENTE', 'reservation') ? null : refus(403, messages.nonAutorise);
+    return peut(session, 'VENTE', 'reservation') ? null : refus(403, phrasesAcces.nonAutorise);
   return caisse.current_authorized_user_id === session.id
     ? null
-    : refus(403, messages.caisseNonConnectee);
+    : refus(403, phrasesCaisse.caisseNonConnectee);
 }
 
 /**
@@ -52,14 +54,14 @@ export async function imprimerTicketActe(
     'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1',
     [id],
   );
-  if (!caisse) return refus(404, messages.introuvable('Caisse'));
+  if (!caisse) return refus(404, phrasesRefus.introuvable('Caisse'));
   const faute = fauteTenant(caisse, r);
   if (faute) return faute;
-  if (caisse.imprimante === null) return refus(409, messages.imprimanteAbsente);
+  if (caisse.imprimante === null) return refus(409, phrasesCaisse.imprimanteAbsente);
   const panier = await verrouillerPanier(em, reservation_id);
-  if (!panier) return refus(404, messages.introuvable('Réservation'));
-  if (panier.reservation.status !== 'Termine') return refus(409, messages.ticketNonPaye);
-  if (panier.reservation.caisse_id !== id) return refus(409, messages.ticketAutreCaisse);
+  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
+  if (panier.reservation.status !== 'Termine') return refus(409, phrasesCaisse.ticketNonPaye);
+  if (panier.reservation.caisse_id !== id) return refus(409, phrasesCaisse.ticketAutreCaisse);
   const comptee = await compterImpression(em, panier, maintenant);
   const pharmacie = await presenterPharmacie(em);
   const octets = ticketEscPos(
@@ -69,5 +71,5 @@ export async function imprimerTicketActe(
   );
   return (await envoyerAImprimante(caisse.imprimante, octets))
     ? succes(comptee)
-    : refus(503, messages.imprimanteMuette(caisse.imprimante));
+    : refus(503, phrasesCaisse.imprimanteMuette(caisse.imprimante));
 }

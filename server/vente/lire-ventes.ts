@@ -8,7 +8,8 @@ import {
   type Periode,
 } from '#shared/base/dates.ts';
 import { motsCherches, type RequeteListe } from '#shared/base/liste.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
@@ -117,7 +118,7 @@ export async function listerVentesActe({
   const filtres = filtresDe(requete);
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee')
-    return refus(422, messages.dateFinAvantDebut);
+    return refus(422, phrasesCommun.dateFinAvantDebut);
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
   if (requete.contain_product)
     contenant(
@@ -157,7 +158,7 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
   const ligne = await sqlUn<{ reservation_id: number }>(em, 'select * from vente where id = $1', [
     id,
   ]);
-  if (!ligne) return refus(404, messages.introuvable('Vente'));
+  if (!ligne) return refus(404, phrasesRefus.introuvable('Vente'));
   const lignes = await sql(
     em,
     'select * from reservation_produit where reservation_id = $1 order by rang, id',
@@ -184,7 +185,7 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
  */
 export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   return succes(present(compteursVentes, await sommer(em, periode, requete.caisse_id)));
 }
 
@@ -196,7 +197,7 @@ export async function listerVendusActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, messages.dateFinAvantDebut);
+  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
   const de = (table: string) => (signe: string) =>
     `select a.produit_id, ${signe}a.qte as qte from ${table} a`;
   const { selects, filtres, bords } = await surLesPaliers(
@@ -246,7 +247,7 @@ export async function listerVendusActe({
  */
 export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteListe & Filtre>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, messages.dateFinAvantDebut));
+  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
   const { filtres } = surLesJours(periode && joursTouches(periode), requete.caisse_id);
   const sommes = [
     'espece',

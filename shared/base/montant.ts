@@ -69,3 +69,9 @@ export const formatFcfa = (fcfa: number): string => `${formatNombre(fcfa)} FCFA`
 export const formatNombre = (n: number): string => grouper(Math.round(n), '.');
 /** '12 500' with no-break spaces: tickets (specification 2 §9). Takes FCFA. */
 export const formatTicket = (fcfa: number): string => grouper(Math.round(fcfa), '\u00a0');
+
+/** Bytes as one reads them on a disk: '12 Mo', '1,5 Go'; at least 1 Mo. */
+export const tailleLisible = (octets: number): string =>
+  octets >= 1e9
+    ? `${String(Math.round(octets / 1e8) / 10).replace('.', ',')} Go`
+    : `${formatNombre(Math.max(1, Math.round(octets / 1e6)))} Mo`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ecrire, lire, texte, texteOuNull } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { caisse, STATUTS_CAISSE } from './caisse.schema.ts';
 import { lireImprimante, PAPIERS } from './imprimante.rules.ts';
 
@@ -13,7 +13,7 @@ export const listerCaisses = lire('/api/caisses', {
 });
 export const lireCaisse = lire('/api/caisses/{id}', { resume: 'Une caisse', donnees: caisse });
 const libelle = texte(60).check(
-  z.refine((t) => t !== '', { error: `!${messages.caisseLibelleRequis}` }),
+  z.refine((t) => t !== '', { error: `!${phrasesCaisse.caisseLibelleRequis}` }),
 );
 export const creerCaisse = ecrire('/api/caisses', {
   resume: 'Crée une caisse',
@@ -31,7 +31,7 @@ export const modifierCaisse = ecrire('/api/caisses/{id}/update', {
       z.pipe(
         texteOuNull(40).check(
           z.refine((t) => !t || lireImprimante(t) !== null, {
-            error: `!${messages.imprimanteInvalide}`,
+            error: `!${phrasesCaisse.imprimanteInvalide}`,
           }),
         ),
         z.transform((t: string | null): string | null => (t ? lireImprimante(t) : null)),
@@ -42,7 +42,7 @@ export const modifierCaisse = ecrire('/api/caisses/{id}/update', {
         z.coerce.number(),
         z.union(
           PAPIERS.map((mm) => z.literal(mm)),
-          { error: `!${messages.papierInvalide}` },
+          { error: `!${phrasesCaisse.papierInvalide}` },
         ),
       ),
     ),

@@ -1,4 +1,4 @@
-import { messages } from '../base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { formatFcfa } from '../base/montant.ts';
 import type { Part } from './parts.rules.ts';
 import type { RefusDiffere } from './refus-differe.rules.ts';
@@ -20,9 +20,9 @@ export function attendLeRetour(
   { total_prise_en_charge, net_a_payer }: PanierAPayer,
   parts: readonly Pick<Part, 'mode'>[],
 ): string | null {
-  if (total_prise_en_charge > 0) return messages.differePriseEnCharge;
-  if (net_a_payer <= 0) return messages.differeRien;
-  return parts.some((p) => p.mode !== 'espece') ? messages.differeEspeces : null;
+  if (total_prise_en_charge > 0) return phrasesCoupure.differePriseEnCharge;
+  if (net_a_payer <= 0) return phrasesCoupure.differeRien;
+  return parts.some((p) => p.mode !== 'espece') ? phrasesCoupure.differeEspeces : null;
 }
 
 /** A payment kept on the station, as the answer to it is judged. */
@@ -73,7 +73,7 @@ export function suiteDuDiffere(
   if (statut === 0 || statut === 401 || statut === 429 || statut >= 500)
     return { faire: 'attendre' };
   const verse = formatFcfa(d.verse);
-  const conseils = messages.differeConseil;
+  const conseils = phrasesCoupure.differeConseil;
   if (statut === 403) return expliquer(errors, conseils.caisse(d.caisse), 'seul');
   if (statut !== 409 || panier === null) return expliquer(errors, conseils.autre(verse));
   if (panier.status === 'Termine') return expliquer(errors, conseils.encaissee(verse));

@@ -1,4 +1,4 @@
-import { messages } from '../base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import type { Centimes } from '../base/montant.ts';
 import type { ModePaiement } from './caisse.schema.ts';
 
@@ -28,7 +28,7 @@ export function regler(
   if (net_a_payer === 0) return { paiements: [], recu: 0, rendu: 0, mode_paiement: null };
   const recus = paiements.filter((p) => p.montant > 0);
   const recu = recus.reduce((s, p) => s + p.montant, 0);
-  if (recus.length === 0 && paiements.length === 0) return messages.montantRequis;
+  if (recus.length === 0 && paiements.length === 0) return phrasesReglement.montantRequis;
   if (recu < net_a_payer) return phraseInsuffisant;
   const rendu = recu - net_a_payer;
   const especes = recus.filter((p) => p.mode === 'espece').reduce((s, p) => s + p.montant, 0);

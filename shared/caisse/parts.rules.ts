@@ -1,4 +1,4 @@
-import { messages } from '../base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { enCentimes } from '../base/montant.ts';
 import type { ModePaiement } from './caisse.schema.ts';
 import { regler } from './paiement.rules.ts';
@@ -70,9 +70,9 @@ export function fauteAutreMode(
   net: number,
   { parts, montant }: Pick<SaisieReglement, 'parts' | 'montant'>,
 ): string | null {
-  if (montant === null || montant === 0) return messages.modeSansMontant;
-  if (montant >= reste(net, parts)) return messages.modeRienDeReste;
-  return parts.length + 1 >= PARTS_MAX ? messages.modeTropDeParts(PARTS_MAX) : null;
+  if (montant === null || montant === 0) return phrasesReglement.modeSansMontant;
+  if (montant >= reste(net, parts)) return phrasesReglement.modeRienDeReste;
+  return parts.length + 1 >= PARTS_MAX ? phrasesReglement.modeTropDeParts(PARTS_MAX) : null;
 }
 /**
  * [ENC-10] The mode proposed for the rest: cash, else the first that has not served, else 'autres'.

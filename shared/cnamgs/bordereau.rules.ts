@@ -1,5 +1,5 @@
 import { joursEntre } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 import type {
@@ -48,7 +48,7 @@ export function controlerFeuille(
   f: Feuille,
   { porteuses, bareme }: Autour,
 ): Pick<FeuilleControlee, 'fautes' | 'avis'> {
-  const m = messages.feuilleFautes;
+  const m = phrasesCnamgs.feuilleFautes;
   const autres = vide(f.numero_feuille_assure)
     ? []
     : (porteuses.get(feuilleNormale(f.numero_feuille_assure ?? '')) ?? []).filter(
@@ -107,8 +107,8 @@ export function payerBordereau(
   montant: number,
   dire: (fcfa: number) => string,
 ): 'Payé' | 'Payé partiel' | { faute: string } {
-  if (montant <= 0) return { faute: messages.bordereauMontantNul };
-  if (montant > b.reste) return { faute: messages.bordereauTropPaye(dire(enFcfa(b.reste))) };
+  if (montant <= 0) return { faute: phrasesCnamgs.bordereauMontantNul };
+  if (montant > b.reste) return { faute: phrasesCnamgs.bordereauTropPaye(dire(enFcfa(b.reste))) };
   return montant === b.reste ? 'Payé' : 'Payé partiel';
 }
 

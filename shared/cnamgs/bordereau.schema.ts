@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema, jourSchema } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 
@@ -141,7 +141,7 @@ export const paiementBordereau = z.object({
 });
 export const rejet = z.object({
   motif: z.prefault(
-    texte(250).check(z.refine((m) => m !== '', { error: `!${messages.bordereauMotif}` })),
+    texte(250).check(z.refine((m) => m !== '', { error: `!${phrasesCnamgs.bordereauMotif}` })),
     '',
   ),
 });

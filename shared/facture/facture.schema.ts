@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { drapeau, identifiant, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { ligneDemandee, ligneReservation } from '../reservation/reservation.schema.ts';
@@ -93,9 +94,9 @@ export const envoiDevis = z.object({
     z.pipe(
       adresseLue,
       texte(150).check(
-        z.refine((a) => a !== '', { error: `!${messages.devisAdresseRequise}`, abort: true }),
+        z.refine((a) => a !== '', { error: `!${phrasesFacture.devisAdresseRequise}`, abort: true }),
         z.refine((a) => a === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(a), {
-          error: `!${messages.courrielInvalide}`,
+          error: `!${phrasesCommun.courrielInvalide}`,
         }),
       ),
     ),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 
 const t = z.nullable(z.string());
 export const fournisseur = z.object({
@@ -32,14 +33,16 @@ export const nouveauFournisseur = z.object({
   telephone: z.optional(texteOuNull(40)),
   email: z.optional(
     videOuNull(120).check(
-      z.refine((e) => e === null || estCourriel(e), { error: `!${messages.courrielInvalide}` }),
+      z.refine((e) => e === null || estCourriel(e), {
+        error: `!${phrasesCommun.courrielInvalide}`,
+      }),
     ),
   ),
   adresse: z.optional(texteOuNull(300)),
   siteurl: z.optional(
     videOuNull(200).check(
       z.refine((u) => u === null || /^https?:\/\/\S+$/.test(u), {
-        error: `!${messages.siteInvalide}`,
+        error: `!${phrasesFournisseur.siteInvalide}`,
       }),
     ),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { identifiant } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
 
 export const TYPES_INVENTAIRE = ['Partiel', 'Total'] as const;
@@ -77,7 +77,7 @@ export const nouvelInventaire = z
   .object({ type: z.enum(TYPES_INVENTAIRE), rayon_id: z.optional(z.nullable(identifiant)) })
   .check(
     z.refine((i) => i.type === 'Total' || Boolean(i.rayon_id), {
-      error: `!${messages.inventaireSansRayon}`,
+      error: `!${phrasesInventaire.inventaireSansRayon}`,
     }),
   );
 export type NouvelInventaire = z.infer<typeof nouvelInventaire>;
@@ -99,7 +99,7 @@ export const compte = z
   })
   .check(
     z.refine((c) => (c.qte_reelle === undefined) !== (c.plus === undefined), {
-      error: `!${messages.compteQuantite}`,
+      error: `!${phrasesInventaire.compteQuantite}`,
     }),
   );
 export type Compte = z.infer<typeof compte>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fichierRecu, texte } from '../base/contract.ts';
 import { dateHeureOuNull } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
 import { lireCapital, lireTelephone } from './pharmacie.rules.ts';
 
@@ -69,17 +70,19 @@ const lireCourriel = (t: string): string | null =>
  * reads it.
  */
 export const pharmacieSaisie = z.object({
-  nom_pharmacie: requis(150, messages.nomPharmacieRequis),
-  adresse: requis(250, messages.adressePharmacieRequise),
+  nom_pharmacie: requis(150, phrasesPharmacie.nomPharmacieRequis),
+  adresse: requis(250, phrasesPharmacie.adressePharmacieRequise),
   telephone1: z.pipe(
-    requis(40, messages.telephoneRequis).check(
-      z.refine((t) => !t || lireTelephone(t) !== null, { error: `!${messages.telephoneInvalide}` }),
+    requis(40, phrasesCommun.telephoneRequis).check(
+      z.refine((t) => !t || lireTelephone(t) !== null, {
+        error: `!${phrasesCommun.telephoneInvalide}`,
+      }),
     ),
     z.transform((t: string) => lireTelephone(t) ?? t),
   ),
-  telephone2: lu(40, lireTelephone, messages.telephoneInvalide),
-  email: lu(150, lireCourriel, messages.courrielInvalide),
-  capital: lu(40, lireCapital, messages.capitalInvalide),
+  telephone2: lu(40, lireTelephone, phrasesCommun.telephoneInvalide),
+  email: lu(150, lireCourriel, phrasesCommun.courrielInvalide),
+  capital: lu(40, lireCapital, phrasesPharmacie.capitalInvalide),
   bp: facultatif(40),
   statut_juridique: facultatif(60),
   rccm: facultatif(60),
@@ -90,7 +93,7 @@ export const pharmacieSaisie = z.object({
    * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
    */
   logo: z.optional(
-    z.nullable(z.union([fichierRecu, texte(500)], { error: `!${messages.logoInvalide}` })),
+    z.nullable(z.union([fichierRecu, texte(500)], { error: `!${phrasesPharmacie.logoInvalide}` })),
   ),
   /**
    * An address of this server (`/fichiers/…`), or one the image is taken from; empty removes it.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { texte } from '../base/contract.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
 
 /** What a drug says when its source does not: never anything invented (specification 2 §3). */
@@ -63,7 +63,7 @@ const entre = (min: number, max: number, phrase: string) =>
 /** The search: it goes in a body, for a pathology has no place in an address or a log. */
 export const demandePrescription = z.object({
   pathologie: texte(120).check(
-    z.refine((t) => t !== '', { error: `!${messages.pathologieRequise}` }),
+    z.refine((t) => t !== '', { error: `!${phrasesPrescription.pathologieRequise}` }),
   ),
   age: entre(0, 120, '!L’âge doit être entre 0 et 120 ans.'),
   poids: entre(1, 300, '!Le poids doit être entre 1 et 300 kg.'),

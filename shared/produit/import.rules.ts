@@ -1,5 +1,5 @@
 import { normaliser } from '../base/liste.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { enCentimes } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
 import { cipNormalise } from './codes.rules.ts';
@@ -103,9 +103,9 @@ export function lireTetes(tetes: readonly string[]): Tetes | { fautes: string[] 
   const doubles = COLONNES_IMPORT.filter((c) => champs.filter((x) => x === c.champ).length > 1);
   const fautes = [
     ...REQUISES.filter((r) => !champs.includes(r)).map((r) =>
-      messages.importColonneManque(labelDe(r)),
+      phrasesImport.importColonneManque(labelDe(r)),
     ),
-    ...doubles.map((c) => messages.importColonneDouble(c.label)),
+    ...doubles.map((c) => phrasesImport.importColonneDouble(c.label)),
   ];
   if (fautes.length > 0) return { fautes };
   return {
@@ -160,7 +160,7 @@ function lireCellule(genre: Genre, brut: string): { valeur: unknown } | { phrase
   if (genre === 'texte') return { valeur: texte };
   if (genre === 'code')
     return ARRONDI.test(texte)
-      ? { phrase: messages.importCodeArrondi }
+      ? { phrase: phrasesImport.importCodeArrondi }
       : { valeur: cipNormalise(texte) };
   if (genre === 'drapeau') {
     const mot = normaliser(texte);
@@ -168,13 +168,13 @@ function lireCellule(genre: Genre, brut: string): { valeur: unknown } | { phrase
       ? { valeur: true }
       : NON.has(mot)
         ? { valeur: false }
-        : { phrase: messages.importOuiNon };
+        : { phrase: phrasesImport.importOuiNon };
   }
   const nombre = lireNombre(texte);
-  if (nombre === 'ambigu') return { phrase: messages.importNombreAmbigu };
-  if (nombre === null) return { phrase: messages.importPasUnNombre };
+  if (nombre === 'ambigu') return { phrase: phrasesImport.importNombreAmbigu };
+  if (nombre === null) return { phrase: phrasesImport.importPasUnNombre };
   return genre === 'entier' && !Number.isInteger(nombre)
-    ? { phrase: messages.importPasEntier }
+    ? { phrase: phrasesImport.importPasEntier }
     : { valeur: nombre };
 }
 
@@ -205,7 +205,7 @@ export function lireLigne({ ligne, cellules, formules }: LigneFichier): LigneLue
   for (const { champ, label, genre } of COLONNES_IMPORT) {
     const lu = cellules[champ] ?? '';
     if (formules.includes(champ))
-      fautes.push({ colonne: label, lu, phrase: messages.importFormule });
+      fautes.push({ colonne: label, lu, phrase: phrasesImport.importFormule });
     else if (lu.trim() !== '') {
       const cellule = lireCellule(genre, lu);
       if ('phrase' in cellule) fautes.push({ colonne: label, lu, phrase: cellule.phrase });
@@ -303,13 +303,13 @@ function fautesDeLigne(
     prix_de_vente: v.prix_de_vente ?? enPlace?.prix_de_vente ?? 1,
   };
   return [
-    ...absents.map((c) => remarque(c, '', messages.importChampRequis(labelDe(c)))),
+    ...absents.map((c) => remarque(c, '', phrasesImport.importChampRequis(labelDe(c)))),
     ...fautesProduit(bornes).map((phrase) => remarque('', '', phrase)),
     ...(rayon_id === null
-      ? [remarque('rayon', v.rayon, messages.importRayonInconnu(v.rayon ?? ''))]
+      ? [remarque('rayon', v.rayon, phrasesImport.importRayonInconnu(v.rayon ?? ''))]
       : []),
     ...(nature_id === null
-      ? [remarque('nature', v.nature, messages.importNatureInconnue(v.nature ?? ''))]
+      ? [remarque('nature', v.nature, phrasesImport.importNatureInconnue(v.nature ?? ''))]
       : []),
   ];
 }
@@ -348,7 +348,7 @@ export function jugerLigne(
         ]
       : []),
     ...(enPlace && v.qte !== undefined && v.qte !== enPlace.qte
-      ? [remarque('qte', v.qte, messages.importQuantiteGardee(enPlace.qte))]
+      ? [remarque('qte', v.qte, phrasesImport.importQuantiteGardee(enPlace.qte))]
       : []),
   ];
   const change =

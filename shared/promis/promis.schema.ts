@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPromis from '#shared/promis/promis.phrases.ts';
 
 export const STATUTS_PROMIS = ['En attente', 'Servi', 'Annulé'] as const;
 /**
@@ -31,10 +32,10 @@ export const estTelephone = (t: string): boolean => TELEPHONE.test(t);
 export const nouveauPromis = z.object({
   produit_id: identifiant,
   client_id: z.optional(z.nullable(identifiant)),
-  nom: texte(150).check(z.refine((t) => t !== '', { error: `!${messages.nomRequisPromis}` })),
+  nom: texte(150).check(z.refine((t) => t !== '', { error: `!${phrasesPromis.nomRequisPromis}` })),
   telephone: texte(30).check(
-    z.refine((t) => t !== '', { error: `!${messages.telephoneRequis}`, abort: true }),
-    z.refine(estTelephone, { error: `!${messages.telephoneInvalide}` }),
+    z.refine((t) => t !== '', { error: `!${phrasesCommun.telephoneRequis}`, abort: true }),
+    z.refine(estTelephone, { error: `!${phrasesCommun.telephoneInvalide}` }),
   ),
   qte: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
 });

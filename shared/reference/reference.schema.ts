@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identifiant, texte } from '../base/contract.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 
 /**
  * The six lists of the settings screen; the key is the table name in the specification and in the
@@ -50,7 +50,9 @@ const LIBELLE_MAX = 150;
 /** A label as typed, inner spaces made single. */
 const libelle = z.prefault(
   z.pipe(
-    texte(LIBELLE_MAX).check(z.refine((t) => t !== '', { error: `!${messages.referenceRequise}` })),
+    texte(LIBELLE_MAX).check(
+      z.refine((t) => t !== '', { error: `!${phrasesReference.referenceRequise}` }),
+    ),
     z.transform((t: string) => t.replace(/\s+/g, ' ')),
   ),
   '',

@@ -1,4 +1,5 @@
-import { messages } from '../base/messages.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Centimes } from '../base/montant.ts';
 import { CLIENT_COMPTANT } from '../clientele/client.schema.ts';
 
@@ -21,13 +22,13 @@ export function fauteQuantite(
   qte: number,
   produit: Pick<ProduitVendable, 'qte'>,
 ): string | null {
-  if (!Number.isInteger(qte) || qte < 1) return messages.quantiteInvalide(ligne_id);
-  return qte > produit.qte ? messages.quantiteDepasseStock(qte, produit.qte) : null;
+  if (!Number.isInteger(qte) || qte < 1) return phrasesReservation.quantiteInvalide(ligne_id);
+  return qte > produit.qte ? phrasesStock.quantiteDepasseStock(qte, produit.qte) : null;
 }
 
 /** [RES-13] Fault of a coverage rate, or null: 0 to 100 percent. */
 export function fauteCouverture(taux: number): string | null {
-  if (taux > 100) return messages.couvertureDepasse;
+  if (taux > 100) return phrasesReservation.couvertureDepasse;
   return taux >= 0 ? null : 'La prise en charge doit être un taux de 0 à 100%.';
 }
 /**

@@ -1,4 +1,4 @@
-import { messages } from '../base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import {
   type Habilitation,
   libelleDroit,
@@ -17,7 +17,7 @@ export interface Titulaire extends Porteur {
  * or null.
  */
 export function fauteCompteAdmin(acteur: Titulaire, cible: { is_admin: boolean }): string | null {
-  return cible.is_admin && !acteur.is_admin ? messages.compteAdministrateur : null;
+  return cible.is_admin && !acteur.is_admin ? phrasesUtilisateur.compteAdministrateur : null;
 }
 
 /** [ACC-6] One active admin always remains. `autresAdmins`: active admins beside this one. */
@@ -26,7 +26,7 @@ export function fauteDernierAdmin(
   autresAdmins: number,
 ): string | null {
   return cible.is_admin && cible.is_active && autresAdmins === 0
-    ? messages.dernierAdministrateur
+    ? phrasesUtilisateur.dernierAdministrateur
     : null;
 }
 
@@ -54,7 +54,7 @@ export function fautesDroits(
   const habilitations = voulu.habilitations ?? cible?.habilitations ?? [];
   if (cible?.id === acteur.id)
     return nomme || !memesDroits(habilitations, cible.habilitations)
-      ? [messages.propresDroits]
+      ? [phrasesUtilisateur.propresDroits]
       : [];
   const tenus = new Set(clesDe(cible?.habilitations ?? []));
   const indus = clesDe(habilitations).filter(
@@ -62,8 +62,8 @@ export function fautesDroits(
       cle.startsWith('ADMIN/') && !tenus.has(cle) && !clesDe(acteur.habilitations).includes(cle),
   );
   return [
-    ...(nomme ? [messages.administrateurParAutre] : []),
-    ...indus.map((cle) => messages.droitNonDetenu(libelleDroit('ADMIN', cle.slice(6)))),
+    ...(nomme ? [phrasesUtilisateur.administrateurParAutre] : []),
+    ...indus.map((cle) => phrasesUtilisateur.droitNonDetenu(libelleDroit('ADMIN', cle.slice(6)))),
   ];
 }
 
@@ -74,13 +74,13 @@ export function fautesDroits(
  * a screen that closes.
  */
 export function fauteReinitialisation(acteur: Titulaire, cible: Titulaire): string | null {
-  if (acteur.id === cible.id) return messages.motDePasseSoiMeme;
+  if (acteur.id === cible.id) return phrasesUtilisateur.motDePasseSoiMeme;
   const admin = fauteCompteAdmin(acteur, cible);
   if (admin !== null || acteur.is_admin) return admin;
   return clesDe(cible.habilitations).some(
     (cle) => cle.startsWith('ADMIN/') && !peut(acteur, 'ADMIN', cle.slice(6)),
   )
-    ? messages.compteMieuxDote
+    ? phrasesUtilisateur.compteMieuxDote
     : null;
 }
 
@@ -90,7 +90,7 @@ export function fauteDesactivation(
   cible: Titulaire & { is_active: boolean },
   autresAdmins: number,
 ): string | null {
-  if (acteur.id === cible.id) return messages.desactiverSoiMeme;
+  if (acteur.id === cible.id) return phrasesUtilisateur.desactiverSoiMeme;
   return fauteCompteAdmin(acteur, cible) ?? fauteDernierAdmin(cible, autresAdmins);
 }
 

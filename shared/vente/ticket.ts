@@ -1,5 +1,5 @@
 import { formatDateHeure } from '../base/dates.ts';
-import { messages } from '../base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
@@ -122,7 +122,7 @@ export function composerTicket(
       : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite: r.caisse, gras: true };
   return {
     ...enseigne(p),
-    provisoire: provisoire ? messages.ticketProvisoire : null,
+    provisoire: provisoire ? phrasesCoupure.ticketProvisoire : null,
     duplicata:
       !provisoire && r.impressions > 1
         ? `DUPLICATA – impression N° ${r.impressions} par ${imprime_par}`

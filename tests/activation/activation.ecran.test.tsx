@@ -5,7 +5,9 @@ import { formulaireDe } from '#client/activation/configurer-pharmacie.ts';
 import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { unePharmacie, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
@@ -42,7 +44,8 @@ const reseau = (oui: boolean) =>
     enLigne = oui;
     window.dispatchEvent(new Event(oui ? 'online' : 'offline'));
   });
-const activee = () => screen.findByRole('heading', { name: messages.activationReussie.titre });
+const activee = () =>
+  screen.findByRole('heading', { name: phrasesActivation.activationReussie.titre });
 const dits = () => magasin.get(journalToastsAtom).map((t) => t.texte);
 
 describe('un code serveur', () => {
@@ -50,7 +53,7 @@ describe('un code serveur', () => {
     const demandes = ouvrir({
       [VERIFIER]: () => ({ data: { activation, parametres } }),
       [PHARMACIE]: () => ({
-        message: messages.pharmacieEnregistree,
+        message: phrasesPharmacie.pharmacieEnregistree,
         data: unePharmacie({ nom_pharmacie: 'Du Lac' }),
       }),
     });
@@ -67,11 +70,14 @@ describe('un code serveur', () => {
   it('reste activé quand ses paramètres sont refusés, et le dit', async () => {
     ouvrir({
       [VERIFIER]: () => ({ data: { activation, parametres } }),
-      [PHARMACIE]: () => ({ statut: 422, errors: [messages.telephoneInvalide] }),
+      [PHARMACIE]: () => ({ statut: 422, errors: [phrasesCommun.telephoneInvalide] }),
     });
     await activee();
     expect(dits()).toEqual(
-      expect.arrayContaining([messages.telephoneInvalide, messages.activationSansParametres]),
+      expect.arrayContaining([
+        phrasesCommun.telephoneInvalide,
+        phrasesActivation.activationSansParametres,
+      ]),
     );
   });
   it('ne touche pas à une pharmacie déjà configurée', async () => {
@@ -103,11 +109,14 @@ describe('le réseau', () => {
         data: { activation: { ...activation, type: 'poste' }, parametres: null },
       }),
     });
-    expect(screen.getByText(messages.activationHorsLigne)).toBeTruthy();
+    expect(screen.getByText(phrasesActivation.activationHorsLigne)).toBeTruthy();
     expect(demandes).toEqual([]);
     reseau(true);
     await activee();
-    expect([screen.queryByText(messages.activationHorsLigne), demandes.length]).toEqual([null, 1]);
+    expect([screen.queryByText(phrasesActivation.activationHorsLigne), demandes.length]).toEqual([
+      null,
+      1,
+    ]);
   });
   it('muet : sa phrase, et la même demande d’un bouton ou au retour du réseau', async () => {
     let essais = 0;
@@ -116,7 +125,7 @@ describe('le réseau', () => {
         ++essais < 3
           ? essais === 1
             ? 'coupe'
-            : { statut: 503, errors: [messages.activationReseau] }
+            : { statut: 503, errors: [phrasesActivation.activationReseau] }
           : { data: { activation: { ...activation, type: 'poste' }, parametres: null } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
@@ -130,9 +139,9 @@ describe('le réseau', () => {
   });
   it('un code jugé faux n’est pas redemandé au retour du réseau', async () => {
     const demandes = ouvrir({
-      [VERIFIER]: () => ({ statut: 422, errors: [messages.activationInvalide] }),
+      [VERIFIER]: () => ({ statut: 422, errors: [phrasesActivation.activationInvalide] }),
     });
-    await screen.findByText(messages.activationInvalide);
+    await screen.findByText(phrasesActivation.activationInvalide);
     expect(screen.getByRole('group', { name: 'Code d’activation' }).dataset['secousse']).toBe(
       'true',
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { creerCode } from '#server/activation/creer-code.ts';
 import { amorcer } from '#server/amorcer.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
@@ -41,7 +41,7 @@ describe('le superviseur embarqué', () => {
     expect(bonne?.token && bonne.date_activation).toBeTruthy();
     expect(await verifierCode(code)).toMatchObject({
       statut: 409,
-      errors: [messages.activationUtilisee],
+      errors: [phrasesActivation.activationUtilisee],
     });
   });
   it('faux, trop court : sa phrase ; cinq essais ferment la porte', async () => {
@@ -49,7 +49,7 @@ describe('le superviseur embarqué', () => {
     for (const code of ['', 'AAAA', 'AAAAAAAAAAAAAAAA', 'O0O0O0O0O0O0O0O0', '????????????????'])
       expect(await verifierCode(code)).toMatchObject({
         statut: 422,
-        errors: [messages.activationInvalide],
+        errors: [phrasesActivation.activationInvalide],
       });
     expect((await verifierCode('AAAAAAAAAAAAAAAA')).statut).toBe(429);
   });

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { ENTETE_ACTIVATION } from '#shared/pharmacie/pharmacie.api.ts';
 import { creerCode } from '#server/activation/creer-code.ts';
 import { amorcer } from '#server/amorcer.ts';
@@ -79,7 +80,7 @@ describe('le superviseur embarqué', () => {
     });
     expect(await verifier(serveur.adresse, code)).toMatchObject({
       statut: 409,
-      errors: [messages.activationUtilisee],
+      errors: [phrasesActivation.activationUtilisee],
       data: null,
     });
     expect(
@@ -104,7 +105,7 @@ describe('le superviseur embarqué', () => {
     ).toEqual({ utilisateur: 'Activation', acte: 'creation' });
     expect(await parametrer(serveur.adresse, token)).toMatchObject({
       statut: 401,
-      errors: [messages.nonConnecte],
+      errors: [phrasesAcces.nonConnecte],
     });
     await sql(em(), 'delete from pharmacie');
     expect((await parametrer(serveur.adresse, token)).statut).toBe(401);
@@ -286,7 +287,7 @@ describe('un superviseur ailleurs', () => {
     for (const code of ['', 'AAAA', '????????????????'])
       expect(await verifier(serveur.adresse, code)).toMatchObject({
         statut: 422,
-        errors: [messages.activationInvalide],
+        errors: [phrasesActivation.activationInvalide],
       });
     expect(demandes).toEqual([]);
   });
@@ -295,7 +296,7 @@ describe('un superviseur ailleurs', () => {
     expect(await verifier(serveur.adresse, CODE)).toMatchObject({
       statut: 429,
       attendre: '120',
-      errors: [messages.tropDeTentatives(2)],
+      errors: [phrasesAcces.tropDeTentatives(2)],
     });
   });
   it.each<[string, typeof repondre]>([
@@ -312,7 +313,7 @@ describe('un superviseur ailleurs', () => {
     for (let i = 0; i < 6; i++)
       expect(await verifier(serveur.adresse, CODE)).toMatchObject({
         statut: 503,
-        errors: [messages.activationReseau],
+        errors: [phrasesActivation.activationReseau],
         data: null,
       });
   });
@@ -369,7 +370,7 @@ describe('un superviseur ailleurs', () => {
       repondre = json(200, 'non');
       expect(await awa.lire('/superviseur/api/epg/latest-maj')).toMatchObject({
         statut: 503,
-        errors: [messages.activationReseau],
+        errors: [phrasesActivation.activationReseau],
       });
     });
   });

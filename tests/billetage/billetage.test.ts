@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
@@ -70,13 +73,17 @@ describe('[BIL-9] compter sa caisse', () => {
       cheque: 1_000,
     };
     const sans = await deposer(brice, corps);
-    expect(sans).toMatchObject({ statut: 422, errors: [messages.billetageMotif], data: null });
+    expect(sans).toMatchObject({
+      statut: 422,
+      errors: [phrasesBilletage.billetageMotif],
+      data: null,
+    });
     expect(sans.texte).not.toMatch(/3.?500|12.?500/);
     const avec = await deposer(brice, { ...corps, motif_ecart: 'Une pièce perdue' });
     // Cash: 3000 + (1000 − 500 given back); float 10000, 1000 taken out.
     expect(avec).toMatchObject({
       statut: 200,
-      message: messages.billetageDepose,
+      message: phrasesBilletage.billetageDepose,
       data: {
         total_vente: 3_500,
         total_billetage: 12_000,
@@ -130,7 +137,7 @@ describe('[BIL-9] compter sa caisse', () => {
     });
     expect(await deposer(autre, { caisse_id })).toMatchObject({
       statut: 403,
-      errors: [messages.caisseNonConnectee],
+      errors: [phrasesCaisse.caisseNonConnectee],
     });
     expect((await deposer(autre, { caisse_id: 1 })).statut).toBe(403);
     expect((await deposer(awa, { caisse_id: 1 })).statut).toBe(200);
@@ -145,7 +152,7 @@ describe('[BIL-9] compter sa caisse', () => {
     [
       'la fin avant le début',
       { heure_debut: '10:00', heure_fin: '09:59' },
-      messages.dateFinAvantDebut,
+      phrasesCommun.dateFinAvantDebut,
     ],
     ['une caisse inconnue', { caisse_id: 99_999 }, 'Caisse introuvable.'],
   ])('%s : sa phrase, rien d’écrit', async (_nom, corps, phrase) => {
@@ -201,7 +208,7 @@ describe('[BIL-10] valider', () => {
     const sien = await deposer(chantal, { caisse_id: await uneCaisse(serveur) });
     expect(await chantal.ecrire(`/api/billetages/${sien.data.id}/valider`)).toMatchObject({
       statut: 403,
-      errors: [messages.billetageAutrePersonne],
+      errors: [phrasesBilletage.billetageAutrePersonne],
     });
     const chef = await serveur.poste('Chef', { is_admin: true });
     const du_chef = await deposer(chef, { caisse_id: await uneCaisse(serveur) });
@@ -220,7 +227,7 @@ describe('[BIL-10] valider', () => {
     });
     expect(await gerant.ecrire(`/api/ventes/${vente_id}/cancel`)).toMatchObject({
       statut: 403,
-      errors: [messages.annulationAdmin],
+      errors: [phrasesVente.annulationAdmin],
     });
     const chef = await serveur.poste('Chef deux', { is_admin: true });
     expect((await chef.ecrire(`/api/ventes/${vente_id}/cancel`)).statut).toBe(200);
@@ -250,7 +257,7 @@ describe('lire', () => {
     expect((await tous('statut=validé')).data.every((b) => b.statut === 'validé')).toBe(true);
     expect(await tous('period_from=2026-02-02&period_to=2026-01-01')).toMatchObject({
       statut: 422,
-      errors: [messages.dateFinAvantDebut],
+      errors: [phrasesCommun.dateFinAvantDebut],
     });
   });
   it('le dépôt et la validation arrivent aux écrans comme REST les lit', async () => {

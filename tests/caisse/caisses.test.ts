@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -32,12 +32,12 @@ describe('prendre une caisse', () => {
     const rose = await serveur.poste('Rose Essono', { habilitations: ENCAISSER, pin: '4321' });
     expect(await prendre(rose, caisse_id, '4321')).toMatchObject({
       statut: 409,
-      errors: [messages.caissePrise('Brice Mba')],
+      errors: [phrasesCaisse.caissePrise('Brice Mba')],
       data: { current_authorized_user: 'Brice Mba' },
     });
     expect(await prendre(rose, caisse_id, '4321', 'Brice Mba')).toMatchObject({
       statut: 403,
-      errors: [messages.caisseAutreNom],
+      errors: [phrasesCaisse.caisseAutreNom],
     });
     expect((await brice.lire<{ caisse_id: number }>('/api/session')).data.caisse_id).toBe(
       caisse_id,
@@ -68,11 +68,11 @@ describe('prendre une caisse', () => {
     const jo = await serveur.poste('Jo', { habilitations: ENCAISSER, pin: '5678' });
     expect(await prendre(jo, fermee, '5678')).toMatchObject({
       statut: 409,
-      errors: [messages.caisseFermee],
+      errors: [phrasesCaisse.caisseFermee],
     });
     expect(await prendre(jo, 1, '5678')).toMatchObject({
       statut: 409,
-      errors: [messages.caisseDefaut],
+      errors: [phrasesCaisse.caisseDefaut],
     });
     expect(await prendre(jo, 999_999, '5678')).toMatchObject({ statut: 404 });
     expect(await prendre(jo, fermee, '12')).toMatchObject({
@@ -90,7 +90,7 @@ describe('prendre une caisse', () => {
       ...Array<number>(5).fill(422),
       ...Array<number>(7).fill(429),
     ]);
-    expect(essais.find((e) => e.statut === 422)?.errors).toEqual([messages.pinInvalide]);
+    expect(essais.find((e) => e.statut === 422)?.errors).toEqual([phrasesCaisse.pinInvalide]);
     expect((await prendre(distrait, id, '9999')).statut).toBe(429);
     await sql(
       serveur.orm.em.fork(),
@@ -138,7 +138,7 @@ describe('libérer, fermer', () => {
         caisse_id: a,
         switch_caisse_at: '2026-11-21',
       }),
-    ).toMatchObject({ statut: 409, errors: [messages.caisseFermee] });
+    ).toMatchObject({ statut: 409, errors: [phrasesCaisse.caisseFermee] });
   });
   it('renvoyée avec son motif, elle revient au vendeur et quitte la file', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Rémi Nze');

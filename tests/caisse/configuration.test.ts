@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -83,11 +84,11 @@ describe('[CAI-4] modifier', () => {
     });
     expect(await modifier(id, { libelle: ' default ' })).toMatchObject({
       statut: 422,
-      errors: [messages.dejaPris('Le libellé', 'default')],
+      errors: [phrasesRefus.dejaPris('Le libellé', 'default')],
     });
     expect(await modifier(id, { libelle: '  ' })).toMatchObject({
       statut: 422,
-      errors: [messages.caisseLibelleRequis],
+      errors: [phrasesCaisse.caisseLibelleRequis],
     });
     expect(await modifier(999_999, { libelle: 'x' })).toMatchObject({ statut: 404 });
     expect((await modifier(id, {})).data.libelle).toBe('Ancien nom');
@@ -106,11 +107,11 @@ describe('[CAI-4] modifier', () => {
   it('Default garde son nom et reste ouverte, mais peut avoir une imprimante', async () => {
     expect(await modifier(1, { libelle: 'Comptoir' })).toMatchObject({
       statut: 409,
-      errors: [messages.caisseDefautNom],
+      errors: [phrasesCaisse.caisseDefautNom],
     });
     expect(await gerante.ecrire('/api/caisses/1/fermer', {})).toMatchObject({
       statut: 409,
-      errors: [messages.caisseDefautFermer],
+      errors: [phrasesCaisse.caisseDefautFermer],
     });
     expect((await modifier(1, { imprimante: '192.168.1.50' })).data).toMatchObject({
       imprimante: '192.168.1.50:9100',
@@ -131,12 +132,12 @@ describe('[CAI-4] modifier', () => {
     ]) {
       expect(await modifier(id, { imprimante }), imprimante).toMatchObject({
         statut: 422,
-        errors: [messages.imprimanteInvalide],
+        errors: [phrasesCaisse.imprimanteInvalide],
       });
     }
     expect(await modifier(id, { imprimante_mm: 70 })).toMatchObject({
       statut: 422,
-      errors: [messages.papierInvalide],
+      errors: [phrasesCaisse.papierInvalide],
     });
   });
   it('[CAI-5] les paniers ouverts portent le nouveau nom, les ventes gardent l’ancien', async () => {
@@ -168,12 +169,12 @@ describe('[CAI-3] fermer', () => {
     const paniers = [await unPanierPour(a), await unPanierPour(a)];
     expect(await gerante.ecrire(`/api/caisses/${a}/fermer`, {})).toMatchObject({
       statut: 409,
-      errors: [messages.caisseEnAttente(2)],
+      errors: [phrasesCaisse.caisseEnAttente(2)],
       data: { statut: 'Ouvert' },
     });
     expect(await gerante.ecrire(`/api/caisses/${a}/fermer`, { reaffecter_a: 1 })).toMatchObject({
       statut: 422,
-      errors: [messages.caisseReaffectation],
+      errors: [phrasesCaisse.caisseReaffectation],
     });
     expect(
       (await gerante.ecrire<Caisse>(`/api/caisses/${a}/fermer`, { reaffecter_a: b })).data.statut,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import {
   attendLeRetour,
   type EnvoiDiffere,
@@ -20,26 +20,26 @@ describe('[DIF-1] pendant une coupure', () => {
       'une prise en charge attend, même réglée en espèces',
       { ...comptant, total_prise_en_charge: 1 },
       ESPECES,
-      messages.differePriseEnCharge,
+      phrasesCoupure.differePriseEnCharge,
     ],
     [
       'tout pris en charge attend',
       { total_prise_en_charge: 1250, net_a_payer: 0 },
       [],
-      messages.differePriseEnCharge,
+      phrasesCoupure.differePriseEnCharge,
     ],
     [
       'rien à recevoir attend',
       { total_prise_en_charge: 0, net_a_payer: 0 },
       [],
-      messages.differeRien,
+      phrasesCoupure.differeRien,
     ],
-    ['un autre mode attend', comptant, [{ mode: 'mobile_money' }], messages.differeEspeces],
+    ['un autre mode attend', comptant, [{ mode: 'mobile_money' }], phrasesCoupure.differeEspeces],
     [
       'un autre mode parmi des espèces attend',
       comptant,
       [{ mode: 'cheque' }, ...ESPECES],
-      messages.differeEspeces,
+      phrasesCoupure.differeEspeces,
     ],
   ] as const)('%s', (_cas, panier, parts, attendu) =>
     expect(attendLeRetour(panier, parts)).toBe(attendu),

@@ -20,7 +20,9 @@ import { paiementAtom } from '#client/reservation/paiement.queries.ts';
 import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse, uneLigne, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -141,16 +143,16 @@ describe('encaisser pendant une coupure', () => {
     payer();
     expect(await screen.findByText('N° 041')).toBeTruthy();
     await waitFor(() => expect(tickets).toHaveLength(1));
-    expect(tickets[0]).toContain(messages.ticketProvisoire);
-    expect(screen.getByText(messages.differesEnAttente('042'))).toBeTruthy();
+    expect(tickets[0]).toContain(phrasesCoupure.ticketProvisoire);
+    expect(screen.getByText(phrasesCoupure.differesEnAttente('042'))).toBeTruthy();
     expect(screen.getByText('Non synchronisé (1)')).toBeTruthy();
     expect(gardes()).toHaveLength(1);
     expect(gardes()[0]).not.toMatch(/OBIANG|GA-77|MUTUELLE/);
     expect(demandes.filter((d) => d.chemin.endsWith('/imprimer'))).toEqual([]);
     // Neither sign-out, nor the register given back, nor the page closed in silence.
-    expect(raisonsDeRester()).toContain(messages.differesRetiennent('042'));
+    expect(raisonsDeRester()).toContain(phrasesCoupure.differesRetiennent('042'));
     fireEvent.click(screen.getByRole('button', { name: 'Rendre la caisse' }));
-    expect(dits()).toContain(messages.differesRetiennent('042'));
+    expect(dits()).toContain(phrasesCoupure.differesRetiennent('042'));
     const depart = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(depart);
     expect(depart.defaultPrevented).toBe(true);
@@ -162,7 +164,7 @@ describe('encaisser pendant une coupure', () => {
       ),
     );
     expect(
-      await screen.findByText(messages.encaisseHorsLigne, { selector: '.verrou-texte' }),
+      await screen.findByText(phrasesCoupure.encaisseHorsLigne, { selector: '.verrou-texte' }),
     ).toBeTruthy();
     fireEvent.keyDown(window, { key: 'F9' });
     fireEvent.click(screen.getByRole('button', { name: /Imprimer/ }));
@@ -171,10 +173,10 @@ describe('encaisser pendant une coupure', () => {
     retablir();
     await waitFor(() => expect(gardes()).toEqual([]));
     expect(await screen.findByText('Payé Livré')).toBeTruthy();
-    expect(dits()).toContain(messages.differeFait('042', 118));
+    expect(dits()).toContain(phrasesCoupure.differeFait('042', 118));
     expect(new Set(paiements(demandes).map((d) => d.cle)).size).toBe(1);
     expect(magasin.get(nonSynchronisesAtom)).toBe(0);
-    expect(raisonsDeRester()).not.toContain(messages.differesRetiennent('042'));
+    expect(raisonsDeRester()).not.toContain(phrasesCoupure.differesRetiennent('042'));
   });
 
   it.each([
@@ -182,9 +184,9 @@ describe('encaisser pendant une coupure', () => {
       'une prise en charge',
       envoyee({ client_id: 7, reservation_produits: [uneLigne({ prise_en_charge: 80 })] }),
       [],
-      messages.differePriseEnCharge,
+      phrasesCoupure.differePriseEnCharge,
     ],
-    ['un autre mode', envoyee(), ['F6'], messages.differeEspeces],
+    ['un autre mode', envoyee(), ['F6'], phrasesCoupure.differeEspeces],
   ])('%s attend le retour, et le dit', async (_cas, r, touches, phrase) => {
     const demandes = await auPoste([r], () => 'coupe');
     await screen.findByText('N° 042');
@@ -205,7 +207,7 @@ describe('encaisser pendant une coupure', () => {
       throw new Error('QuotaExceededError');
     });
     payer();
-    expect(await screen.findByText(messages.localSauvegarde)).toBeTruthy();
+    expect(await screen.findByText(phrasesReservation.localSauvegarde)).toBeTruthy();
     plein.mockRestore();
     expect([paiements(demandes), tickets]).toEqual([[], []]);
   });
@@ -251,10 +253,10 @@ describe('la coupure entre le geste et la réponse', () => {
     await screen.findByText('N° 042');
     payer();
     expect(
-      await screen.findByText(messages.paiementSansReponse, { selector: '.verrou-texte' }),
+      await screen.findByText(phrasesCoupure.paiementSansReponse, { selector: '.verrou-texte' }),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Imprimer/ }));
-    expect(dits()).toContain(messages.paiementSansReponseDetail);
+    expect(dits()).toContain(phrasesCoupure.paiementSansReponseDetail);
     expect(tickets).toEqual([]);
     coupe = false;
     retablir();
@@ -310,7 +312,7 @@ describe('refusée au retour', () => {
     async (_cas, data, phrase, conseil) => {
       await puisRefus({ statut: 409, errors: [phrase], data });
       expect((await screen.findByText(conseil)).textContent).toContain(phrase);
-      expect(raisonsDeRester()).not.toContain(messages.differesRetiennent('042'));
+      expect(raisonsDeRester()).not.toContain(phrasesCoupure.differesRetiennent('042'));
       cleanup();
       relireDifferes();
       await auPoste([data], () => ({}), '/ailleurs');
@@ -345,12 +347,12 @@ describe('refusée au retour', () => {
   });
   it('la caisse reprise par un autre : repart quand elle est de nouveau tenue', async () => {
     await puisRefus(
-      { statut: 403, errors: [messages.caisseNonConnectee] },
+      { statut: 403, errors: [phrasesCaisse.caisseNonConnectee] },
       { data: payee(envoyee()) },
       () => act(() => magasin.set(sessionAtom, { ...brice, caisse_id: null })),
     );
     expect(await screen.findByText(/Reprenez la caisse « Caisse 1 »/)).toBeTruthy();
-    expect(raisonsDeRester()).toContain(messages.differesRetiennent('042'));
+    expect(raisonsDeRester()).toContain(phrasesCoupure.differesRetiennent('042'));
     expect(gardes()).toHaveLength(1);
     act(() => magasin.set(sessionAtom, brice));
     await waitFor(() => expect(gardes()).toEqual([]));
@@ -364,7 +366,9 @@ describe('refusée au retour', () => {
     const avant = paiements(demandes).length;
     act(() => magasin.set(sessionAtom, { ...brice, id: 9, fullname: 'Rose', caisse_id: null }));
     retablir();
-    expect(await screen.findByText(messages.differeAutrui('Brice OBAME', '042'))).toBeTruthy();
+    expect(
+      await screen.findByText(phrasesCoupure.differeAutrui('Brice OBAME', '042')),
+    ).toBeTruthy();
     expect(paiements(demandes)).toHaveLength(avant);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import {
   corpsReglement,
   fauteAutreMode,
@@ -24,7 +24,7 @@ const part = (mode: Part['mode'], montant: number, reference = ''): Part => ({
   reference,
 });
 const fauteAuGuichet = (net: number, payees: readonly Part[]) =>
-  fauteReglement(net, payees, messages.differenceNegative);
+  fauteReglement(net, payees, phrasesReglement.differenceNegative);
 const seule = (montant: number | null) =>
   partsPayees({ parts: [], mode: 'espece', montant, reference: '' });
 it.each([

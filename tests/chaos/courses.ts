@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type pg from 'pg';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
@@ -109,17 +109,17 @@ function phrasePerdante(gagnant: ActeDeCourse, perdant: ActeDeCourse, c: Couloir
       const par = gagnant === 'payer ici' ? c.caissier : c.vendeur;
       return perdant.startsWith('payer')
         ? new RegExp(`^Déjà encaissée par ${par.fullname} à \\d\\d:\\d\\d$`)
-        : lettre(messages.filigrane.Termine);
+        : lettre(phrasesReservation.filigrane.Termine);
     }
     case 'annuler':
-      return lettre(messages.filigrane.Annule);
+      return lettre(phrasesReservation.filigrane.Annule);
     case 'modifier':
-      return lettre(messages.reservationModifieeAilleurs(c.vendeur.fullname));
+      return lettre(phrasesReservation.reservationModifieeAilleurs(c.vendeur.fullname));
     case 'renvoyer':
       return lettre(
         auGuichet
-          ? messages.reservationPlusIci
-          : messages.reservationModifieeAilleurs(c.caissier.fullname),
+          ? phrasesReservation.reservationPlusIci
+          : phrasesReservation.reservationModifieeAilleurs(c.caissier.fullname),
       );
   }
 }

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { choisirEmplacement } from '#server/base-embarquee/choisir-emplacement.ts';
 import { arreterBase, porteDe } from '#server/base-embarquee/demarrer-base.ts';
 import { adresseDe, BASE } from '#server/base-embarquee/joindre-base.ts';
@@ -149,7 +149,7 @@ async function regarder(
   }).catch(() => null);
   const texte = ecrite ? await ecrite.text() : '';
   if (!ecrite) plein.muettes += 1;
-  else if (texte.includes(messages.disquePlein)) plein.refusees += 1;
+  else if (texte.includes(phrasesRefus.disquePlein)) plein.refusees += 1;
   else if (ecrite.status === 503) plein.occupees += 1;
   else if (ecrite.status >= 500)
     manquements.push(`écriture : ${ecrite.status} ${texte.slice(0, 200)}`);

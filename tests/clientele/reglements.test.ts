@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import type { Client, Reglement, Releve } from '#shared/clientele/client.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
@@ -47,7 +47,7 @@ const regler = (corps: object) =>
 it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que la dette, même à plusieurs', async () => {
   expect(await regler({ montant: 6_000, mode_paiement: 'mobile_money' })).toMatchObject({
     statut: 200,
-    message: messages.reglementEnregistre('6.000 FCFA'),
+    message: phrasesClientele.reglementEnregistre('6.000 FCFA'),
     data: {
       reglement: {
         montant: 6_000,
@@ -60,11 +60,11 @@ it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que l
   });
   expect(await regler({ montant: 10_000.01 })).toMatchObject({
     statut: 422,
-    errors: [messages.reglementTropGrand('10.000 FCFA')],
+    errors: [phrasesClientele.reglementTropGrand('10.000 FCFA')],
   });
   expect(await regler({ montant: 0 })).toMatchObject({
     statut: 422,
-    errors: [messages.reglementNul],
+    errors: [phrasesClientele.reglementNul],
   });
   expect((await regler({ montant: -5 })).statut).toBe(422);
   const essais = await Promise.all([1, 2, 3].map(() => regler({ montant: 4_000 })));
@@ -75,7 +75,7 @@ it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que l
   });
   expect(await regler({ montant: 1 })).toMatchObject({
     statut: 409,
-    errors: [messages.clientSansDette],
+    errors: [phrasesClientele.clientSansDette],
   });
   const { data } = await gerante.lire<Reglement[]>(`/api/clients/${client_id}/reglements`);
   expect(data.map((r) => [r.montant, r.dette_apres])).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
 import {
@@ -43,7 +43,7 @@ const taux = (libelle: string, t: number, debut: string): Taux => ({
   created_by: '',
   created_at: '',
 });
-const m = messages.feuilleFautes;
+const m = phrasesCnamgs.feuilleFautes;
 
 describe('une feuille avant l’export', () => {
   const rien = { porteuses: new Map<string, number[]>(), bareme: new Set([80]) };
@@ -123,10 +123,10 @@ describe('un bordereau', () => {
     expect(payerBordereau({ reste: 1000 }, 1000, formatFcfa)).toBe('Payé');
     expect(payerBordereau({ reste: 1000 }, 999, formatFcfa)).toBe('Payé partiel');
     expect(payerBordereau({ reste: 1000 }, 1001, formatFcfa)).toEqual({
-      faute: messages.bordereauTropPaye('10 FCFA'),
+      faute: phrasesCnamgs.bordereauTropPaye('10 FCFA'),
     });
     expect(payerBordereau({ reste: 1000 }, 0, formatFcfa)).toEqual({
-      faute: messages.bordereauMontantNul,
+      faute: phrasesCnamgs.bordereauMontantNul,
     });
   });
   it('[BOR-8] âges : 30 et 31, 60 et 61, 90 et 91 jours', () => {

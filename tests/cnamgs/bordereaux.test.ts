@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
 import { sommeFcfa, tauxEnVigueur } from '#shared/cnamgs/bordereau.rules.ts';
@@ -101,10 +102,10 @@ describe('avant l’export', () => {
     const lu = await apercu('Secteur public');
     expect(lu.feuilles.map((f) => [f.vente_id, f.fautes])).toEqual([
       [bonne, []],
-      [sansNumero, [messages.feuilleFautes.numero]],
-      [a, [messages.feuilleFautes.double(String(b))]],
-      [b, [messages.feuilleFautes.double(String(a))]],
-      [sansSecteur, [messages.feuilleFautes.secteur]],
+      [sansNumero, [phrasesCnamgs.feuilleFautes.numero]],
+      [a, [phrasesCnamgs.feuilleFautes.double(String(b))]],
+      [b, [phrasesCnamgs.feuilleFautes.double(String(a))]],
+      [sansSecteur, [phrasesCnamgs.feuilleFautes.secteur]],
     ]);
     expect(lu).toMatchObject({
       nombre: 1,
@@ -113,7 +114,7 @@ describe('avant l’export', () => {
       sous_totaux: [{ taux: 80, nombre: 1, total: 1586.27, total_prise_en_charge: 1269.02 }],
     });
     expect((await apercu('GEF')).feuilles.map((f) => f.fautes)).toEqual([
-      [messages.feuilleFautes.secteur],
+      [phrasesCnamgs.feuilleFautes.secteur],
       [],
     ]);
     expect((await apercu('Secteur public', jourPlus(JOUR, 1))).feuilles).toEqual([]);
@@ -134,7 +135,7 @@ describe('avant l’export', () => {
   });
   it('[BOR-12] l’assuré d’une vente se corrige jusqu’à son export ; le journal n’en dit pas l’identité', async () => {
     const lu = await apercu('Secteur public');
-    const faute = lu.feuilles.find((f) => f.fautes.includes(messages.feuilleFautes.numero));
+    const faute = lu.feuilles.find((f) => f.fautes.includes(phrasesCnamgs.feuilleFautes.numero));
     const avant = await vente(faute?.vente_id ?? 0);
     expect(
       await gerante.ecrire(`/api/ventes/${faute?.vente_id}/assure`, {
@@ -142,7 +143,7 @@ describe('avant l’export', () => {
       }),
     ).toMatchObject({
       statut: 200,
-      message: messages.feuilleCorrigee,
+      message: phrasesCnamgs.feuilleCorrigee,
       data: { numero_feuille_assure: 'CORRIGÉE-77' },
     });
     expect((await apercu('Secteur public')).nombre).toBe(2);
@@ -170,7 +171,7 @@ describe('avant l’export', () => {
     expect((await apercu('Secteur privé')).feuilles.at(-1)).toMatchObject({
       vente_id: id,
       fautes: [],
-      avis: [messages.feuilleFautes.taux(85)],
+      avis: [phrasesCnamgs.feuilleFautes.taux(85)],
     });
     expect(
       (await gerante.ecrire('/api/taux-cnamgs', { libelle: 'Arrêté', taux: 85, debut: JOUR }))
@@ -210,13 +211,13 @@ describe('avant l’export', () => {
     expect((await gerante.ecrire(`/api/taux-cnamgs/${fin.id}/destroy`)).statut).toBe(403);
     expect(await moi.ecrire(`/api/taux-cnamgs/${fin.id}/destroy`)).toMatchObject({
       statut: 200,
-      message: messages.tauxRetire,
+      message: phrasesCnamgs.tauxRetire,
     });
     expect((await moi.ecrire(`/api/taux-cnamgs/${fin.id}/destroy`)).statut).toBe(404);
     const commence = bareme.find((t) => t.libelle === 'Arrêté' && t.taux === 85);
     expect(await moi.ecrire(`/api/taux-cnamgs/${commence?.id}/destroy`)).toMatchObject({
       statut: 409,
-      errors: [messages.tauxCommence],
+      errors: [phrasesCnamgs.tauxCommence],
     });
   });
 });
@@ -226,7 +227,7 @@ describe('l’export', () => {
     const vu = await apercu('Secteur public');
     expect(await exporter('Secteur public', { nombre: vu.nombre + 1 })).toMatchObject({
       statut: 409,
-      errors: [messages.bordereauChange],
+      errors: [phrasesCnamgs.bordereauChange],
       data: { nombre: vu.nombre },
     });
     const fois = await Promise.all(
@@ -258,18 +259,18 @@ describe('l’export', () => {
     expect((await apercu('Secteur public')).feuilles).toHaveLength(3);
     expect(await exporter('Secteur public')).toMatchObject({
       statut: 422,
-      errors: [messages.bordereauVide],
+      errors: [phrasesCnamgs.bordereauVide],
     });
     expect(
       await gerante.ecrire(`/api/ventes/${premiere?.vente_id}/assure`, { nom_assure: 'X' }),
-    ).toMatchObject({ statut: 409, errors: [messages.feuilleExportee] });
+    ).toMatchObject({ statut: 409, errors: [phrasesCnamgs.feuilleExportee] });
     await expect(
       sql(serveur.orm.em.fork(), 'update bordereau_feuille set total = 1'),
     ).rejects.toThrow(/ne changent jamais/);
     // The number already claimed makes a fault of the sale that bears it again.
     await vendre({ numero_feuille_assure: 'corrigée-77' });
     expect((await apercu('Secteur public')).feuilles.at(-1)?.fautes).toEqual([
-      messages.feuilleFautes.double(String(fait?.feuilles[1]?.vente_id)),
+      phrasesCnamgs.feuilleFautes.double(String(fait?.feuilles[1]?.vente_id)),
     ]);
   });
   it('une vente annulée après son export : un administrateur seul, dite sur le bordereau ; le fonds ne la doit plus, le total figé ne bouge pas', async () => {
@@ -277,7 +278,7 @@ describe('l’export', () => {
     const { data: b } = await exporter('GEF');
     expect(await gerante.ecrire(`/api/ventes/${id}/cancel`)).toMatchObject({
       statut: 403,
-      errors: [messages.annulationAdmin],
+      errors: [phrasesVente.annulationAdmin],
     });
     expect((await chef.ecrire(`/api/ventes/${id}/cancel`)).statut).toBe(200);
     const { data: apres } = await gerante.lire<BordereauDetail>(`/api/bordereaux/${b.id}`);
@@ -296,15 +297,15 @@ describe('ce qu’en fait le fonds', () => {
     const { data: b } = await exporter('Secteur privé');
     expect(await acte(b.id, 'payer', { montant: 1 })).toMatchObject({
       statut: 409,
-      errors: [messages.bordereauEtat('Exporté')],
+      errors: [phrasesCnamgs.bordereauEtat('Exporté')],
     });
     expect(await acte(b.id, 'deposer', { date: '2026-11-11' })).toMatchObject({
       statut: 422,
-      errors: [messages.bordereauDateFuture],
+      errors: [phrasesCnamgs.bordereauDateFuture],
     });
     expect(await acte(b.id, 'deposer', { date: '2026-11-09' })).toMatchObject({
       statut: 422,
-      errors: [messages.bordereauDateAvant],
+      errors: [phrasesCnamgs.bordereauDateAvant],
     });
     expect(await acte(b.id, 'deposer', { reference: 'AR 12' })).toMatchObject({
       statut: 200,
@@ -312,11 +313,11 @@ describe('ce qu’en fait le fonds', () => {
     });
     expect(await acte(b.id, 'payer', { montant: 0 })).toMatchObject({
       statut: 422,
-      errors: [messages.bordereauMontantNul],
+      errors: [phrasesCnamgs.bordereauMontantNul],
     });
     expect(await acte(b.id, 'payer', { montant: b.reste + 0.01 })).toMatchObject({
       statut: 422,
-      errors: [messages.bordereauTropPaye(formatFcfa(b.reste))],
+      errors: [phrasesCnamgs.bordereauTropPaye(formatFcfa(b.reste))],
     });
     expect(await acte(b.id, 'payer', { montant: 1000.5 })).toMatchObject({
       statut: 200,
@@ -384,7 +385,7 @@ describe('ce qu’en fait le fonds', () => {
         await acte(id, 'deposer');
         expect(await acte(id, 'rejeter', {})).toMatchObject({
           statut: 422,
-          errors: [messages.bordereauMotif],
+          errors: [phrasesCnamgs.bordereauMotif],
         });
         expect(await acte(id, 'rejeter', { motif: 'Cachet illisible' })).toMatchObject({
           data: { statut: 'Rejeté', motif_rejet: 'Cachet illisible' },

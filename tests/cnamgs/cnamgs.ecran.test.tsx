@@ -4,7 +4,8 @@ import { abonnements } from '#client/base/subscribe.ts';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { CnamgsDialogue } from '#client/vente/cnamgs/cnamgs-dialogue.tsx';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import type {
   Apercu,
   Bordereau,
@@ -48,7 +49,7 @@ const apercu: Apercu = {
   secteur: 'Secteur public',
   debut: '',
   fin: '',
-  feuilles: [feuille(1), feuille(2, [messages.feuilleFautes.numero])],
+  feuilles: [feuille(1), feuille(2, [phrasesCnamgs.feuilleFautes.numero])],
   sous_totaux: [{ taux: 80, nombre: 1, total: 1000, total_prise_en_charge: 800 }],
   nombre: 1,
   total: 1000,
@@ -172,7 +173,7 @@ describe('le récapitulatif CNAMGS', () => {
         .slice(1)
         .map((r) => r.textContent),
     ).toEqual([
-      expect.stringContaining(messages.feuilleFautes.numero),
+      expect.stringContaining(phrasesCnamgs.feuilleFautes.numero),
       expect.stringContaining('Complète'),
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Exporter 1 feuille(s)' }));
@@ -237,10 +238,10 @@ describe('le récapitulatif CNAMGS', () => {
     monter({
       'GET /api/bordereaux/apercu': () =>
         refusee
-          ? { statut: 503, errors: [messages.occupe] }
+          ? { statut: 503, errors: [phrasesRefus.occupe] }
           : { data: { ...apercu, feuilles: [], nombre: 0, sous_totaux: [] } },
     });
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.occupe);
+    expect((await screen.findByRole('alert')).textContent).toContain(phrasesRefus.occupe);
     refusee = false;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('heading', { name: 'Rien à exporter' })).toBeTruthy();
@@ -266,7 +267,7 @@ describe('le récapitulatif CNAMGS', () => {
     expect(montant.value).toBe('800');
     fireEvent.change(montant, { target: { value: '801' } });
     expect(d.getByRole('button', { name: 'Enregistrer' }).getAttribute('title')).toBe(
-      messages.bordereauTropPaye('800 FCFA'),
+      phrasesCnamgs.bordereauTropPaye('800 FCFA'),
     );
     fireEvent.change(montant, { target: { value: '300' } });
     fireEvent.change(d.getByLabelText('Mode de paiement'), { target: { value: 'cheque' } });
@@ -370,7 +371,7 @@ describe('le récapitulatif CNAMGS', () => {
         'GET /api/taux-cnamgs': () => ({
           data: [taux(1, '2999-01-01', 85), taux(2, '2001-01-01', 0), taux(3, '2000-01-01', 80)],
         }),
-        'POST /api/taux-cnamgs/1/destroy': () => ({ message: messages.tauxRetire }),
+        'POST /api/taux-cnamgs/1/destroy': () => ({ message: phrasesCnamgs.tauxRetire }),
       },
       '/?cnamgs=taux',
       REGLE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { Commande, LigneCommande } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
@@ -45,11 +45,11 @@ describe('commander un produit depuis la vente', () => {
         commande_produits: [{ produit_id: id, qte: 10, prix_achat: 600 }],
       },
     });
-    expect(faite.message).toBe(messages.commandeAjoutee('DOLIPRANE', 10, faite.data.numero));
+    expect(faite.message).toBe(phrasesCommande.commandeAjoutee('DOLIPRANE', 10, faite.data.numero));
     const encore = await ajouter(id);
     expect(encore).toMatchObject({
       statut: 200,
-      message: messages.commandeDejaDemandee('DOLIPRANE', faite.data.numero),
+      message: phrasesCommande.commandeDejaDemandee('DOLIPRANE', faite.data.numero),
       data: faite.data,
     });
   });
@@ -100,7 +100,7 @@ describe('commander un produit depuis la vente', () => {
     await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = $1', [id]);
     expect(await ajouter(id)).toMatchObject({
       statut: 422,
-      errors: [messages.commandeProduitInactif('RETIRÉ')],
+      errors: [phrasesCommande.commandeProduitInactif('RETIRÉ')],
     });
     expect((await ajouter(999_999)).statut).toBe(404);
   });

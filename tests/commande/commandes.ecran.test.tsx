@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneCommande, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
@@ -108,11 +108,13 @@ describe('l’écran des commandes', () => {
     );
     const dialogue = await ouvrir();
     const courriel = await within(dialogue).findByRole('button', { name: 'Envoyer par e-mail' });
-    await waitFor(() => expect(courriel.getAttribute('title')).toBe(messages.commandeSansAdresse));
+    await waitFor(() =>
+      expect(courriel.getAttribute('title')).toBe(phrasesCommande.commandeSansAdresse),
+    );
     fireEvent.click(within(dialogue).getByRole('button', { name: /^Retirer/ }));
     expect(
       within(dialogue).getByRole('button', { name: 'Réceptionner' }).getAttribute('title'),
-    ).toBe(messages.commandeVide);
+    ).toBe(phrasesCommande.commandeVide);
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Réceptionner' }));
     expect(posts(demandes)).toEqual([]);
   });

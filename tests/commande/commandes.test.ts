@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import * as phrasesLot from '#shared/produit/lot.phrases.ts';
+import * as phrasesPromis from '#shared/promis/promis.phrases.ts';
 import type { Commande, CommandeComplete, Suggestion } from '#shared/commande/commande.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
@@ -90,7 +95,7 @@ describe('préparer une commande', () => {
     });
     expect(faite).toMatchObject({
       statut: 200,
-      message: messages.commandeCreee(faite.data.numero),
+      message: phrasesCommande.commandeCreee(faite.data.numero),
       data: {
         status: 'BROUILLON',
         fournisseur_libelle: 'UBIPHARM',
@@ -120,13 +125,13 @@ describe('préparer une commande', () => {
       await acte(faite.data.id, 'update', { version: faite.data.version, lignes: [] }),
     ).toMatchObject({
       statut: 409,
-      errors: [messages.commandeModifieeAilleurs],
+      errors: [phrasesCommande.commandeModifieeAilleurs],
       data: { version: changee.data.version },
     });
     expect((await creer({ fournisseur_id: 999_999 })).statut).toBe(422);
     expect(
       await creer({ fournisseur_id, lignes: [{ produit_id: 999_999, qte: 1 }] }),
-    ).toMatchObject({ statut: 422, errors: [messages.introuvable('Produit')] });
+    ).toMatchObject({ statut: 422, errors: [phrasesRefus.introuvable('Produit')] });
     expect(
       (await commande.lire<Commande[]>('/api/commandes?page=1&rows=5')).data.every(
         (c) => c.id <= faite.data.id,
@@ -147,7 +152,7 @@ describe('préparer une commande', () => {
     ]).toEqual([tous, tous, 0, 1, 1]);
     expect(
       await commande.lire(`/api/commandes?period_from=${AUJOURDHUI}&period_to=${dans(-1)}`),
-    ).toMatchObject({ statut: 422, errors: [messages.dateFinAvantDebut] });
+    ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
   });
   it('[CMD-4] la suggestion suit minimums, ventes et ce qui est en route ; chez un fournisseur, ce qu’il a livré', async () => {
     const [bas, vite, plein] = [
@@ -192,13 +197,13 @@ describe('envoyer', () => {
     const [un, deux] = [await acte(c.id, 'envoyer', {}, cle), await acte(c.id, 'envoyer', {}, cle)];
     expect(un).toMatchObject({
       statut: 200,
-      message: messages.commandeEnvoyee('commandes@ubipharm.example'),
+      message: phrasesCommande.commandeEnvoyee('commandes@ubipharm.example'),
       data: { status: 'ENVOYEE', envoyee_a: 'commandes@ubipharm.example', attendue_le: dans(3) },
     });
     expect(deux.texte).toBe(un.texte);
     expect(await acte(c.id, 'envoyer', {})).toMatchObject({
       statut: 409,
-      errors: [messages.commandeDejaEnvoyee(c.numero)],
+      errors: [phrasesCommande.commandeDejaEnvoyee(c.numero)],
     });
     expect(boite.lettres.map((l) => l.a)).toEqual([['commandes@ubipharm.example']]);
     const pdf = boite.lettres[0]?.pieces.get(`commande-${c.numero}.pdf`);
@@ -227,12 +232,12 @@ describe('envoyer', () => {
     const c = await uneCommande([[await unProduit(serveur), 1]], { email: 'x@refuse.example' });
     expect(await acte(c.id, 'envoyer')).toMatchObject({
       statut: 409,
-      errors: [messages.courrielRefuse],
+      errors: [phrasesCourriel.courrielRefuse],
     });
     expect((await commande.lire<Commande>(`/api/commandes/${c.id}`)).data.status).toBe('BROUILLON');
     expect(await acte(c.id, 'envoyer', { courriel: false })).toMatchObject({
       statut: 200,
-      message: messages.commandeEnvoyeeSansCourriel,
+      message: phrasesCommande.commandeEnvoyeeSansCourriel,
       data: { status: 'ENVOYEE', envoyee_a: null },
     });
   });
@@ -240,24 +245,26 @@ describe('envoyer', () => {
     const sans = await uneCommande([[await unProduit(serveur), 1]]);
     expect(await acte(sans.id, 'envoyer', { courriel: true })).toMatchObject({
       statut: 409,
-      errors: [messages.fournisseurSansCourriel(sans.fournisseur_libelle)],
+      errors: [phrasesCommande.fournisseurSansCourriel(sans.fournisseur_libelle)],
     });
-    expect((await acte(sans.id, 'envoyer')).message).toBe(messages.commandeEnvoyeeSansCourriel);
+    expect((await acte(sans.id, 'envoyer')).message).toBe(
+      phrasesCommande.commandeEnvoyeeSansCourriel,
+    );
     expect(await acte(sans.id, 'update', { lignes: [] })).toMatchObject({
       statut: 409,
-      errors: [messages.commandePartie(sans.numero)],
+      errors: [phrasesCommande.commandePartie(sans.numero)],
     });
     expect((await acte(sans.id, 'update', { facture: 'F1' })).data.facture).toBe('F1');
     expect(await acte((await uneCommande([])).id, 'envoyer')).toMatchObject({
       statut: 422,
-      errors: [messages.commandeVide],
+      errors: [phrasesCommande.commandeVide],
     });
     const ajoutee = await awa.ecrire<Commande>(
       `/api/commandes/ajouter-produit/${await unProduit(serveur, { qte: 0 })}`,
     );
     expect(await acte(ajoutee.data.id, 'envoyer')).toMatchObject({
       statut: 422,
-      errors: [messages.commandeSansFournisseur],
+      errors: [phrasesCommande.commandeSansFournisseur],
     });
   });
   it('sans SMTP_URL, ou quand il ne répond pas : dit, et rien ne change', async () => {
@@ -265,12 +272,12 @@ describe('envoyer', () => {
     await serveur.relancer({ smtpUrl: undefined });
     expect(await acte(c.id, 'envoyer', { courriel: true })).toMatchObject({
       statut: 409,
-      errors: [messages.courrielNonRegle],
+      errors: [phrasesCourriel.courrielNonRegle],
     });
     await serveur.relancer({ smtpUrl: 'smtp://127.0.0.1:9' });
     expect(await acte(c.id, 'envoyer', { courriel: true })).toMatchObject({
       statut: 409,
-      errors: [messages.courrielMuet],
+      errors: [phrasesCourriel.courrielMuet],
     });
     expect((await commande.lire<Commande>(`/api/commandes/${c.id}`)).data).toMatchObject({
       status: 'BROUILLON',
@@ -305,7 +312,7 @@ describe('réceptionner', () => {
     ]);
     expect(une).toMatchObject({
       statut: 200,
-      message: messages.commandeRecueEnPartie,
+      message: phrasesCommande.commandeRecueEnPartie,
       data: {
         status: 'RECUE_PARTIELLE',
         ended_with: null,
@@ -343,7 +350,7 @@ describe('réceptionner', () => {
     });
     expect(await acte(c.id, 'annuler')).toMatchObject({
       statut: 409,
-      errors: [messages.commandeDejaRecue],
+      errors: [phrasesCommande.commandeDejaRecue],
     });
     const fin = await recevoir(
       c.id,
@@ -355,12 +362,12 @@ describe('réceptionner', () => {
     );
     expect(fin).toMatchObject({
       statut: 200,
-      message: messages.commandeRecue,
+      message: phrasesCommande.commandeRecue,
       data: { status: 'SUCCESS', ended_with: 'Chantal', facture: 'F-77' },
     });
     expect(await recevoir(c.id, [{ produit_id: a, qte: 1 }])).toMatchObject({
       statut: 409,
-      errors: [messages.commandeFermee(c.numero)],
+      errors: [phrasesCommande.commandeFermee(c.numero)],
     });
     expect(await verifierInvariants(em())).toEqual([]);
   });
@@ -384,7 +391,7 @@ describe('réceptionner', () => {
     const c = await uneCommande([[a, 2]]);
     expect(await recevoir(c.id, [])).toMatchObject({
       statut: 422,
-      errors: [messages.receptionVide],
+      errors: [phrasesCommande.receptionVide],
     });
     expect(
       await recevoir(c.id, [
@@ -395,9 +402,9 @@ describe('réceptionner', () => {
     ).toMatchObject({
       statut: 422,
       errors: [
-        messages.receptionLigneVide('SEUL'),
-        messages.commandeProduitAbsent(`Produit ${autre}`),
-        messages.prixDeVenteNul('SEUL'),
+        phrasesCommande.receptionLigneVide('SEUL'),
+        phrasesCommande.commandeProduitAbsent(`Produit ${autre}`),
+        phrasesCommande.prixDeVenteNul('SEUL'),
       ],
     });
     expect(
@@ -428,7 +435,7 @@ describe('réceptionner', () => {
     expect(
       (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(-1) }]))
         .message,
-    ).toBe(`${messages.commandeRecue} ${messages.lotPerimeRecu('P0', 'TARD')}`);
+    ).toBe(`${phrasesCommande.commandeRecue} ${phrasesLot.lotPerimeRecu('P0', 'TARD')}`);
     expect((await stock.lire<Produit>(`/api/produits/${a}`)).data).toMatchObject({
       qte: 2,
       qte_perimee: 2,
@@ -536,18 +543,18 @@ describe('ce qu’on annonce', () => {
         ...corps,
       });
     for (const [corps, phrase] of [
-      [{ nom: ' ' }, messages.nomRequisPromis],
-      [{ telephone: '' }, messages.telephoneRequis],
-      [{ telephone: 'abc' }, messages.telephoneInvalide],
-      [{ produit_id: 999_999 }, messages.introuvable('Produit')],
-      [{ client_id: 999_999 }, messages.introuvable('Client')],
+      [{ nom: ' ' }, phrasesPromis.nomRequisPromis],
+      [{ telephone: '' }, phrasesCommun.telephoneRequis],
+      [{ telephone: 'abc' }, phrasesCommun.telephoneInvalide],
+      [{ produit_id: 999_999 }, phrasesRefus.introuvable('Produit')],
+      [{ client_id: 999_999 }, phrasesRefus.introuvable('Client')],
     ] as const) {
       expect(await promettre(awa, corps)).toMatchObject({ statut: 422, errors: [phrase] });
     }
     const [un, deux] = [await promettre(awa, { client_id: 1 }), await promettre(serge, { qte: 1 })];
     expect(un).toMatchObject({
       statut: 200,
-      message: messages.promisNote('INSULINE'),
+      message: phrasesPromis.promisNote('INSULINE'),
       data: { statut: 'En attente', client_id: null, annonce_at: null, created_by: 'Awa' },
     });
     const entrer = async (qte: number) => {
@@ -574,7 +581,7 @@ describe('ce qu’on annonce', () => {
     });
     expect(await awa.ecrire(`/api/promis/${un.data.id}/annuler`)).toMatchObject({
       statut: 409,
-      errors: [messages.promisDejaTraite('Servi')],
+      errors: [phrasesPromis.promisDejaTraite('Servi')],
     });
     expect((await serge.ecrire(`/api/promis/${deux.data.id}/annuler`)).statut).toBe(200);
     expect(

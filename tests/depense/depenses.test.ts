@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -27,7 +27,7 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
   const creee = await chantal.ecrire<Depense>('/api/depenses', LOYER);
   expect(creee).toMatchObject({
     statut: 200,
-    message: messages.depenseCreee,
+    message: phrasesDepense.depenseCreee,
     data: { ...LOYER, created_by: 'Chantal', version: 1 },
   });
   await chantal.ecrire('/api/depenses', {
@@ -51,9 +51,12 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
   expect((await lister('&categorie=Loyer')).extra_data).toEqual({ total: 350_000.5 });
   expect(
     await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { ...LOYER, montant: 400_000 }),
-  ).toMatchObject({ message: messages.depenseModifiee, data: { montant: 400_000, version: 2 } });
+  ).toMatchObject({
+    message: phrasesDepense.depenseModifiee,
+    data: { montant: 400_000, version: 2 },
+  });
   expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({
-    message: messages.depenseSupprimee,
+    message: phrasesDepense.depenseSupprimee,
   });
   expect((await lister()).extra_data).toEqual({ total: 2_500 });
   expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({
@@ -69,7 +72,7 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
   ).toEqual([{ acte: 'création' }, { acte: 'modification' }, { acte: 'suppression' }]);
 });
 it.each([
-  ['un montant nul', { montant: 0 }, [messages.depenseNulle]],
+  ['un montant nul', { montant: 0 }, [phrasesDepense.depenseNulle]],
   ['un montant négatif', { montant: -5 }, [expect.any(String)]],
   ['sans libellé', { libelle: ' ' }, [expect.any(String)]],
   ['un jour qui n’existe pas', { date: '2026-02-30' }, [expect.any(String)]],

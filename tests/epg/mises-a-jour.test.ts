@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { appliquerMaj } from '#shared/epg/epg.events.ts';
 import type { EtatMaj, SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
@@ -98,10 +98,13 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
   });
 
   it('rien de publié pour ce serveur : refusé ; rien de téléchargé : rien à installer', async () => {
-    expect(await telecharger()).toMatchObject({ statut: 409, errors: [messages.majPasDePaquet] });
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [phrasesEpg.majPasDePaquet] });
     await publierVersion(em(), { version: NEUVE, lien_telechargement: 'https://exemple.test' });
-    expect(await telecharger()).toMatchObject({ statut: 409, errors: [messages.majPasDePaquet] });
-    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majPasTelechargee] });
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [phrasesEpg.majPasDePaquet] });
+    expect(await installer()).toMatchObject({
+      statut: 409,
+      errors: [phrasesEpg.majPasTelechargee],
+    });
     expect(await etat()).toMatchObject({ possible: true, suivi: { etape: 'aucune' } });
   });
 
@@ -128,11 +131,11 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     sauvegarder = async () => void ordre.push(`sauvegarde avant ${installees.length}`);
     expect(await installer()).toMatchObject({
       statut: 200,
-      message: messages.majInstallationLancee,
+      message: phrasesEpg.majInstallationLancee,
     });
     await expect.poll(() => installees).toEqual([NEUVE]);
     expect(ordre).toEqual(['sauvegarde avant 0']);
-    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majDejaEnCours] });
+    expect(await installer()).toMatchObject({ statut: 409, errors: [phrasesEpg.majDejaEnCours] });
     expect(
       (
         await sqlUn<{ n: number }>(
@@ -154,21 +157,21 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     [
       'taille',
       async () => publier({ octets: statSync(archive()).size - 1 }),
-      messages.majTailleFausse,
+      phrasesEpg.majTailleFausse,
     ],
     [
       'taille (coupé)',
       async () => publier({ octets: statSync(archive()).size + 1 }),
-      messages.majTailleFausse,
+      phrasesEpg.majTailleFausse,
     ],
-    ['empreinte', async () => publier({ sha256: 'a'.repeat(64) }), messages.majEmpreinteFausse],
+    ['empreinte', async () => publier({ sha256: 'a'.repeat(64) }), phrasesEpg.majEmpreinteFausse],
     [
       'version',
       async () => {
         await composer('9.0.2');
         await publier();
       },
-      messages.majVersionFausse,
+      phrasesEpg.majVersionFausse,
     ],
     [
       'archive illisible',
@@ -176,12 +179,12 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
         writeFileSync(archive(), 'pas une archive');
         await publier();
       },
-      messages.majIllisible,
+      phrasesEpg.majIllisible,
     ],
     [
       'serveur absent',
       async () => publier({ lien: 'http://127.0.0.1:9/a' }),
-      messages.majTelechargementCoupe,
+      phrasesEpg.majTelechargementCoupe,
     ],
   ])('refusée : %s', async (_, preparer, phrase) => {
     await preparer();
@@ -189,7 +192,10 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     expect(await jusqua('echec')).toMatchObject({ phrase });
     expect(existsSync(path.join(ici, 'versions', NEUVE))).toBe(false);
     expect(readdirSync(path.join(ici, 'telechargements'))).toEqual([]);
-    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majPasTelechargee] });
+    expect(await installer()).toMatchObject({
+      statut: 409,
+      errors: [phrasesEpg.majPasTelechargee],
+    });
   });
 
   it('pas pendant un encaissement, ni sans sauvegarde', async () => {
@@ -198,13 +204,16 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await jusqua('telechargee');
     const { id } = (await admin.ecrire<{ id: number }>('/api/reservations')).data;
     await sql(em(), `update reservation set etat_caisse = 'En encaissement' where id = $1`, [id]);
-    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majEncaissement(1)] });
+    expect(await installer()).toMatchObject({
+      statut: 409,
+      errors: [phrasesEpg.majEncaissement(1)],
+    });
     await sql(em(), `update reservation set etat_caisse = 'Ouvert' where id = $1`, [id]);
     sauvegarder = () => Promise.reject(new Error('disque'));
     expect((await installer()).statut).toBe(200);
     await expect
       .poll(async () => (await etat()).suivi)
-      .toMatchObject({ etape: 'telechargee', phrase: messages.majSauvegardeManquee });
+      .toMatchObject({ etape: 'telechargee', phrase: phrasesEpg.majSauvegardeManquee });
     expect(installees).toEqual([]);
   });
 
@@ -218,25 +227,25 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     expect((await etat()).suivi.etape).toBe('telechargee');
     await conclureMaj(
       serveur.orm,
-      { version: NEUVE, reussie: false, phrase: messages.majEssaiManque(NEUVE) },
+      { version: NEUVE, reussie: false, phrase: phrasesEpg.majEssaiManque(NEUVE) },
       new Date(),
     );
     expect((await etat()).suivi).toMatchObject({
       etape: 'echec',
       cible: NEUVE,
-      phrase: messages.majEssaiManque(NEUVE),
+      phrase: phrasesEpg.majEssaiManque(NEUVE),
     });
     const dites = await sql<{ data: { message: string } }>(
       em(),
       `select data from notification where genre = 'mise_a_jour'`,
     );
-    expect(dites.map((d) => d.data.message)).toEqual([messages.majEssaiManque(NEUVE)]);
+    expect(dites.map((d) => d.data.message)).toEqual([phrasesEpg.majEssaiManque(NEUVE)]);
   });
 
   it('un serveur d’ailleurs, ou dont la base n’est pas celle du paquet, le dit', async () => {
     await publier();
     await serveur.relancer({ paquet: undefined });
-    expect(await telecharger()).toMatchObject({ statut: 409, errors: [messages.majHorsPaquet] });
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [phrasesEpg.majHorsPaquet] });
     expect((await etat()).possible).toBe(false);
     await serveur.relancer({
       paquet: {
@@ -246,7 +255,10 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
         installer: () => undefined,
       },
     });
-    expect(await installer()).toMatchObject({ statut: 409, errors: [messages.majBaseExterieure] });
+    expect(await installer()).toMatchObject({
+      statut: 409,
+      errors: [phrasesEpg.majBaseExterieure],
+    });
     mkdirSync(path.join(ici, 'versions'), { recursive: true });
   });
 });

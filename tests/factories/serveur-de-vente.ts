@@ -1,5 +1,5 @@
 import { enCentimes } from '#shared/base/montant.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneDemandee, Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -75,7 +75,7 @@ export function serveurDeVente({
     parId[`POST /api/reservations/${id}/update`] = ({ corps }) => {
       const faite = ecrire(jour.get(id) ?? uneReservation(), corps, produits);
       jour.set(id, faite);
-      return { data: faite, message: messages.reservationEnregistree };
+      return { data: faite, message: phrasesReservation.reservationEnregistree };
     };
     parId[`POST /api/reservations/${id}/imprimer`] = () => ({ data: jour.get(id) });
   }

@@ -4,7 +4,8 @@ import { abonnements } from '#client/base/subscribe.ts';
 import { DevisEcran } from '#client/facture/devis-ecran.tsx';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import {
   unClient,
@@ -96,12 +97,12 @@ describe('les devis', () => {
       fireEvent.click(d.getByRole('button', { name: nom }));
     }
     expect(d.queryByRole('button', { name: 'Valider le devis' })).toBeNull();
-    expect((await screen.findAllByText(messages.devisValideDeja)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(phrasesFacture.devisValideDeja)).length).toBeGreaterThan(0);
     expect(demandes.filter((x) => x.chemin.startsWith('POST'))).toEqual([]);
   });
   it('supprimer demande OUI ; NON ne fait rien', async () => {
     const demandes = monter(devis, {
-      plus: { 'POST /api/factures/12/destroy': () => ({ message: messages.devisSupprime }) },
+      plus: { 'POST /api/factures/12/destroy': () => ({ message: phrasesFacture.devisSupprime }) },
     });
     const d = within(await detail());
     fireEvent.click(d.getByRole('button', { name: 'Supprimer' }));
@@ -119,7 +120,7 @@ describe('les devis', () => {
         'POST /api/reservation/facture/42': () =>
           coupe
             ? 'coupe'
-            : { data: { id: 408 }, message: messages.devisValide(408, 'F2026-00007') },
+            : { data: { id: 408 }, message: phrasesFacture.devisValide(408, 'F2026-00007') },
       },
     });
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Valider le devis' }));
@@ -164,7 +165,7 @@ describe('les devis', () => {
         }),
         'POST /api/factures/12/update': () => ({
           data: uneFactureDetail({ version: 2 }),
-          message: messages.devisModifie,
+          message: phrasesFacture.devisModifie,
         }),
       },
     });
@@ -229,7 +230,7 @@ describe('les devis', () => {
       plus: {
         'POST /api/devis/12/send-email': () => ({
           statut: 503,
-          errors: [messages.devisNonEnvoye, messages.courrielMuet],
+          errors: [phrasesFacture.devisNonEnvoye, phrasesCourriel.courrielMuet],
         }),
       },
     });
@@ -242,12 +243,12 @@ describe('les devis', () => {
     );
     fireEvent.change(d.getByLabelText('Adresse e-mail'), { target: { value: ' ' } });
     fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
-    expect((await d.findByRole('alert')).textContent).toBe(messages.devisAdresseRequise);
+    expect((await d.findByRole('alert')).textContent).toBe(phrasesFacture.devisAdresseRequise);
     fireEvent.change(d.getByLabelText('Adresse e-mail'), { target: { value: 'autre@exemple.ga' } });
     fireEvent.click(d.getByRole('button', { name: 'Envoyer' }));
     await waitFor(() =>
       expect(d.getByRole('alert').textContent).toBe(
-        messages.devisNonEnvoye + messages.courrielMuet,
+        phrasesFacture.devisNonEnvoye + phrasesCourriel.courrielMuet,
       ),
     );
     expect(faite(demandes, 'POST /api/devis/12/send-email').map((x) => x.corps)).toEqual([
@@ -259,7 +260,9 @@ describe('les devis', () => {
     const demandes = monter(devis, {
       plus: {
         'POST /api/devis/12/send-email': () =>
-          coupe ? 'coupe' : { data: devis, message: messages.devisEnvoye('obiang@exemple.ga') },
+          coupe
+            ? 'coupe'
+            : { data: devis, message: phrasesFacture.devisEnvoye('obiang@exemple.ga') },
       },
     });
     fireEvent.click(within(await detail()).getByRole('button', { name: 'Envoyer par e-mail' }));

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Releve } from '#shared/clientele/client.schema.ts';
 import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
 import { numeroAvoir } from '#shared/facture/facture.rules.ts';
@@ -62,7 +67,7 @@ describe('transformer un panier en devis', () => {
     for (const d of demandes)
       expect(d).toMatchObject({
         statut: 200,
-        message: messages.devisCree,
+        message: phrasesFacture.devisCree,
         data: {
           type: 'Devis',
           client: 'OBIANG',
@@ -78,7 +83,7 @@ describe('transformer un panier en devis', () => {
     const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
     expect(await awa.ecrire('/api/factures', { reservation_id: panier.id })).toMatchObject({
       statut: 409,
-      errors: [messages.devisPasTransformee],
+      errors: [phrasesFacture.devisPasTransformee],
     });
     expect((await awa.ecrire('/api/factures', { reservation_id: 999_999 })).statut).toBe(404);
     const vide = await unPanier(awa, []);
@@ -200,13 +205,13 @@ describe('un devis en attente', () => {
     });
     expect(
       await gerante.ecrire(`/api/factures/${id}/update`, { version: lu.version, remise: 10 }),
-    ).toMatchObject({ statut: 409, errors: [messages.devisModifieAilleurs] });
+    ).toMatchObject({ statut: 409, errors: [phrasesFacture.devisModifieAilleurs] });
     expect(
       await gerante.ecrire(`/api/factures/${id}/update`, { reservation_produits: [] }),
     ).toMatchObject({ statut: 422 });
     expect(await gerante.ecrire(`/api/factures/${id}/update`, { remise: 99_999 })).toMatchObject({
       statut: 422,
-      errors: [messages.remiseInvalide],
+      errors: [phrasesReservation.remiseInvalide],
     });
     expect(
       await gerante.ecrire<FactureDetail>(`/api/factures/${id}/update`, { remise: 500 }),
@@ -227,7 +232,7 @@ describe('un devis en attente', () => {
     ]);
     expect(await gerante.ecrire(`/api/factures/${id}/destroy`)).toMatchObject({
       statut: 200,
-      message: messages.devisSupprime,
+      message: phrasesFacture.devisSupprime,
     });
     expect(await gerante.ecrire(`/api/factures/${id}/destroy`)).toMatchObject({ statut: 404 });
     expect((await valider(reservation_id)).statut).toBe(404);
@@ -236,12 +241,12 @@ describe('un devis en attente', () => {
     expect((await valider(reservation_id)).statut).toBe(200);
     expect(await gerante.ecrire(`/api/factures/${autre.id}/destroy`)).toMatchObject({
       statut: 409,
-      errors: [messages.devisValideDeja],
+      errors: [phrasesFacture.devisValideDeja],
       data: { est_valide: true },
     });
     expect(await gerante.ecrire(`/api/factures/${autre.id}/update`, { remise: 1 })).toMatchObject({
       statut: 409,
-      errors: [messages.devisValideDeja],
+      errors: [phrasesFacture.devisValideDeja],
     });
   });
 });
@@ -300,18 +305,18 @@ describe('valider un devis', () => {
     ).data.numero_facture;
     expect(await valider(reservation_id, { amount_gived: 1999 })).toMatchObject({
       statut: 422,
-      errors: [messages.montantInferieur],
+      errors: [phrasesReglement.montantInferieur],
     });
     expect(
       await valider(reservation_id, { paiements: [{ mode: 'cheque', montant: 3000 }] }),
     ).toMatchObject({ statut: 422 });
     expect(await valider(reservation_id, { factureId: autre.id })).toMatchObject({
       statut: 409,
-      errors: [messages.devisAutre],
+      errors: [phrasesFacture.devisAutre],
     });
     expect(await valider(reservation_id, { version: 99 })).toMatchObject({
       statut: 409,
-      errors: [messages.devisModifieAilleurs],
+      errors: [phrasesFacture.devisModifieAilleurs],
     });
     expect(
       await valider(autre.reservation_id, {
@@ -347,7 +352,7 @@ describe('valider un devis', () => {
     ]);
     expect(await valider(couvert.reservation_id)).toMatchObject({
       statut: 422,
-      errors: [messages.plafondPaiement],
+      errors: [phrasesReservation.plafondPaiement],
     });
     await sql(serveur.orm.em.fork(), 'update client set plafond_dette = 100000 where id = $1', [
       client_id,
@@ -444,7 +449,7 @@ describe('valider un devis', () => {
       avoir_numero: le?.numero,
     });
     expect(fois.find((f) => f.statut === 200)?.message).toBe(
-      `${messages.venteAnnulee} ${messages.avoirEtabli(le?.numero ?? '')}`,
+      `${phrasesVente.venteAnnulee} ${phrasesFacture.avoirEtabli(le?.numero ?? '')}`,
     );
     // On the client's account: each advance undone, under the number of its credit note.
     const jour = jourDe(new Date());
@@ -491,7 +496,7 @@ describe('valider un devis', () => {
     });
     expect(await chef.ecrire(`/api/ventes/${payee.vente_id}/cancel`)).toMatchObject({
       statut: 200,
-      message: messages.venteAnnulee,
+      message: phrasesVente.venteAnnulee,
     });
     expect((await gerante.lire<Avoir[]>('/api/avoirs')).data).toHaveLength(nombre);
   });
@@ -584,11 +589,11 @@ describe('envoyer un devis par e-mail', () => {
     const { id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
     expect(await envoyer(id, {})).toMatchObject({
       statut: 422,
-      errors: [messages.devisAdresseRequise],
+      errors: [phrasesFacture.devisAdresseRequise],
     });
     expect(await envoyer(id, { email: 'client@exemple.ga' })).toMatchObject({
       statut: 409,
-      errors: [messages.devisNonEnvoye, messages.courrielNonRegle],
+      errors: [phrasesFacture.devisNonEnvoye, phrasesCourriel.courrielNonRegle],
     });
     await serveur.relancer({ smtpUrl: `smtp://127.0.0.1:${port()}` });
     expect((await envoyer(999_999, { email: 'client@exemple.ga' })).statut).toBe(404);
@@ -603,12 +608,12 @@ describe('envoyer un devis par e-mail', () => {
     const { id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
     expect(await envoyer(id, { email: 'inconnu@exemple.ga' })).toMatchObject({
       statut: 409,
-      errors: [messages.devisNonEnvoye, messages.courrielRefuse],
+      errors: [phrasesFacture.devisNonEnvoye, phrasesCourriel.courrielRefuse],
     });
     expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data.envoye_at).toBeNull();
     expect(await envoyer(id, { email: 'client@exemple.ga' })).toMatchObject({
       statut: 200,
-      message: messages.devisEnvoye('client@exemple.ga'),
+      message: phrasesFacture.devisEnvoye('client@exemple.ga'),
       data: { envoye_a: 'client@exemple.ga' },
     });
     expect(recus).toHaveLength(1);
@@ -623,7 +628,7 @@ describe('envoyer un devis par e-mail', () => {
     await serveur.relancer({ smtpUrl: 'smtp://127.0.0.1:1' });
     expect(await envoyer(id, { email: 'autre@exemple.ga' })).toMatchObject({
       statut: 409,
-      errors: [messages.devisNonEnvoye, messages.courrielMuet],
+      errors: [phrasesFacture.devisNonEnvoye, phrasesCourriel.courrielMuet],
     });
     expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data.envoye_a).toBe(
       'client@exemple.ga',
@@ -642,14 +647,14 @@ describe('envoyer un devis par e-mail', () => {
     const cle = randomUUID();
     const fois = await Promise.all([appel(cle), appel(cle), appel(randomUUID())]);
     expect(fois.map((f) => [f.statut, f.message])).toEqual(
-      Array(3).fill([200, messages.devisEnvoye('client@exemple.ga')]),
+      Array(3).fill([200, phrasesFacture.devisEnvoye('client@exemple.ga')]),
     );
     expect(fois[0]?.texte).toBe(fois[1]?.texte);
     expect((await appel(cle)).texte).toBe(fois[0]?.texte);
     expect(recus).toMatchObject([PARTIE]);
     expect(await appel(cle, { email: 'autre@exemple.ga' })).toMatchObject({
       statut: 422,
-      errors: [messages.cleAutreCorps],
+      errors: [phrasesRefus.cleAutreCorps],
     });
     expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data).toMatchObject({
       envoye_a: 'client@exemple.ga',
@@ -685,7 +690,7 @@ describe('envoyer un devis par e-mail', () => {
     await serveur.relancer({ smtpUrl: 'smtp://127.0.0.1:1' });
     expect(await appel()).toMatchObject({
       statut: 409,
-      errors: [messages.devisNonEnvoye, messages.courrielMuet],
+      errors: [phrasesFacture.devisNonEnvoye, phrasesCourriel.courrielMuet],
     });
     await serveur.relancer({ smtpUrl: `smtp://127.0.0.1:${port()}` });
     expect((await appel()).statut).toBe(200);

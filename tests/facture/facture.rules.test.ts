@@ -5,7 +5,8 @@ import { envoiDevis } from '#shared/facture/facture.schema.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 
 describe('la facture', () => {
   it('[FAC-1] se numérote par année, sans trou', () => {
@@ -46,9 +47,9 @@ describe('la facture', () => {
       return lu.success ? lu.data.email : phrasesDe(lu.error);
     };
     for (const rien of [undefined, null, '', '   '])
-      expect(dire(rien)).toEqual([messages.devisAdresseRequise]);
+      expect(dire(rien)).toEqual([phrasesFacture.devisAdresseRequise]);
     for (const faux of ['x', 'a@b', 'a b@c.d', 'a@b.c, d@e.f', '<a@b.c>', 'a@b.c\r\nBcc: x@y.z'])
-      expect(dire(faux)).toEqual([messages.courrielInvalide]);
+      expect(dire(faux)).toEqual([phrasesCommun.courrielInvalide]);
     expect(dire(' awa@exemple.ga ')).toBe('awa@exemple.ga');
   });
   it('[EVT-12] un devis supprimé quitte la liste, un autre change à sa place, le plus récent d’abord', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
+import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -25,12 +27,12 @@ describe('fournisseurs', () => {
     });
     expect(f).toMatchObject({
       statut: 200,
-      message: messages.fournisseurCree,
+      message: phrasesFournisseur.fournisseurCree,
       data: { libelle: 'Ubipharm Gabon', telephone: null, siteurl: 'https://ubipharm.example' },
     });
     expect(await creer({ libelle: 'UBIPHARM GÀBON' })).toMatchObject({
       statut: 422,
-      errors: [messages.dejaPris('Le fournisseur', 'Ubipharm Gabon')],
+      errors: [phrasesRefus.dejaPris('Le fournisseur', 'Ubipharm Gabon')],
     });
     expect(
       (
@@ -52,7 +54,7 @@ describe('fournisseurs', () => {
   it('un site qui n’en est pas un, un nom vide : leur phrase', async () => {
     expect(await creer({ libelle: 'Site', siteurl: 'javascript:alert(1)' })).toMatchObject({
       statut: 422,
-      errors: [messages.siteInvalide],
+      errors: [phrasesFournisseur.siteInvalide],
     });
     expect((await creer({ libelle: ' ' })).statut).toBe(422);
   });
@@ -64,7 +66,7 @@ describe('fournisseurs', () => {
     });
     expect(await chef.ecrire(`/api/fournisseurs/${f.data.id}/destroy`)).toMatchObject({
       statut: 409,
-      errors: [messages.fournisseurOccupe(1)],
+      errors: [phrasesFournisseur.fournisseurOccupe(1)],
     });
     await chef.ecrire(`/api/commandes/${c.data.id}/annuler`);
     expect((await chef.ecrire(`/api/fournisseurs/${f.data.id}/destroy`)).statut).toBe(200);
@@ -103,7 +105,7 @@ describe('rayons', () => {
     ).toMatchObject([{ id: r.data.id, nb_produits: 2, total_achat: 2021 }]);
     expect(await chef.ecrire(`/api/rayons/${r.data.id}/destroy`)).toMatchObject({
       statut: 409,
-      errors: [messages.rayonOccupe(2)],
+      errors: [phrasesRayon.rayonOccupe(2)],
     });
     await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = any($1)', [
       [un, deux],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { appliquerGarde } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
@@ -47,7 +48,7 @@ describe('programmer une garde', () => {
   it('[GAR-4] à venir, elle attend ; commencée, elle s’ouvre', async () => {
     expect(await creer()).toMatchObject({
       statut: 200,
-      message: messages.gardeProgrammee,
+      message: phrasesGarde.gardeProgrammee,
       data: {
         statut: 'Programmé',
         montant_taxe: 500,
@@ -64,7 +65,7 @@ describe('programmer une garde', () => {
     const ouverte = await creer({ heure_debut: '20:00' });
     expect(ouverte).toMatchObject({
       statut: 200,
-      message: messages.gardeOuverte,
+      message: phrasesGarde.gardeOuverte,
       data: { statut: 'En cours' },
     });
     expect((await awa.lire('/api/gardes/actuelle')).data).toEqual(ouverte.data);
@@ -74,13 +75,13 @@ describe('programmer une garde', () => {
       'la fin avant le début',
       { date_fin: '2026-11-21', heure_fin: '21:00' },
       422,
-      messages.dateFinAvantDebut,
+      phrasesCommun.dateFinAvantDebut,
     ],
     [
       'déjà finie',
       { date_debut: '2026-11-20', date_fin: '2026-11-21', heure_fin: '06:00' },
       422,
-      messages.gardePassee,
+      phrasesGarde.gardePassee,
     ],
     ['une taxe négative', { montant_taxe: -1 }, 422, null],
     ['une heure qui n’existe pas', { heure_debut: '25:00' }, 422, null],
@@ -97,7 +98,7 @@ describe('programmer une garde', () => {
       creer({ heure_debut: '21:00' }),
     ]);
     expect(essais.map((e) => e.statut).sort()).toEqual([200, 409, 409]);
-    expect(essais.find((e) => !e.success)?.errors).toEqual([messages.gardeChevauche]);
+    expect(essais.find((e) => !e.success)?.errors).toEqual([phrasesGarde.gardeChevauche]);
     expect(
       (
         await creer({
@@ -121,11 +122,11 @@ describe('conduire une garde', () => {
     });
     expect(await acte(autre.data.id, 'demarrer')).toMatchObject({
       statut: 409,
-      errors: [messages.gardeDejaEnCours],
+      errors: [phrasesGarde.gardeDejaEnCours],
     });
     expect(await acte(data.id, 'annuler')).toMatchObject({
       statut: 409,
-      errors: [messages.gardePasProgrammee],
+      errors: [phrasesGarde.gardePasProgrammee],
     });
     maintenant = new Date('2026-11-21T22:15:00Z');
     expect(await acte(data.id, 'terminer')).toMatchObject({
@@ -134,7 +135,7 @@ describe('conduire une garde', () => {
     });
     expect(await acte(data.id, 'terminer')).toMatchObject({
       statut: 409,
-      errors: [messages.gardePasEnCours],
+      errors: [phrasesGarde.gardePasEnCours],
       data: { statut: 'Terminé' },
     });
     expect((await acte(999_999, 'terminer')).statut).toBe(404);

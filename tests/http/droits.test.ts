@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { ACCES_ROUTES, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { type Habilitation, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { ROUTES } from '#server/routes.ts';
@@ -40,7 +41,7 @@ async function verdictReel(
   const { errors } = (await reponse.json()) as { errors: string[] };
   if (reponse.status === 401) return 'non_connecte';
   if (reponse.status === 403)
-    return errors[0] === messages.motDePasseAChanger ? 'mot_de_passe' : 'non_autorise';
+    return errors[0] === phrasesAcces.motDePasseAChanger ? 'mot_de_passe' : 'non_autorise';
   expect(reponse.status, `${cle} : ${errors.join(' ')}`).toBeLessThan(500);
   return 'oui';
 }
@@ -153,19 +154,19 @@ describe('session', () => {
       moi.ecrire(`/api/utilisateurs/${moi.id}/update-password`, { password, password_confirm });
     expect(await changer('court')).toMatchObject({
       statut: 422,
-      errors: [messages.motDePasseCourt],
+      errors: [phrasesUtilisateur.motDePasseCourt],
     });
     expect(await changer('un mot de passe', 'un autre')).toMatchObject({
       statut: 422,
-      errors: [messages.motDePasseDifferent],
+      errors: [phrasesUtilisateur.motDePasseDifferent],
     });
     expect(await changer(MOT_DE_PASSE)).toMatchObject({
       statut: 422,
-      errors: [messages.motDePasseIdentique],
+      errors: [phrasesUtilisateur.motDePasseIdentique],
     });
     expect(await changer('un mot de passe neuf')).toMatchObject({
       statut: 200,
-      message: messages.motDePasseChange,
+      message: phrasesUtilisateur.motDePasseChange,
     });
     expect((await moi.lire('/api/session')).statut).toBe(200);
     expect(

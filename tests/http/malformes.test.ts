@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { ROUTES } from '#server/routes.ts';
 import { sqlUn } from '#server/db/sql.ts';
@@ -74,11 +74,13 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
       expect(await envoyer(chemin, corps), corps).toMatchObject({ statut: 422, success: false });
     expect(await envoyer(chemin, '<a/>', { 'Content-Type': 'text/xml' })).toMatchObject({
       statut: 415,
-      errors: [forme === 'fichier' ? messages.typeNonAccepteFichier : messages.typeNonAccepte],
+      errors: [
+        forme === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
+      ],
     });
     expect(await envoyer(chemin, `"${'x'.repeat(2_000_000)}"`)).toMatchObject({
       statut: 413,
-      errors: [messages.corpsTropGros],
+      errors: [phrasesRefus.corpsTropGros],
     });
     expect(await envoyer(chemin, '{', { 'Idempotency-Key': 'pas-un-uuid' })).toMatchObject({
       success: false,
@@ -97,7 +99,7 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
     async (_cle, chemin) => {
       expect(await envoyerFormulaire(chemin, unFormulaire({ libelle: 'x' }))).toMatchObject({
         statut: 415,
-        errors: [messages.typeNonAccepte],
+        errors: [phrasesRefus.typeNonAccepte],
       });
     },
   );
@@ -118,7 +120,7 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
       for (const abime of abimes)
         expect(await envoyer(chemin, abime, { 'Content-Type': type }), abime).toMatchObject({
           statut: 422,
-          errors: [messages.formulaireInvalide],
+          errors: [phrasesRefus.formulaireInvalide],
         });
       for (const sansFrontiere of [
         'multipart/form-data',
@@ -128,14 +130,14 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
         expect(
           await envoyer(chemin, '--x--', { 'Content-Type': sansFrontiere }),
           sansFrontiere,
-        ).toMatchObject({ statut: 422, errors: [messages.formulaireInvalide] });
+        ).toMatchObject({ statut: 422, errors: [phrasesRefus.formulaireInvalide] });
       for (const champ of champsDe(corps)) {
         expect(
           await envoyerFormulaire(
             chemin,
             unFormulaire({}, { [champ]: { octets: unPng({ remplissage: 2_200_000 }) } }),
           ),
-        ).toMatchObject({ statut: 413, errors: [messages.fichierTropGros] });
+        ).toMatchObject({ statut: 413, errors: [phrasesRefus.fichierTropGros] });
         expect(
           (
             await envoyerFormulaire(
@@ -155,13 +157,13 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
           chemin,
           unFormulaire({}, { logo: { octets: unPng({ remplissage: 4_000_000 }) } }),
         ),
-      ).toMatchObject({ statut: 413, errors: [messages.corpsTropGros] });
+      ).toMatchObject({ statut: 413, errors: [phrasesRefus.corpsTropGros] });
       expect(
         await envoyerFormulaire(
           chemin,
           unFormulaire(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`c${i}`, 'x']))),
         ),
-      ).toMatchObject({ statut: 422, errors: [messages.formulaireInvalide] });
+      ).toMatchObject({ statut: 422, errors: [phrasesRefus.formulaireInvalide] });
       expect(
         (
           await envoyerFormulaire(
@@ -240,14 +242,14 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
       expect((await chef.lire(`/api/produits?${q}`)).statut).toBe(200);
     expect(await chef.lire('/api/rien')).toMatchObject({
       statut: 404,
-      errors: [messages.routeInconnue],
+      errors: [phrasesRefus.routeInconnue],
     });
   });
 
   it('une clé qui n’est pas un UUID : 422', async () => {
     expect(await chef.ecrire('/api/reservations', {}, 'abc')).toMatchObject({
       statut: 422,
-      errors: [messages.cleInvalide],
+      errors: [phrasesRefus.cleInvalide],
     });
   });
   it('un refus aussi est gardé par sa clé, à l’octet', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InventairesEcran } from '#client/inventaire/inventaires-ecran.tsx';
 import { composerInventaire } from '#client/inventaire/inventaire.document.ts';
 import { FileDeComptes } from '#client/inventaire/envoi-comptes.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -81,7 +81,7 @@ describe('les inventaires à l’écran', () => {
     const demandes = monter(unInventaire(), {
       'POST /api/inventaires': () => ({
         statut: 409,
-        errors: [messages.inventaireDejaOuvert('INV-00004', 'A-02')],
+        errors: [phrasesInventaire.inventaireDejaOuvert('INV-00004', 'A-02')],
         data: unInventaire(),
       }),
     });
@@ -142,7 +142,7 @@ describe('les inventaires à l’écran', () => {
     for (const nom of ['THÉORIQUE', 'ÉCART', 'En moins', 'Rapport PDF'])
       expect(within(dialogue).queryByText(nom)).toBeNull();
     const clore = within(dialogue).getByRole('button', { name: 'Clore…' });
-    expect(clore.getAttribute('title')).toBe(messages.inventaireClore);
+    expect(clore.getAttribute('title')).toBe(phrasesInventaire.inventaireClore);
     fireEvent.click(clore);
     expect(posts(demandes)).toEqual([]);
   });

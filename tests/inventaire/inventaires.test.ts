@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
 import type {
   Compte,
@@ -224,7 +225,7 @@ describe('ouvrir', () => {
     expect(essais.map((e) => e.statut).sort()).toEqual([200, 409, 409]);
     const fait = essais.find((e) => e.statut === 200);
     expect(fait).toMatchObject({
-      message: messages.inventaireOuvert(fait?.data.numero ?? ''),
+      message: phrasesInventaire.inventaireOuvert(fait?.data.numero ?? ''),
       data: {
         type: 'Partiel',
         rayon,
@@ -236,7 +237,7 @@ describe('ouvrir', () => {
       },
     });
     expect(essais.find((e) => e.statut === 409)).toMatchObject({
-      errors: [messages.inventaireDejaOuvert(fait?.data.numero ?? '', rayon)],
+      errors: [phrasesInventaire.inventaireDejaOuvert(fait?.data.numero ?? '', rayon)],
       data: { id: fait?.data.id },
     });
     expect(
@@ -253,7 +254,7 @@ describe('ouvrir', () => {
     const total = await ouvrir();
     expect(await chef.ecrire('/api/inventaires', { type: 'Total' })).toMatchObject({
       statut: 409,
-      errors: [messages.inventaireDejaOuvert(total.numero, null)],
+      errors: [phrasesInventaire.inventaireDejaOuvert(total.numero, null)],
     });
     expect((await chef.ecrire(`/api/inventaires/${total.id}/annuler`)).statut).toBe(200);
     await chef.ecrire(`/api/inventaires/${fait?.data.id}/annuler`);
@@ -266,15 +267,15 @@ describe('ouvrir', () => {
     const avant = await sqlUn(em(), 'select count(*) n from inventaire');
     expect(await chef.ecrire('/api/inventaires', { type: 'Partiel', rayon_id })).toMatchObject({
       statut: 422,
-      errors: [messages.inventaireRayonVide(rayon)],
+      errors: [phrasesInventaire.inventaireRayonVide(rayon)],
     });
     expect(await chef.ecrire('/api/inventaires', { type: 'Partiel' })).toMatchObject({
       statut: 422,
-      errors: [messages.inventaireSansRayon],
+      errors: [phrasesInventaire.inventaireSansRayon],
     });
     expect(
       await chef.ecrire('/api/inventaires', { type: 'Partiel', rayon_id: 999_999 }),
-    ).toMatchObject({ statut: 422, errors: [messages.introuvable('Rayon')] });
+    ).toMatchObject({ statut: 422, errors: [phrasesRefus.introuvable('Rayon')] });
     expect((await chef.ecrire('/api/inventaires', { type: 'Moitié' })).statut).toBe(422);
     expect(await sqlUn(em(), 'select count(*) n from inventaire')).toEqual(avant);
   });
@@ -322,7 +323,7 @@ describe('compter pendant que l’on vend', () => {
     const clos = await clore(i.id);
     expect(clos).toMatchObject({
       statut: 200,
-      message: messages.inventaireClos(i.numero, 2),
+      message: phrasesInventaire.inventaireClos(i.numero, 2),
       data: { statut: 'Terminé', nb_ecarts: 2, nb_comptees: 3, traite_par: 'Chef' },
     });
     expect([await stock(a), await stock(b), await stock(c), await stock(d)]).toEqual([7, 7, 7, 4]);
@@ -390,7 +391,7 @@ describe('compter pendant que l’on vend', () => {
     const libelle = un.data.lignes[0]?.produit_libelle ?? '';
     expect(await compter(bea, i.id, [{ produit_id: a, qte_reelle: 1, version: 1 }])).toMatchObject({
       statut: 409,
-      errors: [messages.inventaireCompteAilleurs(libelle, 'Ali', 3)],
+      errors: [phrasesInventaire.inventaireCompteAilleurs(libelle, 'Ali', 3)],
       data: { lignes: [{ qte_reelle: 3 }] },
     });
     expect((await detail(i.id)).lignes[0]?.qte_reelle).toBe(3);
@@ -430,16 +431,19 @@ describe('compter pendant que l’on vend', () => {
         { produit_id: a, plus: 1 },
         { produit_id: ailleurs, plus: 1 },
       ]),
-    ).toMatchObject({ statut: 422, errors: [messages.inventaireHorsRayon('AILLEURS', rayon)] });
+    ).toMatchObject({
+      statut: 422,
+      errors: [phrasesInventaire.inventaireHorsRayon('AILLEURS', rayon)],
+    });
     expect(await compter(ali, i.id, [{ produit_id: 999_999, plus: 1 }])).toMatchObject({
       statut: 422,
-      errors: [messages.introuvable('Produit')],
+      errors: [phrasesRefus.introuvable('Produit')],
     });
     for (const qte_reelle of [-1, 1.5, 2_000_000])
       expect((await compter(ali, i.id, [{ produit_id: a, qte_reelle }])).statut).toBe(422);
     expect(await compter(ali, i.id, [{ produit_id: a }])).toMatchObject({
       statut: 422,
-      errors: [messages.compteQuantite],
+      errors: [phrasesInventaire.compteQuantite],
     });
     expect(
       await compter(ali, i.id, [
@@ -451,7 +455,7 @@ describe('compter pendant que l’on vend', () => {
     await clore(i.id);
     expect(await compter(ali, i.id, [{ produit_id: a, plus: 1 }])).toMatchObject({
       statut: 409,
-      errors: [messages.inventaireFerme(i.numero, 'Terminé')],
+      errors: [phrasesInventaire.inventaireFerme(i.numero, 'Terminé')],
     });
     expect((await compter(ali, 999_999, [{ produit_id: a, plus: 1 }])).statut).toBe(404);
   });
@@ -545,13 +549,13 @@ describe('clore', () => {
     await compter(ali, i.id, [{ produit_id: a, qte_reelle: 1 }]);
     expect(await chef.ecrire(`/api/inventaires/${i.id}/annuler`)).toMatchObject({
       statut: 200,
-      message: messages.inventaireAnnule(i.numero),
+      message: phrasesInventaire.inventaireAnnule(i.numero),
       data: { statut: 'Annulé' },
     });
     expect([await stock(a), await mouvements(a)]).toEqual([4, []]);
     expect(await clore(i.id)).toMatchObject({
       statut: 409,
-      errors: [messages.inventaireFerme(i.numero, 'Annulé')],
+      errors: [phrasesInventaire.inventaireFerme(i.numero, 'Annulé')],
     });
     expect((await chef.ecrire('/api/inventaires/999999/annuler')).statut).toBe(404);
     expect(

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { appliquerImport } from '#shared/medicament/medicament.events.ts';
 import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts';
 import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
@@ -73,7 +73,7 @@ describe('import par l’écran', () => {
     const lance = await lancer(fichiers);
     expect(lance).toMatchObject({
       statut: 200,
-      data: { statut: 'En cours', etape: messages.etapeLecture, created_by: 'Admin' },
+      data: { statut: 'En cours', etape: phrasesMedicament.etapeLecture, created_by: 'Admin' },
     });
     expect(await finir()).toMatchObject({
       statut: 'Terminé',
@@ -88,7 +88,7 @@ describe('import par l’écran', () => {
     await expect.poll(() => entendus().at(-1)?.statut).toBe('Terminé');
     const suite = entendus();
     expect(new Set(suite.map((i) => i.etape))).toEqual(
-      new Set([messages.etapeLecture, messages.etapeEcriture, '']),
+      new Set([phrasesMedicament.etapeLecture, phrasesMedicament.etapeEcriture, '']),
     );
     expect(suite.map((i) => i.version)).toEqual(suite.map((_, i) => i + 1));
     expect(suite.reduce(appliquerImport, { nombre: 0, dernier: null, reussi: null })).toEqual(
@@ -129,7 +129,7 @@ describe('import par l’écran', () => {
     const fichiers = await deposerTout(fichiersBdpm());
     expect(await lancer(fichiers)).toMatchObject({
       statut: 409,
-      errors: [messages.importEnCours('Paul')],
+      errors: [phrasesMedicament.importEnCours('Paul')],
     });
     await sql(
       em(),
@@ -137,7 +137,7 @@ describe('import par l’écran', () => {
     );
     expect((await etat()).dernier).toMatchObject({
       statut: 'Échoué',
-      erreurs: [messages.importInterrompu],
+      erreurs: [phrasesMedicament.importInterrompu],
     });
     const deux = await Promise.all([lancer(fichiers), lancer(fichiers)]);
     expect(deux.map((r) => r.statut).sort()).toEqual([200, 409]);
@@ -147,7 +147,7 @@ describe('import par l’écran', () => {
   test('ce qui ne va pas est dit au dépôt, ou au départ', async () => {
     expect(await deposer('notes.txt', Buffer.from('x'))).toMatchObject({
       statut: 422,
-      errors: [messages.fichierInconnu('notes.txt')],
+      errors: [phrasesMedicament.fichierInconnu('notes.txt')],
     });
     expect(await deposer('CIS_bdpm.txt.gz', Buffer.from('pas une archive'))).toMatchObject({
       statut: 422,
@@ -161,7 +161,7 @@ describe('import par l’écran', () => {
     });
     expect(await lancer(['CIS_bdpm.txt'])).toMatchObject({
       statut: 422,
-      errors: [messages.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt'])],
+      errors: [phrasesMedicament.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt'])],
     });
     // Named, but never deposited.
     expect(await lancer(['CIS_bdpm.txt', 'CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt'])).toMatchObject({

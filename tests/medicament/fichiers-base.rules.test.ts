@@ -2,7 +2,7 @@ import { deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { lireChoisis } from '#client/medicament/fichiers-choisis.ts';
 import { lireZip } from '#client/medicament/lire-zip.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { fichierDeBase, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
 import { lireDate } from '#server/medicament/import/composer-fiches.ts';
 
@@ -94,7 +94,7 @@ describe('ce qu’on choisit ou dépose', () => {
       ['compositions', 'CIS_COMPO_bdpm.txt.gz', texte.toString()],
       ['presentations', 'CIS_CIP_bdpm.txt.gz', texte.toString()],
     ]);
-    expect(refuses).toEqual([messages.fichierInconnu('photo.png')]);
+    expect(refuses).toEqual([phrasesMedicament.fichierInconnu('photo.png')]);
   });
   test('un zip coupé, vide ou d’une méthode inconnue est dit illisible', async () => {
     const bon = zip({ 'CIS_bdpm.txt': texte });
@@ -106,7 +106,7 @@ describe('ce qu’on choisit ou dépose', () => {
     ]) {
       expect(await lireChoisis([new File([mauvais], 'base.zip')])).toEqual({
         prets: [],
-        refuses: [messages.zipIllisible('base.zip')],
+        refuses: [phrasesMedicament.zipIllisible('base.zip')],
       });
     }
   });

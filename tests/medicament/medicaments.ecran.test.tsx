@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import { MedicamentsEcran } from '#client/medicament/medicaments-ecran.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
@@ -244,7 +244,7 @@ describe('l’import', () => {
     let en = etat(null);
     const lance = unImport({
       statut: 'En cours',
-      etape: messages.etapeLecture,
+      etape: phrasesMedicament.etapeLecture,
       faits: 0,
       total: 0,
       termine_at: null,
@@ -260,10 +260,10 @@ describe('l’import', () => {
     const dialogue = await ouvrir();
     const importer = within(dialogue).getByRole('button', { name: 'Importer' });
     choisir(dialogue, 'CIS_bdpm.txt', 'photo.png');
-    await within(dialogue).findByText(messages.fichierInconnu('photo.png'));
+    await within(dialogue).findByText(phrasesMedicament.fichierInconnu('photo.png'));
     await waitFor(() =>
       expect(importer.getAttribute('title')).toBe(
-        messages.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt']),
+        phrasesMedicament.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt']),
       ),
     );
     choisir(dialogue, 'CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt');
@@ -277,7 +277,7 @@ describe('l’import', () => {
     expect(posts(demandes)[3]?.corps).toEqual({
       fichiers: ['CIS_bdpm.txt.gz', 'CIS_CIP_bdpm.txt.gz', 'CIS_COMPO_bdpm.txt.gz'],
     });
-    expect(importer.getAttribute('title')).toBe(messages.importEnCours('Admin'));
+    expect(importer.getAttribute('title')).toBe(phrasesMedicament.importEnCours('Admin'));
     const dire = (i: ImportBase) =>
       act(() =>
         entendre?.({
@@ -288,7 +288,13 @@ describe('l’import', () => {
           donnees: { import: i },
         }),
       );
-    dire({ ...lance, version: 2, etape: messages.etapeEcriture, faits: 10_000, total: 20_000 });
+    dire({
+      ...lance,
+      version: 2,
+      etape: phrasesMedicament.etapeEcriture,
+      faits: 10_000,
+      total: 20_000,
+    });
     await within(dialogue).findByText(/^Enregistrement : 10\.000 lignes sur 20\.000/);
     expect(screen.getByText('Import en cours : 50 %')).toBeTruthy();
     dire(unImport({ version: 3, gardes: 2 }));
@@ -321,7 +327,7 @@ describe('l’import', () => {
   it('qui ne tient pas les paramètres sait pourquoi il n’importe pas', async () => {
     monter({}, uneSession({ habilitations: [{ menu: 'STOCK', submenus: ['base'] }] }));
     const bouton = await screen.findByRole('button', { name: 'Importer' });
-    expect(bouton.getAttribute('title')).toBe(messages.droitImport);
+    expect(bouton.getAttribute('title')).toBe(phrasesMedicament.droitImport);
     fireEvent.click(bouton);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { appliquerCloche, type Cloche } from '#shared/notification/notification.events.ts';
 import {
   billetageAValider,
@@ -194,7 +194,7 @@ describe('lire et marquer', () => {
     expect(page.data[0]?.id).toBeGreaterThan(page.data[1]?.id ?? 0);
     expect(await gerante.lire(`/api/notifications?notifiable_id=${chef.id}`)).toMatchObject({
       statut: 403,
-      errors: [messages.nonAutorise],
+      errors: [phrasesAcces.nonAutorise],
     });
     expect((await lire(gerante, '&search_by_keyword=BILLETAGE')).data).toHaveLength(3);
     expect((await lire(gerante, '&search_by_keyword=title')).data).toHaveLength(0);

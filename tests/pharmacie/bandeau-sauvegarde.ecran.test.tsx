@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import { BandeauSauvegarde } from '#client/shell/bandeau-sauvegarde.tsx';
 import { enIso } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Message } from '#shared/evenements.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -77,7 +77,7 @@ describe('la bande des sauvegardes', () => {
     act(() => entendre(dite('sauvegarde', false)));
     expect(
       await screen.findByText(
-        `${messages.aucuneSauvegardeDepuis(40)} ${messages.disqueBientotPlein(9e8)}`,
+        `${phrasesSauvegarde.aucuneSauvegardeDepuis(40)} ${phrasesSauvegarde.disqueBientotPlein(9e8)}`,
       ),
     ).toBeTruthy();
     expect(lectures(demandes)).toBe(2);
@@ -94,6 +94,8 @@ describe('la bande des sauvegardes', () => {
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     menaces = ['ancienne', 'disque'];
     act(() => entendre(dite('sauvegarde', false)));
-    expect(await screen.findByText(new RegExp(messages.sauvegardeAncienne(null)))).toBeTruthy();
+    expect(
+      await screen.findByText(new RegExp(phrasesSauvegarde.sauvegardeAncienne(null))),
+    ).toBeTruthy();
   });
 });

@@ -6,7 +6,8 @@ import { retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { retenirReference } from '#client/reference/reference.queries.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { unePharmacie, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { unPng } from '#tests/factories/une-image.ts';
 import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -53,8 +54,8 @@ describe('GENERAL', () => {
     enregistrer();
     await waitFor(() => expect(champ(/^Nom/).getAttribute('aria-invalid')).toBe('true'));
     for (const [nom, phrase] of [
-      [/^Nom/, messages.nomPharmacieRequis],
-      [/^Capital/, messages.capitalInvalide],
+      [/^Nom/, phrasesPharmacie.nomPharmacieRequis],
+      [/^Capital/, phrasesPharmacie.capitalInvalide],
     ] as const) {
       expect(
         document.getElementById(champ(nom).getAttribute('aria-describedby') ?? '')?.textContent,
@@ -108,7 +109,7 @@ describe('GENERAL', () => {
     ouvrir({
       'POST /api/pharmacie-info': () => ({
         statut: 409,
-        errors: [messages.pharmacieModifieeAilleurs],
+        errors: [phrasesPharmacie.pharmacieModifieeAilleurs],
         data: { ...tenue, version: 9 },
       }),
     });
@@ -116,7 +117,7 @@ describe('GENERAL', () => {
     enregistrer();
     await waitFor(() =>
       expect(
-        screen.getAllByText(messages.pharmacieModifieeAilleurs, { exact: false }).length,
+        screen.getAllByText(phrasesPharmacie.pharmacieModifieeAilleurs, { exact: false }).length,
       ).toBeGreaterThan(0),
     );
     expect(champ('NIF').value).toBe('A MOI');
@@ -160,12 +161,12 @@ describe('INFORMATIONS SUR LES PRODUITS', () => {
     expect(reserve.getAttribute('aria-disabled')).toBe('true');
     expect(
       document.getElementById(reserve.getAttribute('aria-describedby') ?? '')?.textContent,
-    ).toBe(messages.motifReserve('VENTE'));
+    ).toBe(phrasesReference.motifReserve('VENTE'));
     fireEvent.click(reserve);
     expect(carte.queryByLabelText('Renommer VENTE')).toBeNull();
     fireEvent.change(carte.getByLabelText('Ajouter : MOTIF'), { target: { value: 'Vénte' } });
     fireEvent.submit(carte.getByLabelText('Ajouter : MOTIF'));
-    expect(carte.getAllByText(messages.motifReserve('Vénte')).length).toBeGreaterThan(0);
+    expect(carte.getAllByText(phrasesReference.motifReserve('Vénte')).length).toBeGreaterThan(0);
     expect(posts(demandes)).toEqual([]);
   });
   it('Entrée enregistre, Échap renonce', async () => {

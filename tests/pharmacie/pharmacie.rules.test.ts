@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { lireCapital, lireTelephone } from '#shared/pharmacie/pharmacie.rules.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
@@ -48,9 +49,9 @@ describe('ce qui s’enregistre', () => {
     for (const vide of [{}, { nom_pharmacie: '', adresse: ' ', telephone1: '' }]) {
       const lu = pharmacieSaisie.safeParse(vide);
       expect(lu.success ? [] : phrasesDe(lu.error)).toEqual([
-        messages.nomPharmacieRequis,
-        messages.adressePharmacieRequise,
-        messages.telephoneRequis,
+        phrasesPharmacie.nomPharmacieRequis,
+        phrasesPharmacie.adressePharmacieRequise,
+        phrasesCommun.telephoneRequis,
       ]);
     }
   });
@@ -80,10 +81,10 @@ describe('ce qui s’enregistre', () => {
     });
     expect(lu.success ? [] : phrasesDe(lu.error).sort()).toEqual(
       [
-        messages.telephoneInvalide,
-        messages.capitalInvalide,
-        messages.courrielInvalide,
-        messages.logoInvalide,
+        phrasesCommun.telephoneInvalide,
+        phrasesPharmacie.capitalInvalide,
+        phrasesCommun.courrielInvalide,
+        phrasesPharmacie.logoInvalide,
       ].sort(),
     );
   });

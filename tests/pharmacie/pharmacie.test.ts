@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { appliquerPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -48,7 +50,7 @@ describe('la pharmacie', () => {
       await enregistrer({ ...CHAMPS, capital: '5 000 000', slogan: 'Votre santé' }),
     ).toMatchObject({
       statut: 200,
-      message: messages.pharmacieEnregistree,
+      message: phrasesPharmacie.pharmacieEnregistree,
       data: { ...CHAMPS, capital: 5_000_000, version: 1, logo_url: null },
     });
     expect(await enregistrer({ ...CHAMPS, slogan: 'À votre service', bp: 'BP 12' })).toMatchObject({
@@ -69,7 +71,7 @@ describe('la pharmacie', () => {
     const avant = await audits();
     expect(await enregistrer(CHAMPS)).toMatchObject({
       statut: 200,
-      message: messages.pharmacieInchangee,
+      message: phrasesPharmacie.pharmacieInchangee,
       data: { version: 1 },
     });
     expect(await audits()).toEqual(avant);
@@ -79,7 +81,7 @@ describe('la pharmacie', () => {
     await enregistrer({ ...CHAMPS, slogan: 'Le leur', version: 1 });
     expect(await enregistrer({ ...CHAMPS, slogan: 'Le mien', version: 1 })).toMatchObject({
       statut: 409,
-      errors: [messages.pharmacieModifieeAilleurs],
+      errors: [phrasesPharmacie.pharmacieModifieeAilleurs],
       data: { slogan: 'Le leur', version: 2 },
     });
   });
@@ -99,10 +101,10 @@ describe('la pharmacie', () => {
     ).toMatchObject({
       statut: 422,
       errors: expect.arrayContaining([
-        messages.nomPharmacieRequis,
-        messages.adressePharmacieRequise,
-        messages.telephoneInvalide,
-        messages.capitalInvalide,
+        phrasesPharmacie.nomPharmacieRequis,
+        phrasesPharmacie.adressePharmacieRequise,
+        phrasesCommun.telephoneInvalide,
+        phrasesPharmacie.capitalInvalide,
       ]),
     });
     expect(await lire()).toBeNull();
@@ -182,13 +184,13 @@ describe('le logo', () => {
       expect((await enregistrer(unFormulaire(CHAMPS, { logo: { octets } }))).statut).toBe(422);
     expect(await enregistrer({ ...CHAMPS, logo: 'photo.png' })).toMatchObject({
       statut: 422,
-      errors: [messages.logoInvalide],
+      errors: [phrasesPharmacie.logoInvalide],
     });
     expect(
       await enregistrer(
         unFormulaire(CHAMPS, { logo: { octets: unPng({ remplissage: 2_200_000 }) } }),
       ),
-    ).toMatchObject({ statut: 413, errors: [messages.fichierTropGros] });
+    ).toMatchObject({ statut: 413, errors: [phrasesRefus.fichierTropGros] });
     expect([await lire(), await sql(em(), 'select 1 from fichier')]).toEqual([null, []]);
   });
   it('une adresse inconnue : 404 et sa phrase', async () => {
@@ -196,7 +198,7 @@ describe('le logo', () => {
       const reponse = await fetch(`${serveur.adresse}/fichiers/${adresse}`);
       expect([reponse.status, ((await reponse.json()) as { errors: string[] }).errors]).toEqual([
         404,
-        [messages.introuvable('Fichier')],
+        [phrasesRefus.introuvable('Fichier')],
       ]);
     }
   });
@@ -227,7 +229,7 @@ describe('le logo', () => {
       ])
         expect(await enregistrer({ ...CHAMPS, logo_url })).toMatchObject({
           statut: 422,
-          errors: [messages.logoIntrouvable],
+          errors: [phrasesPharmacie.logoIntrouvable],
         });
       expect(await lire()).toBeNull();
     });
@@ -243,11 +245,11 @@ describe('la clé d’un formulaire', () => {
     expect((await enregistrer(formulaire('x'), cle)).texte).toBe(premiere.texte);
     expect(await enregistrer(formulaire('x', unJpeg()), cle)).toMatchObject({
       statut: 422,
-      errors: [messages.cleAutreCorps],
+      errors: [phrasesRefus.cleAutreCorps],
     });
     expect(await enregistrer(formulaire('y'), cle)).toMatchObject({
       statut: 422,
-      errors: [messages.cleAutreCorps],
+      errors: [phrasesRefus.cleAutreCorps],
     });
     expect((await lire())?.version).toBe(1);
   });

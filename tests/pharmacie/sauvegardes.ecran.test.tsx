@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Sauvegardes } from '#client/pharmacie/sauvegardes.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -53,7 +53,7 @@ describe('la carte des sauvegardes', () => {
       'GET /api/sauvegardes': () => ({
         data: {
           ...etat,
-          alertes: [messages.sauvegardeAncienne(40)],
+          alertes: [phrasesSauvegarde.sauvegardeAncienne(40)],
           en_cours: { quoi: 'sauvegarde', etape: 'Copie', part: 0.4 },
         },
       }),
@@ -83,21 +83,26 @@ describe('la carte des sauvegardes', () => {
     expect(await bouton('Restaurer la sauvegarde du 21/11/2026 02:00:04')).not.toBe('true');
     expect(await bouton('Restaurer la sauvegarde du 20/11/2026 02:00:04')).toBe('true');
     fireEvent.mouseEnter(screen.getByRole('button', { name: 'Revenir à un moment' }));
-    expect((await screen.findAllByText(messages.momentAPart)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(phrasesSauvegarde.momentAPart)).length).toBeGreaterThan(0);
   });
   it('restaure après le mot tapé et le mot de passe ; un refus se lit dans le dialogue', async () => {
     const demandes = ouvrir({
-      'POST /api/sauvegardes/restaurer': () => ({ statut: 422, errors: [messages.motDePasseFaux] }),
+      'POST /api/sauvegardes/restaurer': () => ({
+        statut: 422,
+        errors: [phrasesSauvegarde.motDePasseFaux],
+      }),
     });
     fireEvent.click(
       await screen.findByRole('button', { name: 'Restaurer la sauvegarde du 20/11/2026 02:00:04' }),
     );
-    fireEvent.change(await screen.findByLabelText(messages.tapezRestaurer), {
+    fireEvent.change(await screen.findByLabelText(phrasesSauvegarde.tapezRestaurer), {
       target: { value: 'RESTAURER' },
     });
     fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'secret' } });
     fireEvent.click(screen.getByRole('button', { name: 'Restaurer' }));
-    expect((await screen.findByText(messages.motDePasseFaux)).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText(phrasesSauvegarde.motDePasseFaux)).getAttribute('role')).toBe(
+      'alert',
+    );
     await waitFor(() =>
       expect(
         demandes.filter((d) => d.chemin === 'POST /api/sauvegardes/restaurer').map((d) => d.corps),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import {
   PAR_DEFAUT,
   type ReponsePrescription,
@@ -177,7 +177,7 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
       expect((await chercher({ pathologie })).data).toEqual({
         resultats: [],
         source: 'base',
-        message: messages.vidalIndisponible,
+        message: phrasesPrescription.vidalIndisponible,
       });
     },
   );
@@ -223,13 +223,13 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
     ]);
     expect(
       await awa.lire(`/api/produits/${await unProduit(serveur)}/equivalents-externes`),
-    ).toMatchObject({ statut: 200, data: [], message: messages.vidalSansCip });
+    ).toMatchObject({ statut: 200, data: [], message: phrasesPrescription.vidalSansCip });
     expect((await awa.lire('/api/produits/999999/equivalents-externes')).statut).toBe(404);
   });
   it('sans pathologie, hors bornes : chaque faute sa phrase', async () => {
     expect(await chercher({ pathologie: '  ' })).toMatchObject({
       statut: 422,
-      errors: [messages.pathologieRequise],
+      errors: [phrasesPrescription.pathologieRequise],
     });
     expect(await chercher({ pathologie: 'x', age: 121, poids: 0 })).toMatchObject({
       statut: 422,
@@ -279,7 +279,7 @@ describe('sans le service', () => {
 
   it('[PRE-10] par les mots de tous les jours d’une classe, puis par les avis ; le stock d’abord ; le manque du service est dit', async () => {
     const { data } = await demander({ pathologie: 'Paludisme' });
-    expect(data).toMatchObject({ source: 'base', message: messages.vidalIndisponible });
+    expect(data).toMatchObject({ source: 'base', message: phrasesPrescription.vidalIndisponible });
     expect(data.resultats.map((m) => [m.libelle, m.status, m.dosage])).toEqual([
       ['QUINIFIN 300 mg/mL, solution', 'in_stock', '300 mg/mL'],
       ['PALUFIN 80 mg, comprimé', 'vidal_only', '80 mg'],
@@ -305,7 +305,7 @@ describe('sans le service', () => {
     expect(await serge.lire('/api/produits/1/equivalents-externes')).toMatchObject({
       statut: 200,
       data: [],
-      message: messages.vidalIndisponible,
+      message: phrasesPrescription.vidalIndisponible,
     });
   });
 });

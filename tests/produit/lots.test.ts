@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';
+import * as phrasesLot from '#shared/produit/lot.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { Mouvement } from '#shared/mouvement/mouvement.schema.ts';
 import type { Lot, LotDeProduit, VenteDeLot } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -94,7 +99,7 @@ describe('vendre par lots', () => {
       await awa.ecrire(`/api/reservations/${panier.data.id}/update`, {
         reservation_produits: [{ produit_id: id, qte: 3, prise_en_charge: 0 }],
       }),
-    ).toMatchObject({ statut: 422, errors: [messages.quantiteDepasseStock(3, 2)] });
+    ).toMatchObject({ statut: 422, errors: [phrasesStock.quantiteDepasseStock(3, 2)] });
     const bon = await unPanier(awa, [{ produit_id: id, qte: 2 }]);
     // It expires while the basket waits.
     await sql(
@@ -104,7 +109,9 @@ describe('vendre par lots', () => {
     );
     expect(await payer(bon)).toMatchObject({
       statut: 409,
-      errors: [messages.quantiteDepasseStockPour(2, 0, bon.reservation_produits[0]?.libelle ?? '')],
+      errors: [
+        phrasesStock.quantiteDepasseStockPour(2, 0, bon.reservation_produits[0]?.libelle ?? ''),
+      ],
     });
     expect(
       await awa.ecrire(`/api/reservations/${panier.data.id}/update`, {
@@ -217,21 +224,21 @@ describe('mouvements à la main', () => {
     for (const motif of ['VENTE', 'vente', 'INVENTAIRE', 'RETRAIT DE LOT FRSSE', 'Stock initial'])
       expect(await bouger({ produit_id: id, qte: 1, motif })).toMatchObject({
         statut: 422,
-        errors: [messages.motifReserve(motif)],
+        errors: [phrasesReference.motifReserve(motif)],
       });
     expect(await bouger({ produit_id: id, qte: 1, motif: 'INCONNU' })).toMatchObject({
       statut: 422,
-      errors: [messages.motifInconnu('INCONNU')],
+      errors: [phrasesMouvement.motifInconnu('INCONNU')],
     });
     const fait = await bouger({ produit_id: id, qte: 2, type: 'Sortie', motif: 'casse' });
     expect(fait).toMatchObject({
       statut: 200,
-      message: messages.mouvementEnregistre,
+      message: phrasesMouvement.mouvementEnregistre,
       data: { produit_id: id, type: 'Sortie', qte: 2, motif: 'CASSE', created_by: 'Chef' },
     });
     expect(await bouger({ produit_id: id, qte: 4, type: 'Sortie' })).toMatchObject({
       statut: 422,
-      errors: [messages.quantiteDepasseStockPour(4, 3, 'BOUGÉ')],
+      errors: [phrasesStock.quantiteDepasseStockPour(4, 3, 'BOUGÉ')],
     });
     expect((await bouger({ produit_id: 999_999, qte: 1 })).statut).toBe(404);
     for (const qte of [0, -1, 1.5])
@@ -267,7 +274,7 @@ describe('mouvements à la main', () => {
     });
     expect(await bouger({ produit_id: id, qte: 1, type: 'Sortie', lot: 'AUTRE' })).toMatchObject({
       statut: 422,
-      errors: [messages.lotIntrouvable],
+      errors: [phrasesLot.lotIntrouvable],
     });
     await justes();
   });
@@ -331,7 +338,7 @@ describe('retours aux fournisseurs', () => {
     ]);
     expect(await chef.ecrire(`/api/retour_fournisseurs/${un.data.id}/accepter`)).toMatchObject({
       statut: 409,
-      errors: [messages.retourDejaTraite('Refusé')],
+      errors: [phrasesRetour.retourDejaTraite('Refusé')],
     });
     const r2 = (await lotsDe(id)).find((l) => l.numero === 'R2');
     const deux = await rendre({
@@ -357,16 +364,16 @@ describe('retours aux fournisseurs', () => {
     for (const motif of ['CASSE', 'VENTE', 'INVENTAIRE'])
       expect(await rendre({ fournisseur_id, produit_id: id, qte: 1, motif })).toMatchObject({
         statut: 422,
-        errors: [messages.retourMotif],
+        errors: [phrasesRetour.retourMotif],
       });
     expect(await rendre({ fournisseur_id, produit_id: id, qte: 3 })).toMatchObject({
       statut: 422,
-      errors: [messages.quantiteDepasseStockPour(3, 2, 'RENDU')],
+      errors: [phrasesStock.quantiteDepasseStockPour(3, 2, 'RENDU')],
     });
     expect((await rendre({ fournisseur_id: 999_999, produit_id: id, qte: 1 })).statut).toBe(422);
     expect((await rendre({ fournisseur_id, produit_id: 999_999, qte: 1 })).statut).toBe(422);
     expect(await rendre({ fournisseur_id, produit_id: id, qte: 1, lot_id: 999_999 })).toMatchObject(
-      { statut: 422, errors: [messages.lotIntrouvable] },
+      { statut: 422, errors: [phrasesLot.lotIntrouvable] },
     );
     expect((await lireProduit(id)).qte).toBe(2);
   });
@@ -383,7 +390,7 @@ describe('retours aux fournisseurs', () => {
     ]).toEqual([tous, 0, 0, tous, 1]);
     expect(
       await chef.lire(`/api/retour_fournisseurs?period_from=${AUJOURDHUI}&period_to=${dans(-1)}`),
-    ).toMatchObject({ statut: 422, errors: [messages.dateFinAvantDebut] });
+    ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
   });
 });
 

@@ -9,7 +9,9 @@ import { PromisDialogue } from '#client/reservation/promis-dialogue.tsx';
 import { promettreAtom } from '#client/reservation/reservation.atoms.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -150,7 +152,7 @@ describe('les retours', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() =>
       expect(within(dialogue).getByRole('button', { name: 'Accepté' }).getAttribute('title')).toBe(
-        messages.retourDejaTraite('Refusé'),
+        phrasesRetour.retourDejaTraite('Refusé'),
       ),
     );
     expect(posts(demandes).map((d) => d.chemin)).toEqual([
@@ -199,7 +201,10 @@ describe('les rayons', () => {
       admin,
       {
         'GET /api/rayons': () => liste([unRayon]),
-        'POST /api/rayons/4/destroy': () => ({ statut: 409, errors: [messages.rayonOccupe(12)] }),
+        'POST /api/rayons/4/destroy': () => ({
+          statut: 409,
+          errors: [phrasesRayon.rayonOccupe(12)],
+        }),
       },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Supprimer A-01' }));
@@ -333,7 +338,7 @@ describe('les promesses', () => {
   it('illisibles, elles le disent et se relisent ; on peut promettre quand même', async () => {
     let coupe = true;
     monter({ 'GET /api/promis': () => (coupe ? 'coupe' : liste([unPromis])) });
-    await screen.findByText(messages.connexion.texte);
+    await screen.findByText(phrasesCommun.connexion.texte);
     expect(screen.getByRole('button', { name: 'Promettre' })).toBeTruthy();
     coupe = false;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));

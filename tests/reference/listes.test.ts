@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { appliquerReference } from '#shared/reference/reference.events.ts';
 import {
   LISTES,
@@ -41,12 +41,15 @@ describe.each(LISTES)('la liste %s', (liste) => {
           : tenues,
       acte: async () => {
         const { data, message } = await creer(liste, '  Élixir   buvable ');
-        expect([data.libelle, message]).toEqual(['Élixir buvable', messages.referenceCreee]);
+        expect([data.libelle, message]).toEqual([
+          'Élixir buvable',
+          phrasesReference.referenceCreee,
+        ]);
         expect(
           await renommer(liste, data.id, { id: data.id, libelle: 'Zeste', type: 'edit' }),
         ).toMatchObject({
           statut: 200,
-          message: messages.referenceModifiee,
+          message: phrasesReference.referenceModifiee,
           data: { libelle: 'Zeste', version: 2 },
         });
       },
@@ -74,17 +77,17 @@ describe.each(LISTES)('la liste %s', (liste) => {
     for (const vide of ['', '   ', undefined])
       expect(await creer(liste, vide)).toMatchObject({
         statut: 422,
-        errors: [messages.referenceRequise],
+        errors: [phrasesReference.referenceRequise],
       });
     const { data } = await creer(liste, 'Évènement rare');
     expect(await creer(liste, 'EVENEMENT  RARE')).toMatchObject({
       statut: 422,
-      errors: [messages.referencePrise('Évènement rare')],
+      errors: [phrasesReference.referencePrise('Évènement rare')],
     });
     const { data: autre } = await creer(liste, 'Autre chose');
     expect(await renommer(liste, autre.id, { libelle: 'evenement rare' })).toMatchObject({
       statut: 422,
-      errors: [messages.referencePrise('Évènement rare')],
+      errors: [phrasesReference.referencePrise('Évènement rare')],
     });
     expect(await renommer(liste, data.id, { libelle: 'Evenement rare' })).toMatchObject({
       statut: 200,
@@ -113,7 +116,7 @@ describe('renommer', () => {
     const { data } = await creer('prod_formes', 'Pommade');
     expect((await renommer('prod_familles', data.id, { libelle: 'X' })).statut).toBe(404);
     expect(await renommer('prod_formes', data.id, { id: data.id + 1, libelle: 'X' })).toMatchObject(
-      { statut: 422, errors: [messages.referenceAutreId] },
+      { statut: 422, errors: [phrasesReference.referenceAutreId] },
     );
   });
   it('les produits suivent : par leur numéro de nature, et par le texte de leur forme, famille, classe, catégorie', async () => {
@@ -156,13 +159,13 @@ describe('[REF-2] [REF-3] un motif réservé', () => {
     const tenu = (await lire('mouv_motifs')).find((m) => m.libelle === motif);
     expect(await renommer('mouv_motifs', tenu?.id ?? 0, { libelle: 'Autre nom' })).toMatchObject({
       statut: 422,
-      errors: [messages.motifReserve(motif)],
+      errors: [phrasesReference.motifReserve(motif)],
     });
     expect((await creer('mouv_motifs', motif.toLowerCase())).statut).toBe(422);
     await sql(em(), 'update reference set deleted_at = now() where id = $1', [tenu?.id]);
     expect(await creer('mouv_motifs', motif.toLowerCase())).toMatchObject({
       statut: 422,
-      errors: [messages.motifReserve(motif.toLowerCase())],
+      errors: [phrasesReference.motifReserve(motif.toLowerCase())],
     });
     expect((await creer('prod_formes', motif)).statut).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { sql } from '#server/db/sql.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -39,7 +39,7 @@ it('un produit tenu par un autre plus longtemps que la patience : « occupé »,
       { status: 'Termine', amount_gived: 1_000, caisse_id: 1 },
       'c0ffee00-0000-4000-8000-000000000001',
     );
-  expect(await payer()).toMatchObject({ statut: 503, errors: [messages.occupe] });
+  expect(await payer()).toMatchObject({ statut: 503, errors: [phrasesRefus.occupe] });
   await em.rollback();
   expect((await payer()).statut).toBe(200);
 });

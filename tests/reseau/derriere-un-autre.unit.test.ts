@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dessinerConfiance } from '#server/reseau/dessiner-confiance.ts';
 import { decrireReseau } from '#server/reseau/etat-reseau.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 
 const etat = { host: '0.0.0.0', http: 8000, https: null, dossier: null };
 
@@ -15,10 +15,12 @@ describe('derrière un autre programme (ADRESSE_AFFICHEE)', () => {
       adresses: [{ adresse: 'https://pharmacie.local', securisee: true }],
       empreinte: null,
     });
-    expect(dessinerConfiance(reseau, 'pharmacie.local')).toContain(messages.confiance.ailleurs);
+    expect(dessinerConfiance(reseau, 'pharmacie.local')).toContain(
+      phrasesReseau.confiance.ailleurs,
+    );
     expect(
       dessinerConfiance(decrireReseau({ ...etat, affichee: null }), 'serveur.local'),
-    ).toContain(messages.confiance.absente);
+    ).toContain(phrasesReseau.confiance.absente);
     expect(decrireReseau({ ...etat, affichee: 'http://127.0.0.1:5000' }).ouvert).toBe(false);
   });
   it('les conteneurs disent l’adresse de Caddy, à qui l’application fait confiance pour celle des postes', () => {

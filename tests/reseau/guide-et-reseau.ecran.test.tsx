@@ -8,7 +8,9 @@ import { CLE_BROUILLONS } from '#client/reservation/brouillons-depart.ts';
 import { garderDiffere } from '#client/caisse/differes.atoms.ts';
 import { AccesPalette } from '#client/shell/acces-palette.tsx';
 import { compterGardes } from '#client/shell/gardes-hors-ligne.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
+import * as phrasesAide from '#shared/base/aide.phrases.ts';
+import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
@@ -39,18 +41,18 @@ describe('le guide à l’écran', () => {
   it('« / » mène à la recherche ; un mot ne laisse que ses pages, et l’on s’y rend', async () => {
     ouvrir('/aide/vendre');
     fireEvent.keyDown(window, { key: '/', code: 'Slash' });
-    const champ = screen.getByRole('searchbox', { name: messages.guideChercher });
+    const champ = screen.getByRole('searchbox', { name: phrasesAide.guideChercher });
     expect(document.activeElement).toBe(champ);
     fireEvent.change(champ, { target: { value: 'imprimante' } });
     const liens = within(
-      screen.getByRole('navigation', { name: messages.guideTitre }),
+      screen.getByRole('navigation', { name: phrasesAide.guideTitre }),
     ).getAllByRole('link');
     expect(liens.map((l) => l.querySelector('strong')?.textContent)).toEqual(['En cas de panne']);
     expect(screen.getByRole('status').textContent).toBe('1 page');
     fireEvent.click(screen.getByRole('link', { name: /En cas de panne/ }));
     await waitFor(() => expect(titre()).toBe('En cas de panne'));
     fireEvent.change(champ, { target: { value: 'zzz' } });
-    expect(screen.getAllByText(messages.guideRien).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(phrasesAide.guideRien).length).toBeGreaterThan(0);
   });
   it('F1 l’ouvre dans une fenêtre à lui : ce que l’on faisait reste', () => {
     const ouverte = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -87,9 +89,9 @@ describe('les autres postes', () => {
     ).toBeTruthy();
     expect(screen.getAllByRole('img', { name: /^Code QR/ })).toHaveLength(2);
     expect(screen.getByRole('listitem').textContent).toBe('https://serveur.local:8443');
-    expect(screen.getByRole('link', { name: messages.reseauConfiance }).getAttribute('href')).toBe(
-      '/confiance',
-    );
+    expect(
+      screen.getByRole('link', { name: phrasesReseau.reseauConfiance }).getAttribute('href'),
+    ).toBe('/confiance');
     expect(screen.getByText('AA:BB')).toBeTruthy();
   });
   it('un serveur fermé aux autres le dit ; une lecture manquée se refait', async () => {
@@ -103,19 +105,19 @@ describe('les autres postes', () => {
     const bouton = await screen.findByRole('button', { name: 'Réessayer' });
     coupe = false;
     fireEvent.click(bouton);
-    expect(await screen.findByText(messages.reseauFerme)).toBeTruthy();
+    expect(await screen.findByText(phrasesReseau.reseauFerme)).toBeTruthy();
   });
   it('en clair, ce qui se perd est dit une fois par poste ; protégé, jamais', () => {
     vi.stubGlobal('isSecureContext', true);
     monterPoste(<AdresseSimple />, session, {});
-    expect(screen.queryByText(messages.adresseSimple, { exact: false })).toBeNull();
+    expect(screen.queryByText(phrasesReseau.adresseSimple, { exact: false })).toBeNull();
     vi.stubGlobal('isSecureContext', false);
     monterPoste(<AdresseSimple />, session, {});
     expect(
-      screen.getByRole('link', { name: messages.adresseSimpleLien }).getAttribute('href'),
+      screen.getByRole('link', { name: phrasesReseau.adresseSimpleLien }).getAttribute('href'),
     ).toBe('/confiance');
-    fireEvent.click(screen.getByRole('button', { name: messages.adresseSimpleCompris }));
-    expect(screen.queryByText(messages.adresseSimple, { exact: false })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: phrasesReseau.adresseSimpleCompris }));
+    expect(screen.queryByText(phrasesReseau.adresseSimple, { exact: false })).toBeNull();
     expect(localStorage.getItem('reseau.simple_dit')).toBe('true');
   });
 });
@@ -152,6 +154,8 @@ describe('la page d’attente', () => {
     expect(compterGardes(localStorage)).toEqual({ brouillons: 1, paiements: 1 });
     localStorage.setItem(CLE_BROUILLONS, 'abîmé');
     expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 1 });
-    expect(messages.horsLigneGardes(2, 1)).toBe('1 paiement non synchronisé et 2 paniers modifiés');
+    expect(phrasesAbsence.horsLigneGardes(2, 1)).toBe(
+      '1 paiement non synchronisé et 2 paniers modifiés',
+    );
   });
 });

@@ -8,7 +8,8 @@ import { changerQte, modifierTexte } from '#client/reservation/panier.actions.ts
 import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { toastsAtom } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import {
   uneCaisse,
@@ -27,13 +28,13 @@ function ouvrir(): Demande[] {
     'GET /api/reservations/jour': () => ({ data: [tenue] }),
     'GET /api/caisses': () => ({ data: [uneCaisse({ id: 1, libelle: 'Default' }), uneCaisse()] }),
     'GET /api/produits/11': () => ({ data: unProduit() }),
-    'POST /api/logout': () => ({ message: messages.deconnecte }),
+    'POST /api/logout': () => ({ message: phrasesAcces.deconnecte }),
     'POST /api/reservations/42/update': ({ corps }) => {
       if (!reseau) return 'coupe';
       if (corps.version !== tenue.version)
         return {
           statut: 409,
-          errors: [messages.reservationModifieeAilleurs('Mme OBAME')],
+          errors: [phrasesReservation.reservationModifieeAilleurs('Mme OBAME')],
           data: tenue,
         };
       const lignes = corps.reservation_produits as
@@ -47,7 +48,7 @@ function ouvrir(): Demande[] {
           ),
         }),
       });
-      return { data: tenue, message: messages.reservationEnregistree };
+      return { data: tenue, message: phrasesReservation.reservationEnregistree };
     },
   });
 }
@@ -136,7 +137,9 @@ describe('les brouillons de ce poste', () => {
     tenue = uneReservation({ status: 'Annule', version: 3 });
     ouvrir();
     await pret();
-    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([messages.brouillonPerdu('042')]);
+    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
+      phrasesReservation.brouillonPerdu('042'),
+    ]);
     await waitFor(() => expect(lireBrouillons(MOI.id)).toEqual([]));
   });
   it('[BRO-5] on ne se déconnecte pas avec des modifications en route ; parti, il ne reste rien', async () => {
@@ -147,7 +150,9 @@ describe('les brouillons de ce poste', () => {
     await screen.findByText('Non synchronisé');
     await act(quitter);
     expect(magasin.get(sessionAtom)).not.toBeNull();
-    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe(messages.deconnexionNonEnregistree('042'));
+    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe(
+      phrasesReservation.deconnexionNonEnregistree('042'),
+    );
     reseau = true;
     act(() => screen.getByRole('button', { name: 'Réessayer' }).click());
     await screen.findByText('Enregistré ✓');
@@ -182,7 +187,7 @@ describe('les brouillons de ce poste', () => {
     await depart.quitter();
     expect(base.magasin.get(session.sessionAtom)).not.toBeNull();
     expect(base.magasin.get(dits).map((t) => t.texte)).toEqual([
-      messages.deconnexionBrouillons('042'),
+      phrasesReservation.deconnexionBrouillons('042'),
     ]);
     garderBrouillons(MOI.id, [uneReservation()], {});
     await depart.quitter();
@@ -202,7 +207,7 @@ describe('les brouillons de ce poste', () => {
     act(() => changerQte(11, 3));
     await screen.findByText('Enregistré ✓');
     expect(
-      magasin.get(toastsAtom).filter((t) => t.texte === messages.localSauvegarde),
+      magasin.get(toastsAtom).filter((t) => t.texte === phrasesReservation.localSauvegarde),
     ).toHaveLength(1);
     garderBrouillons(99, [], {});
     vi.mocked(Storage.prototype.setItem).mockRestore();
@@ -211,6 +216,8 @@ describe('les brouillons de ce poste', () => {
       JSON.stringify({ utilisateur_id: 99, brouillons: [] }),
     );
     lireBrouillons(MOI.id);
-    expect(magasin.get(toastsAtom).some((t) => t.texte === messages.localSuppression)).toBe(true);
+    expect(
+      magasin.get(toastsAtom).some((t) => t.texte === phrasesReservation.localSuppression),
+    ).toBe(true);
   });
 });

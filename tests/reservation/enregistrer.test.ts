@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type {
   Avertissement,
   LigneReservation,
@@ -47,7 +49,7 @@ describe('créer', () => {
     });
     expect(reponse).toMatchObject({
       statut: 200,
-      message: messages.reservationCreee,
+      message: phrasesReservation.reservationCreee,
       data: {
         status: 'Brouillon',
         client_id: 1,
@@ -100,11 +102,11 @@ describe('les lignes', () => {
     const r = await vide();
     expect(await maj(r, lignes([epuise, 1]))).toMatchObject({
       statut: 422,
-      errors: [messages.ajoutImpossible('EPUISE', 0)],
+      errors: [phrasesReservation.ajoutImpossible('EPUISE', 0)],
     });
     expect(await maj(r, lignes([p, 4]))).toMatchObject({
       statut: 422,
-      errors: [messages.quantiteDepasseStock(4, 3)],
+      errors: [phrasesStock.quantiteDepasseStock(4, 3)],
     });
     expect((await maj(r, lignes([p, 0]))).errors[0]).toMatch(
       /^Quantité invalide pour la ligne ID \d+\.$/,
@@ -112,11 +114,11 @@ describe('les lignes', () => {
     expect((await maj(r, lignes([p, 1.5]))).errors[0]).toMatch(/^Quantité invalide/);
     expect(await maj(r, lignes([p, 1, 101]))).toMatchObject({
       statut: 422,
-      errors: [messages.couvertureDepasse],
+      errors: [phrasesReservation.couvertureDepasse],
     });
     expect(await maj(r, lignes([999_999, 1]))).toMatchObject({
       statut: 422,
-      errors: [messages.produitNonTrouve],
+      errors: [phrasesStock.produitNonTrouve],
     });
     expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data).toEqual(r);
   });
@@ -146,7 +148,7 @@ describe('les lignes', () => {
     expect(une.data).toMatchObject({ remise: 500, net_a_payer: 500 });
     expect(
       await awa.ecrire(`/api/reservation_produits/${ligne?.id}/destroy2`, { reservation_id: r.id }),
-    ).toMatchObject({ statut: 422, errors: [messages.produitNonTrouve] });
+    ).toMatchObject({ statut: 422, errors: [phrasesStock.produitNonTrouve] });
     expect((await maj(r, lignes())).data).toMatchObject({
       remise: 0,
       total: 0,
@@ -168,12 +170,12 @@ describe('remise, client, plafond', () => {
     const r = await unPanier(awa, [{ produit_id: p, qte: 2 }]);
     expect(await maj(r, { remise: 2001 })).toMatchObject({
       statut: 422,
-      errors: [messages.remiseInvalide],
+      errors: [phrasesReservation.remiseInvalide],
     });
     expect((await maj(r, { remise: 300 })).data).toMatchObject({ remise: 300, net_a_payer: 1700 });
     expect(await maj(r, lignes([p, 3]))).toMatchObject({
       statut: 409,
-      errors: [messages.remiseAppliquee],
+      errors: [phrasesReservation.remiseAppliquee],
     });
     expect((await maj(r, { remise: 0, ...lignes([p, 3]) })).data).toMatchObject({
       remise: 0,
@@ -190,7 +192,7 @@ describe('remise, client, plafond', () => {
     await maj(r, lignes([p, 1]));
     expect(await maj(r, { client_id: 1 })).toMatchObject({
       statut: 409,
-      errors: [`${messages.clientVerrouille}.`],
+      errors: [`${phrasesReservation.clientVerrouille}.`],
     });
   });
   it('[RES-41] plafond : à l’ajout la couverture tombe avec l’avertissement ; au changement, refusé', async () => {
@@ -204,17 +206,17 @@ describe('remise, client, plafond', () => {
     const ajout = await maj(r, lignes([a, 1, 100], [b, 1, 80]));
     expect(ajout).toMatchObject({
       statut: 200,
-      message: messages.plafondAjout,
+      message: phrasesReservation.plafondAjout,
       data: { total_prise_en_charge: 1000 },
     });
     expect(ajout.data.reservation_produits.map((l) => l.prise_en_charge)).toEqual([100, 0]);
     expect(await maj(r, lignes([a, 2, 100], [b, 1, 0]))).toMatchObject({
       statut: 422,
-      errors: [messages.plafondQuantite],
+      errors: [phrasesReservation.plafondQuantite],
     });
     expect(await maj(r, lignes([a, 1, 100], [b, 1, 80]))).toMatchObject({
       statut: 422,
-      errors: [messages.plafondCouverture],
+      errors: [phrasesReservation.plafondCouverture],
     });
     expect(
       (await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data.total_prise_en_charge,
@@ -229,7 +231,7 @@ describe('à plusieurs', () => {
     await maj(r, { version: r.version, ...lignes([p, 2]) });
     expect(await maj(r, { version: r.version, ...lignes([p, 9]) })).toMatchObject({
       statut: 409,
-      errors: [messages.reservationModifieeAilleurs('Awa Ndong')],
+      errors: [phrasesReservation.reservationModifieeAilleurs('Awa Ndong')],
       data: { reservation_produits: [{ qte: 2 }] },
     });
   });
@@ -263,7 +265,7 @@ describe('à plusieurs', () => {
     await brice.ecrire(`/api/reservations/${r.id}/encaisser`);
     expect(await maj(r, lignes([p, 2]))).toMatchObject({
       statut: 409,
-      errors: [messages.reservationEnEncaissement('Brice Mba')],
+      errors: [phrasesReservation.reservationEnEncaissement('Brice Mba')],
     });
     expect(await maj(r, { status: 'Annule' })).toMatchObject({ statut: 409 });
     await brice.ecrire(`/api/reservations/${r.id}/liberer`);
@@ -287,7 +289,7 @@ describe('à plusieurs', () => {
     const r = await unPanier(awa, [{ produit_id: p, qte: 1 }], { caisse_id });
     expect(await maj(r, lignes([p, 2]), brice)).toMatchObject({
       statut: 403,
-      errors: [messages.nonAutorise],
+      errors: [phrasesAcces.nonAutorise],
     });
     const payee = await maj(r, { status: 'Termine', amount_gived: 1000, ...lignes([p, 7]) }, brice);
     expect(payee.data).toMatchObject({ status: 'Termine', reservation_produits: [{ qte: 1 }] });
@@ -296,7 +298,7 @@ describe('à plusieurs', () => {
 
 describe('fermer', () => {
   it.each([
-    ['Annule', { status: 'Annule' }, messages.reservationAnnulee],
+    ['Annule', { status: 'Annule' }, phrasesReservation.reservationAnnulee],
     [
       'Devis',
       { status: 'Devis', switch_devis_at: '2026-11-21' },
@@ -311,7 +313,7 @@ describe('fermer', () => {
       for (const suite of [lignes([p, 2]), { status: 'Brouillon' }, { status: 'Annule' }])
         expect(await maj(r, suite)).toMatchObject({
           statut: 409,
-          errors: [messages.filigrane[status]],
+          errors: [phrasesReservation.filigrane[status]],
           data: { status },
         });
       expect((await maj(r, { status: 'Termine', amount_gived: 1000 })).statut).toBe(409);
@@ -323,7 +325,7 @@ describe('fermer', () => {
     await maj(r, { status: 'Termine', amount_gived: 1000 });
     expect(await maj(r, lignes([p, 2]))).toMatchObject({
       statut: 409,
-      errors: [messages.filigrane.Termine],
+      errors: [phrasesReservation.filigrane.Termine],
     });
     expect((await maj(r, { status: 'Termine', amount_gived: 1000 })).errors[0]).toMatch(
       /^Déjà encaissée par Awa Ndong à \d\d:\d\d$/,

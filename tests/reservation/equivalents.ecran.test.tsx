@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { resultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -77,7 +77,7 @@ describe('les produits équivalents', () => {
     fireEvent.keyDown(liste, { key: 'c' });
     await waitFor(() => expect(copier).toHaveBeenCalledWith('EFFERALGAN 1 g'));
     await waitFor(() =>
-      expect(toastsDits()).toEqual([[null, messages.nomCopie('EFFERALGAN 1 g')]]),
+      expect(toastsDits()).toEqual([[null, phrasesPrescription.nomCopie('EFFERALGAN 1 g')]]),
     );
     fireEvent.keyDown(liste, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -111,7 +111,9 @@ describe('les produits équivalents', () => {
     'sans DCI (%o) : aucune recherche ne part, et c’est dit',
     async (dci) => {
       const { demandes, dialogue } = await ouvrir({ produit: unProduit({ dci }) });
-      expect(await within(dialogue).findByText(messages.equivalentsSansDci)).toBeTruthy();
+      expect(
+        await within(dialogue).findByText(phrasesPrescription.equivalentsSansDci),
+      ).toBeTruthy();
       expect(demandes.filter((d) => d.chemin.includes('/equivalents'))).toEqual([]);
     },
   );
@@ -137,11 +139,11 @@ describe('les produits équivalents', () => {
     const { dialogue } = await ouvrir({
       plus: { 'GET /api/produits/11/equivalents': () => ({ data: [] }) },
     });
-    expect(await within(dialogue).findByText(messages.equivalentsAucun)).toBeTruthy();
+    expect(await within(dialogue).findByText(phrasesPrescription.equivalentsAucun)).toBeTruthy();
   });
   it.each([
     [
-      { data: [], message: messages.vidalSansCip },
+      { data: [], message: phrasesPrescription.vidalSansCip },
       "Aucun CIP trouvé dans la réponse de l'API Vidal.",
     ],
     [{ statut: 503, message: 'Le service dort.', errors: ['Occupé.'] }, 'Le service dort.'],

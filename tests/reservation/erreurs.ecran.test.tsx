@@ -2,7 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changerQte, changerTaux, modifier, retirer } from '#client/reservation/panier.actions.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -13,9 +17,9 @@ import {
   toastsDits,
 } from '#tests/harness/vente-de-test.tsx';
 
-const OUPS = messages.oups;
-const CONNEXION = [messages.connexion.titre, messages.connexion.texte];
-const panne = () => ({ statut: 500, errors: [messages.erreurInterne] });
+const OUPS = phrasesCommun.oups;
+const CONNEXION = [phrasesCommun.connexion.titre, phrasesCommun.connexion.texte];
+const panne = () => ({ statut: 500, errors: [phrasesRefus.erreurInterne] });
 const coupe = () => 'coupe' as const;
 const refus =
   (...errors: string[]) =>
@@ -41,7 +45,7 @@ describe('créer une réservation', () => {
     await ouvrir({
       'POST /api/reservations': () => ({
         data: uneReservation({ id: 43, position: 43, reservation_produits: [] }),
-        message: messages.reservationCreee,
+        message: phrasesReservation.reservationCreee,
       }),
     });
     f4();
@@ -84,7 +88,7 @@ describe('créer une réservation', () => {
     );
   });
   it.each([
-    ['le serveur en panne', panne, [OUPS, messages.erreurInterne]],
+    ['le serveur en panne', panne, [OUPS, phrasesRefus.erreurInterne]],
     ['le réseau coupé', coupe, CONNEXION],
   ])('%s : « une erreur s’est produite »', async (_, reponse, cause) => {
     await ouvrir({ 'POST /api/reservations': reponse });
@@ -104,7 +108,7 @@ describe('annuler', () => {
     await ouvrir({
       'POST /api/reservations/42/update': () => ({
         data: uneReservation({ status: 'Annule', version: 2 }),
-        message: messages.reservationAnnulee,
+        message: phrasesReservation.reservationAnnulee,
       }),
     });
     await annuler();
@@ -112,7 +116,7 @@ describe('annuler', () => {
   });
   it.each([
     ['refusée', refus('Non.'), [OUPS, 'Non.']],
-    ['le serveur en panne', panne, [OUPS, messages.erreurInterne]],
+    ['le serveur en panne', panne, [OUPS, phrasesRefus.erreurInterne]],
     ['le réseau coupé', coupe, CONNEXION],
   ])('%s : rien n’est annulé, et c’est dit', async (_, reponse, cause) => {
     await ouvrir({ 'POST /api/reservations/42/update': reponse });
@@ -159,7 +163,7 @@ describe('choisir, charger, rafraîchir', () => {
       {
         'GET /api/reservations/7': () => ({
           statut: 404,
-          errors: [messages.introuvable('Réservation')],
+          errors: [phrasesRefus.introuvable('Réservation')],
         }),
       },
       "La réservation n'a pas pu être chargée.",
@@ -233,14 +237,21 @@ describe('les lignes', () => {
     act(() => retirer(999));
     await dits(
       [OUPS, 'Quantité invalide pour la ligne ID 101.'],
-      [messages.stockInsuffisant, 'La quantité demandée (49) dépasse le stock disponible (48).'],
+      [
+        phrasesStock.stockInsuffisant,
+        'La quantité demandée (49) dépasse le stock disponible (48).',
+      ],
       [OUPS, 'La prise en charge ne peut pas dépasser 100%.'],
       [OUPS, 'Produit non trouvé'],
     );
     expect((await screen.findByRole('alert')).textContent).toContain('Produit non trouvé');
     expect(ecritures(demandes)).toEqual([]);
   });
-  it.each([messages.plafondQuantite, messages.plafondCouverture, messages.remiseInvalide])(
+  it.each([
+    phrasesReservation.plafondQuantite,
+    phrasesReservation.plafondCouverture,
+    phrasesReservation.remiseInvalide,
+  ])(
     'le serveur refuse (%s) : dit à côté du panier et en message, la saisie est rendue',
     async (phrase) => {
       await ouvrir({ 'POST /api/reservations/42/update': refus(phrase) });
@@ -260,7 +271,7 @@ describe('les lignes', () => {
             uneLigne({ qte: (corps.reservation_produits as { qte: number }[])[0]?.qte ?? 1 }),
           ],
         }),
-        message: messages.plafondAjout,
+        message: phrasesReservation.plafondAjout,
       }),
     });
     act(() => changerQte(11, 2));
@@ -272,10 +283,10 @@ describe('les lignes', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('Le plafond est dépassé'),
     );
-    await dits([OUPS, messages.plafondAjout]);
+    await dits([OUPS, phrasesReservation.plafondAjout]);
   });
   it('qui retient la boîte est nommé, à côté du panier et dans la cloche', async () => {
-    const phrase = messages.retenuPar('DOLIPRANE', 2, 'Serge Obiang (3)');
+    const phrase = phrasesReservation.retenuPar('DOLIPRANE', 2, 'Serge Obiang (3)');
     await ouvrir({
       'POST /api/reservations/42/update': () => ({
         data: uneReservation({ version: 2, reservation_produits: [uneLigne({ qte: 3 })] }),
@@ -335,20 +346,20 @@ describe('payer', () => {
     await dits(...attendus);
     expect(screen.getByRole('dialog', { name: 'Règlement' })).toBeTruthy();
   });
-  it.each([messages.plafondPaiement, messages.quantiteDepasseStockPour(3, 2, 'DOLIPRANE')])(
-    'le serveur décide sous verrou : %s',
-    async (phrase) => {
-      await ouvrir({
-        'POST /api/reservations/42/update': () => ({
-          statut: 409,
-          errors: [phrase],
-          data: uneReservation({ version: 2 }),
-        }),
-      });
-      await payer();
-      await dits([OUPS, phrase]);
-    },
-  );
+  it.each([
+    phrasesReservation.plafondPaiement,
+    phrasesStock.quantiteDepasseStockPour(3, 2, 'DOLIPRANE'),
+  ])('le serveur décide sous verrou : %s', async (phrase) => {
+    await ouvrir({
+      'POST /api/reservations/42/update': () => ({
+        statut: 409,
+        errors: [phrase],
+        data: uneReservation({ version: 2 }),
+      }),
+    });
+    await payer();
+    await dits([OUPS, phrase]);
+  });
   it('le client n’a plus assez de plafond : la raison est dite avant le règlement', async () => {
     const r = uneReservation({
       client_id: 7,
@@ -380,7 +391,7 @@ describe('payer', () => {
           version: 2,
           switch_finish_at: '2026-11-21T10:50:00.000+01:00',
         }),
-        message: messages.venteEnregistree,
+        message: phrasesReglement.venteEnregistree,
       }),
     });
     vi.mocked(imprimante.imprimer).mockResolvedValueOnce(false);

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
@@ -161,7 +162,7 @@ describe('le formulaire', () => {
       'Erreur lors de la recherche: L’âge doit être entre 0 et 120 ans.',
     ],
     [{ statut: 500, errors: [] }, 'Erreur lors de la recherche: Erreur inconnue.'],
-    ['coupe' as const, `Erreur lors de la recherche: ${messages.connexion.texte}`],
+    ['coupe' as const, `Erreur lors de la recherche: ${phrasesCommun.connexion.texte}`],
   ])('la recherche échoue (%o)', async (reponse, phrase) => {
     const { dialogue } = await ouvrir({ 'POST /api/prescription/rechercher': () => reponse });
     dire(dialogue, 'Pathologie', 'toux');
@@ -255,7 +256,7 @@ describe('les résultats', () => {
         unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '3' }),
       ]),
       'POST /api/commandes/ajouter-produit/12': () => ({
-        message: messages.commandeAjoutee('A COMMANDER', 10, 'C-1'),
+        message: phrasesCommande.commandeAjoutee('A COMMANDER', 10, 'C-1'),
       }),
     });
     await chercher(dialogue);
@@ -269,7 +270,9 @@ describe('les résultats', () => {
     );
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Commander : A COMMANDER' }));
     await waitFor(() =>
-      expect(toastsDits()).toEqual([[null, messages.commandeAjoutee('A COMMANDER', 10, 'C-1')]]),
+      expect(toastsDits()).toEqual([
+        [null, phrasesCommande.commandeAjoutee('A COMMANDER', 10, 'C-1')],
+      ]),
     );
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Copier le nom : AILLEURS' }));
     await waitFor(() => expect(copier).toHaveBeenCalledWith('AILLEURS'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import {
   fauteCouverture,
   fauteQuantite,
@@ -21,9 +21,9 @@ describe('lignes', () => {
     expect(peutEtreAjoute({ ...produit, is_active: false })).toBe(false);
   });
   it.each([
-    [0, messages.quantiteInvalide(7)],
-    [1.5, messages.quantiteInvalide(7)],
-    [-1, messages.quantiteInvalide(7)],
+    [0, phrasesReservation.quantiteInvalide(7)],
+    [1.5, phrasesReservation.quantiteInvalide(7)],
+    [-1, phrasesReservation.quantiteInvalide(7)],
     [1, null],
     [3, null],
   ])('[RES-11] quantité %s', (qte, faute) => {

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { scanner } from '#client/reservation/ajout.actions.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -180,7 +183,7 @@ describe('la recherche', () => {
     expect(etiquette.textContent).toBe(texte);
   });
   it('commander ce qui manque : la phrase du serveur', async () => {
-    const phrase = messages.commandeAjoutee('DOLIPRANE', 12, 'C-0007');
+    const phrase = phrasesCommande.commandeAjoutee('DOLIPRANE', 12, 'C-0007');
     const demandes = await ouvrir(uneReservation(), {
       plus: { 'POST /api/commandes/ajouter-produit/11': () => ({ message: phrase }) },
     });
@@ -242,7 +245,7 @@ describe('la remise', () => {
     expect(appliquer().disabled).toBe(!valide);
     expect(screen.queryByText(/Remise invalide\./) !== null).toBe(!valide);
     fireEvent.keyDown(screen.getByLabelText('Remise'), { key: 'Enter' });
-    expect(toastsDits()).toEqual(valide ? [] : [[messages.oups, 'Remise invalide.']]);
+    expect(toastsDits()).toEqual(valide ? [] : [[phrasesCommun.oups, 'Remise invalide.']]);
   });
   it('[RES-16] appliquée, elle verrouille quantités et taux, montre le montant d’avant ; retirée, tout revient', async () => {
     const demandes = await ouvrir(uneReservation(ASSURE));
@@ -269,7 +272,9 @@ describe('la remise', () => {
         await screen.findByText('DOLIPRANE 1000 mg, cp ×8', { selector: '#resultats-produits th' })
       ).closest('tr') ?? document.body,
     );
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.remiseAppliquee);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      phrasesReservation.remiseAppliquee,
+    );
     expect(ecritures(demandes)).toEqual([]);
   });
   it('[PAN-7] un panier vide n’en a pas ; la dernière ligne retirée l’emporte', async () => {
@@ -278,7 +283,9 @@ describe('la remise', () => {
     await waitFor(() => expect(ecritures(demandes).some((c) => c.remise === 0)).toBe(true));
     await waitFor(() => expect(screen.queryByRole('button', { name: /emise/ })).toBeNull());
     touche('F6');
-    await waitFor(() => expect(toastsDits().at(-1)).toEqual([messages.oups, 'Remise invalide.']));
+    await waitFor(() =>
+      expect(toastsDits().at(-1)).toEqual([phrasesCommun.oups, 'Remise invalide.']),
+    );
   });
 });
 
@@ -337,7 +344,7 @@ describe('payer', () => {
         status: 'Termine' as const,
         switch_finish_at: '2026-11-21T10:50:00.000+01:00',
       },
-      message: messages.venteEnregistree,
+      message: phrasesReglement.venteEnregistree,
     }),
     'GET /api/reservations/jour': () => ({ data: [r, ...autres] }),
   });
@@ -383,7 +390,9 @@ describe('payer', () => {
   it('un panier vide ne se paie pas, et dit pourquoi', async () => {
     await ouvrir(uneReservation({ reservation_produits: [] }));
     touche('F9');
-    expect(toastsDits()).toEqual([[messages.oups, messages.reservationPasDeProduit]]);
+    expect(toastsDits()).toEqual([
+      [phrasesCommun.oups, phrasesReservation.reservationPasDeProduit],
+    ]);
   });
   it('une autre caisse a vendu la boîte : la ligne le dit, payer et envoyer sont retenus', async () => {
     const demandes = await ouvrir(
@@ -396,7 +405,7 @@ describe('payer', () => {
       expect(screen.getByRole('row', { name: /DOLIPRANE/ }).textContent).toContain(phrase),
     );
     touche('F9');
-    expect(toastsDits()).toEqual([[messages.oups, phrase]]);
+    expect(toastsDits()).toEqual([[phrasesCommun.oups, phrase]]);
     expect(ecritures(demandes)).toEqual([]);
   });
 });
@@ -577,7 +586,7 @@ describe('aussi vite qu’on tape', () => {
     const dialogue = await screen.findByRole('dialog', { name: 'Règlement' });
     touche('F8');
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
-    await waitFor(() => expect(toastsDits()).toEqual([[messages.oups, 'Non.']]));
+    await waitFor(() => expect(toastsDits()).toEqual([[phrasesCommun.oups, 'Non.']]));
     await waitFor(() =>
       expect(document.activeElement).toBe(within(dialogue).getByLabelText('Montant reçu')),
     );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { refusDeBase } from '#server/http/erreurs.ts';
 import { sql } from '#server/db/sql.ts';
@@ -38,7 +39,7 @@ describe('le disque plein', () => {
     plein = true;
     const cle = randomUUID();
     const refusee = await awa.ecrire('/api/reservations', {}, cle);
-    expect([refusee.statut, refusee.errors]).toEqual([503, [messages.disquePlein]]);
+    expect([refusee.statut, refusee.errors]).toEqual([503, [phrasesRefus.disquePlein]]);
     expect((await awa.lire('/api/reservations/jour')).statut).toBe(200);
     plein = false;
     expect((await awa.ecrire('/api/reservations', {}, cle)).statut).toBe(200);
@@ -46,7 +47,7 @@ describe('le disque plein', () => {
   it('ce que PostgreSQL en dit se lit dans la même phrase', () => {
     expect(
       refusDeBase(Object.assign(new Error('could not extend file'), { code: '53100' }))?.errors,
-    ).toEqual([messages.disquePlein]);
+    ).toEqual([phrasesRefus.disquePlein]);
   });
   it('la place est celle du disque de la base', () => {
     expect(garderDisque(tmpdir(), { reserve: 1 })()).toBe(false);
@@ -106,7 +107,7 @@ describe('l’horloge qui saute', () => {
       serveur.orm.em.fork(),
       `select data->>'message' as m from notification where genre = 'serveur'`,
     );
-    expect(dites.map((d) => d.m)).toContain(messages.horlogeASaute(24));
+    expect(dites.map((d) => d.m)).toContain(phrasesSauvegarde.horlogeASaute(24));
     decalage = 0;
   });
 });

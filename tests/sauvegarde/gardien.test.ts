@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { creerJournal } from '#server/http/journal.ts';
@@ -58,11 +58,11 @@ describe('les sauvegardes d’un serveur', () => {
     const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes');
     expect([lancee.statut, lancee.message, lancee.data.en_cours?.quoi]).toEqual([
       200,
-      messages.sauvegardeCommencee,
+      phrasesSauvegarde.sauvegardeCommencee,
       'sauvegarde',
     ]);
     const seconde = await chef.ecrire('/api/sauvegardes');
-    expect([seconde.statut, seconde.errors]).toEqual([409, [messages.sauvegardeEnCours]]);
+    expect([seconde.statut, seconde.errors]).toEqual([409, [phrasesSauvegarde.sauvegardeEnCours]]);
     await gardien.attendre();
     const { sauvegardes, dernier_message, en_cours } = await etat();
     expect([sauvegardes.length, sauvegardes[0]?.nature, dernier_message?.succes, en_cours]).toEqual(
@@ -78,7 +78,7 @@ describe('les sauvegardes d’un serveur', () => {
       password: MOT_DE_PASSE,
       point: '2026-11-21 14:30',
     });
-    expect([r.statut, r.errors]).toEqual([409, [messages.momentAPart]]);
+    expect([r.statut, r.errors]).toEqual([409, [phrasesSauvegarde.momentAPart]]);
     const nom = 'sauvegarde-2026-11-01T05-00-00Z';
     mkdirSync(path.join(dossier, nom));
     writeFileSync(
@@ -90,7 +90,10 @@ describe('les sauvegardes d’un serveur', () => {
       password: MOT_DE_PASSE,
       nom,
     });
-    expect([autreNature.statut, autreNature.errors]).toEqual([422, [messages.restaurationIci]]);
+    expect([autreNature.statut, autreNature.errors]).toEqual([
+      422,
+      [phrasesSauvegarde.restaurationIci],
+    ]);
     rmSync(path.join(dossier, nom), { recursive: true });
   });
 
@@ -129,8 +132,8 @@ describe('les sauvegardes d’un serveur', () => {
     const dites = await remettreAnnexes(vers, faite, neuve);
     const remis = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json'];
     expect(dites).toEqual([
-      messages.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')),
-      messages.annexesLaissees(path.join(neuve, 'reglages.env')),
+      phrasesSauvegarde.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')),
+      phrasesSauvegarde.annexesLaissees(path.join(neuve, 'reglages.env')),
     ]);
     for (const nom of remis)
       expect(readFileSync(path.join(neuve, nom), 'utf8')).toBe(
@@ -163,8 +166,10 @@ describe('les sauvegardes d’un serveur', () => {
     const { dernier_message, libre } = absente.etat(new Date());
     expect([dernier_message?.succes, dernier_message?.texte, libre]).toEqual([
       false,
-      messages.sauvegardeRatee(
-        messages.dossierSauvegardeInaccessible(path.join(dossier, 'cle-retiree/pharmacie')),
+      phrasesSauvegarde.sauvegardeRatee(
+        phrasesSauvegarde.dossierSauvegardeInaccessible(
+          path.join(dossier, 'cle-retiree/pharmacie'),
+        ),
       ),
       null,
     ]);
@@ -192,7 +197,9 @@ describe('les sauvegardes d’un serveur', () => {
       await muet.passerUneMinute(serveur.orm, new Date(heure));
       await muet.attendre();
     }
-    expect(await lire()).toEqual([{ message: messages.sauvegardeAncienne(null), lue: false }]);
+    expect(await lire()).toEqual([
+      { message: phrasesSauvegarde.sauvegardeAncienne(null), lue: false },
+    ]);
     // What the strip of every screen reads, an admin's only.
     expect(muet.etat(new Date('2026-11-22T21:00:00Z')).menaces).toContain('ancienne');
     await gardien.passerUneMinute(serveur.orm, new Date());
@@ -230,7 +237,9 @@ describe('les sauvegardes d’un serveur', () => {
     });
     await expect(
       debranchee.passerUneMinute(serveur.orm, new Date('2026-11-22T21:00:00Z')),
-    ).rejects.toThrow(messages.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')));
+    ).rejects.toThrow(
+      phrasesSauvegarde.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')),
+    );
     await debranchee.attendre();
     expect(
       await sql(

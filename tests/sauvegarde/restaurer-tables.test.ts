@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { jusqua } from '#tests/harness/patience.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
@@ -367,7 +367,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const future = await copier(vieille, new Date(Date.now() + 4_000));
     await expect(
       restaurerTables({ url, dossier, sauvegarde: future, par, maintenant: new Date() }),
-    ).rejects.toThrow(messages.copiePlusRecente);
+    ).rejects.toThrow(phrasesSauvegarde.copiePlusRecente);
   });
 
   it('un octet changé, un compte sans droit, une base fausse, une base tenue : refusés en français, la base reste comme elle était, rien à côté', async () => {
@@ -384,13 +384,13 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     writeFileSync(fichier, octets);
     await expect(restaurer(abimee)).rejects.toThrow();
     await expect(restaurer(copie, adresse(new URL(url).pathname.slice(1), FAIBLE))).rejects.toThrow(
-      messages.sansDroitDeCreer(FAIBLE),
+      phrasesSauvegarde.sansDroitDeCreer(FAIBLE),
     );
     const serveurDAutrui = `autrui_${suffixe}`;
     bases.add(serveurDAutrui);
     await administrer(`create database ${serveurDAutrui}`);
     await expect(restaurer(copie, adresse(serveurDAutrui, COMPTE))).rejects.toThrow(
-      messages.baseDUnAutre(serveurDAutrui, COMPTE),
+      phrasesSauvegarde.baseDUnAutre(serveurDAutrui, COMPTE),
     );
     const fausse = await base('fausse');
     await migrer(fausse);
@@ -400,14 +400,14 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
         values ('SANS JOURNAL', 5, 100, 50)`,
     );
     await expect(restaurer(await copier(fausse, new Date(Date.now() + 8_000)))).rejects.toThrow(
-      messages.restaurationRefusee(1),
+      phrasesSauvegarde.restaurationRefusee(1),
     );
     // Held by a stronger account, that ours may not send away.
     const tenant = new pg.Client({ connectionString: adresse(new URL(url).pathname.slice(1)) });
     tenant.on('error', () => undefined);
     await tenant.connect();
     await expect(restaurer(copie)).rejects.toThrow(
-      messages.baseTenue(new URL(url).pathname.slice(1)),
+      phrasesSauvegarde.baseTenue(new URL(url).pathname.slice(1)),
     );
     await tenant.end();
     expect([
@@ -518,7 +518,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       password: MOT_DE_PASSE,
       point: '2026-11-21 14:30',
     });
-    expect([moment.statut, moment.errors]).toEqual([409, [messages.momentAPart]]);
+    expect([moment.statut, moment.errors]).toEqual([409, [phrasesSauvegarde.momentAPart]]);
     const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/restaurer', {
       confirmation: 'RESTAURER',
       password: MOT_DE_PASSE,
@@ -527,7 +527,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     expect([lancee.statut, lancee.errors, lancee.message]).toEqual([
       200,
       [],
-      messages.restaurationCommencee,
+      phrasesSauvegarde.restaurationCommencee,
     ]);
     // Nobody gets a fault of ours meanwhile: an answer, or the sentence that asks to come back.
     const statuts = new Set<number>();
@@ -535,7 +535,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       statuts.add((await awa.lire('/api/reservations/jour')).statut);
     expect([...statuts].filter((s) => s !== 200 && s !== 503)).toEqual([]);
     expect(gardien.etat(new Date()).dernier_message).toEqual({
-      texte: messages.restaurationFaite(formatDateHeure(new Date(faite?.fin ?? 0))),
+      texte: phrasesSauvegarde.restaurationFaite(formatDateHeure(new Date(faite?.fin ?? 0))),
       succes: true,
     });
 

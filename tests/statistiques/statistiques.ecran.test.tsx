@@ -9,7 +9,7 @@ import type { Dessin } from '#client/statistiques/dessin.ts';
 import { ONGLETS } from '#client/statistiques/graphiques.ts';
 import { StatistiquesEcran } from '#client/statistiques/statistiques-ecran.tsx';
 import { enIso, jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -161,11 +161,11 @@ describe('les statistiques', () => {
       {
         'GET /api/statistiques/dernier-inventaire': () => ({
           data: [],
-          message: messages.statistiques.videInventaire,
+          message: phrasesStatistiques.statistiques.videInventaire,
         }),
         'GET /api/statistiques/diff-dernier-inventaire': () => ({
           data: [],
-          message: messages.statistiques.videInventaire,
+          message: phrasesStatistiques.statistiques.videInventaire,
         }),
         'GET /api/statistiques/produits-achetes': () =>
           cassee

@@ -10,7 +10,8 @@ import {
   lirePeriode,
   type Periode,
 } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -641,7 +642,7 @@ describe('chaque chiffre est celui des ventes', () => {
     ])
       expect(
         await chef.lire(`${chemin}?period_from=2026-11-21&period_to=2026-11-20`),
-      ).toMatchObject({ statut: 422, errors: [messages.dateFinAvantDebut] });
+      ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
     expect((await chef.lire('/api/stat/top20-produits-vendus?top_limit=1000')).statut).toBe(422);
   });
 });
@@ -749,7 +750,7 @@ describe('le stock', () => {
       expect(await chef.lire(`/api/statistiques/${nom}`)).toMatchObject({
         statut: 200,
         data: [],
-        message: messages.statistiques.videInventaire,
+        message: phrasesStatistiques.statistiques.videInventaire,
       });
   });
   it('[STA-23] le dernier inventaire clos : ce qui fut compté, et ses seuls écarts', async () => {

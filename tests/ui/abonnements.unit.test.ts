@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Abonnements } from '#client/base/abonnements.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { Abonnement, Accuse, Message } from '#shared/evenements.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 
@@ -136,10 +137,10 @@ describe('abonnements', () => {
   it('redemande quand le serveur est occupé, mais pas quand il refuse', async () => {
     const { abonnements, lien } = await auNumeroCinq();
     abonnements.recevoir(fait(8));
-    await lien.repondre({ ok: false, errors: [messages.occupe] });
+    await lien.repondre({ ok: false, errors: [phrasesRefus.occupe] });
     await vi.advanceTimersByTimeAsync(2_500);
     expect(lien.demandes).toHaveLength(3);
-    await lien.repondre({ ok: false, errors: [messages.nonAutorise] });
+    await lien.repondre({ ok: false, errors: [phrasesAcces.nonAutorise] });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lien.demandes).toHaveLength(3);
   });

@@ -4,7 +4,8 @@ import { EN_LIGNE, connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { creerProduit, lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
@@ -101,7 +102,7 @@ describe('appeler', () => {
       data: null,
     });
     await appeler(lireProduit, { parametres: { id: 1 } });
-    expect(dits()).toEqual([[messages.connexion.titre, messages.connexion.texte]]);
+    expect(dits()).toEqual([[phrasesCommun.connexion.titre, phrasesCommun.connexion.texte]]);
   });
 
   it('une lecture de fond ne répète pas ce que dit déjà la pastille', async () => {
@@ -119,13 +120,13 @@ describe('appeler', () => {
     expect(await appeler(listerProduits)).toMatchObject({
       success: false,
       statut: 502,
-      errors: [messages.erreurInconnue],
+      errors: [phrasesCommun.erreurInconnue],
     });
   });
 
   it('un 401 ferme la session', async () => {
     magasin.set(sessionAtom, uneSession());
-    vi.stubGlobal('fetch', repondre(401, { ...non, errors: [messages.nonConnecte] }));
+    vi.stubGlobal('fetch', repondre(401, { ...non, errors: [phrasesAcces.nonConnecte] }));
     await appeler(listerProduits, { silencieux: true });
     expect(magasin.get(sessionAtom)).toBeNull();
     expect(localStorage.getItem('session')).toBe('null');

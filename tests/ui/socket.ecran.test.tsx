@@ -5,7 +5,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { connexionAtom, demarrerSocket } from '#client/base/socket.ts';
 import { abonner } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
 /** A socket whose server is the test. */
@@ -127,7 +127,7 @@ describe('connexion', () => {
 
   it('sa propre déconnexion n’est pas un avertissement', async () => {
     const prise = await connecter();
-    prise.arriver('fin_de_session', { motif: messages.deconnecte });
+    prise.arriver('fin_de_session', { motif: phrasesAcces.deconnecte });
     expect(magasin.get(toastsAtom).map((t) => t.ton)).toEqual(['succes']);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import {
   fauteCompteAdmin,
   fauteDernierAdmin,
@@ -43,23 +43,28 @@ describe('qui peut quoi sur un compte', () => {
     ).toEqual(['Le menu « LUNE » n’existe pas.', 'Le sous-menu « VENTE/lune » n’existe pas.']);
   });
   it('[ACC-5] seul un administrateur touche un administrateur', () => {
-    expect(fauteCompteAdmin(gestionnaire, chef)).toBe(messages.compteAdministrateur);
+    expect(fauteCompteAdmin(gestionnaire, chef)).toBe(phrasesUtilisateur.compteAdministrateur);
     expect(fauteCompteAdmin(chef, autreChef)).toBeNull();
     expect(fauteCompteAdmin(gestionnaire, vendeuse)).toBeNull();
   });
   it('[ACC-6] il reste toujours un administrateur actif', () => {
-    expect(fauteDernierAdmin(chef, 0)).toBe(messages.dernierAdministrateur);
+    expect(fauteDernierAdmin(chef, 0)).toBe(phrasesUtilisateur.dernierAdministrateur);
     expect(fauteDernierAdmin(chef, 1)).toBeNull();
     expect(fauteDernierAdmin({ ...chef, is_active: false }, 0)).toBeNull();
     expect(fauteDernierAdmin(vendeuse, 0)).toBeNull();
   });
   it.each([
-    ['nommer un administrateur', null, { is_admin: true }, [messages.administrateurParAutre]],
+    [
+      'nommer un administrateur',
+      null,
+      { is_admin: true },
+      [phrasesUtilisateur.administrateurParAutre],
+    ],
     [
       'donner ce qu’il n’a pas',
       null,
       { habilitations: PARAMETRE },
-      [messages.droitNonDetenu('Paramètres')],
+      [phrasesUtilisateur.droitNonDetenu('Paramètres')],
     ],
     ['donner ce qu’il a', null, { habilitations: gestionnaire.habilitations }, []],
     ['donner la vente', null, { habilitations: vendeuse.habilitations }, []],
@@ -73,10 +78,15 @@ describe('qui peut quoi sur un compte', () => {
       'changer ses propres droits',
       gestionnaire,
       { habilitations: [...gestionnaire.habilitations, ...vendeuse.habilitations] },
-      [messages.propresDroits],
+      [phrasesUtilisateur.propresDroits],
     ],
-    ['en perdre un aussi', gestionnaire, { habilitations: [] }, [messages.propresDroits]],
-    ['se nommer administrateur', gestionnaire, { is_admin: true }, [messages.propresDroits]],
+    ['en perdre un aussi', gestionnaire, { habilitations: [] }, [phrasesUtilisateur.propresDroits]],
+    [
+      'se nommer administrateur',
+      gestionnaire,
+      { is_admin: true },
+      [phrasesUtilisateur.propresDroits],
+    ],
     [
       'renvoyer les mêmes',
       gestionnaire,
@@ -89,9 +99,11 @@ describe('qui peut quoi sur un compte', () => {
   it('[ACC-7] un administrateur donne tout', () =>
     expect(fautesDroits(chef, null, { is_admin: true, habilitations: PARAMETRE })).toEqual([]));
   it('[ACC-8] un mot de passe neuf ouvre tout le compte : pas le sien, ni celui d’un mieux doté', () => {
-    expect(fauteReinitialisation(chef, chef)).toBe(messages.motDePasseSoiMeme);
-    expect(fauteReinitialisation(gestionnaire, chef)).toBe(messages.compteAdministrateur);
-    expect(fauteReinitialisation(gestionnaire, parametreuse)).toBe(messages.compteMieuxDote);
+    expect(fauteReinitialisation(chef, chef)).toBe(phrasesUtilisateur.motDePasseSoiMeme);
+    expect(fauteReinitialisation(gestionnaire, chef)).toBe(phrasesUtilisateur.compteAdministrateur);
+    expect(fauteReinitialisation(gestionnaire, parametreuse)).toBe(
+      phrasesUtilisateur.compteMieuxDote,
+    );
     expect(fauteReinitialisation(gestionnaire, vendeuse)).toBeNull();
     expect(fauteReinitialisation(chef, parametreuse)).toBeNull();
   });
@@ -110,9 +122,9 @@ describe('qui peut quoi sur un compte', () => {
     ).toBe(false);
   });
   it('[ACC-10] nul ne se désactive lui-même, même s’il reste un administrateur', () => {
-    expect(fauteDesactivation(chef, chef, 3)).toBe(messages.desactiverSoiMeme);
-    expect(fauteDesactivation(gestionnaire, chef, 3)).toBe(messages.compteAdministrateur);
-    expect(fauteDesactivation(chef, autreChef, 0)).toBe(messages.dernierAdministrateur);
+    expect(fauteDesactivation(chef, chef, 3)).toBe(phrasesUtilisateur.desactiverSoiMeme);
+    expect(fauteDesactivation(gestionnaire, chef, 3)).toBe(phrasesUtilisateur.compteAdministrateur);
+    expect(fauteDesactivation(chef, autreChef, 0)).toBe(phrasesUtilisateur.dernierAdministrateur);
     expect(fauteDesactivation(chef, vendeuse, 0)).toBeNull();
   });
   it('[ACC-11] rangées dans l’ordre du menu, une fois, sans groupe vide', () => {

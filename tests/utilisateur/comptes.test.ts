@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -78,7 +80,7 @@ describe('modifier un compte', () => {
     });
     expect(reponse).toMatchObject({
       statut: 200,
-      message: messages.utilisateurModifie,
+      message: phrasesUtilisateur.utilisateurModifie,
       data: {
         fullname: 'Awa Ndong',
         name: 'awa.nouvelle',
@@ -261,13 +263,13 @@ describe('mot de passe provisoire', () => {
     const reponse = await acte<CompteProvisoire>(chef, oublieuse, 'reset-password');
     expect(reponse).toMatchObject({
       statut: 200,
-      message: messages.motDePasseReinitialise('Oublieuse'),
+      message: phrasesUtilisateur.motDePasseReinitialise('Oublieuse'),
       data: {
         must_change_password: true,
         mot_de_passe_provisoire: expect.stringMatching(/^[A-Z2-9]{10}$/),
       },
     });
-    expect(await coupee).toBe(messages.motDePasseReinitialiseParAutre);
+    expect(await coupee).toBe(phrasesUtilisateur.motDePasseReinitialiseParAutre);
     expect((await oublieuse.lire('/api/session')).statut).toBe(401);
     expect((await entrer('oublieuse', MOT_DE_PASSE)).statut).toBe(422);
     const entree = await entrer('oublieuse', reponse.data.mot_de_passe_provisoire);
@@ -282,11 +284,11 @@ describe('mot de passe provisoire', () => {
   it('[ACC-8] pas le sien, ni celui d’un administrateur par un autre', async () => {
     expect(await acte(chef, chef, 'reset-password')).toMatchObject({
       statut: 403,
-      errors: [messages.motDePasseSoiMeme],
+      errors: [phrasesUtilisateur.motDePasseSoiMeme],
     });
     expect(await acte(gestionnaire, chef, 'reset-password')).toMatchObject({
       statut: 403,
-      errors: [messages.compteAdministrateur],
+      errors: [phrasesUtilisateur.compteAdministrateur],
     });
     expect((await chef.lire('/api/session')).statut).toBe(200);
   });
@@ -305,7 +307,7 @@ describe('mot de passe provisoire', () => {
     const token = (await entrer('donnee', 'premier-passage')).data?.token ?? '';
     expect(
       await new Poste(serveur.adresse, cree.data.id, 'Donnée', token).lire('/api/utilisateurs'),
-    ).toMatchObject({ statut: 403, errors: [messages.motDePasseAChanger] });
+    ).toMatchObject({ statut: 403, errors: [phrasesAcces.motDePasseAChanger] });
     expect(JSON.stringify(await dernierAudit())).not.toMatch(/premier-passage|4321/);
   });
 });
@@ -332,13 +334,13 @@ describe('[ACC-13] code PIN', () => {
     expect((await un.lire<Session>('/api/session')).data.caisse_id).toBe(caisse_id);
     expect(await un.ecrire(`/api/caisses/${caisse_id}/login`, { pin: '2468' })).toMatchObject({
       statut: 422,
-      errors: [messages.pinInvalide],
+      errors: [phrasesCaisse.pinInvalide],
     });
   });
   it.each(['123', '1234567', 'abcd', '12 4', ''])('« %s » est refusé', async (pin) => {
     expect(await acte(chef, gestionnaire, 'pin', { pin })).toMatchObject({
       statut: 422,
-      errors: [messages.pinTaille],
+      errors: [phrasesUtilisateur.pinTaille],
     });
   });
   it('[ACC-5] un administrateur reçoit le sien d’un administrateur', async () => {
@@ -369,10 +371,10 @@ describe('désactiver, réactiver', () => {
     const coupee = fin((await partie.ecouter('caisses', `caisse:${caisse_id}`)).prise);
     expect(await acte(chef, partie, 'destroy')).toMatchObject({
       statut: 200,
-      message: messages.utilisateurDesactive('Partie'),
+      message: phrasesUtilisateur.utilisateurDesactive('Partie'),
       data: { is_active: false },
     });
-    expect(await coupee).toBe(messages.compteDesactive);
+    expect(await coupee).toBe(phrasesUtilisateur.compteDesactive);
     expect((await partie.lire('/api/session')).statut).toBe(401);
     expect(
       (await chef.lire<Caisse>(`/api/caisses/${caisse_id}`)).data.current_authorized_user,
@@ -383,11 +385,11 @@ describe('désactiver, réactiver', () => {
     });
     expect(await entrer('partie', MOT_DE_PASSE)).toMatchObject({
       statut: 422,
-      errors: [messages.identifiantsInvalides],
+      errors: [phrasesUtilisateur.identifiantsInvalides],
     });
     expect(await acte(chef, partie, 'destroy')).toMatchObject({
       statut: 409,
-      errors: [messages.utilisateurDejaDesactive],
+      errors: [phrasesUtilisateur.utilisateurDejaDesactive],
     });
     expect(await dernierAudit()).toMatchObject({
       acte: 'désactivation',
@@ -401,7 +403,7 @@ describe('désactiver, réactiver', () => {
     expect((await entrer('partie', MOT_DE_PASSE)).statut).toBe(200);
     expect(await acte(chef, partie, 'reactiver')).toMatchObject({
       statut: 409,
-      errors: [messages.utilisateurDejaActif],
+      errors: [phrasesUtilisateur.utilisateurDejaActif],
     });
   });
   it('nul ne prend une caisse pendant qu’on le désactive', async () => {
@@ -420,15 +422,15 @@ describe('désactiver, réactiver', () => {
   it('[ACC-10] nul ne se désactive lui-même', async () => {
     expect(await acte(chef, chef, 'destroy')).toMatchObject({
       statut: 403,
-      errors: [messages.desactiverSoiMeme],
+      errors: [phrasesUtilisateur.desactiverSoiMeme],
     });
     expect(await acte(gestionnaire, gestionnaire, 'destroy')).toMatchObject({
       statut: 403,
-      errors: [messages.desactiverSoiMeme],
+      errors: [phrasesUtilisateur.desactiverSoiMeme],
     });
     expect(await acte(gestionnaire, chef, 'destroy')).toMatchObject({
       statut: 403,
-      errors: [messages.compteAdministrateur],
+      errors: [phrasesUtilisateur.compteAdministrateur],
     });
   });
 });
@@ -439,7 +441,7 @@ describe('qui peut quoi', () => {
       await modifier(gestionnaire, gestionnaire, {
         habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
       }),
-    ).toMatchObject({ statut: 403, errors: [messages.propresDroits] });
+    ).toMatchObject({ statut: 403, errors: [phrasesUtilisateur.propresDroits] });
     expect(
       (
         await modifier(gestionnaire, gestionnaire, {
@@ -455,14 +457,14 @@ describe('qui peut quoi', () => {
         name: 'promue',
         is_admin: true,
       }),
-    ).toMatchObject({ statut: 403, errors: [messages.administrateurParAutre] });
+    ).toMatchObject({ statut: 403, errors: [phrasesUtilisateur.administrateurParAutre] });
     expect(
       await gestionnaire.ecrire('/api/utilisateurs', {
         fullname: 'Promue',
         name: 'promue',
         habilitations: [{ menu: 'ADMIN', submenus: ['parametre'] }],
       }),
-    ).toMatchObject({ statut: 403, errors: [messages.droitNonDetenu('Paramètres')] });
+    ).toMatchObject({ statut: 403, errors: [phrasesUtilisateur.droitNonDetenu('Paramètres')] });
     expect(
       (
         await gestionnaire.ecrire('/api/utilisateurs', {
@@ -476,7 +478,7 @@ describe('qui peut quoi', () => {
   it('[ACC-5] ni ne change un administrateur', async () => {
     expect(await modifier(gestionnaire, chef, { telephone: '0' })).toMatchObject({
       statut: 403,
-      errors: [messages.compteAdministrateur],
+      errors: [phrasesUtilisateur.compteAdministrateur],
     });
     expect((await acte(gestionnaire, chef, 'reactiver')).statut).toBe(403);
   });
@@ -489,7 +491,7 @@ describe('qui peut quoi', () => {
     for (const a of autres) await acte(chef, a, 'destroy');
     expect(await modifier(chef, chef, { is_admin: false })).toMatchObject({
       statut: 409,
-      errors: [messages.dernierAdministrateur],
+      errors: [phrasesUtilisateur.dernierAdministrateur],
       data: { id: chef.id, is_admin: true },
     });
   });
@@ -554,7 +556,7 @@ describe('un changement de droits agit tout de suite', () => {
     expect((await vendeuse.ecrire('/api/reservations', {})).statut).toBe(403);
     expect(await ecoute.prise.emitWithAck('subscribe', { topic: 'vendeur' })).toEqual({
       ok: false,
-      errors: [messages.nonAutorise],
+      errors: [phrasesAcces.nonAutorise],
     });
     const caisse = { libelle: 'Caisse des droits' };
     await chef.ecrire('/api/caisses', caisse);
@@ -591,7 +593,7 @@ it('ce qui s’est dit pendant que l’écoute de la base était coupée vaut au
       where datname = current_database()
         and (query like 'listen%' or query like 'select pg_try_advisory_lock(7251%')`,
   );
-  expect(await coupee).toBe(messages.nonConnecte);
+  expect(await coupee).toBe(phrasesAcces.nonConnecte);
   expect(await b.prise.emitWithAck('subscribe', { topic: 'produits' })).toMatchObject({ ok: true });
   expect(derange).toBe(false);
 });

@@ -5,7 +5,8 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { relireSession } from '#client/base/socket.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
@@ -69,24 +70,26 @@ describe('la connexion', () => {
     monter(() => ({}));
     fireEvent.click(bouton());
     expect(document.activeElement).toBe(nom());
-    expect(screen.getByText(messages.nomRequis)).toBeDefined();
+    expect(screen.getByText(phrasesUtilisateur.nomRequis)).toBeDefined();
     await entrer('awa', '');
     expect(document.activeElement).toBe(secret());
     expect(secret().getAttribute('aria-invalid')).toBe('true');
     expect(essais()).toBe(0);
   });
   it('un refus garde le nom, choisit le mot de passe, et se dit cinq secondes', async () => {
-    monter(() => ({ statut: 422, errors: [messages.identifiantsInvalides, 'autre'] }));
+    monter(() => ({ statut: 422, errors: [phrasesUtilisateur.identifiantsInvalides, 'autre'] }));
     await entrer('Awa', 'faux');
     expect(nom().value).toBe('Awa');
     expect(document.activeElement).toBe(secret());
     expect([secret().selectionStart, secret().selectionEnd]).toEqual([0, 4]);
-    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([messages.identifiantsInvalides]);
+    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
+      phrasesUtilisateur.identifiantsInvalides,
+    ]);
     await attendre(5_000);
     expect(magasin.get(toastsAtom)).toEqual([]);
   });
   it('verrouillée : le temps qui reste se compte, le bouton dit pourquoi, puis s’ouvre de lui-même', async () => {
-    monter(() => ({ statut: 429, errors: [messages.tropDeTentatives(5)], attendre: 252 }));
+    monter(() => ({ statut: 429, errors: [phrasesAcces.tropDeTentatives(5)], attendre: 252 }));
     await entrer('awa', 'faux');
     expect(screen.getByRole('timer').textContent).toBe('Réessayez dans 4 min 12 s.');
     expect(bouton().getAttribute('aria-disabled')).toBe('true');

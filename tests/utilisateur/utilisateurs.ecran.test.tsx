@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UtilisateursEcran } from '#client/utilisateur/utilisateurs-ecran.tsx';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { Compte, Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -175,7 +175,7 @@ describe('la grille des habilitations', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sienne = await ouvrirFiche('Gestionnaire');
     expect(sienne.getAllByRole<HTMLInputElement>('checkbox').every((c) => c.disabled)).toBe(true);
-    expect(sienne.getAllByText(messages.propresDroits)).toHaveLength(2);
+    expect(sienne.getAllByText(phrasesUtilisateur.propresDroits)).toHaveLength(2);
   });
 });
 
@@ -218,8 +218,8 @@ describe('les actes', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(envois()).toEqual(['POST /api/utilisateurs/6/destroy']));
     const miennes = within(await ouvrirActions('Cheffe'));
-    expect(miennes.getByText(messages.desactiverSoiMeme)).toBeDefined();
-    expect(miennes.getByText(messages.motDePasseSoiMeme)).toBeDefined();
+    expect(miennes.getByText(phrasesUtilisateur.desactiverSoiMeme)).toBeDefined();
+    expect(miennes.getByText(phrasesUtilisateur.motDePasseSoiMeme)).toBeDefined();
   });
   it('les journaux ne sont offerts qu’aux administrateurs', async () => {
     monter(gestionnaire);

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
@@ -53,7 +57,7 @@ describe('encaisser', () => {
     });
     expect(reponse).toMatchObject({
       statut: 200,
-      message: messages.venteEnregistreeCaisse,
+      message: phrasesReglement.venteEnregistreeCaisse,
       data: {
         status: 'Termine',
         etat_caisse: 'Payé',
@@ -125,7 +129,7 @@ describe('encaisser', () => {
     const refusee = await payer(brice, deux.id, { amount_gived: 1000 });
     expect(refusee).toMatchObject({
       statut: 409,
-      errors: [messages.quantiteDepasseStockPour(1, 0, 'RARE')],
+      errors: [phrasesStock.quantiteDepasseStockPour(1, 0, 'RARE')],
       data: { status: 'Brouillon' },
     });
     expect(
@@ -140,20 +144,20 @@ describe('encaisser', () => {
     const caisse = await unPanier(awa, [{ produit_id: p, qte: 1 }], { caisse_id });
     expect(await payer(brice, caisse.id, { amount_gived: 999 })).toMatchObject({
       statut: 422,
-      errors: [messages.differenceNegative],
+      errors: [phrasesReglement.differenceNegative],
     });
     const comptoir = await unPanier(awa, [{ produit_id: p, qte: 1 }]);
     expect(await payer(awa, comptoir.id, { amount_gived: 999, caisse_id: 1 })).toMatchObject({
       statut: 422,
-      errors: [messages.montantInferieur],
+      errors: [phrasesReglement.montantInferieur],
     });
     expect(await payer(awa, comptoir.id, { caisse_id: 1 })).toMatchObject({
       statut: 422,
-      errors: [messages.montantRequis],
+      errors: [phrasesReglement.montantRequis],
     });
     expect(await payer(awa, comptoir.id, { amount_gived: 1000, caisse_id: 1 })).toMatchObject({
       statut: 200,
-      message: messages.venteEnregistree,
+      message: phrasesReglement.venteEnregistree,
       data: { caisse: 'Default' },
     });
   });
@@ -164,7 +168,7 @@ describe('encaisser', () => {
     const autre = await unCaissier(serveur, 'Rose Essono');
     expect(await payer(autre.poste, panier.id, { amount_gived: 1000 })).toMatchObject({
       statut: 403,
-      errors: [messages.caisseNonConnectee],
+      errors: [phrasesCaisse.caisseNonConnectee],
     });
     expect((await payer(brice, panier.id, { amount_gived: 1000 })).statut).toBe(200);
   });
@@ -187,11 +191,11 @@ describe('encaisser', () => {
     });
     expect(await payer(brice, panier.id, {})).toMatchObject({
       statut: 200,
-      message: messages.priseEnChargeEnregistree,
+      message: phrasesReglement.priseEnChargeEnregistree,
     });
     expect(await payer(brice, autre.id, {})).toMatchObject({
       statut: 422,
-      errors: [messages.plafondPaiement],
+      errors: [phrasesReservation.plafondPaiement],
     });
     expect(
       await sqlUn(serveur.orm.em.fork(), 'select current_dette from client where id = $1', [
@@ -212,7 +216,7 @@ describe('encaisser', () => {
       await payer(brice, panier.id, { amount_gived: 1000, version: panier.version }),
     ).toMatchObject({
       statut: 409,
-      errors: [messages.reservationModifieeAilleurs('Awa Ndong')],
+      errors: [phrasesReservation.reservationModifieeAilleurs('Awa Ndong')],
       data: { net_a_payer: 3000 },
     });
     expect(
@@ -234,7 +238,7 @@ describe('encaisser', () => {
     for (const r of rejeux) expect([r.statut, r.texte]).toEqual([200, premiere.texte]);
     expect(await payer(brice, panier.id, { amount_gived: 2000 }, cle)).toMatchObject({
       statut: 422,
-      errors: [messages.cleAutreCorps],
+      errors: [phrasesRefus.cleAutreCorps],
     });
     expect(
       await sqlUn(serveur.orm.em.fork(), 'select count(*) n from vente where reservation_id = $1', [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { encode as encoderPng } from 'fast-png';
 import { encode as encoderJpeg } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { composerTicket, type Ticket } from '#shared/vente/ticket.ts';
 import { sql } from '#server/db/sql.ts';
@@ -137,7 +137,7 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
     await imprimante.eteindre();
     expect(await imprimer(brice, r.id)).toMatchObject({
       statut: 503,
-      errors: [messages.imprimanteMuette(imprimante.adresse)],
+      errors: [phrasesCaisse.imprimanteMuette(imprimante.adresse)],
     });
     expect((await brice.lire<Reservation>(`/api/reservations/${r.id}`)).data).toMatchObject({
       status: 'Termine',
@@ -154,22 +154,22 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
     const attente = await panier();
     expect(await imprimer(rose, r.id)).toMatchObject({
       statut: 403,
-      errors: [messages.caisseNonConnectee],
+      errors: [phrasesCaisse.caisseNonConnectee],
     });
     expect(await imprimer(rose, r.id, 1)).toMatchObject({ statut: 403 });
     expect(await imprimer(awa, r.id, 1)).toMatchObject({
       statut: 409,
-      errors: [messages.ticketAutreCaisse],
+      errors: [phrasesCaisse.ticketAutreCaisse],
     });
     expect(await imprimer(brice, attente.id)).toMatchObject({
       statut: 409,
-      errors: [messages.ticketNonPaye],
+      errors: [phrasesCaisse.ticketNonPaye],
     });
     expect(await imprimer(brice, 999_999)).toMatchObject({ statut: 404 });
     expect(await imprimer(brice, r.id, 999_999)).toMatchObject({ statut: 404 });
     expect(await imprimer(rose, r.id, autre)).toMatchObject({
       statut: 409,
-      errors: [messages.imprimanteAbsente],
+      errors: [phrasesCaisse.imprimanteAbsente],
     });
   });
   it('la vente de l’écran de vente sort sur celle de Default', async () => {

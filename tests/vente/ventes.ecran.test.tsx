@@ -6,7 +6,8 @@ import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { JourneeEcran } from '#client/vente/journee/journee-ecran.tsx';
 import { VentesEcran } from '#client/vente/ventes-ecran.tsx';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneLigne, uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
@@ -212,7 +213,7 @@ describe('le détail d’une vente', () => {
     const annulation = {
       [`POST /api/ventes/${detail.id}/cancel`]: () => ({
         data: { ...detail, statut: 'Annulé' },
-        message: messages.venteAnnulee,
+        message: phrasesVente.venteAnnulee,
       }),
     };
     const { demandes, dialogue } = await ouvrir(detail, GERANTE, annulation);
@@ -243,16 +244,16 @@ describe('le détail d’une vente', () => {
         export_at: '2026-11-21T10:50:00.000+01:00',
       }),
     );
-    expect(within(dialogue).getByText(messages.venteAnnuleeBandeau)).toBeTruthy();
+    expect(within(dialogue).getByText(phrasesVente.venteAnnuleeBandeau)).toBeTruthy();
     expect(within(dialogue).getByText('Par Chef, le 21/11/2026 11:00:00 : doublon')).toBeTruthy();
-    expect(within(dialogue).getByText(messages.venteContrePassee)).toBeTruthy();
-    expect(within(dialogue).getByText(messages.venteAnnuleeApresExport)).toBeTruthy();
+    expect(within(dialogue).getByText(phrasesVente.venteContrePassee)).toBeTruthy();
+    expect(within(dialogue).getByText(phrasesVente.venteAnnuleeApresExport)).toBeTruthy();
     expect(within(dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
   });
   it('exportée : le bouton dit qu’il faut un administrateur ; qui n’a que les journées ne l’a pas', async () => {
     const { dialogue } = await ouvrir(uneVente({ export_at: '2026-11-21T10:50:00.000+01:00' }));
     expect(within(dialogue).getByRole('button', { name: 'Annuler la vente' }).title).toBe(
-      messages.annulationAdmin,
+      phrasesVente.annulationAdmin,
     );
     cleanup();
     const autre = await ouvrir(
@@ -274,7 +275,7 @@ describe('le détail d’une vente', () => {
         donnees: { vente: { ...enListe, version: 2, statut: 'Annulé' } },
       }),
     );
-    await within(dialogue).findByText(messages.venteAnnuleeBandeau);
+    await within(dialogue).findByText(phrasesVente.venteAnnuleeBandeau);
     expect(within(dialogue).getByText('SPASFON')).toBeTruthy();
   });
   it('la facture : le nom s’écrit pour COMPTANT, pas pour un client connu ; les produits à part', async () => {
@@ -345,14 +346,14 @@ describe('la fin de journée', () => {
       plus: {
         'POST /api/depenses': ({ corps }) => ({
           data: { id: 1, ...corps },
-          message: messages.depenseCreee,
+          message: phrasesDepense.depenseCreee,
         }),
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Nouvelle dépense' }));
     fireEvent.change(screen.getByLabelText('Libellé'), { target: { value: 'Taxi' } });
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await screen.findByText(messages.depenseNulle);
+    await screen.findByText(phrasesDepense.depenseNulle);
     fireEvent.change(screen.getByLabelText('Montant (FCFA)'), { target: { value: '2500' } });
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Garde, RapportGarde } from '#shared/garde/garde.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -458,7 +459,7 @@ describe('lire les ventes', () => {
     ).toMatchObject({ meta: { total: 2, page: 2, rows: 1 }, data: [{ id: spasfon.id }] });
     expect(
       (await chef.lire('/api/ventes?period_from=2027-08-02&period_to=2027-08-01')).errors,
-    ).toEqual([messages.dateFinAvantDebut]);
+    ).toEqual([phrasesCommun.dateFinAvantDebut]);
     expect(await lire<VenteDetail>(`/api/ventes/${spasfon.id}`)).toMatchObject({
       statut: 'Annulé',
       annule_par: 'Gérant',
@@ -503,11 +504,11 @@ describe('[VEN-3] annuler', () => {
     await sql(serveur.orm.em.fork(), 'update vente set export_at = now() where id = $1', [id]);
     expect(await annuler(id, gerant)).toMatchObject({
       statut: 403,
-      errors: [messages.annulationAdmin],
+      errors: [phrasesVente.annulationAdmin],
     });
     expect(await annuler(id)).toMatchObject({
       statut: 200,
-      message: messages.venteAnnulee,
+      message: phrasesVente.venteAnnulee,
       data: { statut: 'Annulé', export_at: expect.any(String) },
     });
     // no statement bears it: the base must stay true
@@ -628,7 +629,7 @@ describe('tous à la fois', () => {
     expect(
       (await chef.lire('/api/mouvements-par-motif?period_from=2027-09-22&period_to=2027-09-21'))
         .errors,
-    ).toEqual([messages.dateFinAvantDebut]);
+    ).toEqual([phrasesCommun.dateFinAvantDebut]);
   });
 });
 

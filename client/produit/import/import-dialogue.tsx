@@ -11,7 +11,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { type Travail } from '#client/ui/export/travail.ts';
 import { telecharger } from '#client/ui/remettre-fichier.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerRemarquesImport } from '#shared/produit/import.api.ts';
 import type { ImportProduits } from '#shared/produit/import.schema.ts';
@@ -55,7 +55,7 @@ function useImport() {
       if (!signal.aborted) passer(e);
     };
     if (fichier.size > TAILLE_IMPORT_MAX)
-      return suivre({ etat: 'choix', erreurs: [messages.importFichierTropGros] });
+      return suivre({ etat: 'choix', erreurs: [phrasesImport.importFichierTropGros] });
     suivre({ etat: 'lecture', fichier: fichier.name });
     const lu = await lire(fichier, signal);
     if ('fautes' in lu) return suivre({ etat: 'choix', erreurs: lu.fautes });
@@ -135,7 +135,7 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
         {etape.etat === 'fini' && (
           <>
             <Callout intent="success" icon={false} role="status">
-              {messages.importFait(etape.juge.nouveaux, etape.juge.modifies)}
+              {phrasesImport.importFait(etape.juge.nouveaux, etape.juge.modifies)}
             </Callout>
             <div className="confirmation-actions">
               <Button onClick={recommencer}>Importer un autre fichier</Button>
@@ -265,7 +265,7 @@ function Rapport({
   const [remarques, compter] = useState<number | null>(null);
   const raison =
     juge.fautives > 0
-      ? messages.importFautif(juge.fautives)
+      ? phrasesImport.importFautif(juge.fautives)
       : juge.nouveaux + juge.modifies === 0
         ? 'Le fichier ne change rien.'
         : null;

@@ -1,6 +1,6 @@
 import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import {
   envoyerLignesImport,
   importerProduits,
@@ -20,10 +20,10 @@ export function lire(fichier: File, signal: AbortSignal): Promise<Lecture> {
     };
     signal.addEventListener('abort', () => rendre({ fautes: [] }), { once: true });
     fil.onmessage = ({ data }: MessageEvent<Lecture>) => rendre(data);
-    fil.onerror = () => rendre({ fautes: [messages.importFichierIllisible] });
+    fil.onerror = () => rendre({ fautes: [phrasesImport.importFichierIllisible] });
     void fichier.arrayBuffer().then(
       (octets) => fil.postMessage(octets, [octets]),
-      () => rendre({ fautes: [messages.importFichierIllisible] }),
+      () => rendre({ fautes: [phrasesImport.importFichierIllisible] }),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { type Lecture, lireFichier } from './lire-fichier.ts';
 
 /** This thread, as a worker has it: twenty thousand rows are read without the page noticing. */
@@ -8,5 +8,5 @@ const fil = self as unknown as {
 };
 fil.onmessage = ({ data }) =>
   void lireFichier(data)
-    .catch((): Lecture => ({ fautes: [messages.importFichierIllisible] }))
+    .catch((): Lecture => ({ fautes: [phrasesImport.importFichierIllisible] }))
     .then((lecture) => fil.postMessage(lecture));

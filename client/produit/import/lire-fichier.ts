@@ -1,6 +1,6 @@
 import type { RangeeLue } from '#client/ui/export/lire-classeur.ts';
 import { decoderTexte, lireCsv } from '#client/ui/lecture/lire-csv.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import {
   type ChampImport,
@@ -29,11 +29,11 @@ const commencePar = (octets: Uint8Array, signe: readonly number[]): boolean =>
  */
 export async function lireFichier(octets: ArrayBuffer): Promise<Lecture> {
   const vue = new Uint8Array(octets);
-  if (vue.length > TAILLE_IMPORT_MAX) return faute(messages.importFichierTropGros);
-  if (vue.length === 0) return faute(messages.importFichierVide);
-  if (commencePar(vue, ANCIEN)) return faute(messages.importAncienClasseur);
+  if (vue.length > TAILLE_IMPORT_MAX) return faute(phrasesImport.importFichierTropGros);
+  if (vue.length === 0) return faute(phrasesImport.importFichierVide);
+  if (commencePar(vue, ANCIEN)) return faute(phrasesImport.importAncienClasseur);
   const rangees = commencePar(vue, ZIP) ? await lireZip(octets) : lireTexte(vue);
-  return rangees === null ? faute(messages.importFichierIllisible) : composer(rangees);
+  return rangees === null ? faute(phrasesImport.importFichierIllisible) : composer(rangees);
 }
 
 /** Bytes that a workbook opens into: a small file may open into gigabytes, and the page with it. */
@@ -83,12 +83,12 @@ function lireTexte(octets: Uint8Array): RangeeLue[] | null {
 }
 
 function composer([tete, ...rangees]: RangeeLue[]): Lecture {
-  if (!tete) return faute(messages.importFichierVide);
+  if (!tete) return faute(phrasesImport.importFichierVide);
   const tetes = lireTetes(tete.cellules.map((c) => c.texte));
   if ('fautes' in tetes) return tetes;
-  if (rangees.length === 0) return faute(messages.importFichierVide);
+  if (rangees.length === 0) return faute(phrasesImport.importFichierVide);
   if (rangees.length > LIGNES_IMPORT_MAX)
-    return faute(messages.importTropDeLignes(formatNombre(LIGNES_IMPORT_MAX)));
+    return faute(phrasesImport.importTropDeLignes(formatNombre(LIGNES_IMPORT_MAX)));
   return { ignorees: tetes.ignorees, lignes: rangees.map((r) => ligneDe(r, tetes.champs)) };
 }
 

@@ -15,7 +15,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { fenetrePages } from '#shared/prescription/prescription.rules.ts';
 import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import { produitDe } from '#client/produit/produit.queries.ts';
@@ -35,8 +35,8 @@ const ETENDUES = [
 /** What the button of a result does: sell it, order it, or copy the name of what we do not have. */
 async function agir(m: ResultatPrescription): Promise<void> {
   if (m.id === null) {
-    if (await copierTexte(m.libelle)) toast.succes(messages.nomCopie(m.libelle));
-    else toast.avertir(messages.copieImpossible);
+    if (await copierTexte(m.libelle)) toast.succes(phrasesPrescription.nomCopie(m.libelle));
+    else toast.avertir(phrasesPrescription.copieImpossible);
     return;
   }
   if (m.status === 'on_order') return commander(m.id);

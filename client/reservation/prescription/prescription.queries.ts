@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, garderDerniers, LectureRefusee } from '#client/base/cache.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import {
   chercherPrescription,
   listerEquivalentsExternes,
@@ -16,7 +17,8 @@ import type {
  * inconnue.' (specification 2 §8).
  */
 export const raisonEchec = (...dites: (string | undefined)[]): string =>
-  dites.find((dite) => dite && dite !== messages.erreurInconnue) ?? messages.erreurInconnueCourte;
+  dites.find((dite) => dite && dite !== phrasesCommun.erreurInconnue) ??
+  phrasesPrescription.erreurInconnueCourte;
 
 const EXTERNES_GARDES = 50;
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { chercheSeule, lireListe } from '#shared/prescription/prescription.rules.ts';
 import type {
   DemandePrescription,
@@ -48,7 +48,7 @@ export function useRecherche() {
   const [chargement, setChargement] = useState(false);
   const tour = useRef(0);
   const chercher = async () => {
-    if (!saisie.pathologie.trim()) return setErreur(messages.pathologieRequise);
+    if (!saisie.pathologie.trim()) return setErreur(phrasesPrescription.pathologieRequise);
     if (horsAge(saisie) || horsPoids(saisie)) return;
     tour.current += 1;
     const mien = tour.current;
@@ -59,7 +59,8 @@ export function useRecherche() {
     );
     if (mien !== tour.current) return;
     setChargement(false);
-    if (lue instanceof Error) setErreur(messages.prescriptionErreur(raisonEchec(lue.message)));
+    if (lue instanceof Error)
+      setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(lue.message)));
     else setReponse(lue);
   };
   const seule = useEffectEvent(() => void chercher());

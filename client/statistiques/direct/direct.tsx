@@ -8,7 +8,7 @@ import { cache } from '#client/base/cache.ts';
 import { connexionAtom, dernierSigneAtom } from '#client/base/connexion.atoms.ts';
 import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
 import { formatDateHeure, heureDe, jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import {
   alertesA,
@@ -201,7 +201,7 @@ export function Direct({ tv }: { tv: boolean }) {
   if (isError && !etat)
     return (
       <Callout intent="danger" icon={false}>
-        {messages.statistiques.echec}{' '}
+        {phrasesStatistiques.statistiques.echec}{' '}
         <Button text="Réessayer" loading={isFetching} onClick={() => void refetch()} />
       </Callout>
     );

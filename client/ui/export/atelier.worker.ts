@@ -1,5 +1,5 @@
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { DecoupeurDeLignes } from './decouper-lignes.ts';
 import { enTeteCsv, lignesCsv } from './csv.ts';
 import { enFichier, type NouvelleExport, type Travail, tropGrand } from './travail.ts';
@@ -13,7 +13,7 @@ fil.onmessage = ({ data }) =>
   void travailler(data).catch((erreur: unknown) =>
     dire({
       etat: 'echec',
-      erreur: erreur instanceof Refusee ? erreur.message : messages.connexion.texte,
+      erreur: erreur instanceof Refusee ? erreur.message : phrasesCommun.connexion.texte,
     }),
   );
 const dire = (nouvelle: NouvelleExport): void => fil.postMessage(nouvelle);
@@ -85,5 +85,5 @@ async function lireTout(url: string, recevoir: (lot: unknown[]) => void): Promis
 
 async function premiereErreur(reponse: Response): Promise<string> {
   const corps = (await reponse.json().catch(() => null)) as { errors?: string[] } | null;
-  return corps?.errors?.[0] ?? messages.erreurInconnue;
+  return corps?.errors?.[0] ?? phrasesCommun.erreurInconnue;
 }

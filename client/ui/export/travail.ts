@@ -1,4 +1,4 @@
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { ColonneExport } from '../liste/colonne.ts';
 
@@ -26,7 +26,7 @@ const BORNES: Readonly<Record<Genre, number>> = { xlsx: 100_000, pdf: 30_000, cs
 export const tropGrand = (genre: Genre, lignes: number): string | null =>
   lignes <= BORNES[genre]
     ? null
-    : messages.exportTropGrand(
+    : phrasesCommun.exportTropGrand(
         genre === 'pdf' ? 'papier' : 'classeur',
         formatNombre(lignes),
         formatNombre(BORNES[genre]),

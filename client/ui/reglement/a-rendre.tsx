@@ -1,5 +1,5 @@
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
 
 /**
@@ -17,7 +17,7 @@ export function ARendre({ recu, net }: { recu: number | null; net: number }) {
         À rendre
         <small>
           {manque
-            ? `✕ ${messages.differenceNegative}`
+            ? `✕ ${phrasesReglement.differenceNegative}`
             : ventiler(difference ?? 0)
                 .map((c) => `${c.nombre}×${c.valeur}`)
                 .join(' · ')}

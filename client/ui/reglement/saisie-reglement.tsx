@@ -4,7 +4,7 @@ import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import {
   fauteAutreMode,
   noterReference,
@@ -105,7 +105,7 @@ export function SaisieReglementForme({
           icon={<Plus />}
           text="Autre mode"
           endIcon={<Touche>Alt+A</Touche>}
-          raison={fige ? messages.traitement : obstacle}
+          raison={fige ? phrasesReglement.traitement : obstacle}
           onClick={autre}
         />
       </div>

@@ -12,7 +12,8 @@ import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import { corrigerAssure, creerBordereau } from '#shared/cnamgs/bordereau.api.ts';
@@ -223,11 +224,11 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
   const raison = horsLigne
     ? 'Indisponible hors ligne'
     : enCours
-      ? messages.traitement
+      ? phrasesReglement.traitement
       : !data || isPlaceholderData
         ? 'Lecture…'
         : data.nombre === 0
-          ? messages.bordereauVide
+          ? phrasesCnamgs.bordereauVide
           : null;
   const exporter = async () => {
     if (!data || !(await confirmer())) return;

@@ -9,7 +9,8 @@ import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   deposerBordereau,
@@ -47,13 +48,13 @@ function Formulaire({
   const [enCours, setEnCours] = useState(false);
   const [cle, setCle] = useState(nouvelleCle);
   const raison = enCours
-    ? messages.traitement
+    ? phrasesReglement.traitement
     : acte === 'payer' && !montant
-      ? messages.bordereauMontantNul
+      ? phrasesCnamgs.bordereauMontantNul
       : acte === 'payer' && (montant ?? 0) > b.reste
-        ? messages.bordereauTropPaye(formatFcfa(b.reste))
+        ? phrasesCnamgs.bordereauTropPaye(formatFcfa(b.reste))
         : acte === 'rejeter' && texte.trim() === ''
-          ? messages.bordereauMotif
+          ? phrasesCnamgs.bordereauMotif
           : null;
   const envoyer = (): Promise<Reponse<Bordereau>> => {
     const cible = { parametres: { id: b.id }, cle };

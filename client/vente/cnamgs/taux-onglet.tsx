@@ -10,7 +10,8 @@ import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { formatDate, jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { creerTaux, supprimerTaux } from '#shared/cnamgs/bordereau.api.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -23,9 +24,9 @@ function Nouveau() {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
   const raison = enCours
-    ? messages.traitement
+    ? phrasesReglement.traitement
     : libelle.trim().length < 2
-      ? messages.referenceRequise
+      ? phrasesReference.referenceRequise
       : taux === null
         ? 'Saisissez le taux.'
         : debut === ''

@@ -13,7 +13,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Montant } from '#client/ui/montant.tsx';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { debutDeJour, type FiltrePeriode, formatDate, jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import {
   creerDepense,
   listerDepenses,
@@ -52,7 +52,7 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
   const [enCours, setEnCours] = useState(false);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    if (!s.montant) return setErreurs([messages.depenseNulle]);
+    if (!s.montant) return setErreurs([phrasesDepense.depenseNulle]);
     setEnCours(true);
     const corps = {
       libelle: s.libelle.trim(),

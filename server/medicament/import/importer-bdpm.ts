@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, succes } from '#shared/base/refus.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
 import { dansTransaction } from '../../http/transaction.ts';
@@ -20,7 +20,7 @@ export async function importerBdpm(
   avancer: (faits: number, total: number) => void = () => undefined,
   maintenant: () => Date = () => new Date(),
 ): Promise<Bilan | Refus> {
-  const tenu: { ouvert: ImportBase | Refus } = { ouvert: refus(503, messages.occupe) };
+  const tenu: { ouvert: ImportBase | Refus } = { ouvert: refus(503, phrasesRefus.occupe) };
   await dansTransaction(orm, null, async (em) => {
     tenu.ouvert = await ouvrirImport(em, 'Commande', maintenant());
     return estRefus(tenu.ouvert) ? tenu.ouvert : succes(null);

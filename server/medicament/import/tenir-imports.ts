@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '#shared/base/messages.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
@@ -36,7 +36,7 @@ export async function lireEtat(em: EntityManager): Promise<EtatBase> {
     sqlUn<{ n: number }>(em, 'select count(*) n from medicament'),
   ]);
   const dit = dernier?.mort
-    ? { ...dernier, statut: 'Échoué', erreurs: [messages.importInterrompu] }
+    ? { ...dernier, statut: 'Échoué', erreurs: [phrasesMedicament.importInterrompu] }
     : dernier;
   return {
     nombre: compte?.n ?? 0,
@@ -60,19 +60,20 @@ export async function ouvrirImport(
     `update import_base
       set statut = 'Échoué', erreurs = $1, termine_at = $2, version = version + 1
       where ${MORT}`,
-    [JSON.stringify([messages.importInterrompu]), maintenant],
+    [JSON.stringify([phrasesMedicament.importInterrompu]), maintenant],
   );
   const enCours = await sqlUn<{ created_by: string }>(
     em,
     `select created_by from import_base where statut = 'En cours'`,
   );
-  if (enCours) return refus(409, messages.importEnCours(enCours.created_by), await lireEtat(em));
+  if (enCours)
+    return refus(409, phrasesMedicament.importEnCours(enCours.created_by), await lireEtat(em));
   const ouvert = await sqlUn<Ligne>(
     em,
     `insert into import_base (statut, etape, created_by, created_at)
       values ('En cours', $1, $2, $3)
       returning *`,
-    [messages.etapeLecture, par, maintenant],
+    [phrasesMedicament.etapeLecture, par, maintenant],
   );
   return dire(em, ouvert ?? {});
 }
@@ -144,16 +145,16 @@ export async function conduireImport(
     await poser(
       orm,
       id,
-      messages.etapeEcriture,
+      phrasesMedicament.etapeEcriture,
       0,
       base.lots.reduce((s, l) => s + l.nombre, 0),
     );
     return await ecrire(orm, id, base, maintenant, avancer);
   } catch (erreur) {
     // The database may be away just now: the silence of the import then says it.
-    await echouer(orm, id, [messages.importEchoue], maintenant()).catch(() => undefined);
+    await echouer(orm, id, [phrasesMedicament.importEchoue], maintenant()).catch(() => undefined);
     return refus(503, [
-      messages.importEchoue,
+      phrasesMedicament.importEchoue,
       ...(erreur instanceof Error ? [erreur.message] : []),
     ]);
   }
@@ -166,12 +167,12 @@ async function ecrire(
   maintenant: () => Date,
   avancer: Travail['avancer'],
 ): Promise<Bilan | Refus> {
-  const tenu: { bilan: Bilan | Refus } = { bilan: refus(503, messages.importInterrompu) };
+  const tenu: { bilan: Bilan | Refus } = { bilan: refus(503, phrasesMedicament.importInterrompu) };
   await dansTransaction(orm, null, async (em) => {
     await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT})`);
     const fait = await ecrireBase(em, base, async (faits, total) => {
       avancer?.(faits, total);
-      await poser(orm, id, messages.etapeEcriture, faits, total);
+      await poser(orm, id, phrasesMedicament.etapeEcriture, faits, total);
     });
     const ligne = await sqlUn<Ligne>(em, TERMINER, [
       id,
@@ -183,7 +184,7 @@ async function ecrire(
       fait.gardes,
       maintenant(),
     ]);
-    if (!ligne) return refus(409, messages.importInterrompu);
+    if (!ligne) return refus(409, phrasesMedicament.importInterrompu);
     tenu.bilan = fait;
     return succes(dire(em, ligne));
   });

@@ -1,0 +1,11 @@
+export const activationTitre = "Activation de l'application";
+export const activationVerification = 'verification...';
+export const activationHorsLigne =
+  'Pas de connexion internet, Veuillez vous connecter pour effectuer la vérification';
+export const activationReussie = { titre: 'Activé', texte: 'Veuillez patienter ...' } as const;
+export const activationReseau =
+  "Erreur lors de la communication avec le serveur. Vérifiez l'URL de l'API et votre connexion.";
+export const activationInvalide = 'Code d’activation invalide.';
+export const activationSansParametres =
+  'L’application est activée, mais la pharmacie n’a pas été configurée : un administrateur pourra le faire dans les paramètres.';
+export const activationUtilisee = 'Ce code d’activation a déjà été utilisé.';

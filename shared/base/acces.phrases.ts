@@ -1,0 +1,12 @@
+export const nonConnecte = 'Vous devez vous connecter.';
+export const nonAutorise = 'Vous n’avez pas l’autorisation de faire cette action.';
+export const csrf = 'La session de cette page a expiré : rechargez la page.';
+export const motDePasseAChanger = 'Vous devez d’abord changer votre mot de passe.';
+export const deconnecte = 'Déconnexion réussie.';
+export const droitsModifies = {
+  titre: 'Vos droits ont changé',
+  texte: 'Le menu montre ce qui vous est ouvert maintenant.',
+  ecranRetire: 'Cet écran ne vous est plus ouvert.',
+} as const;
+export const tropDeTentatives = (minutes: number) =>
+  `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`;

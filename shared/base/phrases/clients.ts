@@ -1,6 +1,0 @@
-// Clients
-export const reglementEnregistre = (montant: string) => `Règlement de ${montant} enregistré.`;
-export const reglementTropGrand = (dette: string) =>
-  `Le règlement dépasse la dette du client (${dette}).`;
-export const reglementNul = 'Le montant du règlement doit être supérieur à 0.';
-export const clientSansDette = 'Ce client n’a pas de dette.';

@@ -1,3 +1,0 @@
-// Notifications
-export const notificationsLues = 'Notifications marquées comme lues avec succès.';
-export const notificationsNonLues = 'Impossible de marquer les notifications comme lues.';

@@ -1,0 +1,18 @@
+export const introuvable = (quoi: string) => `${quoi} introuvable.`;
+export const dejaPris = (champ: string, valeur: string) =>
+  `${champ} « ${valeur} » est déjà utilisé.`;
+export const cleInvalide = 'La clé Idempotency-Key doit être un UUID.';
+export const cleAutreCorps = 'Cette clé Idempotency-Key a déjà servi pour une autre demande.';
+export const jsonInvalide = 'Le corps de la requête n’est pas un JSON valide.';
+export const corpsTropGros = 'La demande est trop volumineuse.';
+export const typeNonAccepte = 'Le type de contenu n’est pas accepté : envoyez du JSON.';
+export const typeNonAccepteFichier =
+  'Le type de contenu n’est pas accepté : envoyez un formulaire (multipart/form-data) ou du JSON.';
+export const formulaireInvalide = 'Le formulaire envoyé n’est pas lisible.';
+export const fichierTropGros = 'Le fichier est trop volumineux : 2 Mo au plus.';
+export const routeInconnue = 'Adresse inconnue.';
+export const erreurInterne = 'Une erreur interne est survenue. Elle a été enregistrée.';
+export const occupe = 'Le serveur est momentanément occupé. Réessayez.';
+export const baseIndisponible = 'La base de données est momentanément indisponible. Réessayez.';
+export const disquePlein =
+  'Le disque du serveur est plein : rien n’a été enregistré. Libérez de la place, puis recommencez.';

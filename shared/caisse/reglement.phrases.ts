@@ -1,0 +1,17 @@
+export const venteEnregistree = 'Vente enregistrée avec succès.';
+export const venteEnregistreeCaisse = 'Vente enregistré';
+export const priseEnChargeEnregistree = 'Prise en charge enregistrée avec succès.';
+export const montantInferieur = 'Le montant reçu ne peut être inférieur au total.';
+export const differenceNegative = 'La difference ne peut etre négative';
+export const montantRequis = 'Le montant reçu est obligatoire.';
+export const modeSansMontant = 'Saisissez d’abord le montant de ce mode.';
+export const modeRienDeReste =
+  'Le montant reçu couvre déjà le total : aucun autre mode n’est à ajouter.';
+export const modeTropDeParts = (nombre: number) =>
+  `Un paiement se fait en ${nombre} parts au plus.`;
+export const dejaEncaissee = (nom: string, heure: string) => `Déjà encaissée par ${nom} à ${heure}`;
+export const priseEnChargeTotale = {
+  titre: 'Prise en charge à 100%',
+  texte: 'Aucun paiement client requis',
+} as const;
+export const traitement = 'Traitement en cours...';

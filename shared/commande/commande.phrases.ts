@@ -1,0 +1,41 @@
+export const commandeRienASuggerer = 'Rien à suggérer : les stocks suffisent.';
+export const commandeQuantites = 'Chaque ligne a une quantité d’au moins 1.';
+export const commandeSansAdresse = 'Ce fournisseur n’a pas d’adresse e-mail.';
+export const commandeInchangee = 'Aucune modification à enregistrer.';
+export const commandeNouvelle = 'Une nouvelle commande va être préparée.';
+export const commandeCreee = (numero: string) => `Commande ${numero} créée avec succès.`;
+export const commandeModifiee = 'Commande modifiée avec succès.';
+export const commandeModifieeAilleurs =
+  'La commande a été modifiée depuis un autre poste : relisez-la.';
+export const commandeVide = 'La commande ne contient aucun produit.';
+export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
+export const commandeFermee = (numero: string) =>
+  `La commande ${numero} est terminée ou annulée : elle ne change plus.`;
+export const commandePartie = (numero: string) =>
+  `La commande ${numero} est déjà envoyée : ses lignes ne changent plus.`;
+export const commandeDejaEnvoyee = (numero: string) => `La commande ${numero} est déjà envoyée.`;
+export const commandeEnvoiEnCours =
+  'Cette commande est en train d’être envoyée : attendez la réponse.';
+export const commandeEnvoyee = (adresse: string) => `Commande envoyée à ${adresse}.`;
+export const commandeEnvoyeeSansCourriel =
+  'Commande notée comme envoyée, sans e-mail : transmettez-la vous-même.';
+export const commandeAnnulee = 'Commande annulée.';
+export const commandeDejaRecue =
+  'Une partie de cette commande est déjà reçue : soldez-la au lieu de l’annuler.';
+export const commandeRecue = 'Réception enregistrée : la commande est terminée.';
+export const commandeRecueEnPartie = 'Réception enregistrée : le reste est attendu.';
+export const commandeProduitAbsent = (libelle: string) =>
+  `« ${libelle} » n’est pas sur cette commande.`;
+export const prixDeVenteNul = (libelle: string) =>
+  `« ${libelle} » : le prix de vente doit être supérieur à 0.`;
+export const receptionVide = 'Saisissez au moins une quantité reçue.';
+export const receptionLigneVide = (libelle: string) =>
+  `« ${libelle} » : saisissez une quantité reçue ou des unités gratuites.`;
+export const fournisseurSansCourriel = (libelle: string) =>
+  `« ${libelle} » n’a pas d’adresse e-mail : ajoutez-la à sa fiche.`;
+export const commandeAjoutee = (libelle: string, qte: number, numero: string) =>
+  `« ${libelle} » ajouté à la commande ${numero} (${qte}).`;
+export const commandeDejaDemandee = (libelle: string, numero: string) =>
+  `« ${libelle} » est déjà sur la commande ${numero}.`;
+export const commandeProduitInactif = (libelle: string) =>
+  `« ${libelle} » n’est plus vendu : il ne se commande plus.`;

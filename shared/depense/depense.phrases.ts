@@ -1,0 +1,4 @@
+export const depenseCreee = 'Dépense enregistrée avec succès.';
+export const depenseModifiee = 'Dépense modifiée avec succès.';
+export const depenseSupprimee = 'Dépense supprimée avec succès.';
+export const depenseNulle = 'Le montant de la dépense doit être supérieur à 0.';

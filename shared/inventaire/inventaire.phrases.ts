@@ -1,0 +1,29 @@
+export const inventaireSansRayon = 'Choisissez le rayon à compter.';
+export const inventaireRayonVide = (rayon: string) =>
+  `Le rayon « ${rayon} » ne contient aucun produit à compter.`;
+export const inventaireVide = 'Il n’y a aucun produit à compter.';
+export const inventaireDejaOuvert = (numero: string, rayon: string | null) =>
+  rayon === null
+    ? `Un inventaire total est déjà en cours (${numero}).`
+    : `Un inventaire du rayon « ${rayon} » est déjà en cours (${numero}).`;
+export const inventaireOuvert = (numero: string) => `Inventaire ${numero} ouvert.`;
+export const inventaireFerme = (numero: string, statut: string) =>
+  `L’inventaire ${numero} est « ${statut} » : il ne change plus.`;
+export const inventaireHorsRayon = (libelle: string, rayon: string) =>
+  `« ${libelle} » n’est pas du rayon « ${rayon} » : il n’est pas dans cet inventaire.`;
+export const inventaireCompteAilleurs = (libelle: string, qui: string, qte: number) =>
+  `« ${libelle} » vient d’être compté par ${qui} : ${qte}. Relisez avant de corriger.`;
+export const inventaireTrop = (libelle: string) =>
+  `« ${libelle} » : la quantité comptée est trop grande.`;
+export const inventaireClos = (numero: string, ecarts: number) =>
+  ecarts === 0
+    ? `Inventaire ${numero} clos : aucun écart.`
+    : `Inventaire ${numero} clos : ${ecarts} écart${ecarts > 1 ? 's' : ''} passé${ecarts > 1 ? 's' : ''} au stock.`;
+export const inventaireAnnule = (numero: string) =>
+  `Inventaire ${numero} annulé : le stock n’a pas bougé.`;
+export const inventaireScansEnAttente = (nombre: number) =>
+  `${nombre} boîte${nombre > 1 ? 's' : ''} scannée${nombre > 1 ? 's' : ''} pas encore enregistrée${nombre > 1 ? 's' : ''}`;
+export const inventaireClore =
+  'Seule une personne qui a le droit « Clore un inventaire » peut le clore ou l’annuler.';
+export const compteQuantite =
+  'Chaque ligne comptée a une quantité trouvée (qte_reelle) ou des boîtes en plus (plus), pas les deux.';

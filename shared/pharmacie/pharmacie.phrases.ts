@@ -1,0 +1,12 @@
+export const pharmacieEnregistree = 'Informations de la pharmacie enregistrées avec succès.';
+export const pharmacieInchangee = 'Aucune modification à enregistrer.';
+export const pharmacieModifieeAilleurs =
+  'La pharmacie a été modifiée depuis un autre poste : relisez-la.';
+export const nomPharmacieRequis = 'Le nom de la pharmacie est obligatoire.';
+export const adressePharmacieRequise = 'L’adresse est obligatoire.';
+export const capitalInvalide = 'Le capital doit être numérique, par exemple 5 000 000.';
+export const logoInvalide = 'Le logo doit être une image PNG, JPEG ou WebP.';
+export const logoIntrouvable =
+  'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';
+export const activationDejaServie =
+  'Cette activation a déjà servi à configurer la pharmacie : connectez-vous pour la modifier.';

@@ -1,0 +1,44 @@
+export const importColonneManque = (label: string) =>
+  `La colonne « ${label} » manque : téléchargez le modèle pour voir les colonnes attendues.`;
+export const importColonneDouble = (label: string) =>
+  `La colonne « ${label} » est présente deux fois.`;
+export const importCodeArrondi =
+  'Ce code a été arrondi par le tableur : mettez la colonne au format Texte et ressaisissez-le.';
+export const importOuiNon = 'Écrivez Oui ou Non.';
+export const importNombreAmbigu =
+  'Ce nombre peut se lire de deux façons : écrivez-le sans séparateur de milliers, par exemple 12500 ou 12,5.';
+export const importPasUnNombre = 'Ce n’est pas un nombre.';
+export const importPasEntier = 'Écrivez un nombre entier.';
+export const importFormule = 'La cellule contient une formule : remplacez-la par sa valeur.';
+export const importChampRequis = (label: string) =>
+  `« ${label} » est obligatoire pour un nouveau produit.`;
+export const importRayonInconnu = (rayon: string) =>
+  `Le rayon « ${rayon} » n’existe pas : créez-le d’abord.`;
+export const importNatureInconnue = (nature: string) =>
+  `La nature « ${nature} » n’existe pas : ajoutez-la dans les paramètres.`;
+export const importQuantiteGardee = (qte: number) =>
+  `Le stock reste à ${qte} : un import ne change pas la quantité d’un produit existant (mouvement ou inventaire).`;
+export const importCipRepete = (cip: string, ligne: number) =>
+  `Le code CIP ${cip} est déjà à la ligne ${ligne}.`;
+export const importCipsDivers = 'Les codes de cette ligne sont ceux de plusieurs produits.';
+export const importLibelleRepete = (ligne: number) => `Ce produit est déjà à la ligne ${ligne}.`;
+export const importLibelleDivers =
+  'Plusieurs produits portent ce libellé : ajoutez le code CIP pour dire lequel.';
+export const importTropDeLignes = (max: string) =>
+  `Le fichier a plus de ${max} lignes : découpez-le.`;
+export const importFichierTropGros = 'Le fichier dépasse 10 Mo.';
+export const importFichierVide = 'Le fichier ne contient aucune ligne de produit.';
+export const importFichierIllisible =
+  'Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.';
+export const importAncienClasseur =
+  'Les anciens classeurs (.xls) ne sont pas lus : enregistrez-le au format .xlsx ou .csv.';
+export const importDejaFait = 'Ce fichier a déjà été importé.';
+export const importIncomplet = (recues: number, attendues: number) =>
+  `Le fichier n’est pas arrivé en entier (${recues} lignes sur ${attendues}) : recommencez.`;
+export const importFautif = (fautives: number) =>
+  `Rien n’est importé : ${fautives} ligne(s) à corriger.`;
+export const importChange = 'Des produits ont changé depuis la vérification : relisez le rapport.';
+export const importDejaEnCours =
+  'Un autre import est en train d’être écrit : attendez qu’il finisse.';
+export const importFait = (nouveaux: number, modifies: number) =>
+  `Import terminé : ${nouveaux} produit(s) créé(s), ${modifies} modifié(s).`;

@@ -1,0 +1,3 @@
+export const lotPerimeRecu = (numero: string, libelle: string) =>
+  `Attention : le lot ${numero} de « ${libelle} » est déjà périmé, il ne sera pas vendu.`;
+export const lotIntrouvable = 'Ce lot n’est pas un lot de ce produit.';

@@ -1,0 +1,6 @@
+export const stockInsuffisant = 'Stock insuffisant';
+export const quantiteDepasseStock = (demandee: number, stock: number) =>
+  `La quantité demandée (${demandee}) dépasse le stock disponible (${stock}).`;
+export const quantiteDepasseStockPour = (demandee: number, stock: number, libelle: string) =>
+  `La quantité demandée (${demandee}) dépasse le stock disponible (${stock}) pour "${libelle}".`;
+export const produitNonTrouve = 'Produit non trouvé';

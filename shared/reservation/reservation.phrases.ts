@@ -1,0 +1,54 @@
+export const reservationCreee = 'Réservation créée avec succès.';
+export const reservationNonCreee = 'La création de la réservation a échoué.';
+export const reservationErreurCreation =
+  "Une erreur s'est produite lors de la création de la réservation.";
+export const reservationAnnulee = 'La réservation a été annulée ';
+export const reservationErreurAnnulation =
+  "Une erreur s'est produite lors de l'annulation de la réservation.";
+export const reservationEnregistree = 'Réservation enregistrée.';
+export const reservationEnvoyee = (caisse: string) =>
+  `Réservation envoyée à la caisse « ${caisse} ».`;
+export const reservationSelectionInvalide = 'Sélection invalide de la réservation.';
+export const reservationIdInvalide = 'ID de réservation invalide.';
+export const reservationNonChargee = "La réservation n'a pas pu être chargée.";
+export const reservationNonLue = 'Impossible de charger la réservation depuis la base de données.';
+export const reservationModifieeAilleurs = (nom: string) =>
+  `La réservation a été modifiée par ${nom} : relisez-la.`;
+export const reservationPlusIci = 'La réservation n’est plus à cette caisse.';
+export const reservationEnEncaissement = (nom: string) =>
+  `La réservation est en cours d’encaissement par ${nom}.`;
+export const reservationPasDeProduit = 'La réservation ne contient aucun produit.';
+export const localSauvegarde = 'Échec de la sauvegarde dans LocalStorage.';
+export const brouillonPerdu = (numero: string) =>
+  `La réservation N° ${numero} a été fermée ailleurs : les modifications restées sur ce poste ne sont plus à faire.`;
+export const deconnexionNonEnregistree = (numeros: string) =>
+  `Réservation N° ${numeros} : des modifications ne sont pas encore enregistrées. Attendez qu’elles le soient.`;
+export const deconnexionBrouillons = (numeros: string) =>
+  `Réservation N° ${numeros} : des modifications attendent sur ce poste. Ouvrez l’écran de vente pour qu’elles partent.`;
+export const conflitATrancher =
+  'Choisissez d’abord entre vos modifications et celles de l’autre poste.';
+export const modifiePar = (nom: string, heure: string) => `Modifié par ${nom} à ${heure}`;
+export const localSuppression = 'Échec de la suppression de la réservation du LocalStorage.';
+export const totauxSansReservation = 'Aucune réservation active pour mettre à jour les totaux.';
+export const rafraichissement = 'Impossible de rafraîchir les réservations.';
+export const filigrane = {
+  Termine: 'Réservation fermée',
+  Annule: 'Réservation annulée',
+  Devis: 'Transformée en devis',
+} as const;
+export const ajoutImpossible = (libelle: string, stock: number) =>
+  `Impossible d'ajouter le produit "${libelle}". Stock : ${stock}.`;
+export const quantiteInvalide = (ligne: number) => `Quantité invalide pour la ligne ID ${ligne}.`;
+export const produitRetire = 'Produit retiré de la réservation.';
+export const couvertureDepasse = 'La prise en charge ne peut pas dépasser 100%.';
+export const plafondAjout = 'Le plafond est dépassé, la prise en charge du produit sera annulée.';
+export const plafondQuantite = 'Le plafond est dépassé, veuillez ajuster la quantité.';
+export const plafondCouverture =
+  'Le plafond est dépassé, veuillez ajuster la prise en charge ou la quantité.';
+export const plafondPaiement = 'Le plafond est depassé, veillez retirer un produit.';
+export const remiseInvalide = 'Remise invalide.';
+export const remiseAppliquee =
+  'La remise est appliquée : retirez-la pour modifier les quantités ou les taux.';
+export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
+export const retenuPar = (libelle: string, disponible: number, qui: string) =>
+  `« ${libelle} » : ${disponible} disponible(s), le reste est retenu par ${qui}.`;

@@ -1,0 +1,8 @@
+export const venteAnnuleeBandeau = 'Cette vente a été annulé.';
+export const venteAnnulee = 'Vente annulée avec succès.';
+export const venteDejaAnnulee = 'Cette vente est déjà annulée.';
+export const venteAnnuleeApresExport =
+  'Annulée après son export : à retirer du bordereau de l’assureur.';
+export const venteContrePassee =
+  'Sa caisse était déjà comptée et validée : elle est déduite du jour de l’annulation.';
+export const annulationAdmin = 'Seul un administrateur peut annuler cette vente.';
