@@ -65,8 +65,8 @@ export async function demarrerUnServeur(reglages: Record<string, string>): Promi
 
 /**
  * Starts the real server once for the whole run, with the demonstration data, and leaves its
- * address in `ADRESSE_E2E` and its folder
- * in `DOSSIER_E2E` for the tests. `ADRESSE_E2E` given beforehand: that server is used as it is.
+ * address in `ADRESSE_E2E` and its folder in `DOSSIER_E2E` for the tests. `ADRESSE_E2E` given
+ * beforehand: that server is used as it is.
  */
 export default async function demarrerServeur(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ADRESSE_E2E) return undefined;

@@ -9,8 +9,8 @@ export type Clavier = keyof typeof CLAVIERS;
 
 /**
  * A wedge scanner: the digits and capitals of a code as raw key events stamped `ecart` ms apart,
- * then Enter. The stamps are ours, so that a
- * busy machine does not turn a scanner into a slow typist.
+ * then Enter. The stamps are ours, so that a busy machine does not turn a scanner into a slow
+ * typist.
  */
 export async function scanner(
   page: Page,

@@ -7,10 +7,9 @@ const JOUR = (instant: string): string =>
 
 /**
  * What each sale of `source` brings to each day, one row a fact. `ventes` and `annulees` count the
- * list of the day it was made;
- * `net` is what the turnover takes (a cancellation takes it back from the day of the sale, or from
- * its own day when the sale was in
- * a validated count); `tiroir` is what the drawer took or gave back that moment.
+ * list of the day it was made; `net` is what the turnover takes (a cancellation takes it back from
+ * the day of the sale, or from its own day when the sale was in a validated count); `tiroir` is
+ * what the drawer took or gave back that moment.
  */
 const FAITS = (source: string, genres: string): string => `
   select v.id, v.reservation_id, v.caisse_id, v.user_id, f.jour, f.heure, f.ventes, f.annulees,
@@ -148,9 +147,8 @@ const colonnes = (noms: readonly string[], type: string): string =>
 
 /**
  * Sums of each day, kept by the base in the transaction of the sale or of its cancellation,
- * whatever writes it. A row is only
- * touched by whoever already holds the register's counter (a sale) or the product (both), so no
- * payment waits more than it did.
+ * whatever writes it. A row is only touched by whoever already holds the register's counter (a
+ * sale) or the product (both), so no payment waits more than it did.
  */
 export class Migration20261121_17_agregats extends Migration {
   override up(): void {

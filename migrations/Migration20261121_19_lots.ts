@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Lots. What is in no named lot is the lot 'SANS LOT': it is `qte` less the named ones, never a
- * row, so the sum of the lots is the
- * quantity by construction and a base from before is right as it stands.
+ * row, so the sum of the lots is the quantity by construction and a base from before is right as it
+ * stands.
  */
 export class Migration20261121_19_lots extends Migration {
   override up(): void {

@@ -2,8 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Invoices: a number of the year without gap, given when the quote is validated. The fiscal number
- * and the QR code of the coming
- * electronic invoice have their room; nothing fills them yet.
+ * and the QR code of the coming electronic invoice have their room; nothing fills them yet.
  */
 export class Migration20261121_22_factures extends Migration {
   override up(): void {

@@ -47,11 +47,9 @@ const AGREGER = `
 
 /**
  * Sums of the statistics beside the daily ones (17): products by month, for periods of years; sales
- * that hold a category, by day and
- * register, which no sum of products gives. Kept in the transaction of the sale or of its
- * cancellation; a row is only touched by
- * whoever already holds its product or its register. A product that changes category takes its
- * sales with it.
+ * that hold a category, by day and register, which no sum of products gives. Kept in the
+ * transaction of the sale or of its cancellation; a row is only touched by whoever already holds
+ * its product or its register. A product that changes category takes its sales with it.
  */
 export class Migration20261121_26_statistiques extends Migration {
   override up(): void {

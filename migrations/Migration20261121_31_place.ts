@@ -7,12 +7,11 @@ const AUTRES = LU.slice(1)
 
 /**
  * The stock of a product changes in place, and alone. PostgreSQL writes generated columns anew at
- * each update, whatever it changes: a
- * sale paid for the search text of what it sold, seven times the cost of the quantity itself. They
- * become columns that a trigger
- * writes when what they say changes. And room is kept beside each product for its next version: an
- * inventory that corrects all of
- * them would otherwise move fifteen rows of a page in twenty, each passing through every index.
+ * each update, whatever it changes: a sale paid for the search text of what it sold, seven times
+ * the cost of the quantity itself. They become columns that a trigger writes when what they say
+ * changes. And room is kept beside each product for its next version: an inventory that corrects
+ * all of them would otherwise move fifteen rows of a page in twenty, each passing through every
+ * index.
  */
 export class Migration20261121_31_place extends Migration {
   override up(): void {

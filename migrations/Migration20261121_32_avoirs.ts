@@ -2,9 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Credit notes: an invoice whose sale is cancelled gets one, of a series of its own without gap;
- * those cancelled before this get theirs
- * in the order of their cancellations. And what a mail of a quote needs to leave once: who has it
- * in hand, which version left.
+ * those cancelled before this get theirs in the order of their cancellations. And what a mail of a
+ * quote needs to leave once: who has it in hand, which version left.
  */
 export class Migration20261121_32_avoirs extends Migration {
   override up(): void {

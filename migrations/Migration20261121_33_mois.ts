@@ -20,12 +20,10 @@ const AJOUTER = [
 
 /**
  * Sums of each month and register beside the daily ones (17), for periods of years and for all
- * sales. A row is only touched by a sale,
- * which holds its register's counter already, and by a cancellation, which takes it after all the
- * rows a sale takes before it: two
- * registers never share one, and nobody waits in a ring. A month also knows between which baskets
- * its sales stand: the sales of a product
- * are then looked for among those, by an index that has them in that order.
+ * sales. A row is only touched by a sale, which holds its register's counter already, and by a
+ * cancellation, which takes it after all the rows a sale takes before it: two registers never share
+ * one, and nobody waits in a ring. A month also knows between which baskets its sales stand: the
+ * sales of a product are then looked for among those, by an index that has them in that order.
  */
 export class Migration20261121_33_mois extends Migration {
   override up(): void {

@@ -36,12 +36,10 @@ const D_UNE_VENTE = FAITS(
 
 /**
  * Sums of the statistics over sealed blocks of days: tens of a month, months, quarters, years. A
- * period of years is then read from
- * few rows. A block is summed once its days are over (`f_sceller`, by the clock), so that a payment
- * writes only its own day; what
- * still comes into a sealed day (a late cancellation, a sale entered afterwards, a product that
- * changes category) is added to its
- * blocks in the same transaction.
+ * period of years is then read from few rows. A block is summed once its days are over
+ * (`f_sceller`, by the clock), so that a payment writes only its own day; what still comes into a
+ * sealed day (a late cancellation, a sale entered afterwards, a product that changes category) is
+ * added to its blocks in the same transaction.
  */
 export class Migration20261121_35_paliers extends Migration {
   override up(): void {

@@ -2,10 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Screens each server process holds, by user. A process proves it lives by an advisory lock on its
- * number, held by the connection
- * it listens with: the rows of one that died count no more, and nothing has to beat. Not logged:
- * what a crash of the base loses,
- * the screens that come back write again.
+ * number, held by the connection it listens with: the rows of one that died count no more, and
+ * nothing has to beat. Not logged: what a crash of the base loses, the screens that come back write
+ * again.
  */
 export class Migration20261121_36_presence extends Migration {
   override up(): void {

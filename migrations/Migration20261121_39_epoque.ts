@@ -2,8 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Which life of the base this is: a restoration changes it, and every server process that finds
- * another one than it knew sends its
- * screens away to read everything again.
+ * another one than it knew sends its screens away to read everything again.
  */
 export class Migration20261121_39_epoque extends Migration {
   override up(): void {

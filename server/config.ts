@@ -101,8 +101,7 @@ export type Config = {
 
 /**
  * Reads the environment once, at start: either a whole configuration, or one French sentence per
- * fault,
- * so that whoever starts the till fixes everything in one go. An empty string means unset.
+ * fault, so that whoever starts the till fixes everything in one go. An empty string means unset.
  */
 export function lireConfig(env: Record<string, string | undefined>): Config | string[] {
   const renseignes = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));

@@ -90,8 +90,7 @@ function mesurer(io: ServeurSocket, orm: MikroORM): void {
 
 /**
  * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next
- * answer says that it is the last
- * on it, so that nothing is left to be cut.
+ * answer says that it is the last on it, so that nothing is left to be cut.
  */
 async function fermerHttp(http: Server | ServeurHttps): Promise<void> {
   http.prependListener('request', (_, reponse) => {

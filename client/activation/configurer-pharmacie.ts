@@ -28,9 +28,8 @@ export function formulaireDe(parametres: unknown): FormData | null {
 
 /**
  * A `serveur` code brings the pharmacy's details: sent with its token, unless the pharmacy is
- * already set. The code serves once, so a
- * server that does not answer is asked again. A failure is said and changes nothing to the
- * activation: settings can be filled by hand.
+ * already set. The code serves once, so a server that does not answer is asked again. A failure is
+ * said and changes nothing to the activation: settings can be filled by hand.
  */
 export async function configurerPharmacie(
   { token, type }: Activation,

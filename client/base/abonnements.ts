@@ -21,8 +21,8 @@ type Quitter = (topic: string) => void;
 
 /**
  * Counted subscriptions over one connection. Each topic keeps its last number: a double is dropped,
- * a gap is asked for, what is
- * too old is read again by REST. Knows nothing of Socket.IO, so that a test can be the server.
+ * a gap is asked for, what is too old is read again by REST. Knows nothing of Socket.IO, so that a
+ * test can be the server.
  */
 export class Abonnements {
   readonly #sujets = new Map<string, Sujet>();

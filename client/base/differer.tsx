@@ -4,11 +4,9 @@ type Part<P> = (props: P) => ReactNode;
 
 /**
  * A part of the screen (`nom`, of what `charger` brings) whose code is fetched when it is first
- * shown; `attente` stands there meanwhile.
- * Shown the moment it is there: React's own `lazy` keeps what stands there for 300 ms at least,
- * however soon the code came. A code that
- * cannot be had is a fault of the part, for the barrier around it; shown again, it is asked for
- * again.
+ * shown; `attente` stands there meanwhile. Shown the moment it is there: React's own `lazy` keeps
+ * what stands there for 300 ms at least, however soon the code came. A code that cannot be had is a
+ * fault of the part, for the barrier around it; shown again, it is asked for again.
  */
 export function differer<K extends string, P extends object>(
   charger: () => Promise<Record<K, Part<P>>>,

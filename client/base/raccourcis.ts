@@ -26,8 +26,7 @@ export function nomDe(
 
 /**
  * Keys of a screen: heard inside fields too (single characters excepted), once per press, and never
- * through an open dialog,
- * unless `portee` is 'dialogue'.
+ * through an open dialog, unless `portee` is 'dialogue'.
  */
 export function useRaccourcis(portee: string, raccourcis: Raccourcis): void {
   const surTouche = useEffectEvent((e: KeyboardEvent) => {

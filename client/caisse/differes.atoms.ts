@@ -41,8 +41,7 @@ const differe = z.object({
 });
 /**
  * A payment that the server has not answered, kept in the memory of the station until it has:
- * amounts, modes and a key, never who is
- * insured (contract §4).
+ * amounts, modes and a key, never who is insured (contract §4).
  */
 export type Differe = z.infer<typeof differe>;
 

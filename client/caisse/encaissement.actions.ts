@@ -190,8 +190,8 @@ function passerAuSuivant(id: number): void {
 
 /**
  * Pays, prints, and turns to the next customer. The payment is in the station's memory before it
- * leaves: a page closed before the
- * answer, a cut, a server that starts again do not lose it, and its key makes it count once.
+ * leaves: a page closed before the answer, a cut, a server that starts again do not lose it, and
+ * its key makes it count once.
  */
 export async function encaisser(id: number, payees: readonly Part[]): Promise<void> {
   await Promise.race([
@@ -318,8 +318,8 @@ export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
 }
 /**
  * The desk of that register goes away. When it is because the register is held no more, and nobody
- * said so yet (the session was read
- * again before the news came), it is said here: one sentence, the true one.
+ * said so yet (the session was read again before the news came), it is said here: one sentence, the
+ * true one.
  */
 export async function quitterLaCaisse(caisse_id: number): Promise<void> {
   const session = magasin.get(sessionAtom);

@@ -10,8 +10,7 @@ import { estPayee } from './encaissement.rules.ts';
 
 /**
  * Baskets that arrive: one chime, one pulse, a count in the title. The one being served is never
- * left for them; a desk that has
- * nothing to serve takes the newcomer.
+ * left for them; a desk that has nothing to serve takes the newcomer.
  */
 export function useArrivees(
   caisse_id: number,

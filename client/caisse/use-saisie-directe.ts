@@ -9,9 +9,8 @@ const estSaisie = (e: EventTarget | null): boolean =>
 
 /**
  * Digits and Backspace go to the amount wherever the focus is (dialogs apart): the field takes the
- * focus before the key is
- * played, so the browser types it there; a proposed amount is replaced. Enter pays from the amount
- * or from nowhere; on a button it presses that button.
+ * focus before the key is played, so the browser types it there; a proposed amount is replaced.
+ * Enter pays from the amount or from nowhere; on a button it presses that button.
  */
 export function useSaisieDirecte({
   payer,

@@ -118,9 +118,8 @@ export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): Range
 
 /**
  * [CDE-4] A box scanned at the reception: the row of its lot counts one more; else the product's
- * row that has no lot yet takes the
- * lot and the date of the code; else a row of its own. Null when the order has no such product.
- * `vise`: the row touched.
+ * row that has no lot yet takes the lot and the date of the code; else a row of its own. Null when
+ * the order has no such product. `vise`: the row touched.
  */
 export function scanner(
   c: Pick<CommandeComplete, 'commande_produits'>,

@@ -20,9 +20,8 @@ const estScans = (lignes: readonly Compte[]): lignes is { produit_id: number; pl
 
 /**
  * Counts on their way, in order, one call at a time. Scans made while one is out leave together;
- * what got no answer leaves again with
- * the same key, so that a cut loses nothing and counts nothing twice. A refused call of several
- * products is sent product by product.
+ * what got no answer leaves again with the same key, so that a cut loses nothing and counts nothing
+ * twice. A refused call of several products is sent product by product.
  */
 export class FileDeComptes {
   #file: Envoi[] = [];

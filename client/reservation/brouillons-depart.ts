@@ -8,9 +8,8 @@ import { numero } from './pastille.rules.ts';
 
 /**
  * What signing out owes to the drafts kept on this station, on whatever page it happens: the
- * selling screen may never have been
- * loaded since the page was. Read without the whole schema of a basket, for every page carries
- * this.
+ * selling screen may never have been loaded since the page was. Read without the whole schema of a
+ * basket, for every page carries this.
  */
 export const CLE_BROUILLONS = 'vente.brouillons';
 const memoire = z.object({

@@ -51,11 +51,9 @@ interface File {
 
 /**
  * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile
- * waits as one edition, the last
- * value of each part winning. [ECR-1] Without an answer the same write is sent again, by itself,
- * with the same key, so it counts
- * once. [ECR-4] Over a basket that moved meanwhile, what only one side changed is kept by itself;
- * the rest is put to the seller.
+ * waits as one edition, the last value of each part winning. [ECR-1] Without an answer the same
+ * write is sent again, by itself, with the same key, so it counts once. [ECR-4] Over a basket that
+ * moved meanwhile, what only one side changed is kept by itself; the rest is put to the seller.
  */
 export function creerEnregistreur(monde: Monde) {
   const files = new Map<number, File>();

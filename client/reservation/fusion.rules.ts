@@ -83,10 +83,8 @@ function fusionnerLignes(
 
 /**
  * [CON-1] My unsaved edition over a basket that somebody else changed meanwhile. What only one of
- * us touched stands by itself;
- * what both touched differently is an `ecart`, for the seller to decide. The edition answered is
- * mine over theirs, or null when
- * nothing of it is left to say.
+ * us touched stands by itself; what both touched differently is an `ecart`, for the seller to
+ * decide. The edition answered is mine over theirs, or null when nothing of it is left to say.
  */
 export function fusionner(
   base: Base,

@@ -22,10 +22,9 @@ export const ticketEchoueAtom = atom<number | null>(null);
 
 /**
  * Pays once: one press, one call, one key. Without an answer the same call goes again with the same
- * key until one comes, so a
- * payment that did arrive is told again instead of made again. Null when a payment is already under
- * way. `ceder`: true when the caller
- * would rather have the silence (status 0) than wait: it then answers for the key.
+ * key until one comes, so a payment that did arrive is told again instead of made again. Null when
+ * a payment is already under way. `ceder`: true when the caller would rather have the silence
+ * (status 0) than wait: it then answers for the key.
  */
 export async function payerUneFois(
   id: number,
@@ -52,8 +51,7 @@ export async function payerUneFois(
 
 /**
  * Counts the print, then prints: the second one bears DUPLICATA. A print that fails is said and can
- * be asked again; the sale
- * stands. Answers the basket as counted.
+ * be asked again; the sale stands. Answers the basket as counted.
  */
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
   if (imprimanteDe(r.caisse_id) === null) return imprimerIci(r);

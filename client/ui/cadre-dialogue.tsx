@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
  * The scrolling part of a dialog whose contents change in place: the button that led here went away
- * with the focus, so this takes
- * it, and Esc and the arrows keep working.
+ * with the focus, so this takes it, and Esc and the arrows keep working.
  */
 export function CadreDialogue({
   libelle,

@@ -4,9 +4,8 @@ import { useRetourFocus } from './use-retour-focus.ts';
 
 /**
  * Every dialog of the product: open while it stands unless told otherwise, the keyboard given back
- * as it closes. Each opening begins
- * anew, its first field under the keyboard, also when it comes while the one before is still
- * fading.
+ * as it closes. Each opening begins anew, its first field under the keyboard, also when it comes
+ * while the one before is still fading.
  */
 export function Dialogue({ isOpen = true, children, ...reste }: DialogProps) {
   const conteneur = useRef<HTMLDivElement>(null);

@@ -1,7 +1,6 @@
 /**
  * Short sounds made on the spot, no file to load. Browsers stay mute until a gesture: `armerSons`
- * is called on one (a PIN typed,
- * a key pressed).
+ * is called on one (a PIN typed, a key pressed).
  */
 let contexte: AudioContext | null = null;
 

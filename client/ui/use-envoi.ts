@@ -4,8 +4,8 @@ import { nouvelleCle } from '#client/base/cle.ts';
 
 /**
  * The sending of a form: what was refused stays beside what was typed; the key stays while no
- * answer came, so that another press
- * does nothing twice, and changes once one did, for a corrected form is another request.
+ * answer came, so that another press does nothing twice, and changes once one did, for a corrected
+ * form is another request.
  */
 export function useEnvoi() {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);

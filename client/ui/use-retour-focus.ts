@@ -11,9 +11,8 @@ export function rendreFocus(avant: Element | null, ferme: Element | null): void 
 
 /**
  * What had the keyboard before something opened has it again at the very moment it closes.
- * Blueprint gives it back when the fading
- * ends, a third of a second later, whatever the person is typing in by then: amounts went into the
- * search field.
+ * Blueprint gives it back when the fading ends, a third of a second later, whatever the person is
+ * typing in by then: amounts went into the search field.
  */
 export function useRetourFocus(ouvert: boolean, contenant: () => Element | null): void {
   const avant = useRef<Element | null>(null);

@@ -20,9 +20,8 @@ interface Props {
 
 /**
  * What a button opens beside it. The keyboard is given back at the moment it closes: Blueprint does
- * so when the fading ends, and always
- * when Escape closed it, which takes the keyboard from whoever types elsewhere by then. Escape is
- * therefore heard here.
+ * so when the fading ends, and always when Escape closed it, which takes the keyboard from whoever
+ * types elsewhere by then. Escape is therefore heard here.
  */
 export function Volet({
   ouvert,

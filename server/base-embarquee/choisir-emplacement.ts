@@ -72,8 +72,7 @@ function compteDe(grappe: string): Compte {
 
 /**
  * Decides where the database lives. When its account cannot enter the data folder (under /root, for
- * instance),
- * the database goes to a folder of the system and a link in the data folder shows where.
+ * instance), the database goes to a folder of the system and a link in the data folder shows where.
  */
 export function choisirEmplacement(
   dossier: string,

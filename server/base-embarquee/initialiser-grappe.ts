@@ -19,9 +19,8 @@ export function terminerBascule(grappe: string): void {
 
 /**
  * `initdb` writes the path of its own files into SQL, in the bytes of Windows, which a UTF-8
- * database refuses: under `C:\\Users\\Hélène` nothing could
- * be made. They are then read from a copy that lies under a plain name in `ailleurs`; null when the
- * path is plain already.
+ * database refuses: under `C:\\Users\\Hélène` nothing could be made. They are then read from a copy
+ * that lies under a plain name in `ailleurs`; null when the path is plain already.
  */
 export function copierPartage(programmes: string, ailleurs: string): string | null {
   if (/^[\x20-\x7e]*$/.test(programmes)) return null;

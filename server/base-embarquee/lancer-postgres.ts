@@ -46,8 +46,8 @@ function tournerJournal(journal: string): void {
 
 /**
  * Starts PostgreSQL on a port of this machine alone. By `pg_ctl`, which gives up an administrator's
- * rights on Windows, where PostgreSQL
- * refuses them; settings go by a file, whose quoting is the same everywhere.
+ * rights on Windows, where PostgreSQL refuses them; settings go by a file, whose quoting is the
+ * same everywhere.
  */
 export function lancerPostgresTcp(
   { grappe, journal, compte }: Emplacement,

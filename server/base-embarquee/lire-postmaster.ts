@@ -95,10 +95,9 @@ function resteDesOrphelins(grappe: string): boolean {
 
 /**
  * Clears what a killed PostgreSQL left, once nobody works in its folder any more: a zombie, or a
- * stranger given the same
- * number, passes for the database and forbids its start. A number nobody bears is left to
- * PostgreSQL, which then also
- * checks that no backend of the former one still holds its memory.
+ * stranger given the same number, passes for the database and forbids its start. A number nobody
+ * bears is left to PostgreSQL, which then also checks that no backend of the former one still holds
+ * its memory.
  */
 export function effacerTraces(grappe: string, socket: string): boolean {
   if (resteDesOrphelins(grappe)) return false;

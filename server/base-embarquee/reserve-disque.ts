@@ -22,9 +22,8 @@ export interface Disque {
 
 /**
  * Room set aside beside the database, of its own disk. Filled to the last byte by anything, a disk
- * would bring PostgreSQL down at its next
- * log segment, and keep it from rising, reads with it: the room is then given to it, and taken
- * again once there is plenty.
+ * would bring PostgreSQL down at its next log segment, and keep it from rising, reads with it: the
+ * room is then given to it, and taken again once there is plenty.
  */
 export class ReserveDisque {
   readonly #dossier: string;

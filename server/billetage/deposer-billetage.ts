@@ -77,8 +77,8 @@ function peutCompter(
 
 /**
  * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
- * accepted; one that differs needs a motive,
- * and that is all that is said of it. Periods of one register do not overlap.
+ * accepted; one that differs needs a motive, and that is all that is said of it. Periods of one
+ * register do not overlap.
  */
 export async function deposerBilletageActe({
   em,

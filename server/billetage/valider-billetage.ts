@@ -23,8 +23,8 @@ interface Tenu {
 
 /**
  * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of
- * it changes. What its period took in
- * since it was counted (a sale of the last minute) is in what is frozen.
+ * it changes. What its period took in since it was counted (a sale of the last minute) is in what
+ * is frozen.
  */
 export async function validerBilletageActe({
   em,

@@ -123,9 +123,8 @@ const EN_ATTENTE = `select count(*)::int n
 
 /**
  * [CAI-3] A register with baskets waiting does not close without saying what becomes of them; the
- * route moves them beforehand. A
- * basket being sent holds the register's row: it is counted here, or finds the register closed.
- * Whoever held it leaves it.
+ * route moves them beforehand. A basket being sent holds the register's row: it is counted here, or
+ * finds the register closed. Whoever held it leaves it.
  */
 export async function fermerCaisseActe(
   r: ParId<{ reaffecter_a?: number | undefined }>,

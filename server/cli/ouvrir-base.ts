@@ -22,8 +22,7 @@ export async function joindre(
 
 /**
  * Runs a command of the house on the migrated database, then closes what it opened and ends the
- * process: code 0, or 1 with the
- * sentence the command answered or threw.
+ * process: code 0, or 1 with the sentence the command answered or threw.
  */
 export async function dansLaBase(
   commande: (orm: MikroORM) => Promise<string | undefined>,

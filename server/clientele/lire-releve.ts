@@ -36,8 +36,8 @@ const MOUVEMENTS = `
 
 /**
  * [CLI-5] A client's statement of account over a period. The opening balance is today's debt less
- * all that moved since: the last
- * line of a period that goes to today is the debt itself, whatever came before the ledger.
+ * all that moved since: the last line of a period that goes to today is the debt itself, whatever
+ * came before the ledger.
  */
 export async function lireReleveActe({
   em,

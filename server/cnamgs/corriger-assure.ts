@@ -17,8 +17,8 @@ const CHAMPS = [
 
 /**
  * [BOR-12] Puts right who a covered sale was for, until it is claimed: amounts, number and chain of
- * the sale are untouched. The journal
- * says which fields changed, never what they say (an insured's identity stays out of it).
+ * the sale are untouched. The journal says which fields changed, never what they say (an insured's
+ * identity stays out of it).
  */
 export async function corrigerAssureActe({
   em,

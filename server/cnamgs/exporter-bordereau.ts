@@ -58,9 +58,8 @@ const change = (a: Apercu, { nombre, total_prise_en_charge }: NouveauBordereau):
 
 /**
  * [BOR-11] Exports what can be claimed of a sector and a period: the sheets without a fault are
- * frozen under the year's next number and
- * their sales dated, once, all or nothing. The others wait for the next one. What was read and is
- * no longer so is refused (409, with what it is now).
+ * frozen under the year's next number and their sales dated, once, all or nothing. The others wait
+ * for the next one. What was read and is no longer so is refused (409, with what it is now).
  */
 export async function creerBordereauActe({
   em,

@@ -41,9 +41,8 @@ const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
 
 /**
  * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a
- * machine that is not ours. Handed
- * over once a version, whoever presses twice; what keeps it from leaving is said, and the order
- * stays a draft.
+ * machine that is not ours. Handed over once a version, whoever presses twice; what keeps it from
+ * leaving is said, and the order stays a draft.
  */
 export async function posterCommande({
   em,

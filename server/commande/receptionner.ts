@@ -201,9 +201,8 @@ async function entrer(
 
 /**
  * [CMD-9] What a delivery brought enters the stock in one transaction, whole or in part; several
- * lines of one product are several
- * lots. A draft may be received too: what was ordered by telephone is there all the same. `solder`
- * ends the order without the rest.
+ * lines of one product are several lots. A draft may be received too: what was ordered by telephone
+ * is there all the same. `solder` ends the order without the rest.
  */
 export async function receptionnerActe({
   em,

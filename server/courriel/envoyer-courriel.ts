@@ -37,8 +37,8 @@ function expediteur(url: URL): string {
 
 /**
  * Hands one mail to the mail server of `SMTP_URL`; null when it took it, else the refusal to say:
- * not set, refused, or silent for
- * ten seconds. Never call it inside a transaction: it waits on a machine that is not ours.
+ * not set, refused, or silent for ten seconds. Never call it inside a transaction: it waits on a
+ * machine that is not ours.
  */
 export async function envoyerCourriel(
   smtpUrl: string | undefined,

@@ -36,10 +36,9 @@ interface AvecFlux {
 
 /**
  * A `pg` client for the pool of MikroORM. Parameterised statements are prepared by text; what is
- * asked within one turn of the loop
- * leaves in one write (the connection is pipelined: a system call costs more than a small
- * statement); `begin` is not waited for:
- * one that fails makes the next statement fail, so nothing is hidden.
+ * asked within one turn of the loop leaves in one write (the connection is pipelined: a system call
+ * costs more than a small statement); `begin` is not waited for: one that fails makes the next
+ * statement fail, so nothing is hidden.
  */
 export class ClientPrepare extends pg.Client {
   #retenu = false;

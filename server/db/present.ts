@@ -39,8 +39,7 @@ function champsDe(schema: Schema<unknown>): [string, Champ][] {
 
 /**
  * Row → wire: only the schema's keys leave (a PIN cannot), hundredths become FCFA, timestamps
- * become ISO with the Libreville
- * offset. Fields the row lacks leave as null.
+ * become ISO with the Libreville offset. Fields the row lacks leave as null.
  */
 export function present<T>(schema: Schema<T>, ligne: object): T {
   const source = ligne as Record<string, unknown>;

@@ -19,8 +19,7 @@ interface Questionnable {
 const clients = new WeakMap<Contexte, Promise<Questionnable>>();
 /**
  * The driver's client of a running transaction. MikroORM's own door passes statements one after the
- * other; through this one they
- * can be asked together and leave together, in the order asked.
+ * other; through this one they can be asked together and leave together, in the order asked.
  */
 function clientDe(contexte: Contexte): Promise<Questionnable> {
   let client = clients.get(contexte);
@@ -91,8 +90,8 @@ function litteral(v: unknown): string {
 
 /**
  * Same, planned with its values, for searches: the best plan depends on the words. Prepared
- * statements share one plan
- * (`plan_cache_mode`), so the values are written into the text, quoted by the driver. Scalars only.
+ * statements share one plan (`plan_cache_mode`), so the values are written into the text, quoted by
+ * the driver. Scalars only.
  */
 export const sqlLibre = <T = Ligne>(
   em: EntityManager,
@@ -107,9 +106,8 @@ export const sqlLibre = <T = Ligne>(
 const BEAUCOUP = 500;
 /**
  * The same statement, in a transaction, for a basket or for a whole pharmacy: with thousands of
- * values it is planned with them. The
- * plan kept for every call takes lists for short, and its loops over them grow with the square of
- * their length.
+ * values it is planned with them. The plan kept for every call takes lists for short, and its loops
+ * over them grow with the square of their length.
  */
 export async function sqlEnNombre<T = Ligne>(
   em: EntityManager,

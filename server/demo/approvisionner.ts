@@ -55,9 +55,8 @@ const EXPIRATIONS = [-1, 12, 25, 60, 85];
 
 /**
  * Suppliers, orders in each state, and lots with dates near and far, on products whose stock ran
- * low. Written as the acts write them,
- * without the audit journal, which keeps what it is given forever. After the sales, whose stock
- * they read.
+ * low. Written as the acts write them, without the audit journal, which keeps what it is given
+ * forever. After the sales, whose stock they read.
  */
 export async function approvisionner(
   em: EntityManager,

@@ -257,9 +257,9 @@ async function estVierge(em: EntityManager): Promise<boolean> {
 
 /**
  * Fills an empty base with the demonstration pharmacy: people, registers, products, clients,
- * suppliers with their orders and lots, and
- * `jours` of sales before `maintenant` (ten; a drill asks for years, with the stock they need), in
- * one transaction. False, and nothing done, when the base already holds something (so never twice).
+ * suppliers with their orders and lots, and `jours` of sales before `maintenant` (ten; a drill asks
+ * for years, with the stock they need), in one transaction. False, and nothing done, when the base
+ * already holds something (so never twice).
  */
 export async function chargerDemonstration(
   orm: MikroORM,

@@ -133,8 +133,7 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
 
 /**
  * Removes the whole demonstration in one transaction. Refused when the base holds none, when a sale
- * was made since, or when
- * something entered since leans on it.
+ * was made since, or when something entered since leans on it.
  */
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {

@@ -32,9 +32,8 @@ const PAS_MS = 150;
 
 /**
  * Takes the sending in hand for a minute (who took it may have died since). Another one on its way
- * is waited for: what it sent may be
- * what is asked here. 'parti': nothing to send; 'absent': no such quote; 'occupe': it lasted too
- * long.
+ * is waited for: what it sent may be what is asked here. 'parti': nothing to send; 'absent': no
+ * such quote; 'occupe': it lasted too long.
  */
 async function prendre(
   { em, parametres: { id }, corps }: Envoi,
@@ -91,9 +90,8 @@ async function piecesDe(
 
 /**
  * [DEV-8] Sends the quote, or the invoice it became, as a PDF: before the transaction that keeps
- * the answer, with nothing locked, once
- * a version and an address however often and by however many it is asked. It is written as sent
- * only once the mail server took it.
+ * the answer, with nothing locked, once a version and an address however often and by however many
+ * it is asked. It is written as sent only once the mail server took it.
  */
 export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus | null> {
   const {

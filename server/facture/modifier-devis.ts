@@ -20,9 +20,8 @@ import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
 
 /**
  * [DEV-5] Changes a quote that waits: the rules of a basket's lines, discount and ceiling, on a
- * basket that stays a quote. Nothing is
- * held of the stock, before as after. A discount kept while quantities change is set again with
- * them.
+ * basket that stays a quote. Nothing is held of the stock, before as after. A discount kept while
+ * quantities change is set again with them.
  */
 export async function modifierDevisActe({
   em,

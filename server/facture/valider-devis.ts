@@ -45,10 +45,9 @@ const paiementDe = (
 
 /**
  * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots,
- * debt, number, events), the invoice takes
- * the next number of the year, both or neither. A second call answers the same sale. Default is
- * anybody's who validates quotes; another
- * register, its connected user's.
+ * debt, number, events), the invoice takes the next number of the year, both or neither. A second
+ * call answers the same sale. Default is anybody's who validates quotes; another register, its
+ * connected user's.
  */
 export async function validerDevisActe({
   em,

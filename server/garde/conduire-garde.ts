@@ -198,8 +198,8 @@ export async function annulerGardeActe({
 
 /**
  * [GAR-8] What the clock decides: the open shift whose end came, then the one whose hour came. One
- * that was to come while no server
- * ran and is over is ended without having been opened. True when the tax of baskets changed.
+ * that was to come while no server ran and is over is ended without having been opened. True when
+ * the tax of baskets changed.
  */
 export async function suivreHorloge(em: EntityManager, maintenant: Date): Promise<boolean> {
   await verrouiller(em);

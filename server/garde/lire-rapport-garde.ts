@@ -28,8 +28,8 @@ const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::da
 const { caisses, modes, heures } = rapportGarde.shape;
 /**
  * [GAR-8] One night is one report, across midnight: the Soldé sales taxed by this shift, whatever
- * their day. The sums by register,
- * by mode and by hour each give the whole again (modes: the clients' net, to the whole franc).
+ * their day. The sums by register, by mode and by hour each give the whole again (modes: the
+ * clients' net, to the whole franc).
  */
 export async function lireRapportGardeActe({
   em,

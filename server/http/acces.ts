@@ -37,8 +37,7 @@ export interface Passage {
 }
 /**
  * Who asks, and whether they may: session, CSRF, then the permission table. `ouverture` is asked
- * only where the table says that
- * nobody is signed in.
+ * only where the table says that nobody is signed in.
  */
 export async function passer(
   ctx: Context,

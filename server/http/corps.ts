@@ -57,9 +57,8 @@ async function recevoir(ctx: Context, max: number): Promise<Buffer | Refus> {
 
 /**
  * Fields as text, files as `FichierRecu`; the last of a name counts. A file field left empty in a
- * page counts as absent. The
- * boundary changes each time the same form is sent, so what tells it from another is its fields and
- * its files' hashes.
+ * page counts as absent. The boundary changes each time the same form is sent, so what tells it
+ * from another is its fields and its files' hashes.
  */
 async function lireFormulaire(octets: Buffer, type: string): Promise<CorpsLu | Refus> {
   const lu = await new Response(new Uint8Array(octets), { headers: { 'content-type': type } })

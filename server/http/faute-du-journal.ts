@@ -6,8 +6,8 @@ const sansValeur = (message: string, code: string | undefined): string =>
 
 /**
  * [SAN-1] What a log may say of a fault: its kind, code, constraint and place in our code. Never
- * the row or the values that the
- * database quotes in `detail` and after it in the message: they hold insured people's identity.
+ * the row or the values that the database quotes in `detail` and after it in the message: they hold
+ * insured people's identity.
  */
 export function fautePourJournal(erreur: unknown): Record<string, unknown> {
   if (!(erreur instanceof Error)) return { type: typeof erreur };

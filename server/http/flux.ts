@@ -3,8 +3,8 @@ import type { Flux } from './requete.ts';
 
 /**
  * The envelope around rows that are sent as they are read: an export never stands whole in memory.
- * The first rows are read before
- * anything is sent, so that a list which cannot be read at all is refused like any other call.
+ * The first rows are read before anything is sent, so that a list which cannot be read at all is
+ * refused like any other call.
  */
 export async function versFlux({ flux, extra_data }: Flux): Promise<Readable> {
   const lots = flux[Symbol.asyncIterator]();

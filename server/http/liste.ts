@@ -59,9 +59,8 @@ function ordre(source: Source<unknown>, requete: RequeteListe): string {
 const RARES = 20_000;
 /**
  * Few rows match: they are found by the trigram index and sorted. Left alone, PostgreSQL may walk
- * the whole table in the order
- * asked, hoping to meet them early; words that stand at the end of the alphabet (« vitamine ») then
- * cost 200 ms. Many match: that walk is the best.
+ * the whole table in the order asked, hoping to meet them early; words that stand at the end of the
+ * alphabet (« vitamine ») then cost 200 ms. Many match: that walk is the best.
  */
 async function ordreRecherche(
   em: EntityManager,
@@ -155,9 +154,8 @@ async function compter(em: EntityManager, corps: string, valeurs: unknown[]): Pr
 
 /**
  * [LST-5] Search-as-you-type: rows whose name begins with the first word, then the others, each in
- * name order; the work is bounded
- * whatever the words: at most 1,001 matches are looked at beside the names that begin so. The total
- * stops there too.
+ * name order; the work is bounded whatever the words: at most 1,001 matches are looked at beside
+ * the names that begin so. The total stops there too.
  */
 async function trouver(
   em: EntityManager,

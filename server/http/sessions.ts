@@ -16,8 +16,7 @@ interface Tenue {
 
 /**
  * Sessions, read through a memory of this process. It is trusted only while the process hears
- * revocations (`ecoute`), which
- * arrive by LISTEN; otherwise every request asks the database.
+ * revocations (`ecoute`), which arrive by LISTEN; otherwise every request asks the database.
  */
 export class Sessions {
   readonly #orm: MikroORM;

@@ -15,9 +15,8 @@ export interface Essai {
 
 /**
  * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is
- * counted before the secret is looked
- * at, and never inside a transaction: a hundred at once get five looks, and no undoing forgets
- * them.
+ * counted before the secret is looked at, and never inside a transaction: a hundred at once get
+ * five looks, and no undoing forgets them.
  */
 export async function compterEssai(
   em: EntityManager,

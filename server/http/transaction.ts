@@ -27,10 +27,9 @@ const NON_GARDES = new Set([401, 403, 429, 503]);
 
 /**
  * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for
- * its key are committed
- * together or not at all. A refusal undoes what the act wrote; its answer is kept too. A second
- * call with the key waits on the
- * first one's row, then gets its answer, byte for byte.
+ * its key are committed together or not at all. A refusal undoes what the act wrote; its answer is
+ * kept too. A second call with the key waits on the first one's row, then gets its answer, byte for
+ * byte.
  */
 export async function dansTransaction(
   orm: { em: EntityManager },
@@ -148,8 +147,7 @@ async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): P
 
 /**
  * A refusal undoes everything, then its answer is kept for the key, on its own. Another call with
- * the key may have gone through in
- * between: then its answer is the key's, for both.
+ * the key may have gone through in between: then its answer is the key's, for both.
  */
 async function refuser(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
   em.clear();

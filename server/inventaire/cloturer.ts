@@ -70,10 +70,9 @@ const TERMINER = `update inventaire
 
 /**
  * [INV-2] [INV-6] Closes in one transaction, set-based: one movement INVENTAIRE a difference, the
- * lots following (what is missing
- * leaves the first expired lot, what is in excess has no lot), and what other open inventories have
- * counted of these products is
- * corrected with them. Lines nobody counted are left, or taken as counted none.
+ * lots following (what is missing leaves the first expired lot, what is in excess has no lot), and
+ * what other open inventories have counted of these products is corrected with them. Lines nobody
+ * counted are left, or taken as counted none.
  */
 export async function cloturerActe({
   em,

@@ -215,10 +215,9 @@ type Issue = { faites: Difference[] } | { bougees: number[] };
 
 /**
  * Everything is written beforehand from the stock as it is read, then the products are locked, and
- * only their quantities and lots
- * move: a sale waits for that alone. A product sold in between is moved all the same when nothing
- * written of it became untrue;
- * otherwise the try is undone, and in the next that product (`tardifs`) is read under its lock.
+ * only their quantities and lots move: a sale waits for that alone. A product sold in between is
+ * moved all the same when nothing written of it became untrue; otherwise the try is undone, and in
+ * the next that product (`tardifs`) is read under its lock.
  */
 async function essayer(
   em: EntityManager,
@@ -288,9 +287,8 @@ const dit = ({ differences, parts }: Plan, id: number): string =>
 
 /**
  * [INV-6] One movement INVENTAIRE a difference, the lots following: what is missing leaves the
- * first expired (LOT-2), what is in
- * excess has no lot. Products that differ are locked, no other, as late and as briefly as can be.
- * Answers what was done, by product.
+ * first expired (LOT-2), what is in excess has no lot. Products that differ are locked, no other,
+ * as late and as briefly as can be. Answers what was done, by product.
  */
 export async function corrigerStock(
   em: EntityManager,

@@ -31,8 +31,8 @@ async function lireRayon(
 
 /**
  * [INV-3] One total and, for each shelf, one partial inventory at a time; two people who open the
- * same one at once open one. Its
- * lines are the products sold or still in stock: all of them, or the shelf's.
+ * same one at once open one. Its lines are the products sold or still in stock: all of them, or the
+ * shelf's.
  */
 export async function ouvrirInventaireActe({
   em,

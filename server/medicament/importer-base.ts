@@ -100,9 +100,8 @@ async function ouvrirAvecFichiers(
 
 /**
  * [MED-11] Starts the import of one's deposited files and answers at once: how far it is comes by
- * the topic. Refused while another
- * runs, or without the files it cannot do without. Not in the request's transaction: the work
- * outlives the request.
+ * the topic. Refused while another runs, or without the files it cannot do without. Not in the
+ * request's transaction: the work outlives the request.
  */
 export async function importerBaseActe({
   em,

@@ -113,9 +113,8 @@ async function revenir(
 
 /**
  * Installs a version that is unpacked in `versions/`, with the server and its database stopped:
- * copy, trial, then the pointer. Nobody is
- * served between the copy and the end of the trial, so going back loses nothing. Never throws: says
- * how it ended.
+ * copy, trial, then the pointer. Nobody is served between the copy and the end of the trial, so
+ * going back loses nothing. Never throws: says how it ended.
  */
 export async function installerVersion(
   moyens: MoyensInstallation,

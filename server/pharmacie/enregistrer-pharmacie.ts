@@ -101,8 +101,7 @@ const MODIFIER = `update pharmacie
 
 /**
  * Creates or changes the one pharmacy: fields left out stay. Refused: an older version than the
- * held one (409, with what is held), a
- * logo that is no image, an activation that served already.
+ * held one (409, with what is held), a logo that is no image, an activation that served already.
  */
 export async function enregistrerPharmacieActe({
   em,

@@ -34,9 +34,8 @@ async function telecharger(adresse: string): Promise<Uint8Array | null> {
 
 /**
  * A logo given by an address elsewhere is taken once, here, before the transaction: pages and
- * prints then show our own copy, also
- * without a network, and the page's policy stays closed to other hosts. An activation goes on
- * without a logo that cannot be read.
+ * prints then show our own copy, also without a network, and the page's policy stays closed to
+ * other hosts. An activation goes on without a logo that cannot be read.
  */
 export async function prendreLogo({
   corps,

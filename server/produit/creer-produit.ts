@@ -27,8 +27,7 @@ export interface Auteur {
 
 /**
  * A new product, with its first quantity as a movement 'STOCK INITIAL'. Prices in FCFA. Refused
- * when a bound is not kept, a CIP is
- * taken, or its shelf or nature does not exist.
+ * when a bound is not kept, a CIP is taken, or its shelf or nature does not exist.
  */
 export async function creerProduit(
   em: EntityManager,

@@ -15,10 +15,8 @@ const NIVEAU = `case when t.date_expiration <= $1::date then 0
 
 /**
  * [NOT-15] Tells the lots that reached a level (90, 30, 0 days) nobody was told of yet, each once a
- * level: all of them each minute,
- * or those that have just come in. A lot being sold at this moment is told the next time. A lot
- * whose date has come changes what
- * is available: the screens are told.
+ * level: all of them each minute, or those that have just come in. A lot being sold at this moment
+ * is told the next time. A lot whose date has come changes what is available: the screens are told.
  */
 export async function direPeremptions(
   em: EntityManager,

@@ -161,10 +161,9 @@ async function ecrire(
 
 /**
  * [IMP-6] Writes the whole file or nothing: judged again under one lock, new products with their
- * first stock as movements 'STOCK
- * INITIAL', the others changed where the file says something, each new price in the price history.
- * Screens are told once, whatever the
- * number of products. Refused: a faulty row, a file that did not come whole, one already imported.
+ * first stock as movements 'STOCK INITIAL', the others changed where the file says something, each
+ * new price in the price history. Screens are told once, whatever the number of products. Refused:
+ * a faulty row, a file that did not come whole, one already imported.
  */
 export async function importerProduitsActe({
   em,

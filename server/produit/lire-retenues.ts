@@ -3,9 +3,8 @@ import { type Ligne, sql } from '../db/sql.ts';
 
 /**
  * [PRO-5] What open baskets hold of the products `$1`: sent and unfinished, or edited within 30
- * minutes. A product not held has no
- * row. It starts from the live baskets, a few dozen by two small indexes, never from a product's
- * years of lines.
+ * minutes. A product not held has no row. It starts from the live baskets, a few dozen by two small
+ * indexes, never from a product's years of lines.
  */
 const RETENUES = `
     select l.produit_id, sum(l.qte)::int as qte from (

@@ -33,9 +33,8 @@ const suivreLots = (signe: '+' | '-'): string => `, parts as (
 
 /**
  * One statement: the same product twice is one quantity, rows are locked by ascending id, `qte`
- * moves by a difference (never an
- * absolute value) and each change writes its line of the ledger (I1). Answers each product with its
- * quantity before and after.
+ * moves by a difference (never an absolute value) and each change writes its line of the ledger
+ * (I1). Answers each product with its quantity before and after.
  */
 const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): string => `
   with d as (select l.produit_id as id, sum(l.qte)::int as n
@@ -138,10 +137,9 @@ export async function direNiveaux(
 
 /**
  * Takes these quantities (whole, above 0) out of the stock, first expired first (LOT-2). The caller
- * has locked and checked the
- * rows, so a product that is short is a bug: it throws, and the transaction undoes everything.
- * `lots`: those that may be taken, as
- * read under that lock; absent, all are. Answers the ids changed.
+ * has locked and checked the rows, so a product that is short is a bug: it throws, and the
+ * transaction undoes everything. `lots`: those that may be taken, as read under that lock; absent,
+ * all are. Answers the ids changed.
  */
 export async function sortirDuStock(
   em: EntityManager,
@@ -164,12 +162,10 @@ export async function sortirDuStock(
 const TENIR = 'select id from produit where id = any($1::int[]) order by id for no key update';
 /**
  * Puts these quantities (whole, above 0) into the stock, and announces what was promised of them;
- * throws when a product does not exist.
- * Answers the ids changed. The rows are held by a statement of their own first: one that waits for
- * a row and then changes it still looks
- * at the row as it was before the wait, and with others in the queue that is a ring of waits (two
- * cancellations and a payment on the
- * same product).
+ * throws when a product does not exist. Answers the ids changed. The rows are held by a statement
+ * of their own first: one that waits for a row and then changes it still looks at the row as it was
+ * before the wait, and with others in the queue that is a ring of waits (two cancellations and a
+ * payment on the same product).
  */
 export async function entrerEnStock(
   em: EntityManager,

@@ -59,8 +59,8 @@ export interface LotNomme {
 }
 /**
  * The ids of these lots, in their order, made empty when new; null for what has neither number nor
- * date. The same number with
- * another date is another lot: one of the two was misread, and a recall finds both.
+ * date. The same number with another date is another lot: one of the two was misread, and a recall
+ * finds both.
  */
 export async function ouvrirLots(
   em: EntityManager,

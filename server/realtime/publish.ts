@@ -8,10 +8,8 @@ const LOT = 500;
 
 /**
  * Numbers what is committed and not yet published, per topic, in one statement, and announces it:
- * one NOTIFY with the last
- * publication id. A sequence drawn inside the acts would leave holes that a reader could step over;
- * here the number is given
- * after the commit, by one process at a time.
+ * one NOTIFY with the last publication id. A sequence drawn inside the acts would leave holes that
+ * a reader could step over; here the number is given after the commit, by one process at a time.
  */
 const PUBLIER = `
   with pris as (

@@ -12,9 +12,8 @@ const enAttente = new WeakMap<EntityManager, Leve[]>();
 
 /**
  * Says a fact of the running transaction. It is written with it, before the commit, without a
- * number; the publisher numbers it
- * per topic once committed. `topics` are rooms: `caisse:7`, `vendeur:12`, `notifications:12`,
- * `produits`, `caisses`, `garde`…
+ * number; the publisher numbers it per topic once committed. `topics` are rooms: `caisse:7`,
+ * `vendeur:12`, `notifications:12`, `produits`, `caisses`, `garde`…
  */
 export function raise<N extends NomEvenement>(
   em: EntityManager,

@@ -136,8 +136,8 @@ async function abonner(prise: Prise, demande: unknown, moyens: MoyensSocket): Pr
 
 /**
  * A session or a right changed: cut what ended, and leave the topics no longer allowed, at once.
- * Null: changes may have gone unheard,
- * so every socket is looked at; those for whom nothing moved hear nothing.
+ * Null: changes may have gone unheard, so every socket is looked at; those for whom nothing moved
+ * hear nothing.
  */
 export async function reviserPrises(
   io: ServeurSocket,

@@ -81,8 +81,8 @@ export const lireAutorite = (dossier: string): string | null =>
 
 /**
  * The authority and a certificate that serves now, made or renewed when needed: absent, near its
- * end, or the machine has another
- * address or name. The authority, once trusted by posts, never changes by itself.
+ * end, or the machine has another address or name. The authority, once trusted by posts, never
+ * changes by itself.
  */
 export async function assurerCertificat(dossier: string, maintenant: Date): Promise<Coffre> {
   mkdirSync(dossier, { recursive: true, mode: 0o700 });

@@ -23,9 +23,8 @@ export interface PorteHttps {
 
 /**
  * A second door, encrypted, to the same server: requests and sockets go through the plain one's own
- * listeners. Null when it cannot
- * be opened (port taken, keys unreadable), which is told and stops nothing: selling goes on by the
- * plain door.
+ * listeners. Null when it cannot be opened (port taken, keys unreadable), which is told and stops
+ * nothing: selling goes on by the plain door.
  */
 export async function ouvrirHttps(
   http: ServeurHttp,

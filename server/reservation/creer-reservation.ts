@@ -18,8 +18,7 @@ interface Corps {
 
 /**
  * [RES-3] A new basket: Brouillon, COMPTANT, register Default, the tax of the current duty shift.
- * Its number is the day's next,
- * without gap: the counter row is held to the commit.
+ * Its number is the day's next, without gap: the counter row is held to the commit.
  */
 export async function creerReservationActe({
   em,

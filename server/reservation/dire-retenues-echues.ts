@@ -7,10 +7,9 @@ const JUSQUE = 'retenues_echues';
 
 /**
  * [RES-63] An unsent basket holds its products for 30 minutes after its last edit (contract §4).
- * When that time runs out nobody
- * writes anything, yet the quantity available changed: whoever looks at these products is told.
- * Takes up where the last look
- * ended, whichever process made it. Answers how many products were told.
+ * When that time runs out nobody writes anything, yet the quantity available changed: whoever looks
+ * at these products is told. Takes up where the last look ended, whichever process made it. Answers
+ * how many products were told.
  */
 export async function direRetenuesEchues(em: EntityManager): Promise<number> {
   await sql(

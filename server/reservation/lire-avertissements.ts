@@ -12,8 +12,8 @@ interface Retenue {
 
 /**
  * [RES-19] Who else holds what this basket asks for: between available and stock a line is
- * accepted, and said. A hold is an open
- * basket that was sent, or edited within 30 minutes; it never moves the stock.
+ * accepted, and said. A hold is an open basket that was sent, or edited within 30 minutes; it never
+ * moves the stock.
  */
 export async function lireAvertissements(
   em: EntityManager,

@@ -27,8 +27,7 @@ const POSE = {
 
 /**
  * [RES-30] Sends the basket to its register: the desk sees it at commit. Sent again to the same
- * one, it keeps its place in the
- * queue. The duty tax is frozen from here on.
+ * one, it keeps its place in the queue. The duty tax is frozen from here on.
  */
 export async function envoyerEnCaisse(
   em: EntityManager,

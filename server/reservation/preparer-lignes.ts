@@ -65,8 +65,7 @@ export interface LignesPreparees {
 
 /**
  * [RES-41] The ceiling, on adding: the line comes in with coverage 0 and a warning. On a change of
- * quantity or rate: refused, with
- * the sentence of what was changed.
+ * quantity or rate: refused, with the sentence of what was changed.
  */
 function appliquerPlafond(
   panier: Panier,

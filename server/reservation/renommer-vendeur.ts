@@ -7,9 +7,8 @@ const JOUR_MS = 86_400_000;
 
 /**
  * [RES-43] Open baskets bear the name their seller or cashier has from now on: holds and desks name
- * them. Closed ones keep that of their
- * day. The version stays: what is in the basket did not change, so nobody's unsaved work is refused
- * for it.
+ * them. Closed ones keep that of their day. The version stays: what is in the basket did not
+ * change, so nobody's unsaved work is refused for it.
  */
 export async function renommerDansPaniers(
   em: EntityManager,

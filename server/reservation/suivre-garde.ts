@@ -6,10 +6,8 @@ import { dire, lireLignes } from './presenter-reservation.ts';
 
 /**
  * [RES-64] An unsent draft follows the duty shift: when one starts or ends, the drafts still worked
- * on (two days) take the tax that now
- * holds and are pushed at once. What was sent, paid or quoted keeps its own (contract §4). Nobody
- * edited them: their holds do not
- * last longer for it.
+ * on (two days) take the tax that now holds and are pushed at once. What was sent, paid or quoted
+ * keeps its own (contract §4). Nobody edited them: their holds do not last longer for it.
  */
 export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<number> {
   const garde = await sqlUn<GardeSql>(

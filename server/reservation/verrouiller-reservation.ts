@@ -33,9 +33,8 @@ const PRODUIT =
 
 /**
  * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it
- * starts, so the lines are
- * those of the locked version. `payer` also locks the products, by ascending id, then the client:
- * the one lock order (rules §3).
+ * starts, so the lines are those of the locked version. `payer` also locks the products, by
+ * ascending id, then the client: the one lock order (rules §3).
  */
 export async function verrouillerPanier(
   em: EntityManager,
@@ -131,9 +130,8 @@ async function verrouillerClient(em: EntityManager, r: ReservationSql): Promise<
 
 /**
  * The same for a payment that edits nothing, in three statements: basket with its register (or the
- * one named), lines with their
- * products locked by ascending id, then their lots; the client only when the house advances
- * something.
+ * one named), lines with their products locked by ascending id, then their lots; the client only
+ * when the house advances something.
  */
 export async function verrouillerPourPayer(
   em: EntityManager,

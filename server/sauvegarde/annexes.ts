@@ -76,8 +76,7 @@ function poser(donnees: string, nom: string, octets: Buffer): void {
 
 /**
  * Puts back the keys and settings that the data folder lacks, never over what is there: the
- * machine's own authority is the one its posts
- * trust. Answers what to tell, in French.
+ * machine's own authority is the one its posts trust. Answers what to tell, in French.
  */
 export async function remettreAnnexes(
   dossier: string,

@@ -120,9 +120,8 @@ async function ecrireLignes(
 
 /**
  * Fills a database that has the schema of the copy with its rows and sequences, all or nothing. No
- * right of a superuser is needed: our
- * own triggers are put to sleep, foreign keys are taken off and made again. Answers how many rows
- * of unknown tables were left.
+ * right of a superuser is needed: our own triggers are put to sleep, foreign keys are taken off and
+ * made again. Answers how many rows of unknown tables were left.
  */
 export async function chargerTables(
   url: string,

@@ -42,9 +42,8 @@ function ligneDe(client: pg.Client, documents: readonly string[]): string {
 
 /**
  * Copy of a PostgreSQL server of one's own: the rows of every table as JSON lines, the sequences
- * and the migrations applied, as they
- * were at one moment (one snapshot), while selling goes on. It holds no log: it is restored as it
- * is, to no other moment.
+ * and the migrations applied, as they were at one moment (one snapshot), while selling goes on. It
+ * holds no log: it is restored as it is, to no other moment.
  */
 export async function copierTables(client: pg.Client, provisoire: string): Promise<Copie> {
   await client.query(

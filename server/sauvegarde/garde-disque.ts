@@ -6,8 +6,7 @@ const RELIRE_MS = 1_000;
 
 /**
  * Says when the database's disk is full, looked at once a second at most: writes are then refused
- * before anything is tried, reads go on,
- * and all comes back by itself with the room.
+ * before anything is tried, reads go on, and all comes back by itself with the room.
  */
 export function garderDisque(
   dossier: string,

@@ -9,9 +9,8 @@ import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
 
 /**
  * Begins a restoration, told at once; screens read again by themselves when it is done. Refused:
- * the word not typed, a wrong password
- * (five close the door), a moment that is none or not yet, nothing to start from, another work
- * under way.
+ * the word not typed, a wrong password (five close the door), a moment that is none or not yet,
+ * nothing to start from, another work under way.
  */
 export async function lancerRestaurationActe({
   em,

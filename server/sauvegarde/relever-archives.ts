@@ -10,8 +10,8 @@ export const EST_SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
 
 /**
  * Takes the log segments the database handed over into the backup folder, compressed, each under
- * its name only once whole and on the
- * disk; then only is it taken from the first place. Returns how many were taken.
+ * its name only once whole and on the disk; then only is it taken from the first place. Returns how
+ * many were taken.
  */
 export async function releverArchives(grappe: string, dossier: string): Promise<number> {
   const depot = dossierDepot(grappe);

@@ -143,8 +143,8 @@ async function congedier(client: pg.Client, base: string): Promise<void> {
 
 /**
  * The switch: both names in one transaction, so that there is always a base under the name in
- * service. The first takes its lock, on
- * which newcomers wait, then waits for those inside, whom a second connection sends away.
+ * service. The first takes its lock, on which newcomers wait, then waits for those inside, whom a
+ * second connection sends away.
  */
 async function basculerBases(
   admin: pg.Client,
@@ -215,10 +215,9 @@ export async function pharmacieServie(url: string): Promise<boolean> {
 
 /**
  * Restores a copy of tables beside the base in service, on the same PostgreSQL: its schema, its
- * rows, today's schema, the invariants,
- * another epoch; then takes its name, and keeps the former one aside, whose name is answered (null
- * in a drill, or where there was none).
- * An error in French leaves the base in service as it was and nothing beside.
+ * rows, today's schema, the invariants, another epoch; then takes its name, and keeps the former
+ * one aside, whose name is answered (null in a drill, or where there was none). An error in French
+ * leaves the base in service as it was and nothing beside.
  */
 export async function restaurerTables(o: OptionsTables): Promise<string | null> {
   const { url, dossier, sauvegarde, dire = () => undefined } = o;

@@ -75,8 +75,7 @@ export interface Preparee {
 
 /**
  * The backup to start from, or an error in French. Only an embedded database replays the log of a
- * copy of its files to a moment; a copy
- * of tables goes anywhere, as it is.
+ * copy of its files to a moment; a copy of tables goes anywhere, as it is.
  */
 export function choisirSauvegarde(
   dossier: string,
@@ -113,8 +112,8 @@ export function choisirSauvegarde(
 
 /**
  * Restores beside the database in service: the files of the backup, the log up to the point, the
- * invariants, and another epoch so that
- * screens read again. The one in service is not touched. An error in French leaves nothing behind.
+ * invariants, and another epoch so that screens read again. The one in service is not touched. An
+ * error in French leaves nothing behind.
  */
 export async function preparerRestauration(o: OptionsRestauration): Promise<Preparee> {
   const sauvegarde = choisirSauvegarde(o.dossier, o, true);
@@ -279,8 +278,7 @@ async function rejouer(
 
 /**
  * The switch, while the database is stopped: the one in service goes aside (one such is kept), the
- * restored one takes its name. A cut
- * between the two names is finished by the next start.
+ * restored one takes its name. A cut between the two names is finished by the next start.
  */
 export function basculer(
   { grappe }: Emplacement,

@@ -53,9 +53,8 @@ export interface OptionsSauvegarde {
 
 /**
  * Makes one backup of the live base: consistent while selling, compressed, read again from the disk
- * and compared by its sums, under its
- * name only at the very end. Refused (an error in French): another one under way, not enough room,
- * a folder that cannot be written to.
+ * and compared by its sums, under its name only at the very end. Refused (an error in French):
+ * another one under way, not enough room, a folder that cannot be written to.
  */
 export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
   await ouvrirDossier(o.vers);

@@ -34,8 +34,7 @@ export type Entree =
 
 /**
  * The archive as a stream. A file that changes while it is read keeps the size it had when opened
- * (cut, or filled with zeros), one that
- * went away is left out: replaying the log puts both right.
+ * (cut, or filled with zeros), one that went away is left out: replaying the log puts both right.
  */
 export async function* archiver(
   entrees: Iterable<Entree> | AsyncIterable<Entree>,

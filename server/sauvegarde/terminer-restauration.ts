@@ -52,8 +52,8 @@ async function verifier(url: string): Promise<void> {
 
 /**
  * Another life of the base: its own value, and numbers of events that no screen has seen yet
- * (milliseconds, which go faster than events
- * do), so that a screen that comes back with an older number is told to read again.
+ * (milliseconds, which go faster than events do), so that a screen that comes back with an older
+ * number is told to read again.
  */
 async function changerEpoque(
   url: string,

@@ -11,9 +11,8 @@ import { ouvrirDossier } from './verrouiller-compte.ts';
 
 /**
  * [ACC-13] Sets the PIN, or takes it away (null): without one no register opens. Two users may have
- * the same: a PIN only confirms who
- * is already signed in, so nothing here ever looks at another's. The register held meanwhile stays
- * held.
+ * the same: a PIN only confirms who is already signed in, so nothing here ever looks at another's.
+ * The register held meanwhile stays held.
  */
 export async function definirPinActe(
   r: Requete<{ id: number }, unknown, { pin: string | null }>,

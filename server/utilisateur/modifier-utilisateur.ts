@@ -62,10 +62,9 @@ function changementsDe(cible: Compte, demandes: Voulus): Voulus {
 
 /**
  * [ACC-14] Changes what is named; password and PIN never go by here. `renommer` gives the new full
- * name to what is open under the old
- * one (baskets, register). The account itself is written last, at the end of the transaction:
- * changing a unique name makes whoever
- * refers to the account wait, and one of them may hold a basket to rename.
+ * name to what is open under the old one (baskets, register). The account itself is written last,
+ * at the end of the transaction: changing a unique name makes whoever refers to the account wait,
+ * and one of them may hold a basket to rename.
  */
 export async function modifierUtilisateurActe(
   r: Requete<{ id: number }, unknown, UtilisateurModifie>,

@@ -39,8 +39,7 @@ export async function verrouillerComptes(
 
 /**
  * Whoever asks, as they are now: rights read when the request came in may have been withdrawn
- * since, by somebody who waited on
- * the same locks.
+ * since, by somebody who waited on the same locks.
  */
 function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
   const acteur = comptes.get(id);

@@ -28,10 +28,10 @@ interface VenteTenue {
 
 /**
  * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the
- * debt goes down, counters follow; amounts of the sale stay as
- * they were. A sale already exported to a fund needs an admin, who is said in the journal to have
- * done it after the export; so does one
- * of a validated count, which is then taken off today's totals: those of its own day do not move.
+ * debt goes down, counters follow; amounts of the sale stay as they were. A sale already exported
+ * to a fund needs an admin, who is said in the journal to have done it after the export; so does
+ * one of a validated count, which is then taken off today's totals: those of its own day do not
+ * move.
  */
 export async function annulerVenteActe({
   em,

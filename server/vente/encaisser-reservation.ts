@@ -144,9 +144,8 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
 
 /**
  * [PAI-3] Paying, in one transaction: state, version, stock, ceiling and amount are checked under
- * lock, then sale, lines,
- * movements, stock, debt and events are written. Two cashiers or two tabs: one sale; the other
- * reads who was first.
+ * lock, then sale, lines, movements, stock, debt and events are written. Two cashiers or two tabs:
+ * one sale; the other reads who was first.
  */
 export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
   const prepare = await preparer(r);

@@ -34,10 +34,9 @@ function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | nu
 
 /**
  * [IMP-2] Prints the receipt of a sale on its register's own printer, and counts the print:
- * together or not at all, so that a paper
- * that never came out does not make the next one a DUPLICATA. The basket is paid and the printer
- * answers within three seconds or is
- * given up: nothing of the sale waits on it, and nothing of the sale is undone.
+ * together or not at all, so that a paper that never came out does not make the next one a
+ * DUPLICATA. The basket is paid and the printer answers within three seconds or is given up:
+ * nothing of the sale waits on it, and nothing of the sale is undone.
  */
 export async function imprimerTicketActe(
   r: Requete<{ id: number }, unknown, { reservation_id: number }>,

@@ -106,8 +106,8 @@ function reduire({ largeur, hauteur, valeurs }: Gris): PixelsLogo {
 
 /**
  * [IMP-3] A PNG or a JPEG as a receipt printer can draw it. Null when there is nothing to draw: a
- * WebP, an image too large, one that does
- * not open; the receipt then bears the pharmacy's name alone.
+ * WebP, an image too large, one that does not open; the receipt then bears the pharmacy's name
+ * alone.
  */
 export function pixelsDuLogo(octets: Uint8Array): PixelsLogo | null {
   const image = reconnaitreImage(octets);

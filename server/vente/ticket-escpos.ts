@@ -66,9 +66,8 @@ function textesDe(l: LigneTicket, largeur: number): string[] {
 
 /**
  * The receipt as bytes for a thermal printer (ESC/POS): initialised, code page 858, one page cut at
- * its end. The drawer is kicked
- * when some of it was paid in cash, on the original only. The logo, when there is one to draw,
- * stands above the name.
+ * its end. The drawer is kicked when some of it was paid in cash, on the original only. The logo,
+ * when there is one to draw, stands above the name.
  */
 export function ticketEscPos(
   t: Ticket,

@@ -26,9 +26,8 @@ export interface VenteAEcrire {
 
 /**
  * [VEN-2] Writes the sale: the register's next number of the day and the link to its previous sale
- * are taken under the counter's
- * lock, held to the commit, so numbers have no gap and follow the order of commits (I12, I13).
- * Register locks come last.
+ * are taken under the counter's lock, held to the commit, so numbers have no gap and follow the
+ * order of commits (I12, I13). Register locks come last.
  */
 const VENDRE = `
   with n as (

@@ -92,8 +92,7 @@ export interface FiltrePeriode {
 }
 /**
  * [LST-4] The period asked by either spelling. Null when a bound is missing (one bound alone is
- * ignored); 'inversee' when the
- * end comes before the start (contract §10).
+ * ignored); 'inversee' when the end comes before the start (contract §10).
  */
 export function lirePeriode(filtre: FiltrePeriode): Periode | null | 'inversee' {
   const de = filtre.period_from ?? filtre.from_period_debut;

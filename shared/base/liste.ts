@@ -23,8 +23,7 @@ export type RequeteListe = z.infer<typeof requeteListeSchema>;
 
 /**
  * [LST-1] Search text as it is compared: lower case, no accents, ligatures opened. The database's
- * `f_recherche` does the same,
- * so both sides find the same rows.
+ * `f_recherche` does the same, so both sides find the same rows.
  */
 export function normaliser(texte: string): string {
   return texte

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * Money. Inside (rules, database) an amount is an integer number of hundredths of FCFA; on the wire
- * it is a JSON number of
- * FCFA with at most two decimals (contract §1). Only the functions of this file cross that border.
+ * it is a JSON number of FCFA with at most two decimals (contract §1). Only the functions of this
+ * file cross that border.
  */
 export type Centimes = number;
 

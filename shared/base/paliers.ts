@@ -16,11 +16,10 @@ const COUT_BLOC = 2;
 
 /**
  * [STA-7] Whole days as the fewest rows: the shortest walk from the first day to the day after the
- * last, by the blocks of `paliers` and
- * the days between them. A block, or days, walked backwards are taken away: of a block that is
- * wanted but for two days, those two are.
- * Sums add up, so the pieces with their signs are the period, to the hundredth. Two blocks are one
- * inside the other, or apart.
+ * last, by the blocks of `paliers` and the days between them. A block, or days, walked backwards
+ * are taken away: of a block that is wanted but for two days, those two are. Sums add up, so the
+ * pieces with their signs are the period, to the hundredth. Two blocks are one inside the other, or
+ * apart.
  */
 export function couvrir(
   { de, a }: Jours,

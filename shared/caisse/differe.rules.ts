@@ -12,9 +12,8 @@ export interface PanierAPayer {
 
 /**
  * [DIF-1] Why this basket cannot be paid during a cut, or null: only cash changes hands without the
- * server. What an insurer or the house
- * advances is checked against a ceiling, and the other modes against somebody else: both wait for
- * the return.
+ * server. What an insurer or the house advances is checked against a ceiling, and the other modes
+ * against somebody else: both wait for the return.
  */
 export function attendLeRetour(
   { total_prise_en_charge, net_a_payer }: PanierAPayer,
@@ -61,9 +60,8 @@ const expliquer = (
 
 /**
  * [DIF-2] What follows the answer to a payment kept on the station. No answer, a busy server, a
- * session to open again: it waits. A version
- * that only the hand-off moved: it goes again with that one. Anything else is explained, with what
- * to do about the money received.
+ * session to open again: it waits. A version that only the hand-off moved: it goes again with that
+ * one. Anything else is explained, with what to do about the money received.
  */
 export function suiteDuDiffere(
   d: EnvoiDiffere,

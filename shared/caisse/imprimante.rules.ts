@@ -11,9 +11,8 @@ const privee = ([a = 0, b = 0]: readonly number[]): boolean =>
 
 /**
  * [IMP-1] Address of a network printer, 'a.b.c.d:port': a machine of the local network only, named
- * by its number, so that the till
- * can never be made to speak to the outside. The port is 9100 when none is given, and never one of
- * the system's. Null is the fault.
+ * by its number, so that the till can never be made to speak to the outside. The port is 9100 when
+ * none is given, and never one of the system's. Null is the fault.
  */
 export function lireImprimante(saisie: string): string | null {
   const lue = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::(\d{1,5}))?$/.exec(saisie.trim());

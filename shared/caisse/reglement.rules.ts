@@ -25,8 +25,8 @@ export function ventiler(francs: number): { valeur: number; nombre: number }[] {
 
 /**
  * [REG-3] Quick cash: the exact amount, then what a customer is likely to hand over: the next
- * multiples of 500, 1000, 2000,
- * 5000 and 10000; unique, rising, five at most. 7350 → 7350, 7500, 8000, 10000.
+ * multiples of 500, 1000, 2000, 5000 and 10000; unique, rising, five at most. 7350 → 7350, 7500,
+ * 8000, 10000.
  */
 export function montantsRapides(francs: number): number[] {
   if (francs <= 0) return [];

@@ -26,8 +26,7 @@ export interface Besoin {
 }
 /**
  * [CMD-4] What to order now: nothing while what may be sold and what is on its way stay above the
- * minimum and a week of sales; else
- * up to the maximum or a fortnight of sales, whichever is more.
+ * minimum and a week of sales; else up to the maximum or a fortnight of sales, whichever is more.
  */
 export function qteSuggeree(b: Besoin): number {
   const attendu = vendable(b) + b.en_commande;

@@ -21,13 +21,11 @@ export interface LigneComptee {
 }
 /**
  * [INV-1] A count says what was found and, beside it, what the stock said at that moment: the
- * difference is taken between the two,
- * then and there. What is sold, received or returned later moves the stock and not the difference.
- * A whole quantity takes the place
- * of the one before; boxes in plus are added to it, and when the stock moved in between the line is
- * marked, for nobody can tell
- * whether what left had been counted. 'perime' when the line was counted by somebody else since it
- * was read.
+ * difference is taken between the two, then and there. What is sold, received or returned later
+ * moves the stock and not the difference. A whole quantity takes the place of the one before; boxes
+ * in plus are added to it, and when the stock moved in between the line is marked, for nobody can
+ * tell whether what left had been counted. 'perime' when the line was counted by somebody else
+ * since it was read.
  */
 export function compterLigne(
   tenue: LigneTenue,
@@ -48,8 +46,8 @@ export function compterLigne(
 
 /**
  * [INV-2] What closing moves, in boxes (below 0: out): counted less theoretical, whatever the stock
- * has become since. Never under
- * zero: boxes that the count did not find and that were sold since cannot leave twice.
+ * has become since. Never under zero: boxes that the count did not find and that were sold since
+ * cannot leave twice.
  */
 export const mouvementDe = (ecart: number, stock: number): number => Math.max(ecart, -stock);
 

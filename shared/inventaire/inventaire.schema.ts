@@ -38,9 +38,8 @@ export type Inventaire = z.infer<typeof inventaire>;
 
 /**
  * A product to count. `qte_theorique`: the stock at the moment of its count, the present stock
- * until then. `ecart`: counted less
- * theoretical; null until counted. Both, and what follows from them, are null for those who count
- * blind.
+ * until then. `ecart`: counted less theoretical; null until counted. Both, and what follows from
+ * them, are null for those who count blind.
  */
 export const ligneInventaire = z.object({
   id: z.number(),

@@ -22,8 +22,8 @@ export function contenance(presentation: string): string {
 
 /**
  * [MED-1] Name of the product made from a presentation: the medicine in capitals, then what the box
- * holds, so that two boxes of
- * one medicine do not look the same at the till. 150 characters at most.
+ * holds, so that two boxes of one medicine do not look the same at the till. 150 characters at
+ * most.
  */
 export function nommerPresentation(libelle: string, presentation: string): string {
   const nom = libelle.toUpperCase().replace(/,\s+/g, ' ').replace(/\s+/g, ' ').trim();

@@ -27,8 +27,7 @@ function recevoir(c: Cloche, recue: Notification): Cloche {
 
 /**
  * [NOT-13] The bell after an event of the topic `notifications`. What was read and is not held is
- * left alone: only the server can
- * count it (`estIncomplete`).
+ * left alone: only the server can count it (`estIncomplete`).
  */
 export function appliquerCloche(
   c: Cloche,

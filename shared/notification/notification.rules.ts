@@ -138,8 +138,7 @@ const TITRES_PEREMPTION: Readonly<Record<NiveauPeremption, string>> = {
 
 /**
  * [NOT-5] The lots that reached a level since the day last told (null: never told), most urgent
- * first, grouped by level, nearest
- * date first, forty a notification. A lot is so told once a level.
+ * first, grouped by level, nearest date first, forty a notification. A lot is so told once a level.
  */
 export function peremptions(
   lots: readonly LotDate[],

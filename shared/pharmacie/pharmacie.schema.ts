@@ -65,9 +65,8 @@ const lireCourriel = (t: string): string | null =>
 
 /**
  * What is sent to create or change the pharmacy, by form or JSON. What an activation carries beside
- * (id, lien_distant, proprietaire,
- * souscription, lat, lng, public_ip, extra, dates) is accepted and not kept: nothing of the till
- * reads it.
+ * (id, lien_distant, proprietaire, souscription, lat, lng, public_ip, extra, dates) is accepted and
+ * not kept: nothing of the till reads it.
  */
 export const pharmacieSaisie = z.object({
   nom_pharmacie: requis(150, phrasesPharmacie.nomPharmacieRequis),

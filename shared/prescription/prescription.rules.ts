@@ -39,9 +39,8 @@ const contient = (texte: string, mot: string): boolean =>
 
 /**
  * [PRE-4] What must be read before giving it, from what is known of the drug and nothing else:
- * contraindicated for a child under
- * 18, in a pregnancy that was mentioned, for a declared contraindication, or holding what the
- * patient is allergic to.
+ * contraindicated for a child under 18, in a pregnancy that was mentioned, for a declared
+ * contraindication, or holding what the patient is allergic to.
  */
 export function alertesDe(
   m: Pick<MedicamentTrouve, 'libelle' | 'dci' | 'contrindications'>,

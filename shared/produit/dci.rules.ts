@@ -2,9 +2,8 @@ import { normaliser } from '../base/liste.ts';
 
 /**
  * [PRO-4] A DCI set as it is stored and compared: capitals without accents, each substance once, in
- * alphabetical order, joined by
- * ' + '. 'Codéine + paracétamol' and 'PARACETAMOL+CODEINE' are one set. Null when nothing is said
- * ('vide' is the old files' word for it).
+ * alphabetical order, joined by ' + '. 'Codéine + paracétamol' and 'PARACETAMOL+CODEINE' are one
+ * set. Null when nothing is said ('vide' is the old files' word for it).
  */
 export function dciCanonique(dci: string | null | undefined): string | null {
   const substances = (dci ?? '')

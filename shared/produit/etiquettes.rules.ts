@@ -88,8 +88,8 @@ const LOT_GS1 = /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 
 /**
  * [ETI-2] The symbol of a product: a GS1 DataMatrix that bears the lot and its date when both are
- * known, an EAN-13 for a code of
- * thirteen figures or a CIP7, a Code 128 for any other code; null without a code.
+ * known, an EAN-13 for a code of thirteen figures or a CIP7, a Code 128 for any other code; null
+ * without a code.
  */
 export function symboleDe(
   cips: readonly (string | null)[],

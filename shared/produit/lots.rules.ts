@@ -27,9 +27,8 @@ const parPeremption = (a: LotTenu, b: LotTenu): number =>
 
 /**
  * [LOT-2] First expired, first out: which lots serve these quantities, the nearest date first, then
- * the lots without a date, in the
- * order they came; what they do not cover comes from 'SANS LOT'. A sale passes the lots that may be
- * sold; anything else passes all.
+ * the lots without a date, in the order they came; what they do not cover comes from 'SANS LOT'. A
+ * sale passes the lots that may be sold; anything else passes all.
  */
 export function prendreLots(
   lignes: readonly { produit_id: number; qte: number }[],

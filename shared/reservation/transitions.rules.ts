@@ -34,8 +34,7 @@ export interface BoutonEnvoi {
 
 /**
  * [RES-5] The send button. `caisse_choisie` is the register picked on the screen, maybe not yet
- * sent. Null: not shown (Default
- * register, locked basket, no product).
+ * sent. Null: not shown (Default register, locked basket, no product).
  */
 export function boutonEnvoi(r: PourBouton, caisse_choisie: number): BoutonEnvoi | null {
   if (

@@ -8,9 +8,8 @@ const semaineDe = (jour: string): string =>
 
 /**
  * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4
- * last weeks and 12 last months that
- * have one, and all those of the 24 hours before the newest: going back to this morning starts from
- * one of them. Days are those of Libreville.
+ * last weeks and 12 last months that have one, and all those of the 24 hours before the newest:
+ * going back to this morning starts from one of them. Days are those of Libreville.
  */
 export function sauvegardesAGarder(fins: readonly Date[]): Set<number> {
   const recentes = [...fins].sort((a, b) => b.getTime() - a.getTime());

@@ -65,9 +65,8 @@ export function bornesMois(month: string): { de: string; a: string } | null {
 
 /**
  * [STA-3] What the form asks for: `period_from` and `period_to` only when both are there, nothing
- * otherwise; 'inversee' when the end
- * comes before the start. Days take the two dates, weeks Monday to Sunday, months the first to the
- * last day.
+ * otherwise; 'inversee' when the end comes before the start. Days take the two dates, weeks Monday
+ * to Sunday, months the first to the last day.
  */
 export function periodeDe(
   type: TypePeriode,

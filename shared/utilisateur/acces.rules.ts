@@ -33,9 +33,8 @@ const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /**
  * [HAB-1] The one permission table: routes and socket topics read it, on both sides, by the rights
- * of the menu. Closed by default: a
- * route or a topic that does not stand here is refused to everyone, and fails a test. Key: `METHOD
- * path` as in the contract values.
+ * of the menu. Closed by default: a route or a topic that does not stand here is refused to
+ * everyone, and fails a test. Key: `METHOD path` as in the contract values.
  */
 export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /sanctum/csrf-cookie': 'public',

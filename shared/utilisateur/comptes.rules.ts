@@ -41,8 +41,8 @@ export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation
 
 /**
  * [ACC-7] Who manages users without being an admin neither names admins, nor changes their own
- * rights, nor gives an ADMIN/*
- * submenu they do not hold. `cible` is null for a new account. One sentence a fault.
+ * rights, nor gives an ADMIN/* submenu they do not hold. `cible` is null for a new account. One
+ * sentence a fault.
  */
 export function fautesDroits(
   acteur: Titulaire,
@@ -69,9 +69,8 @@ export function fautesDroits(
 
 /**
  * [ACC-8] A new password opens the whole account: who is no admin does not reset that of somebody
- * who holds an ADMIN/* submenu
- * they lack. One's own goes by 'Changer mon mot de passe': the one-time password would be shown on
- * a screen that closes.
+ * who holds an ADMIN/* submenu they lack. One's own goes by 'Changer mon mot de passe': the
+ * one-time password would be shown on a screen that closes.
  */
 export function fauteReinitialisation(acteur: Titulaire, cible: Titulaire): string | null {
   if (acteur.id === cible.id) return phrasesUtilisateur.motDePasseSoiMeme;

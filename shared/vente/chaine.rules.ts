@@ -16,8 +16,7 @@ export const ORIGINE = '';
 
 /**
  * [VEN-1] Canonical text of a sale; its link is SHA-256(previous link ‖ '|' ‖ this), in hexadecimal
- * (I13). The payment computes
- * the same in SQL: a change here is a change there.
+ * (I13). The payment computes the same in SQL: a change here is a change there.
  */
 export const canonique = (v: MaillonVente): string =>
   [

@@ -106,9 +106,8 @@ export function enseigne(
 
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by
- * whom (specification 2 §4); the
- * discount shows only above 1 (§4, calculation); amounts are whole, grouped by no-break spaces.
- * `provisoire`: the sale is not recorded yet.
+ * whom (specification 2 §4); the discount shows only above 1 (§4, calculation); amounts are whole,
+ * grouped by no-break spaces. `provisoire`: the sale is not recorded yet.
  */
 export function composerTicket(
   r: Reservation,

@@ -96,10 +96,9 @@ end`;
 
 /**
  * The database's own limit, a whole checkout in one function: `banc_encaisser` writes the bare
- * minimum (locks, stock, ledger,
- * number, sale, basket, one empty event); `banc_tout_ecrire` writes every row the product writes
- * (key and kept answer, chain, five
- * events of their real size, waiting for a number).
+ * minimum (locks, stock, ledger, number, sale, basket, one empty event); `banc_tout_ecrire` writes
+ * every row the product writes (key and kept answer, chain, five events of their real size, waiting
+ * for a number).
  */
 export const FONCTIONS_LIMITE = `
 create

@@ -24,8 +24,7 @@ export async function attendrePublication(adresse: string): Promise<void> {
 
 /**
  * State before + what the socket brought = state read by REST after (as Zulip does). An event that
- * carries too little, goes to the
- * wrong room, or is applied wrongly by a screen, fails here.
+ * carries too little, goes to the wrong room, or is applied wrongly by a screen, fails here.
  */
 export async function verifierEvenement<T>({
   poste,

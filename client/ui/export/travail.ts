@@ -19,8 +19,8 @@ export interface Travail {
 }
 /**
  * [EXP-7] Rows one file may hold: a workbook of 100,000 takes some 10 s and 800 MB, a paper of
- * 30,000 is nine hundred pages; a text is
- * written as it is read and has no bound. What is beyond is said, never cut.
+ * 30,000 is nine hundred pages; a text is written as it is read and has no bound. What is beyond is
+ * said, never cut.
  */
 const BORNES: Readonly<Record<Genre, number>> = { xlsx: 100_000, pdf: 30_000, csv: Infinity };
 export const tropGrand = (genre: Genre, lignes: number): string | null =>

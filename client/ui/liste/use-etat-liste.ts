@@ -22,9 +22,8 @@ const estTaille = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
 
 /**
  * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague
- * find the same rows. Several
- * tables on one screen each take a `prefixe`. `defauts`: filters that stand until the user changes
- * them.
+ * find the same rows. Several tables on one screen each take a `prefixe`. `defauts`: filters that
+ * stand until the user changes them.
  */
 export function useEtatListe(
   table: string,

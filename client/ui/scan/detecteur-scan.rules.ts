@@ -1,12 +1,11 @@
 /**
  * The scanner as a state machine, without a browser: keys in, 'pass' or 'swallow' out. A wedge
- * scanner is a keyboard that types
- * faster than anyone can: six keys or more, their median gap at most 35 ms, ended by Enter, Tab or
- * a silence.
+ * scanner is a keyboard that types faster than anyone can: six keys or more, their median gap at
+ * most 35 ms, ended by Enter, Tab or a silence.
  *
  * What is read is the physical key (`code`), never the character: a scanner set for a US keyboard
- * types `"'ààç"` on an AZERTY
- * host, and CapsLock turns its digits and letters over; the keys stay the same.
+ * types `"'ààç"` on an AZERTY host, and CapsLock turns its digits and letters over; the keys stay
+ * the same.
  */
 export interface Frappe {
   /** Physical key, `Digit3`. Empty on some remote desktops: `key` is then read instead. */

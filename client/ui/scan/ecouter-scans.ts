@@ -15,10 +15,9 @@ function remettre(champ: Champ, valeur: string): void {
 
 /**
  * Listens for scans in the capture phase of the window, before any button, field or shortcut. The
- * first five keys cannot be told
- * from typing and pass; once the burst is recognised the fields they reached get their value back,
- * and every later key of the
- * burst, its Enter and the matching key-ups included, goes nowhere. Answers how to stop.
+ * first five keys cannot be told from typing and pass; once the burst is recognised the fields they
+ * reached get their value back, and every later key of the burst, its Enter and the matching
+ * key-ups included, goes nowhere. Answers how to stop.
  */
 export function ecouterScans(
   fenetre: Window,

@@ -1,7 +1,7 @@
 /**
  * Looks of the receipt: what a printer covers of its paper (72 mm of 80, 48 of 58), 350 px on a
- * screen (specification 2 §9), black on white, nothing under
- * 11 px. Kept as text because it is adopted by the print frame, not by the page.
+ * screen (specification 2 §9), black on white, nothing under 11 px. Kept as text because it is
+ * adopted by the print frame, not by the page.
  */
 export const STYLE_TICKET = `
 * { box-sizing: border-box; margin: 0; }

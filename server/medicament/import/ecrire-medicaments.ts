@@ -57,10 +57,8 @@ const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.c
 
 /**
  * Makes the reference base say what was read, in the caller's transaction: presentations go to a
- * temporary table first, then only
- * what differs is written; opinions, sheets and classes are replaced whole when the files bring
- * some. `avancer` is told how many
- * rows are in, of all.
+ * temporary table first, then only what differs is written; opinions, sheets and classes are
+ * replaced whole when the files bring some. `avancer` is told how many rows are in, of all.
  */
 export async function ecrireBase(
   em: EntityManager,

@@ -81,8 +81,8 @@ async function ecrire(
 
 /**
  * Stocks up to `n` products from the reference table, those of `essentiels` (ATC → weight) first,
- * with prices in FCFA, quantities
- * and shelves; skips what a product already carries. Answers how many were made.
+ * with prices in FCFA, quantities and shelves; skips what a product already carries. Answers how
+ * many were made.
  */
 export function garnirRayons(
   orm: MikroORM,

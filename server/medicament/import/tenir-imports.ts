@@ -128,8 +128,8 @@ interface Travail {
 }
 /**
  * [MED-10] Reads, then writes the whole base in one transaction with the end of its import, or says
- * why not and leaves the base as it
- * was. Never throws: what nobody waits for is told by the state of the import.
+ * why not and leaves the base as it was. Never throws: what nobody waits for is told by the state
+ * of the import.
  */
 export async function conduireImport(
   orm: Base,

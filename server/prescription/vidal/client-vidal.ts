@@ -21,8 +21,8 @@ const GARDES_MAX = 500;
 
 /**
  * Asks the drug service (Atom over HTTPS). Keys go with every call and to its own host only: a link
- * that leads elsewhere is not
- * followed. Answers are kept a week, as the service's quota asks; what failed is not kept.
+ * that leads elsewhere is not followed. Answers are kept a week, as the service's quota asks; what
+ * failed is not kept.
  */
 export class ClientVidal {
   readonly #acces: AccesVidal;
