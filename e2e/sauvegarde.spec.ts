@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
@@ -49,9 +50,7 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
   const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation', { baseURL: serveur.adresse });
 
   await admin.getByRole('button', { name: /^Restaurer la sauvegarde du/ }).click();
-  await admin
-    .getByLabel(phrasesSauvegarde.tapezRestaurer)
-    .fill(phrasesSauvegarde.confirmerRestauration);
+  await admin.getByLabel(phrasesSauvegarde.tapezRestaurer).fill(MOT_DE_CONFIRMATION);
   await admin.getByLabel('Votre mot de passe').fill(MOT_DE_PASSE);
   await admin.getByRole('button', { name: 'Restaurer', exact: true }).click();
   await expect(

@@ -1,3 +1,4 @@
+import type { CodeRefus } from './base/codes-refus.ts';
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
@@ -53,7 +54,11 @@ export interface Abonnement {
   since?: number;
 }
 export type Accuse =
-  { ok: true; seq: number; events?: Message[]; resync?: true } | { ok: false; errors: string[] };
+  | { ok: true; seq: number; events?: Message[]; resync?: true }
+  | { ok: false; code: CodeRefus; errors: string[] };
+
+/** How a session ended: by its own person, or for a reason that `motif` says. */
+export type FinDeSession = 'deconnecte' | 'fermee';
 
 export interface VersServeur {
   subscribe: (demande: Abonnement, accuse: (reponse: Accuse) => void) => void;
@@ -65,7 +70,7 @@ export interface VersClient {
    * The session ended (logout, deactivation, register freed): the page must not come back by
    * itself.
    */
-  fin_de_session: (raison: { motif: string }) => void;
+  fin_de_session: (raison: { code: FinDeSession; motif: string }) => void;
   /** Rights or register of the signed-in user changed: read `/api/session` again. */
   acces_modifie: () => void;
   /**

@@ -252,6 +252,13 @@ describe('ce que chaque pièce peut importer', () => {
   });
 });
 
+describe('ce qui se compare', () => {
+  it('un refus se reconnaît à son code, jamais à sa phrase', () => {
+    const compare = /(===|!==|\bincludes\(|\bcase)\s*phrases[A-Z]|phrases[A-Z]\w*\.\w+\s*(===|!==)/;
+    expect(code.filter((f) => compare.test(texteDe(f)))).toEqual([]);
+  });
+});
+
 describe('la forme des fichiers', () => {
   it('pas de barrique, pas de fourre-tout, des noms en kebab-case', () => {
     const interdits = /\/(index|utils|helpers|service|types)\.tsx?$/;

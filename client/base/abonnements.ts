@@ -104,11 +104,11 @@ export class Abonnements {
     const since = sujet.dernier;
     const accuse = await lien
       .demander(since === null ? { topic } : { topic, since })
-      .catch((): Accuse => ({ ok: false, errors: [phrasesRefus.occupe] }));
+      .catch((): Accuse => ({ ok: false, code: 'occupe', errors: [phrasesRefus.occupe] }));
     if (lien !== this.#lien || this.#sujets.get(topic) !== sujet) return;
     sujet.demande = false;
     if (accuse.ok) this.#rattraper(topic, sujet, accuse);
-    else if (accuse.errors.includes(phrasesRefus.occupe))
+    else if (accuse.code === 'occupe')
       setTimeout(() => void this.#demander(topic, sujet), REPRISE_MS);
   }
 

@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Reponse } from './call-api.ts';
 
@@ -21,11 +22,14 @@ export const cache = new QueryClient({
 /** A refused or failed read, for the error state of what was to show it. */
 export class LectureRefusee extends Error {
   readonly statut: number;
-  constructor({ statut, errors }: Pick<Reponse<unknown>, 'statut' | 'errors'>) {
+  /** Absent when what answered was not the server, or nothing did. */
+  readonly code: CodeRefus | undefined;
+  constructor({ statut, errors, code }: Pick<Reponse<unknown>, 'statut' | 'errors' | 'code'>) {
     super(
       errors[0] ?? (statut === 0 ? phrasesCommun.connexion.texte : phrasesCommun.erreurInconnue),
     );
     this.statut = statut;
+    this.code = code;
   }
 }
 /** For query functions, which say failure by throwing. */

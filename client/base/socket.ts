@@ -97,10 +97,10 @@ function brancher(p: Prise): void {
     abonnements.recevoir(message);
   });
   p.on('construction', entendreConstruction);
-  p.on('fin_de_session', ({ motif }) => {
+  p.on('fin_de_session', ({ code, motif }) => {
     magasin.set(sessionAtom, null);
     // One's own logout, here or in another tab, is no accident.
-    if (motif === phrasesAcces.deconnecte) toast.succes(motif);
+    if (code === 'deconnecte') toast.succes(motif);
     else toast.avertir(motif);
   });
   p.on('acces_modifie', () => void relireSession().then(() => p.connected && demanderTout(p)));

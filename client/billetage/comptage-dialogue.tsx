@@ -11,7 +11,6 @@ import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { creerBilletage } from '#shared/billetage/billetage.api.ts';
@@ -100,14 +99,14 @@ function Formulaire({
 }) {
   const [s, setS] = useState(depart);
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const [motifDemande, setMotifDemande] = useState(false);
   const [enCours, setEnCours] = useState(false);
   const [cle, setCle] = useState(nouvelleCle);
   const changer: Changer = (partie) => setS((avant) => ({ ...avant, ...partie }));
-  const motifDemande = erreurs.includes(phrasesBilletage.billetageMotif);
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
     setEnCours(true);
-    const { success, data, errors, statut } = await appeler(creerBilletage, {
+    const { success, data, errors, code, statut } = await appeler(creerBilletage, {
       corps: corpsBilletage(caisse_id, s),
       cle,
     });
@@ -120,6 +119,7 @@ function Formulaire({
     // hence another.
     if (statut !== 0) setCle(nouvelleCle());
     setErreurs(errors);
+    setMotifDemande(code === 'billetage_motif');
   };
   return (
     <form className="comptage" onSubmit={(e) => void deposer(e)}>

@@ -109,7 +109,7 @@ function useRangees(produit: { id: number; libelle: string; dci: string | null }
   return {
     rangees,
     chargement: notres.isLoading || externes.isLoading,
-    erreur: notres.error ? raisonEchec(notres.error.message) : null,
+    erreur: notres.error ? raisonEchec(notres.error) : null,
     relire: notres.refetch,
     message: externes.data?.message ?? externes.error?.message ?? '',
   };

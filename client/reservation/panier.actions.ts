@@ -58,7 +58,7 @@ const enregistreur = creerEnregistreur({
       cle,
       silencieux: true,
     });
-    if (reponse.success) avertir(id, reponse.message);
+    if (reponse.success) avertir(id, avertisDe(reponse.extra_data));
     return reponse;
   },
   montrer: (id, edition, base, etat) => {
@@ -142,12 +142,16 @@ function dire(id: number, phrases: readonly string[]): void {
       phrase.includes('dépasse le stock') ? phrasesStock.stockInsuffisant : undefined,
     );
 }
+/** What a save answered to be warned of, beside the basket. */
+const avertisDe = (extra: unknown): readonly string[] =>
+  (extra as { avertis?: readonly string[] } | undefined)?.avertis ?? [];
 const avertis = new Map<number, string>();
 /**
  * What a basket saved must be warned of. Each save says it again: only what is new makes a message.
  */
-function avertir(id: number, message: string): void {
-  if (message === phrasesReservation.reservationEnregistree) return void avertis.delete(id);
+function avertir(id: number, phrases: readonly string[]): void {
+  if (phrases.length === 0) return void avertis.delete(id);
+  const message = phrases.join(' ');
   if (avertis.get(id) === message) return aviser(id, message);
   avertis.set(id, message);
   dire(id, [message]);

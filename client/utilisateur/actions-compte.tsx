@@ -82,7 +82,7 @@ export function ActionsCompte({ compte, ouvrir }: { compte: Compte; ouvrir: (o: 
           icone={<Disable />}
           texte="Désactiver"
           danger
-          raison={fauteDesactivation(session, compte, 1)}
+          raison={fauteDesactivation(session, compte)}
           agir={() => void desactiver(compte)}
         />
       ) : (

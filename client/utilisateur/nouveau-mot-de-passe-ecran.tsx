@@ -26,16 +26,14 @@ export function NouveauMotDePasseEcran() {
     if (password === '') return champ.current?.focus();
     if (confirmation === '') return champConfirmation.current?.focus();
     setEnCours(true);
-    const { success, errors, data } = await appeler(changerMotDePasse, {
+    const { success, errors, code, data } = await appeler(changerMotDePasse, {
       parametres: { id: session.id },
       corps: { password, password_confirm: confirmation },
     });
     setEnCours(false);
     setErreurs(errors);
     if (!success || !data) {
-      const vers = errors.includes(phrasesUtilisateur.motDePasseDifferent)
-        ? champConfirmation
-        : champ;
+      const vers = code === 'mot_de_passe_different' ? champConfirmation : champ;
       vers.current?.focus();
       return vers.current?.select();
     }

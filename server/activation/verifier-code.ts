@@ -49,7 +49,8 @@ async function prendreCode(
   code: string,
   maintenant: Date,
 ): Promise<Verification> {
-  if (!CODE.test(code)) return refus(422, phrasesActivation.activationInvalide);
+  if (!CODE.test(code))
+    return refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
   const token = nouveauJeton();
   const pris = await sqlUn<{ type: string; parametres: unknown }>(
     em,
@@ -65,8 +66,8 @@ async function prendreCode(
       parametres: pris.parametres ?? null,
     });
   return (await sqlUn(em, 'select 1 from code_activation where code = $1', [code]))
-    ? refus(409, phrasesActivation.activationUtilisee)
-    : refus(422, phrasesActivation.activationInvalide);
+    ? refus(409, 'activation_utilisee', phrasesActivation.activationUtilisee)
+    : refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
 }
 
 async function demander(
@@ -75,21 +76,25 @@ async function demander(
   code: string,
   maintenant: Date,
 ): Promise<Verification> {
-  if (!CODE_AILLEURS.test(code)) return refus(422, phrasesActivation.activationInvalide);
+  if (!CODE_AILLEURS.test(code))
+    return refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
   const reponse = await joindreSuperviseur(superviseur, '/api/verify-code', {
     activation_code: code,
   });
-  if (!reponse || reponse.statut >= 500) return refus(503, phrasesActivation.activationReseau);
+  if (!reponse || reponse.statut >= 500)
+    return refus(503, 'activation_reseau', phrasesActivation.activationReseau);
   if (reponse.statut === 429)
     return trop(
       phrasesAcces.tropDeTentatives(Math.ceil((reponse.attendre || ATTENTE_S) / 60)),
       reponse.attendre || ATTENTE_S,
     );
   const verdict = lireVerdict(reponse.json);
-  if (verdict.genre === 'illisible') return refus(503, phrasesActivation.activationReseau);
+  if (verdict.genre === 'illisible')
+    return refus(503, 'activation_reseau', phrasesActivation.activationReseau);
   if (verdict.genre === 'refuse')
     return refus(
       reponse.statut === 409 ? 409 : 422,
+      reponse.statut === 409 ? 'activation_utilisee' : 'activation_invalide',
       verdict.errors.length > 0 ? verdict.errors : phrasesActivation.activationInvalide,
     );
   if (verdict.activation.type === 'serveur')

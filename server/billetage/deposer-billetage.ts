@@ -88,9 +88,9 @@ export async function deposerBilletageActe({
   adresse,
 }: Requete<unknown, unknown, NouveauBilletage>): Promise<Resultat<Billetage>> {
   const faute = fauteCoupures(corps.coupures);
-  if (faute) return refus(422, faute);
+  if (faute) return refus(422, 'saisie_invalide', faute);
   const periode = periodeBilletage(corps);
-  if (!periode) return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const caisse = await sqlUn<{
     id: number;
     libelle: string;
@@ -98,8 +98,9 @@ export async function deposerBilletageActe({
   }>(em, 'select id, libelle, current_authorized_user_id from caisse where id = $1 for update', [
     corps.caisse_id,
   ]);
-  if (!caisse) return refus(404, phrasesRefus.introuvable('Caisse'));
-  if (!peutCompter(session, caisse)) return refus(403, phrasesCaisse.caisseNonConnectee);
+  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  if (!peutCompter(session, caisse))
+    return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
   const croise = await sqlUn<{ id: number }>(
     em,
     'select id from billetage where caisse_id = $1 and debut_at < $3 and fin_at > $2 limit 1',
@@ -108,6 +109,7 @@ export async function deposerBilletageActe({
   if (croise)
     return refus(
       409,
+      'billetage_chevauche',
       phrasesBilletage.billetageChevauche(caisse.libelle),
       presenterBilletage((await billetageDe(em, croise.id)) ?? {}),
     );
@@ -128,7 +130,7 @@ export async function deposerBilletageActe({
     ecartDe(total_billetage, { fond_caisse, total_vente: espece, entrees, sorties }) !== 0 &&
     motif === null
   )
-    return refus(422, phrasesBilletage.billetageMotif);
+    return refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
   const cree = await sqlUn<{ id: number }>(
     em,
     `

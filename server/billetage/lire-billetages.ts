@@ -60,7 +60,8 @@ export function listerBilletagesActe({
   RequeteListe & FiltrePeriode & { caisse_id?: number | undefined; statut?: string | undefined }
 >) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.debut_at < ?', periode.fin);
@@ -82,12 +83,12 @@ export async function lireBilletageActe({
   session,
 }: Requete<{ id: number }>) {
   const ligne = await billetageDe(em, id);
-  if (!ligne) return refus(404, phrasesRefus.introuvable('Billetage'));
+  if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
   if (
     !voitTout(session) &&
     ligne['created_by'] !== session.fullname &&
     ligne['ended_with'] !== session.fullname
   )
-    return refus(403, phrasesAcces.nonAutorise);
+    return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   return succes(presenterBilletage(ligne));
 }

@@ -41,15 +41,16 @@ export async function validerBilletageActe({
       for update`,
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Billetage'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
   if (tenu.statut === 'validé')
     return refus(
       409,
+      'billetage_deja_valide',
       phrasesBilletage.billetageDejaValide,
       presenterBilletage((await billetageDe(em, id)) ?? {}),
     );
   if (tenu.created_by_id === session.id && !session.is_admin)
-    return refus(403, phrasesBilletage.billetageAutrePersonne);
+    return refus(403, 'billetage_autre_personne', phrasesBilletage.billetageAutrePersonne);
   const { espece, cheque, mobile_money, autres } = await encaisse(
     em,
     tenu.caisse_id,

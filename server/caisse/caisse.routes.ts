@@ -39,7 +39,8 @@ export const routesCaisse: readonly Route[] = [
   }),
   precedee(
     ecriture(api.connecterCaisse, async (r) => {
-      if (!(await resteActif(r.em, r.session.id))) return refus(401, phrasesAcces.nonConnecte);
+      if (!(await resteActif(r.em, r.session.id)))
+        return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
       for (const quittee of await caissesTenues(r.em, r.session.id))
         if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
       return connecterCaisseActe(r);

@@ -38,8 +38,8 @@ export async function verifierPin({
   adresse,
 }: Entree): Promise<Refus | null> {
   if (corps.fullname !== undefined && corps.fullname !== session.fullname)
-    return refus(403, phrasesCaisse.caisseAutreNom);
-  if (id === CAISSE_DEFAUT) return refus(409, phrasesCaisse.caisseDefaut);
+    return refus(403, 'caisse_autre_nom', phrasesCaisse.caisseAutreNom);
+  if (id === CAISSE_DEFAUT) return refus(409, 'caisse_defaut', phrasesCaisse.caisseDefaut);
   const { bloque, dernier } = await compterEssai(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
   const compte = await sqlUn<{ pin_hash: string | null }>(
@@ -58,7 +58,7 @@ export async function verifierPin({
         resultat: 'PIN verrouillé',
         adresse,
       });
-    return refus(422, phrasesCaisse.pinInvalide);
+    return refus(422, 'pin_invalide', phrasesCaisse.pinInvalide);
   }
   await oublierTentatives(em, `pin:${session.id}`);
   return null;
@@ -77,15 +77,16 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
   } = r;
   await rendreCaisses(em, session.id, id);
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (tenue.statut !== 'Ouvert')
-    return refus(409, phrasesCaisse.caisseFermee, present(caisse, tenue));
+    return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee, present(caisse, tenue));
   if (
     tenue.current_authorized_user_id !== null &&
     tenue.current_authorized_user_id !== session.id
   ) {
     return refus(
       409,
+      'caisse_prise',
       phrasesCaisse.caissePrise(tenue.current_authorized_user ?? ''),
       present(caisse, tenue),
     );
@@ -152,9 +153,14 @@ export async function deconnecterCaisseActe({
   session,
 }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (tenue.current_authorized_user_id !== session.id)
-    return refus(409, phrasesCaisse.caisseNonConnectee, present(caisse, tenue));
+    return refus(
+      409,
+      'caisse_non_connectee',
+      phrasesCaisse.caisseNonConnectee,
+      present(caisse, tenue),
+    );
   return succes(await rendre(em, tenue), phrasesCaisse.caisseDeconnectee);
 }
 /** [CAI-2] An admin frees a register; its screen is told and leaves. */
@@ -165,7 +171,7 @@ export async function libererCaisseActe({
   adresse,
 }: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (tenue.current_authorized_user_id === null)
     return succes(present(caisse, tenue), phrasesCaisse.caisseLiberee);
   await auditer(em, {

@@ -50,7 +50,7 @@ export async function creerCaisseActe(
     session,
   } = r;
   if (await libellePris(em, libelle, 0))
-    return refus(422, phrasesRefus.dejaPris('Le libellé', libelle));
+    return refus(422, 'deja_pris', phrasesRefus.dejaPris('Le libellé', libelle));
   const cree = em.create(CaisseEntity, {
     libelle,
     statut,
@@ -88,13 +88,13 @@ export async function modifierCaisseActe(r: ParId<Modification>): Promise<Result
     corps,
   } = r;
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const changes = CHANGEABLES.filter((c) => corps[c] !== undefined && corps[c] !== tenue[c]);
   if (changes.length === 0) return succes(present(caisse, tenue), phrasesCaisse.caisseModifiee);
   if (id === CAISSE_DEFAUT && changes.includes('libelle'))
-    return refus(409, phrasesCaisse.caisseDefautNom, present(caisse, tenue));
+    return refus(409, 'caisse_defaut_nom', phrasesCaisse.caisseDefautNom, present(caisse, tenue));
   if (corps.libelle !== undefined && (await libellePris(em, corps.libelle, id)))
-    return refus(422, phrasesRefus.dejaPris('Le libellé', corps.libelle));
+    return refus(422, 'deja_pris', phrasesRefus.dejaPris('Le libellé', corps.libelle));
   const avant = Object.fromEntries(changes.map((c) => [c, tenue[c]]));
   const apres = Object.fromEntries(changes.map((c) => [c, corps[c]]));
   em.assign(tenue, apres as Partial<CaisseLigne>);
@@ -109,7 +109,7 @@ export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
     parametres: { id },
   } = r;
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (tenue.statut === 'Ouvert') return succes(present(caisse, tenue), phrasesCaisse.caisseOuverte);
   em.assign(tenue, { statut: 'Ouvert' });
   await em.flush();
@@ -134,12 +134,18 @@ export async function fermerCaisseActe(
     parametres: { id },
     corps,
   } = r;
-  if (id === CAISSE_DEFAUT) return refus(409, phrasesCaisse.caisseDefautFermer);
+  if (id === CAISSE_DEFAUT)
+    return refus(409, 'caisse_defaut_fermer', phrasesCaisse.caisseDefautFermer);
   const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const attente = (await sqlUn<{ n: number }>(em, EN_ATTENTE, [id]))?.n ?? 0;
   if (attente > 0)
-    return refus(409, phrasesCaisse.caisseEnAttente(attente), present(caisse, tenue));
+    return refus(
+      409,
+      'caisse_en_attente',
+      phrasesCaisse.caisseEnAttente(attente),
+      present(caisse, tenue),
+    );
   if (tenue.statut === 'Fermé')
     return succes(present(caisse, tenue), phrasesCaisse.caisseFermeeAvec);
   const { current_authorized_user: tenant, current_authorized_user_id: utilisateur_id } = tenue;

@@ -34,7 +34,9 @@ export async function listerCaissesActe({
 }
 export async function lireCaisseActe({ em, parametres }: Requete<{ id: number }>) {
   const ligne = await sqlUn(em, 'select * from caisse where id = $1', [parametres.id]);
-  return ligne ? succes(present(caisse, ligne)) : refus(404, phrasesRefus.introuvable('Caisse'));
+  return ligne
+    ? succes(present(caisse, ligne))
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
 }
 /** Does this user hold this register now? Asked by the socket door. */
 export async function tientLaCaisse(

@@ -56,9 +56,10 @@ export async function modifierClientActe({
   session,
   adresse,
 }: Requete<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
-  if (id === CLIENT_COMPTANT) return refus(409, COMPTANT_VERROUILLE, await clientDe(em, id));
+  if (id === CLIENT_COMPTANT)
+    return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await clientDe(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Client'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const avant = {
     plafond_dette: enFcfa(tenu.plafond_dette),
     prise_en_charge: tenu.prise_en_charge,

@@ -47,7 +47,7 @@ export async function clientDe(em: EntityManager, id: number): Promise<Client | 
 
 export async function lireClientActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lu = await clientDe(em, id);
-  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Client'));
+  return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
 }
 
 /** Ceilings granted and debts standing, over all clients, in FCFA. */

@@ -46,9 +46,9 @@ export async function lireReleveActe({
 }: Requete<{ id: number }, { period_from: string; period_to: string }>): Promise<Resultat<Releve>> {
   const periode = lirePeriode(requete);
   if (periode === 'inversee' || periode === null)
-    return refus(422, phrasesCommun.dateFinAvantDebut);
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const client = id === CLIENT_COMPTANT ? null : await clientDe(em, id);
-  if (!client) return refus(404, phrasesRefus.introuvable('Client'));
+  if (!client) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const lus = await sql<Omit<MouvementDette, 'at'> & { at: string }>(em, MOUVEMENTS, [
     id,
     periode.debut,

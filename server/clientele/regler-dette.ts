@@ -58,13 +58,19 @@ export async function reglerDetteActe({
     'select libelle, current_dette from client where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Client'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const montant = enCentimes(corps.montant);
-  if (montant === 0) return refus(422, phrasesClientele.reglementNul);
+  if (montant === 0) return refus(422, 'reglement_nul', phrasesClientele.reglementNul);
   if (tenu.current_dette <= 0)
-    return refus(409, phrasesClientele.clientSansDette, { client: await clientDe(em, id) });
+    return refus(409, 'client_sans_dette', phrasesClientele.clientSansDette, {
+      client: await clientDe(em, id),
+    });
   if (montant > tenu.current_dette)
-    return refus(422, phrasesClientele.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))));
+    return refus(
+      422,
+      'reglement_trop_grand',
+      phrasesClientele.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))),
+    );
   const ligne = await sqlUn(
     em,
     `with d as (update client

@@ -42,10 +42,13 @@ export async function corrigerAssureActe({
       for update`,
     [id],
   );
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Vente'));
-  if (tenue.statut === 'Annulé') return refus(409, phrasesVente.venteDejaAnnulee);
-  if (tenue.export_at !== null) return refus(409, phrasesCnamgs.feuilleExportee);
-  if (tenue.total_prise_en_charge === 0) return refus(409, phrasesCnamgs.feuilleSansCouverture);
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  if (tenue.statut === 'Annulé')
+    return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee);
+  if (tenue.export_at !== null)
+    return refus(409, 'feuille_exportee', phrasesCnamgs.feuilleExportee);
+  if (tenue.total_prise_en_charge === 0)
+    return refus(409, 'feuille_sans_couverture', phrasesCnamgs.feuilleSansCouverture);
   const changes = CHAMPS.filter((c) => corps[c] !== undefined && (corps[c] || null) !== tenue[c]);
   if (changes.length > 0) {
     await sqlUn(
@@ -69,5 +72,5 @@ export async function corrigerAssureActe({
   const lue = await feuilleDe(em, id);
   return lue
     ? succes(lue, phrasesCnamgs.feuilleCorrigee)
-    : refus(404, phrasesRefus.introuvable('Vente'));
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
 }

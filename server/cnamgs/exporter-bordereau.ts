@@ -74,8 +74,9 @@ export async function creerBordereauActe({
     choix,
     await controler(em, await lireFeuilles(em, choix, { tenir: true })),
   );
-  if (change(apercu, corps)) return refus(409, phrasesCnamgs.bordereauChange, apercu);
-  if (apercu.nombre === 0) return refus(422, phrasesCnamgs.bordereauVide);
+  if (change(apercu, corps))
+    return refus(409, 'bordereau_change', phrasesCnamgs.bordereauChange, apercu);
+  if (apercu.nombre === 0) return refus(422, 'bordereau_vide', phrasesCnamgs.bordereauVide);
   const annee = Number(jourDe(maintenant).slice(0, 4));
   const compteur = await sqlUn<{ numero: number }>(
     em,

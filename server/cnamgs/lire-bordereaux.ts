@@ -64,7 +64,8 @@ export function listerBordereauxActe({
   RequeteListe & FiltrePeriode & { secteur?: string | undefined; statut?: string | undefined }
 >) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.created_at >= ?', periode.debut);
@@ -114,7 +115,7 @@ export async function lireBordereauActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<BordereauDetail>> {
   const lu = await bordereauDetailDe(em, id);
-  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Bordereau'));
+  return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Bordereau'));
 }
 
 /** [BOR-9] What each fund owes today, by age. */

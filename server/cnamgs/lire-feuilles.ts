@@ -51,7 +51,7 @@ export interface Choix {
 export function lireChoix(demande: DemandeApercu): Choix | Refus {
   const periode = lirePeriode(demande);
   if (periode === 'inversee' || periode === null)
-    return refus(422, phrasesCommun.dateFinAvantDebut);
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   return {
     secteur: demande.secteur,
     periode,

@@ -25,17 +25,18 @@ async function tenir(
 ): Promise<Bordereau | Refus> {
   const tenus = await sql(em, 'select 1 from bordereau where id = $1 for update', [id]);
   const b = tenus.length > 0 ? await bordereauDe(em, id) : null;
-  if (!b) return refus(404, phrasesRefus.introuvable('Bordereau'));
+  if (!b) return refus(404, 'introuvable', phrasesRefus.introuvable('Bordereau'));
   return acteBordereauPermis(b.statut, acte)
     ? b
-    : refus(409, phrasesCnamgs.bordereauEtat(b.statut), b);
+    : refus(409, 'bordereau_etat', phrasesCnamgs.bordereauEtat(b.statut), b);
 }
 /** The day said, today when none is: neither to come nor before the export. */
 function jourDit(dit: string | null | undefined, b: Bordereau, maintenant: Date): string | Refus {
   const jour = dit ?? jourDe(maintenant);
-  if (jour > jourDe(maintenant)) return refus(422, phrasesCnamgs.bordereauDateFuture);
+  if (jour > jourDe(maintenant))
+    return refus(422, 'bordereau_date_future', phrasesCnamgs.bordereauDateFuture);
   return jour < jourDe(new Date(b.created_at))
-    ? refus(422, phrasesCnamgs.bordereauDateAvant)
+    ? refus(422, 'bordereau_date_avant', phrasesCnamgs.bordereauDateAvant)
     : jour;
 }
 async function ecrire(
@@ -107,7 +108,7 @@ export async function payerBordereauActe(
   if ('refus' in b) return b;
   const montant = enCentimes(r.corps.montant);
   const suite = payerBordereau({ reste: enCentimes(b.reste) }, montant, formatFcfa);
-  if (typeof suite !== 'string') return refus(422, suite.faute);
+  if (typeof suite !== 'string') return refus(422, 'saisie_invalide', suite.faute);
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
   await sql(

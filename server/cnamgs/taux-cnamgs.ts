@@ -40,7 +40,11 @@ export async function creerTauxActe({
     [corps.libelle, corps.taux, corps.debut, session.fullname, maintenant],
   );
   if (!ligne)
-    return refus(422, phrasesRefus.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`));
+    return refus(
+      422,
+      'deja_pris',
+      phrasesRefus.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`),
+    );
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,
@@ -66,9 +70,10 @@ export async function supprimerTauxActe({
   const ligne = await sqlUn(em, `select ${COLONNES} from taux_cnamgs where id = $1 for update`, [
     id,
   ]);
-  if (!ligne) return refus(404, phrasesRefus.introuvable('Taux'));
+  if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
   const lu = present(taux, ligne);
-  if (!tauxRetirable(lu, jourDe(maintenant))) return refus(409, phrasesCnamgs.tauxCommence, lu);
+  if (!tauxRetirable(lu, jourDe(maintenant)))
+    return refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
   await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
   await auditer(em, {
     utilisateur: session.fullname,

@@ -76,9 +76,13 @@ export async function ajouterProduitACommandeActe({
     'select libelle, qte, qte_max, prix_achat, prix_de_vente, is_active from produit where id = $1',
     [id],
   );
-  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   if (!produit.is_active)
-    return refus(422, phrasesCommande.commandeProduitInactif(produit.libelle));
+    return refus(
+      422,
+      'commande_produit_inactif',
+      phrasesCommande.commandeProduitInactif(produit.libelle),
+    );
   const deja = await sqlUn<{ id: number; numero: string }>(
     em,
     `select c.id, c.numero from commande_produit l join commande c on c.id = l.commande_id

@@ -79,7 +79,7 @@ export async function lireDocumentCommandeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<{ nom: string; base64: string }>> {
   const c = await commandeDe(em, id);
-  if (!c.id) return refus(404, phrasesRefus.introuvable('Commande'));
+  if (!c.id) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const { nom, octets } = await bonDeCommande(em, c);
   return succes({ nom, base64: Buffer.from(octets).toString('base64') });
 }

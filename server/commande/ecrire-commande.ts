@@ -38,7 +38,7 @@ export async function creerCommandeActe({
   maintenant,
 }: Requete<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
   const fournisseur = await fournisseurTenu(em, corps.fournisseur_id);
-  if (!fournisseur) return refus(422, phrasesRefus.introuvable('Fournisseur'));
+  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const creee = await sqlUn<{ id: number }>(
     em,
     `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, created_by,
@@ -56,7 +56,7 @@ export async function creerCommandeActe({
   );
   if (!creee) throw new Error('commande non écrite');
   const fautes = await remplacerLignes(em, creee.id, corps.lignes, session.fullname);
-  if (fautes.length > 0) return refus(422, fautes);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   await sommerCommande(em, creee.id, maintenant);
   const faite = await direCommande(em, creee.id);
   return succes(faite, phrasesCommande.commandeCreee(faite.numero));
@@ -75,18 +75,24 @@ export async function modifierCommandeActe({
 }: Requete<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
-  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
+  if (faute || !tenue)
+    return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   if (
     tenue.status !== 'BROUILLON' &&
     (corps.lignes !== undefined || corps.fournisseur_id !== undefined)
   )
-    return refus(409, phrasesCommande.commandePartie(tenue.numero), await commandeDe(em, id));
+    return refus(
+      409,
+      'commande_partie',
+      phrasesCommande.commandePartie(tenue.numero),
+      await commandeDe(em, id),
+    );
   const fournisseur =
     corps.fournisseur_id === undefined
       ? undefined
       : await fournisseurTenu(em, corps.fournisseur_id);
   if (corps.fournisseur_id !== undefined && !fournisseur)
-    return refus(422, phrasesRefus.introuvable('Fournisseur'));
+    return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const attendue = corps.attendue_le === undefined ? tenue.attendue_le : corps.attendue_le;
   await sql(
     em,
@@ -106,7 +112,7 @@ export async function modifierCommandeActe({
   );
   const fautes =
     corps.lignes === undefined ? [] : await remplacerLignes(em, id, corps.lignes, session.fullname);
-  if (fautes.length > 0) return refus(422, fautes);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   await sommerCommande(em, id, maintenant);
   return succes(await direCommande(em, id), phrasesCommande.commandeModifiee);
 }
@@ -124,9 +130,15 @@ export async function annulerCommandeActe({
 }: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
-  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
+  if (faute || !tenue)
+    return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   if (tenue.status === 'RECUE_PARTIELLE')
-    return refus(409, phrasesCommande.commandeDejaRecue, await commandeDe(em, id));
+    return refus(
+      409,
+      'commande_deja_recue',
+      phrasesCommande.commandeDejaRecue,
+      await commandeDe(em, id),
+    );
   await sql(
     em,
     `update commande

@@ -69,14 +69,14 @@ export async function posterCommande({
         ? phrasesCourriel.courrielNonRegle
         : null;
   if (obstacle !== null || c.email === null)
-    return corps.courriel === true ? refus(409, obstacle ?? '') : null;
+    return corps.courriel === true ? refus(409, 'courriel_impossible', obstacle ?? '') : null;
   const pris = await prendre(em, id, maintenant);
   if (!pris)
     return (await sqlUn(em, 'select 1 from commande where id = $1 and envoyee_version = version', [
       id,
     ]))
       ? null
-      : refus(409, phrasesCommande.commandeEnvoiEnCours);
+      : refus(409, 'commande_envoi_en_cours', phrasesCommande.commandeEnvoiEnCours);
   const commande = await commandeDe(em, id);
   const [{ nom, octets }, pharmacie] = [
     await bonDeCommande(em, commande),
@@ -118,12 +118,19 @@ export async function envoyerCommandeActe({
 }: Envoi): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
-  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
+  if (faute || !tenue)
+    return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   if (tenue.status !== 'BROUILLON')
-    return refus(409, phrasesCommande.commandeDejaEnvoyee(tenue.numero), await commandeDe(em, id));
-  if (tenue.fournisseur_id === null) return refus(422, phrasesCommande.commandeSansFournisseur);
+    return refus(
+      409,
+      'commande_deja_envoyee',
+      phrasesCommande.commandeDejaEnvoyee(tenue.numero),
+      await commandeDe(em, id),
+    );
+  if (tenue.fournisseur_id === null)
+    return refus(422, 'commande_sans_fournisseur', phrasesCommande.commandeSansFournisseur);
   if (!(await sqlUn(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id])))
-    return refus(422, phrasesCommande.commandeVide);
+    return refus(422, 'commande_vide', phrasesCommande.commandeVide);
   await sql(
     em,
     `update commande

@@ -53,7 +53,8 @@ export async function listerCommandesActe({
 }: Requete<unknown, z.infer<typeof listerCommandes.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) {
     filtrer(f, 't.created_at >= ?', periode.debut);
     filtrer(f, 't.created_at < ?', periode.fin);
@@ -82,7 +83,7 @@ export async function lireCommandeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const lue = await commandeDe(em, id);
-  return lue.id ? succes(lue) : refus(404, phrasesRefus.introuvable('Commande'));
+  return lue.id ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
 }
 
 /** Every active product with what is on its way, what it sold, and who delivered it last. */

@@ -214,16 +214,18 @@ export async function receptionnerActe({
 }: Requete<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
-  if (faute || !tenue) return faute ?? refus(404, phrasesRefus.introuvable('Commande'));
+  if (faute || !tenue)
+    return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const { lignes: recues } = corps;
-  if (recues.length === 0 && !corps.solder) return refus(422, phrasesCommande.receptionVide);
+  if (recues.length === 0 && !corps.solder)
+    return refus(422, 'reception_vide', phrasesCommande.receptionVide);
   const lignes = new Map(
     (await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id])).map(
       (l) => [l.produit_id, l],
     ),
   );
   const fautes = fautesDe(recues, lignes);
-  if (fautes.length > 0) return refus(422, [...new Set(fautes)].slice(0, 20));
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)].slice(0, 20));
   const ids = [...new Set(recues.map((r) => r.produit_id))];
   const auteur = { session, adresse, maintenant };
   if (ids.length > 0) {

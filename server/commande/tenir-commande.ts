@@ -108,11 +108,21 @@ export async function fauteCommande(
   tenue: CommandeTenue | undefined,
   version: number | undefined,
 ): Promise<Refus | null> {
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Commande'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   if (!estOuverte(tenue.status))
-    return refus(409, phrasesCommande.commandeFermee(tenue.numero), await commandeDe(em, tenue.id));
+    return refus(
+      409,
+      'commande_fermee',
+      phrasesCommande.commandeFermee(tenue.numero),
+      await commandeDe(em, tenue.id),
+    );
   if (version !== undefined && version !== tenue.version)
-    return refus(409, phrasesCommande.commandeModifieeAilleurs, await commandeDe(em, tenue.id));
+    return refus(
+      409,
+      'version_perimee',
+      phrasesCommande.commandeModifieeAilleurs,
+      await commandeDe(em, tenue.id),
+    );
   return null;
 }
 

@@ -44,7 +44,8 @@ export async function envoyerCourriel(
   smtpUrl: string | undefined,
   { a, objet, texte, piecesJointes = [], de: nom = 'Pharmacie', repondreA, identifiant }: Courriel,
 ): Promise<Refus | null> {
-  if (smtpUrl === undefined) return refus(409, phrasesCourriel.courrielNonRegle);
+  if (smtpUrl === undefined)
+    return refus(409, 'courriel_non_regle', phrasesCourriel.courrielNonRegle);
   const url = new URL(smtpUrl);
   const adresse = expediteur(url);
   const poste = createTransport({
@@ -75,6 +76,7 @@ export async function envoyerCourriel(
       typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
     return refus(
       409,
+      'courriel_non_parti',
       REFUSES.has(code) ? phrasesCourriel.courrielRefuse : phrasesCourriel.courrielMuet,
     );
   } finally {

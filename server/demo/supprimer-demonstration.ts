@@ -142,7 +142,7 @@ export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression
         em,
         `select valeur from parametre where cle = 'demonstration' for update`,
       );
-      if (!lue) return refus(409, 'Cette base ne contient pas la démonstration.');
+      if (!lue) return refus(409, 'demonstration', 'Cette base ne contient pas la démonstration.');
       const reelles =
         (
           await sqlUn<{ n: number }>(em, 'select count(*) n from vente where id > $1', [
@@ -152,6 +152,7 @@ export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression
       if (reelles > 0)
         return refus(
           409,
+          'demonstration',
           `La démonstration ne peut plus être supprimée : ${reelles} vente(s) ont été faites depuis son chargement.`,
         );
       return effacer(em, lue.valeur);
@@ -160,6 +161,7 @@ export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression
     if (erreur instanceof ForeignKeyConstraintViolationException)
       return refus(
         409,
+        'demonstration',
         'La démonstration ne peut plus être supprimée : des données saisies depuis s’appuient sur les siennes.',
       );
     throw erreur;

@@ -24,7 +24,7 @@ export async function creerDepenseActe({
   maintenant,
   adresse,
 }: Requete<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
-  if (corps.montant <= 0) return refus(422, phrasesDepense.depenseNulle);
+  if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   const creee = presenterDepense(
     (await sqlUn(
       em,
@@ -60,9 +60,9 @@ export async function modifierDepenseActe({
   maintenant,
   adresse,
 }: Requete<{ id: number }, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
-  if (corps.montant <= 0) return refus(422, phrasesDepense.depenseNulle);
+  if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   const tenue = await tenirDepense(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Dépense'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const faite = presenterDepense(
     (await sqlUn(
       em,
@@ -94,7 +94,7 @@ export async function supprimerDepenseActe({
   adresse,
 }: Requete<{ id: number }>): Promise<Resultat<Depense>> {
   const tenue = await tenirDepense(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Dépense'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const otee = presenterDepense(
     (await sqlUn(
       em,

@@ -37,7 +37,8 @@ export async function listerDepensesActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const filtres: Filtres = { conditions: ['t.deleted_at is null'], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.date >= ?', jourDe(periode.debut));

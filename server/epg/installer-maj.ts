@@ -64,13 +64,15 @@ export async function installerMajActe({
   adresse,
 }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
   const empechement = empechementPaquet(services.paquet);
-  if (empechement || !services.paquet) return empechement ?? refus(409, phrasesEpg.majHorsPaquet);
+  if (empechement || !services.paquet)
+    return empechement ?? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
   const tenu = await verrouillerSuivi(em);
-  if (tenu.etape === 'installation') return refus(409, phrasesEpg.majDejaEnCours);
+  if (tenu.etape === 'installation')
+    return refus(409, 'maj_deja_en_cours', phrasesEpg.majDejaEnCours);
   if (tenu.etape !== 'telechargee' || tenu.cible === null)
-    return refus(409, phrasesEpg.majPasTelechargee);
+    return refus(409, 'maj_pas_telechargee', phrasesEpg.majPasTelechargee);
   const nombre = await encaissements(em);
-  if (nombre > 0) return refus(409, phrasesEpg.majEncaissement(nombre));
+  if (nombre > 0) return refus(409, 'maj_encaissement', phrasesEpg.majEncaissement(nombre));
   const suivi = await noterSuivi(em, tenu, { etape: 'installation' });
   await auditer(em, {
     utilisateur: session.fullname,

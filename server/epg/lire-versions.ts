@@ -97,5 +97,7 @@ export async function lireDerniereMajActe({
 }: Requete): Promise<Resultat<MiseAJour | null> | Refus> {
   if (services.superviseurApi === undefined) return succes(await lirePublication(em));
   const maj = await demander(services.superviseurApi);
-  return maj === undefined ? refus(503, phrasesActivation.activationReseau) : succes(maj);
+  return maj === undefined
+    ? refus(503, 'activation_reseau', phrasesActivation.activationReseau)
+    : succes(maj);
 }

@@ -13,10 +13,10 @@ import { telechargerPaquet } from './telecharger-paquet.ts';
 /** Why no update can be made from the screens of this server; null when it can. */
 export const empechementPaquet = (paquet: Installation | undefined): Refus | null =>
   paquet === undefined
-    ? refus(409, phrasesEpg.majHorsPaquet)
+    ? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet)
     : paquet.baseDuPaquet
       ? null
-      : refus(409, phrasesEpg.majBaseExterieure);
+      : refus(409, 'maj_base_exterieure', phrasesEpg.majBaseExterieure);
 
 const AVANCE_MS = 1_500;
 /** This process receives one package at a time. */
@@ -56,16 +56,18 @@ export async function telechargerMajActe({
   maintenant,
 }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
   const empechement = empechementPaquet(services.paquet);
-  if (empechement || !services.paquet) return empechement ?? refus(409, phrasesEpg.majHorsPaquet);
+  if (empechement || !services.paquet)
+    return empechement ?? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
   const { paquet } = services;
   const maj = await publiee(em, services, maintenant.getTime());
   const annonce =
     maj && estPlusRecente(maj.version, VERSION)
       ? maj.paquets?.find((p) => p.systeme === paquet.systeme)
       : undefined;
-  if (!maj || !annonce) return refus(409, phrasesEpg.majPasDePaquet);
+  if (!maj || !annonce) return refus(409, 'maj_pas_de_paquet', phrasesEpg.majPasDePaquet);
   const tenu = await verrouillerSuivi(em);
-  if (enCours || tenu.etape === 'installation') return refus(409, phrasesEpg.majDejaEnCours);
+  if (enCours || tenu.etape === 'installation')
+    return refus(409, 'maj_deja_en_cours', phrasesEpg.majDejaEnCours);
   const suivi = await noterSuivi(em, tenu, {
     etape: 'telechargement',
     cible: maj.version,

@@ -55,10 +55,11 @@ export async function creerFactureActe({
     'select status from reservation where id = $1 for share',
     [reservation_id],
   );
-  if (!r) return refus(404, phrasesRefus.introuvable('Réservation'));
-  if (r.status !== 'Devis') return refus(409, phrasesFacture.devisPasTransformee);
+  if (!r) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  if (r.status !== 'Devis')
+    return refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
   const faite = await assurerDevis(em, reservation_id, session.fullname, maintenant);
   return faite
     ? succes(faite, phrasesFacture.devisCree)
-    : refus(409, phrasesFacture.devisPasTransformee);
+    : refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
 }

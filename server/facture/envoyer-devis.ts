@@ -104,9 +104,10 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
     services,
   } = r;
   if (services.smtpUrl === undefined && (await factureDe(em, id)))
-    return echec(refus(409, phrasesCourriel.courrielNonRegle));
+    return echec(refus(409, 'courriel_non_regle', phrasesCourriel.courrielNonRegle));
   const pris = await prendre(r, cle);
-  if (pris === 'occupe') return echec(refus(409, phrasesFacture.devisEnvoiEnCours));
+  if (pris === 'occupe')
+    return echec(refus(409, 'devis_envoi_en_cours', phrasesFacture.devisEnvoiEnCours));
   if (typeof pris === 'string') return null;
   let faute: Refus | null;
   try {
@@ -184,5 +185,5 @@ export async function envoyerDevisActe({
   const facture = await factureDe(em, id);
   return facture
     ? succes(facture, phrasesFacture.devisEnvoye(email))
-    : refus(404, phrasesRefus.introuvable('Devis'));
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
 }

@@ -36,7 +36,8 @@ export function listerAvoirsActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { client_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.created_at >= ?', periode.debut);

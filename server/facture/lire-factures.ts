@@ -76,7 +76,8 @@ export function listerFacturesActe({
   RequeteListe & FiltrePeriode & { status?: (typeof STATUTS_DEVIS)[number] | undefined }
 >) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.created_at >= ?', periode.debut);
@@ -106,5 +107,5 @@ export async function factureDetailDe(
 
 export async function lireFactureActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lue = await factureDetailDe(em, id);
-  return lue ? succes(lue) : refus(404, phrasesRefus.introuvable('Devis'));
+  return lue ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
 }

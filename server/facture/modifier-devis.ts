@@ -37,10 +37,12 @@ export async function modifierDevisActe({
       produits: (corps.reservation_produits ?? []).map((l) => l.produit_id),
     }));
   const devis = vise && (await tenirDevis(em, vise.reservation_id));
-  if (!panier || !devis || devis.id !== id) return refus(404, phrasesRefus.introuvable('Devis'));
+  if (!panier || !devis || devis.id !== id)
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
-  if (panier.reservation.status !== 'Devis') return refus(409, phrasesFacture.devisPasTransformee);
+  if (panier.reservation.status !== 'Devis')
+    return refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
   const fait = await appliquer(em, panier, corps, session, maintenant);
   if (estRefus(fait)) return fait;
   if (fait.change) {
@@ -105,11 +107,12 @@ export async function supprimerDevisActe({
   if (vise)
     await sql(em, 'select 1 from reservation where id = $1 for update', [vise.reservation_id]);
   const devis = vise && (await tenirDevis(em, vise.reservation_id));
-  if (!devis || devis.id !== id) return refus(404, phrasesRefus.introuvable('Devis'));
+  if (!devis || devis.id !== id)
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   const faute = await fauteDevis(em, devis, undefined);
   if (faute) return faute;
   const facture = await factureDe(em, id);
-  if (!facture) return refus(404, phrasesRefus.introuvable('Devis'));
+  if (!facture) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   await sql(
     em,
     'update facture set deleted_at = $2, updated_at = $2, version = version + 1 where id = $1',

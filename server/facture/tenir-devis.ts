@@ -42,8 +42,18 @@ export async function fauteDevis(
   version: number | undefined,
 ): Promise<Refus | null> {
   if (devis.est_valide)
-    return refus(409, phrasesFacture.devisValideDeja, await factureDe(em, devis.id));
+    return refus(
+      409,
+      'devis_valide_deja',
+      phrasesFacture.devisValideDeja,
+      await factureDe(em, devis.id),
+    );
   return version !== undefined && version !== devis.version
-    ? refus(409, phrasesFacture.devisModifieAilleurs, await factureDe(em, devis.id))
+    ? refus(
+        409,
+        'version_perimee',
+        phrasesFacture.devisModifieAilleurs,
+        await factureDe(em, devis.id),
+      )
     : null;
 }

@@ -59,9 +59,9 @@ export async function validerDevisActe({
 }: Validation): Promise<Resultat<VenteDeDevis>> {
   const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
   const devis = tenu && (await tenirDevis(em, reservationId));
-  if (!tenu || !devis) return refus(404, phrasesRefus.introuvable('Devis'));
+  if (!tenu || !devis) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   if (corps.factureId && corps.factureId !== devis.id)
-    return refus(409, phrasesFacture.devisAutre, await factureDe(em, devis.id));
+    return refus(409, 'devis_autre', phrasesFacture.devisAutre, await factureDe(em, devis.id));
   if (devis.est_valide && devis.vente_id !== null && devis.numero !== null)
     return succes(
       await venteDe(em, devis.vente_id, devis.id, devis.numero),
@@ -70,10 +70,11 @@ export async function validerDevisActe({
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
   const { panier, caisse } = tenu;
-  if (panier.reservation.status !== 'Devis') return refus(409, phrasesFacture.devisPasTransformee);
-  if (!caisse) return refus(422, phrasesRefus.introuvable('Caisse'));
+  if (panier.reservation.status !== 'Devis')
+    return refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
+  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (caisse.id !== CAISSE_DEFAUT && caisse.current_authorized_user_id !== session.id)
-    return refus(403, phrasesCaisse.caisseNonConnectee);
+    return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
   const payee = await conclure(
     { em, corps: paiementDe(corps, panier.reservation.net_a_payer), session, maintenant },
     panier,

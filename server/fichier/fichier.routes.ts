@@ -13,7 +13,8 @@ export function monterFichiers(routeur: Router, em: () => EntityManager): void {
   routeur.get(cheminFichier(':empreinte'), async (ctx) => {
     ctx.state['route'] = 'fichier';
     const trouve = await lireFichier(em(), String(ctx['params']?.empreinte ?? ''));
-    if (!trouve) return repondreRefus(ctx, refus(404, phrasesRefus.introuvable('Fichier')));
+    if (!trouve)
+      return repondreRefus(ctx, refus(404, 'introuvable', phrasesRefus.introuvable('Fichier')));
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.type = trouve.type;

@@ -15,10 +15,11 @@ export const cheminFichier = (empreinte: string): string => `/fichiers/${emprein
  * by its content (422). Answers its SHA-256.
  */
 export async function garderImage(em: EntityManager, octets: Uint8Array): Promise<string | Refus> {
-  if (octets.length > TAILLE_FICHIER_MAX) return refus(413, phrasesRefus.fichierTropGros);
+  if (octets.length > TAILLE_FICHIER_MAX)
+    return refus(413, 'fichier_trop_gros', phrasesRefus.fichierTropGros);
   const faute = fauteImage(octets);
   const image = reconnaitreImage(octets);
-  if (faute !== null || !image) return refus(422, faute ?? []);
+  if (faute !== null || !image) return refus(422, 'fichier_invalide', faute ?? []);
   const empreinte = createHash('sha256').update(octets).digest('hex');
   await sql(
     em,

@@ -43,7 +43,7 @@ export async function lireFournisseurActe({
   ]);
   return lu
     ? succes(present(fournisseur, lu))
-    : refus(404, phrasesRefus.introuvable('Fournisseur'));
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
 }
 
 const VERROU_FOURNISSEURS = 7_020;
@@ -60,7 +60,7 @@ async function prendreNom(em: EntityManager, libelle: string, sauf: number): Pro
       where f_recherche(libelle) = f_recherche($1) and id <> $2 and deleted_at is null`,
     [libelle, sauf],
   );
-  if (pris) return refus(422, phrasesRefus.dejaPris('Le fournisseur', pris.libelle));
+  if (pris) return refus(422, 'deja_pris', phrasesRefus.dejaPris('Le fournisseur', pris.libelle));
   await sql(
     em,
     `update fournisseur
@@ -128,7 +128,7 @@ export async function modifierFournisseurActe({
     'select * from fournisseur where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Fournisseur'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const f = { ...tenu, ...corps };
   const ecrit = await sqlUn(
     em,
@@ -172,7 +172,7 @@ export async function supprimerFournisseurActe({
     'select libelle from fournisseur where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Fournisseur'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const ouvertes = await sqlUn<{ n: number }>(
     em,
     `select count(*) n
@@ -181,7 +181,7 @@ export async function supprimerFournisseurActe({
     [id],
   );
   if (ouvertes && ouvertes.n > 0)
-    return refus(409, phrasesFournisseur.fournisseurOccupe(ouvertes.n));
+    return refus(409, 'fournisseur_occupe', phrasesFournisseur.fournisseurOccupe(ouvertes.n));
   await sql(em, 'update fournisseur set deleted_at = $2, version = version + 1 where id = $1', [
     id,
     maintenant,

@@ -35,7 +35,7 @@ async function dire(em: EntityManager, nom: keyof EvenementsGarde, id: number): 
   return lue;
 }
 async function refuser(em: EntityManager, id: number, phrase: string) {
-  return refus(409, phrase, await gardeDe(em, id));
+  return refus(409, 'garde_etat', phrase, await gardeDe(em, id));
 }
 
 /**
@@ -50,9 +50,9 @@ export async function creerGardeActe({
   adresse,
 }: Requete<unknown, unknown, NouvelleGarde>): Promise<Resultat<Garde>> {
   const periode = periodeGarde(corps);
-  if (!periode) return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const etat = etatInitial(periode, maintenant);
-  if (etat === 'passee') return refus(422, phrasesGarde.gardePassee);
+  if (etat === 'passee') return refus(422, 'garde_passee', phrasesGarde.gardePassee);
   await verrouiller(em);
   const croisee = await sqlUn<{ id: number }>(
     em,
@@ -64,7 +64,7 @@ export async function creerGardeActe({
   );
   if (croisee) return refuser(em, croisee.id, phrasesGarde.gardeChevauche);
   if (etat === 'En cours' && (await sqlUn(em, `select 1 from garde where statut = 'En cours'`)))
-    return refus(409, phrasesGarde.gardeDejaEnCours);
+    return refus(409, 'garde_deja_en_cours', phrasesGarde.gardeDejaEnCours);
   const creee = await sqlUn<{ id: number }>(
     em,
     `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at,
@@ -113,7 +113,7 @@ export async function demarrerGardeActe({
 }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Garde'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   if (await sqlUn(em, `select 1 from garde where statut = 'En cours'`))
     return refuser(em, id, phrasesGarde.gardeDejaEnCours);
@@ -149,7 +149,7 @@ export async function terminerGardeActe({
 }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Garde'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
   await sql(
     em,
@@ -179,7 +179,7 @@ export async function annulerGardeActe({
 }: Requete<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Garde'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   await sql(
     em,

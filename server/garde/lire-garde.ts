@@ -54,7 +54,8 @@ export function listerGardesActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {
     filtrer(filtres, 't.debut_at < ?', periode.fin);
@@ -66,5 +67,5 @@ export function listerGardesActe({
 
 export async function lireGardeActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lue = await gardeDe(em, id);
-  return lue ? succes(lue) : refus(404, phrasesRefus.introuvable('Garde'));
+  return lue ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
 }

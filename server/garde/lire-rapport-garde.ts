@@ -36,7 +36,7 @@ export async function lireRapportGardeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<RapportGarde>> {
   const garde = await gardeDe(em, id);
-  if (!garde) return refus(404, phrasesRefus.introuvable('Garde'));
+  if (!garde) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   const [sommes, annulees, parCaisse, parMode, parHeure] = await Promise.all([
     sqlUn(em, `select ${SOMMES} ${SOLDEES}`, [id]),
     sqlUn(

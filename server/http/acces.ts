@@ -52,7 +52,7 @@ export async function passer(
   if (verdict === 'non_connecte') {
     const laissezPasser = (await ouverture?.()) ?? null;
     return laissezPasser === null
-      ? refus(401, phrasesAcces.nonConnecte)
+      ? refus(401, 'non_connecte', phrasesAcces.nonConnecte)
       : { session: null, laissezPasser };
   }
   if (
@@ -61,8 +61,9 @@ export async function passer(
     ctx.method === 'POST' &&
     !memeSecret(lireCookie(ctx, COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))
   )
-    return refus(403, phrasesAcces.csrf);
-  if (verdict === 'mot_de_passe') return refus(403, phrasesAcces.motDePasseAChanger);
-  if (verdict === 'non_autorise') return refus(403, phrasesAcces.nonAutorise);
+    return refus(403, 'csrf', phrasesAcces.csrf);
+  if (verdict === 'mot_de_passe')
+    return refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger);
+  if (verdict === 'non_autorise') return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   return { session, laissezPasser: null };
 }

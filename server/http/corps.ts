@@ -29,27 +29,29 @@ export async function lireCorps(ctx: Context, forme: Appel['forme']): Promise<Co
   if (formulaire)
     return forme === 'fichier'
       ? lireFormulaire(octets, ctx.get('Content-Type'))
-      : refus(415, phrasesRefus.typeNonAccepte);
+      : refus(415, 'type_non_accepte', phrasesRefus.typeNonAccepte);
   if (!ctx.is('json', '+json'))
     return refus(
       415,
+      'type_non_accepte',
       forme === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
     );
   const texte = octets.toString('utf8');
   try {
     return { texte, json: JSON.parse(texte) as unknown };
   } catch {
-    return refus(422, phrasesRefus.jsonInvalide);
+    return refus(422, 'json_invalide', phrasesRefus.jsonInvalide);
   }
 }
 
 async function recevoir(ctx: Context, max: number): Promise<Buffer | Refus> {
-  if (Number(ctx.get('Content-Length') || 0) > max) return refus(413, phrasesRefus.corpsTropGros);
+  if (Number(ctx.get('Content-Length') || 0) > max)
+    return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
   const morceaux: Buffer[] = [];
   let taille = 0;
   for await (const morceau of ctx.req) {
     taille += (morceau as Buffer).length;
-    if (taille > max) return refus(413, phrasesRefus.corpsTropGros);
+    if (taille > max) return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
     morceaux.push(morceau as Buffer);
   }
   return Buffer.concat(morceaux);
@@ -64,12 +66,14 @@ async function lireFormulaire(octets: Buffer, type: string): Promise<CorpsLu | R
   const lu = await new Response(new Uint8Array(octets), { headers: { 'content-type': type } })
     .formData()
     .catch(() => null);
-  if (lu === null) return refus(422, phrasesRefus.formulaireInvalide);
+  if (lu === null) return refus(422, 'formulaire_invalide', phrasesRefus.formulaireInvalide);
   const champs: [string, string | FichierRecu][] = [];
   for (const [nom, valeur] of lu) {
-    if (champs.length >= CHAMPS_MAX) return refus(422, phrasesRefus.formulaireInvalide);
+    if (champs.length >= CHAMPS_MAX)
+      return refus(422, 'formulaire_invalide', phrasesRefus.formulaireInvalide);
     if (typeof valeur === 'string') champs.push([nom, valeur]);
-    else if (valeur.size > TAILLE_FICHIER_MAX) return refus(413, phrasesRefus.fichierTropGros);
+    else if (valeur.size > TAILLE_FICHIER_MAX)
+      return refus(413, 'fichier_trop_gros', phrasesRefus.fichierTropGros);
     else if (valeur.size > 0 || valeur.name !== '')
       champs.push([
         nom,

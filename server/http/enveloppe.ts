@@ -14,6 +14,7 @@ export function versReponse(resultat: Resultat<unknown>): Reponse {
       success: false,
       message: '',
       errors: [...resultat.errors],
+      code: resultat.code,
       data: resultat.data ?? null,
     };
     return {

@@ -17,12 +17,14 @@ export const estPanneBase = (erreur: unknown): boolean =>
 /** What a database error means for the caller, or null for a bug. */
 export function refusDeBase(erreur: unknown): Refus | null {
   const code = codeDe(erreur);
-  if (['55P03', '57014', '40P01', '40001'].includes(code)) return refus(503, phrasesRefus.occupe);
-  if (estPanneBase(erreur)) return refus(503, phrasesRefus.baseIndisponible);
-  if (code === '53100' || code === 'ENOSPC') return refus(503, phrasesRefus.disquePlein);
-  if (code === '23505') return refus(409, 'Cette valeur est déjà utilisée.');
-  if (code === '23503') return refus(422, 'Un élément désigné n’existe pas.');
+  if (['55P03', '57014', '40P01', '40001'].includes(code))
+    return refus(503, 'occupe', phrasesRefus.occupe);
+  if (estPanneBase(erreur)) return refus(503, 'base_indisponible', phrasesRefus.baseIndisponible);
+  if (code === '53100' || code === 'ENOSPC')
+    return refus(503, 'disque_plein', phrasesRefus.disquePlein);
+  if (code === '23505') return refus(409, 'deja_pris', 'Cette valeur est déjà utilisée.');
+  if (code === '23503') return refus(422, 'introuvable', 'Un élément désigné n’existe pas.');
   if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code))
-    return refus(422, 'Une valeur n’est pas acceptée.');
+    return refus(422, 'saisie_invalide', 'Une valeur n’est pas acceptée.');
   return null;
 }

@@ -47,7 +47,10 @@ export const journaliser =
       );
       repondreRefus(
         ctx,
-        connu ?? { refus: true, statut: 500 as 503, errors: [phrasesRefus.erreurInterne] },
+        connu ?? {
+          ...refus(503, 'erreur_interne', phrasesRefus.erreurInterne),
+          statut: 500 as 503,
+        },
       );
     }
     const route = (ctx.state['route'] as string | undefined) ?? 'autre';
@@ -69,4 +72,4 @@ export const journaliser =
 
 /** Whatever no route took under /api. */
 export const inconnue = (ctx: Context): void =>
-  repondreRefus(ctx, refus(404, phrasesRefus.routeInconnue));
+  repondreRefus(ctx, refus(404, 'route_inconnue', phrasesRefus.routeInconnue));

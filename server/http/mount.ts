@@ -68,8 +68,8 @@ async function valider(
   const [parametres, requete, contenu] = lus;
   if (!parametres.success || !requete.success || !contenu.success)
     return !parametres.success
-      ? refus(404, phrasesRefus.introuvable('Élément'))
-      : refus(422, fautes);
+      ? refus(404, 'introuvable', phrasesRefus.introuvable('Élément'))
+      : refus(422, 'saisie_invalide', fautes);
   return {
     texte: corps.texte,
     requete: {
@@ -93,7 +93,7 @@ function cleDemande(
   texte: string,
 ): Cle | null | Refus {
   const cle = lireCle(ctx.get('Idempotency-Key').trim());
-  if (cle === 'invalide') return refus(422, phrasesRefus.cleInvalide);
+  if (cle === 'invalide') return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
   return cle && session
     ? { utilisateur_id: session.id, cle, empreinte: empreinteDemande(ctx.method, ctx.path, texte) }
     : null;
@@ -108,7 +108,7 @@ async function executer(
 ): Promise<void> {
   if (route.bord === 'transaction') {
     if (moyens.services.disquePlein?.())
-      return repondreRefus(ctx, refus(503, phrasesRefus.disquePlein));
+      return repondreRefus(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
     const cle = cleDemande(ctx, session, entree.texte);
     if (estRefus(cle)) return repondreRefus(ctx, cle);
     const gardee = cle && route.avant ? await reponseGardee(moyens.orm, cle) : null;

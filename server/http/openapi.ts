@@ -1,3 +1,4 @@
+import { CODES_REFUS } from '#shared/base/codes-refus.ts';
 import { VERSION } from '#shared/base/version.ts';
 import * as z from 'zod';
 import type { Appel } from '#shared/base/contract.ts';
@@ -44,6 +45,7 @@ function enveloppe(donnees: unknown, liste: boolean): Json {
       success: { type: 'boolean' },
       message: { type: 'string' },
       errors: { type: 'array', items: { type: 'string' } },
+      code: { type: 'string', enum: [...CODES_REFUS] },
       data: schemaDe(donnees, 'output'),
       ...(liste && { meta }),
       extra_data: {},

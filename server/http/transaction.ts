@@ -68,7 +68,7 @@ async function tous(
 ): Promise<[Resultat<unknown>, Reponse | null]> {
   const [fait, deja] = await Promise.allSettled([acte, prise]);
   if (deja.status === 'rejected') throw deja.reason;
-  if (deja.value !== null) return [refus(409, []), deja.value];
+  if (deja.value !== null) return [refus(409, 'conflit', []), deja.value];
   if (fait.status === 'rejected') throw fait.reason;
   return [fait.value, null];
 }
@@ -80,7 +80,7 @@ const rejouer = (
 ): Reponse =>
   tenue.empreinte === empreinte
     ? { statut: tenue.statut, corps: tenue.corps }
-    : versReponse(refus(422, phrasesRefus.cleAutreCorps));
+    : versReponse(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
 
 const LIRE_CLE =
   'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
@@ -116,7 +116,7 @@ async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> 
     cle.utilisateur_id,
     cle.cle,
   ]);
-  return tenue ? rejouer(tenue, cle) : versReponse(refus(503, phrasesRefus.occupe));
+  return tenue ? rejouer(tenue, cle) : versReponse(refus(503, 'occupe', phrasesRefus.occupe));
 }
 
 const TERMINER = `with ${ECRIRE_EVENEMENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;

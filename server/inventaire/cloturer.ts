@@ -29,11 +29,12 @@ async function tenirEnCours(
     'select * from inventaire where id = $1 for no key update',
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Inventaire'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   return tenu.statut === 'En cours'
     ? tenu
     : refus(
         409,
+        'inventaire_ferme',
         phrasesInventaire.inventaireFerme(tenu.numero, tenu.statut),
         await presenterInventaire(em, tenu, voit, maintenant),
       );

@@ -55,11 +55,12 @@ async function tenirOuvert(
     'select * from inventaire where id = $1 for no key update',
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Inventaire'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   return tenu.statut === 'En cours'
     ? tenu
     : refus(
         409,
+        'inventaire_ferme',
         phrasesInventaire.inventaireFerme(tenu.numero, tenu.statut),
         await presenterInventaire(em, tenu, voit, maintenant),
       );
@@ -84,7 +85,7 @@ async function tenirProduits(
   );
   return lus.length === ids.length
     ? new Map(lus.map((p) => [p.id, p]))
-    : refus(422, phrasesRefus.introuvable('Produit'));
+    : refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
 }
 
 /**
@@ -101,6 +102,7 @@ async function ajouterAbsents(
   if (i.type === 'Partiel')
     return refus(
       422,
+      'inventaire_hors_rayon',
       absents.map((p) => phrasesInventaire.inventaireHorsRayon(p.libelle, i.rayon ?? '')),
     );
   await sql(
@@ -130,11 +132,12 @@ function compterTout(
   for (const compte of comptes) {
     const p = produits.get(compte.produit_id);
     const ligne = lignes.find((l) => l.produit_id === compte.produit_id);
-    if (!p || !ligne) return refus(422, phrasesRefus.introuvable('Produit'));
+    if (!p || !ligne) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
     const fait = compterLigne({ ...ligne, ...faits.get(p.id) }, compte, p.qte);
     if (fait === 'perime')
       return refus(
         409,
+        'inventaire_compte_ailleurs',
         phrasesInventaire.inventaireCompteAilleurs(
           p.libelle,
           ligne.compte_par ?? '',
@@ -142,7 +145,7 @@ function compterTout(
         ),
       );
     if (fait.qte_reelle > QTE_COMPTEE_MAX)
-      return refus(422, phrasesInventaire.inventaireTrop(p.libelle));
+      return refus(422, 'inventaire_trop', phrasesInventaire.inventaireTrop(p.libelle));
     faits.set(p.id, fait);
   }
   return faits;
@@ -184,7 +187,7 @@ export async function compterActe({
   const faits = compterTout(corps.lignes, produits, lignes);
   if (estRefus(faits)) {
     return faits.statut === 409
-      ? refus(409, faits.errors, {
+      ? refus(409, faits.code, faits.errors, {
           lignes: presenterLignes(
             await sql(
               em,

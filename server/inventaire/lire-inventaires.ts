@@ -58,7 +58,8 @@ export async function listerInventairesActe({
 }: Requete<unknown, z.infer<typeof listerInventaires.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) {
     filtrer(f, 't.created_at >= ?', periode.debut);
     filtrer(f, 't.created_at < ?', periode.fin);
@@ -88,7 +89,7 @@ export async function lireInventaireActe({
   Resultat<InventaireComplet>
 > {
   const lu = await sqlUn<InventaireSql>(em, 'select * from inventaire where id = $1', [id]);
-  if (!lu) return refus(404, phrasesRefus.introuvable('Inventaire'));
+  if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   const voit = voitEcarts(session);
   const lignes =
     requete.lignes === false
@@ -134,14 +135,14 @@ export async function listerLignesInventaireActe({
 }: Requete<{ id: number }, z.infer<typeof listerLignesInventaire.requete>>) {
   const voit = voitEcarts(session);
   if (!(await sqlUn(em, 'select id from inventaire where id = $1', [id])))
-    return refus(404, phrasesRefus.introuvable('Inventaire'));
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   const f: Filtres = { conditions: [], valeurs: [] };
   filtrer(f, 't.inventaire_id = ?', id);
   if (requete.rayon) filtrer(f, 't.rayon = ?', requete.rayon);
   if (requete.etat === 'a_compter') f.conditions.push('t.qte_reelle is null');
   if (requete.etat === 'comptees') f.conditions.push('t.qte_reelle is not null');
   if (requete.etat === 'ecarts' || requete.etat === 'a_verifier') {
-    if (!voit) return refus(403, phrasesAcces.nonAutorise);
+    if (!voit) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
     f.conditions.push(
       requete.etat === 'ecarts' ? 't.qte_reelle <> t.qte_theorique' : 't.a_verifier',
     );

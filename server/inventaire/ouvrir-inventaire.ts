@@ -25,7 +25,7 @@ async function lireRayon(
       em,
       'select id, libelle from rayon where id = $1 and deleted_at is null for share',
       [rayon_id],
-    )) ?? refus(422, phrasesRefus.introuvable('Rayon'))
+    )) ?? refus(422, 'introuvable', phrasesRefus.introuvable('Rayon'))
   );
 }
 
@@ -61,6 +61,7 @@ export async function ouvrirInventaireActe({
     );
     return refus(
       409,
+      'inventaire_deja_ouvert',
       phrasesInventaire.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null),
       ouvert && (await presenterInventaire(em, ouvert, voitEcarts(session), maintenant)),
     );
@@ -77,6 +78,7 @@ export async function ouvrirInventaireActe({
   if (pris.length === 0)
     return refus(
       422,
+      'inventaire_vide',
       rayon
         ? phrasesInventaire.inventaireRayonVide(rayon.libelle)
         : phrasesInventaire.inventaireVide,

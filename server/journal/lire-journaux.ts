@@ -105,7 +105,7 @@ export async function listerConnexionsActe({ em, requete }: Requete<unknown, Con
     '(t.name = lower(?) or u.fullname = ?)': requete.utilisateur,
   });
   return filtres === 'inversee'
-    ? refus(422, phrasesCommun.dateFinAnterieure)
+    ? refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure)
     : lister(em, CONNEXIONS, requete, filtres);
 }
 
@@ -125,6 +125,6 @@ export async function listerAuditsActe({ em, requete }: Requete<unknown, Audits>
     't.acte = ?': requete.acte,
   });
   return filtres === 'inversee'
-    ? refus(422, phrasesCommun.dateFinAnterieure)
+    ? refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure)
     : lister(em, AUDITS, requete, filtres);
 }

@@ -29,9 +29,14 @@ export async function ajouterMedicamentActe({
   maintenant,
 }: Requete<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
   const m = await medicamentDe(em, id);
-  if (!m) return refus(404, phrasesRefus.introuvable('Médicament'));
+  if (!m) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
   if (m.produit_id !== null)
-    return refus(409, phrasesMedicament.medicamentDejaAjoute(m.libelle), m);
+    return refus(
+      409,
+      'medicament_deja_ajoute',
+      phrasesMedicament.medicamentDejaAjoute(m.libelle),
+      m,
+    );
   const nature = await sqlUn<{ id: number }>(
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,

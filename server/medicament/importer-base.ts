@@ -29,13 +29,14 @@ export async function deposerFichierActe({
   Resultat<{ nom: string; octets: number }>
 > {
   const connu = fichierDeBase(fichier.nom);
-  if (!connu) return refus(422, phrasesMedicament.fichierInconnu(fichier.nom));
-  if (fichier.octets.length === 0) return refus(422, phrasesMedicament.fichierVide(fichier.nom));
+  if (!connu) return refus(422, 'fichier_inconnu', phrasesMedicament.fichierInconnu(fichier.nom));
+  if (fichier.octets.length === 0)
+    return refus(422, 'fichier_vide', phrasesMedicament.fichierVide(fichier.nom));
   const nom = /\.gz$/i.test(fichier.nom) ? `${connu.nom}.gz` : connu.nom;
   try {
     deplier(nom, fichier.octets);
   } catch (erreur) {
-    if (erreur instanceof FichierIllisible) return refus(422, erreur.message);
+    if (erreur instanceof FichierIllisible) return refus(422, 'fichier_invalide', erreur.message);
     throw erreur;
   }
   await sql(
@@ -64,7 +65,7 @@ async function ouvrirAvecFichiers(
   { em, session, adresse, maintenant }: Pick<Requete, 'em' | 'session' | 'adresse' | 'maintenant'>,
   cles: ReadonlySet<string>,
 ): Promise<Debut | Refus> {
-  const tenu: { issue: Debut | Refus } = { issue: refus(503, phrasesRefus.occupe) };
+  const tenu: { issue: Debut | Refus } = { issue: refus(503, 'occupe', phrasesRefus.occupe) };
   await dansTransaction({ em }, null, async (em) => {
     const ouvert = await ouvrirImport(em, session.fullname, maintenant);
     if (estRefus(ouvert)) return (tenu.issue = ouvert);
@@ -82,6 +83,7 @@ async function ouvrirAvecFichiers(
     if (absents.length > 0)
       return (tenu.issue = refus(
         422,
+        'fichiers_manquants',
         phrasesMedicament.fichiersManquants(absents.map((f) => f.nom)),
       ));
     await auditer(em, {
@@ -113,7 +115,11 @@ export async function importerBaseActe({
   const cles = new Set(corps.fichiers.flatMap((nom) => fichierDeBase(nom)?.cle ?? []));
   const manquants = fichiersManquants(cles);
   if (manquants.length > 0)
-    return refus(422, phrasesMedicament.fichiersManquants(manquants.map((f) => f.nom)));
+    return refus(
+      422,
+      'fichiers_manquants',
+      phrasesMedicament.fichiersManquants(manquants.map((f) => f.nom)),
+    );
   const debut = await ouvrirAvecFichiers({ em, session, adresse, maintenant }, cles);
   if (estRefus(debut)) return debut;
   void conduireImport({ em }, debut.ouvert.id, {

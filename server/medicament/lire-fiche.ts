@@ -53,7 +53,7 @@ export async function lireFicheActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<FicheMedicament>> {
   const medicament = await medicamentDe(em, id);
-  if (!medicament) return refus(404, phrasesRefus.introuvable('Médicament'));
+  if (!medicament) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
   const { cis, atc } = medicament;
   const [fiche, avis, classes, siennes, source] = await Promise.all([
     sqlUn<{ fiche: FicheBase }>(em, 'select fiche from medicament_fiche where cis = $1', [cis]),
@@ -93,7 +93,7 @@ export async function lireGroupeActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<Boite[]>> {
   const medicament = await medicamentDe(em, id);
-  if (!medicament) return refus(404, phrasesRefus.introuvable('Médicament'));
+  if (!medicament) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
   return succes(
     medicament.groupe_generique === null
       ? []

@@ -80,5 +80,5 @@ export async function medicamentDe(em: EntityManager, id: number): Promise<Medic
 
 export async function lireMedicamentActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lu = await medicamentDe(em, id);
-  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Médicament'));
+  return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
 }

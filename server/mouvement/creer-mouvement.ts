@@ -26,7 +26,7 @@ import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
  */
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
   if (estMotifReserve('mouv_motifs', motif))
-    return refus(422, phrasesReference.motifReserve(motif));
+    return refus(422, 'motif_reserve', phrasesReference.motifReserve(motif));
   const lu = await sqlUn<{ libelle: string }>(
     em,
     `select libelle
@@ -36,7 +36,7 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
       limit 1`,
     [motif],
   );
-  return lu?.libelle ?? refus(422, phrasesMouvement.motifInconnu(motif));
+  return lu?.libelle ?? refus(422, 'motif_inconnu', phrasesMouvement.motifInconnu(motif));
 }
 
 interface Tenu {
@@ -66,9 +66,13 @@ async function lotNomme(
       limit 1`,
     [produit_id, numero, date_expiration],
   );
-  if (!lu) return refus(422, phrasesLot.lotIntrouvable);
+  if (!lu) return refus(422, 'lot_introuvable', phrasesLot.lotIntrouvable);
   return lu.qte < c.qte
-    ? refus(422, phrasesStock.quantiteDepasseStockPour(c.qte, lu.qte, produit.libelle))
+    ? refus(
+        422,
+        'stock_insuffisant',
+        phrasesStock.quantiteDepasseStockPour(c.qte, lu.qte, produit.libelle),
+      )
     : lu.id;
 }
 
@@ -90,9 +94,13 @@ export async function creerMouvementActe({
   const produit = await sqlUn<Tenu>(em, 'select libelle, qte from produit where id = $1', [
     produit_id,
   ]);
-  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   if (type === 'Sortie' && produit.qte < qte)
-    return refus(422, phrasesStock.quantiteDepasseStockPour(qte, produit.qte, produit.libelle));
+    return refus(
+      422,
+      'stock_insuffisant',
+      phrasesStock.quantiteDepasseStockPour(qte, produit.qte, produit.libelle),
+    );
   const lot_id = await lotNomme(em, corps, produit);
   if (estRefus(lot_id)) return lot_id;
   await (type === 'Entrée' ? entrerEnStock : sortirDuStock)(em, [{ produit_id, qte, lot_id }], {

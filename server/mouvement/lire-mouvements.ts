@@ -41,7 +41,8 @@ export async function listerMouvementsActe({
 }: Requete<unknown, z.infer<typeof listerMouvements.requete>>) {
   const filtres: Filtres = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
   if (requete.motif) filtrer(filtres, 't.motif = ?', requete.motif);
   if (requete.type) filtrer(filtres, 't.type = ?', requete.type);
@@ -53,7 +54,8 @@ export async function listerMouvementsActe({
 export async function sommerMouvementsActe({ em, requete }: Requete<unknown, FiltrePeriode>) {
   const filtres: Filtres = { conditions: ['true'], valeurs: [] };
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
   const lignes = await sqlLibre(
     em,

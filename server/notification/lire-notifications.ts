@@ -24,7 +24,7 @@ export async function listerNotificationsActe({
   session,
 }: Requete<unknown, z.infer<typeof listerNotifications.requete>>) {
   const { notifiable_id = session.id } = requete;
-  if (notifiable_id !== session.id) return refus(403, phrasesAcces.nonAutorise);
+  if (notifiable_id !== session.id) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   const compte = await sqlUn<{ n: number }>(
     em,
     'select count(*) n from notification where utilisateur_id = $1 and read_at is null',
@@ -53,7 +53,7 @@ export async function lireToutesNotificationsActe({
   Resultat<{ non_lues: number }>
 > {
   if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id))
-    return refus(403, phrasesAcces.nonAutorise);
+    return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   direLues(
     em,
     await sql<NotificationSql>(

@@ -31,7 +31,7 @@ type Colonne = (typeof COLONNES)[number];
 type Valeurs = Partial<Record<Colonne, string | number | null>>;
 
 const UTILISATEUR_ACTIVATION = 'Activation';
-const NOUVEAU = refus(409, phrasesPharmacie.pharmacieModifieeAilleurs);
+const NOUVEAU = refus(409, 'version_perimee', phrasesPharmacie.pharmacieModifieeAilleurs);
 
 /**
  * The logo's two columns, as the file, the address or the empty field asks; nothing when it stays.
@@ -42,10 +42,12 @@ async function logoDemande(
   tenue: Valeurs | undefined,
 ): Promise<Valeurs | Refus> {
   if (logo && typeof logo === 'object') return garder(await garderImage(em, logo.octets));
-  if (logo && logo !== tenue?.logo) return refus(422, phrasesPharmacie.logoInvalide);
+  if (logo && logo !== tenue?.logo)
+    return refus(422, 'logo_invalide', phrasesPharmacie.logoInvalide);
   if (logo_url && logo_url !== tenue?.logo_url)
     return garder(
-      (await fichierDuChemin(em, logo_url)) ?? refus(422, phrasesPharmacie.logoIntrouvable),
+      (await fichierDuChemin(em, logo_url)) ??
+        refus(422, 'logo_introuvable', phrasesPharmacie.logoIntrouvable),
     );
   const retire = logo === null || logo === '' || (logo_url === null && !logo);
   return retire && !logo_url ? { logo: null, logo_url: null } : {};
@@ -77,7 +79,7 @@ async function prendreActivation(
   maintenant: Date,
   existe: boolean,
 ): Promise<Refus | null> {
-  if (existe) return refus(403, phrasesPharmacie.activationDejaServie);
+  if (existe) return refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
   const prises = await sql(
     em,
     `update code_activation
@@ -86,7 +88,9 @@ async function prendreActivation(
       returning code`,
     [token, maintenant],
   );
-  return prises.length > 0 ? null : refus(403, phrasesPharmacie.activationDejaServie);
+  return prises.length > 0
+    ? null
+    : refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
 }
 
 const INSERER = `insert into pharmacie (${COLONNES.join(', ')})
@@ -121,7 +125,12 @@ export async function enregistrerPharmacieActe({
       : await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined);
   if (arret) return arret;
   if (tenue && corps.version !== undefined && corps.version < tenue.version)
-    return refus(409, phrasesPharmacie.pharmacieModifieeAilleurs, await presenterPharmacie(em));
+    return refus(
+      409,
+      'version_perimee',
+      phrasesPharmacie.pharmacieModifieeAilleurs,
+      await presenterPharmacie(em),
+    );
   const logo = await logoDemande(em, corps, tenue);
   if (estRefus(logo)) return logo;
   const { capital, logo: _, logo_url: __, version: ___, ...textes } = corps;
@@ -140,7 +149,9 @@ export async function enregistrerPharmacieActe({
   // Somebody else made it between the look and the insert: nothing of theirs is written over
   // unseen.
   if (!ligne)
-    return laissezPasser === null ? NOUVEAU : refus(403, phrasesPharmacie.activationDejaServie);
+    return laissezPasser === null
+      ? NOUVEAU
+      : refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
   await auditer(em, {
     utilisateur: laissezPasser === null ? session.fullname : UTILISATEUR_ACTIVATION,
     adresse,

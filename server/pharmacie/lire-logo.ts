@@ -49,7 +49,8 @@ export async function prendreLogo({
   )
     return null;
   const octets = /^https?:\/\//i.test(adresse) ? await telecharger(adresse) : null;
-  if (!octets && laissezPasser === null) return refus(422, phrasesPharmacie.logoIntrouvable);
+  if (!octets && laissezPasser === null)
+    return refus(422, 'logo_introuvable', phrasesPharmacie.logoIntrouvable);
   delete corps.logo_url;
   if (octets) corps.logo = { nom: 'logo', type: '', octets };
   else delete corps.logo;

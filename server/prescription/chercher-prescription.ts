@@ -74,7 +74,7 @@ export async function listerEquivalentsExternesActe({
       where p.id = $1`,
     [id],
   );
-  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const vidal = vidalDe(services);
   if (!vidal) return succes([], phrasesPrescription.vidalIndisponible);
   try {

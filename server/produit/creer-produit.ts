@@ -47,7 +47,7 @@ export async function creerProduit(
     ...(await fautesCip(em, ligne, null)),
     ...(await fautesRangement(em, ligne)),
   ];
-  if (fautes.length > 0) return refus(422, fautes);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const id = await inserer(em, ligne);
   if (estRefus(id)) return id;
   if (qte > 0)
@@ -104,7 +104,7 @@ async function inserer(
     return cree.id;
   } catch (erreur) {
     if (erreur instanceof UniqueConstraintViolationException)
-      return refus(422, CIP_PRIS_ENTRE_TEMPS);
+      return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
 }

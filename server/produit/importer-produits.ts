@@ -175,7 +175,7 @@ export async function importerProduitsActe({
   const seul = await sqlUn<{ pris: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as pris', [
     UN_A_LA_FOIS,
   ]);
-  if (!seul?.pris) return refus(503, phrasesImport.importDejaEnCours);
+  if (!seul?.pris) return refus(503, 'import_deja_en_cours', phrasesImport.importDejaEnCours);
   const tenu = await tenirImport(em, id, session.id);
   if (estRefus(tenu)) return tenu;
   const manque = await incomplet(em, tenu);
@@ -184,6 +184,7 @@ export async function importerProduitsActe({
   if (juge.fautives > 0)
     return refus(
       422,
+      'import_change',
       tenu['statut'] === 'Vérifié' && tenu['fautives'] === 0
         ? phrasesImport.importChange
         : phrasesImport.importFautif(juge.fautives),

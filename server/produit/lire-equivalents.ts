@@ -16,7 +16,7 @@ export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<
   const produit = await sqlUn<{ dci: string | null }>(em, 'select dci from produit where id = $1', [
     id,
   ]);
-  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const dci = dciCanonique(produit.dci);
   if (dci === null) return succes([]);
   const lignes = await sql<Ligne>(

@@ -26,7 +26,7 @@ const LOT = `t.id, t.produit_id, t.numero, t.date_expiration::text as date_expir
  */
 export async function listerLotsDuProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const produit = await sqlUn(em, 'select 1 from produit where id = $1', [id]);
-  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lots = await sql(
     em,
     `with n as (select ${LOT} from lot t where t.produit_id = $1 and t.qte > 0)
@@ -103,6 +103,6 @@ export async function listerVentesDuLotActe({
   requete,
 }: Requete<{ id: number }, RequeteListe>) {
   if (!(await sqlUn(em, 'select 1 from lot where id = $1', [id])))
-    return refus(404, phrasesRefus.introuvable('Lot'));
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Lot'));
   return lister(em, VENTES, requete, { conditions: ['t.lot_id = $1'], valeurs: [id] });
 }

@@ -14,7 +14,7 @@ export async function listerPrixDuProduitActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<PrixDuProduit[]>> {
   if (!(await sqlUn(em, 'select 1 from produit where id = $1', [id])))
-    return refus(404, phrasesRefus.introuvable('Produit'));
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lus = await sql(
     em,
     `select id, at, utilisateur as par,

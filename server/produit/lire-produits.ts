@@ -127,5 +127,5 @@ export async function presenterProduits(
 
 export async function lireProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const [lu] = await presenterProduits(em, [id]);
-  return lu ? succes(lu) : refus(404, phrasesRefus.introuvable('Produit'));
+  return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
 }

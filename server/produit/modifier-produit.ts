@@ -48,7 +48,7 @@ export async function modifierProduitActe({
   maintenant,
 }: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
   const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const changements = changementsDe(corps);
   const futur = { ...produit, ...changements };
   const fautes = [
@@ -56,14 +56,14 @@ export async function modifierProduitActe({
     ...(await fautesCip(em, changements, id)),
     ...(await fautesRangement(em, changements)),
   ];
-  if (fautes.length > 0) return refus(422, fautes);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const [avant, apres] = [prixDe(produit), prixDe(futur)];
   try {
     em.assign(produit, changements);
     await em.flush();
   } catch (erreur) {
     if (erreur instanceof UniqueConstraintViolationException)
-      return refus(422, CIP_PRIS_ENTRE_TEMPS);
+      return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {

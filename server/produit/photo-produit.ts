@@ -25,7 +25,7 @@ async function poser(
       returning id`,
     [id, photo, maintenant],
   );
-  if (changes.length === 0) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (changes.length === 0) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const [produit] = await presenterProduits(em, [id]);
   if (!produit) throw new Error(`produit ${id} disparu sous verrou`);
   raise(em, 'produit.modifie', ['produits'], { produit });

@@ -30,9 +30,9 @@ export async function tenirImport(
     'select * from import_produit where id = $1 and utilisateur_id = $2 for update',
     [id, utilisateur_id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Import'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
   return tenu['statut'] === 'Importé'
-    ? refus(409, phrasesImport.importDejaFait, present(importProduits, tenu))
+    ? refus(409, 'import_deja_fait', phrasesImport.importDejaFait, present(importProduits, tenu))
     : tenu;
 }
 
@@ -83,7 +83,8 @@ export async function recevoirLignesActe({
       )
     )?.n ?? 0;
   const attendues = Number(tenu['nb_lignes']);
-  if (recues > attendues) return refus(422, phrasesImport.importIncomplet(recues, attendues));
+  if (recues > attendues)
+    return refus(422, 'import_incomplet', phrasesImport.importIncomplet(recues, attendues));
   await sql(em, `update import_produit set statut = 'En cours' where id = $1`, [id]);
   return succes({ recues });
 }
@@ -99,7 +100,9 @@ export async function incomplet(em: EntityManager, tenu: Ligne): Promise<Refus |
       )
     )?.n ?? 0;
   const attendues = Number(tenu['nb_lignes']);
-  return recues === attendues ? null : refus(409, phrasesImport.importIncomplet(recues, attendues));
+  return recues === attendues
+    ? null
+    : refus(409, 'import_incomplet', phrasesImport.importIncomplet(recues, attendues));
 }
 
 /** [IMP-5] The dry run: what the file would do, each faulty row named; no product is touched. */
@@ -123,7 +126,9 @@ export async function lireImportActe({
     'select * from import_produit where id = $1 and utilisateur_id = $2',
     [id, session.id],
   );
-  return lu ? succes(present(importProduits, lu)) : refus(404, phrasesRefus.introuvable('Import'));
+  return lu
+    ? succes(present(importProduits, lu))
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
 }
 
 const SOURCE: Source<RemarqueImport> = {
@@ -147,7 +152,7 @@ export async function listerRemarquesActe({
       session.id,
     ]))
   )
-    return refus(404, phrasesRefus.introuvable('Import'));
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
   const f: Filtres = { conditions: [], valeurs: [] };
   filtrer(f, 't.import_id = ?', id);
   if (requete.grave !== undefined) filtrer(f, 't.grave = ?', requete.grave);

@@ -56,9 +56,9 @@ export async function creerPromisActe({
     'select libelle from produit where id = $1',
     [corps.produit_id],
   );
-  if (!produit) return refus(422, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
   if (client_id !== null && !(await sqlUn(em, 'select 1 from client where id = $1', [client_id])))
-    return refus(422, phrasesRefus.introuvable('Client'));
+    return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
   const ligne = await sqlUn(
     em,
     `insert into promis (produit_id, produit_libelle, client_id, nom, telephone, qte, created_by,
@@ -94,9 +94,14 @@ const traiter =
       'select * from promis where id = $1 for update',
       [id],
     );
-    if (!tenu) return refus(404, phrasesRefus.introuvable('Promesse'));
+    if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Promesse'));
     if (tenu.statut !== 'En attente')
-      return refus(409, phrasesPromis.promisDejaTraite(tenu.statut), present(promis, tenu));
+      return refus(
+        409,
+        'promis_deja_traite',
+        phrasesPromis.promisDejaTraite(tenu.statut),
+        present(promis, tenu),
+      );
     const ecrit = await sqlUn(
       em,
       `update promis

@@ -52,7 +52,7 @@ async function fauteLibelle(
       where recherche = f_recherche($1) and id <> $2 and deleted_at is null`,
     [libelle, sauf],
   );
-  return pris ? refus(422, phrasesRefus.dejaPris('Le rayon', pris.libelle)) : null;
+  return pris ? refus(422, 'deja_pris', phrasesRefus.dejaPris('Le rayon', pris.libelle)) : null;
 }
 async function dire(em: EntityManager, id: number): Promise<Rayon> {
   const dit = present(rayon, (await sqlUn(em, `${SELECT} and t.id = $1`, [id])) ?? {});
@@ -110,7 +110,7 @@ export async function modifierRayonActe({
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Rayon'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Rayon'));
   await degager(em, libelle);
   await sql(em, 'update rayon set libelle = $2, version = version + 1 where id = $1', [
     id,
@@ -141,13 +141,13 @@ export async function supprimerRayonActe({
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Rayon'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Rayon'));
   const occupe = await sqlUn<{ n: number }>(
     em,
     'select count(*) n from produit where rayon_id = $1 and is_active',
     [id],
   );
-  if (occupe && occupe.n > 0) return refus(409, phrasesRayon.rayonOccupe(occupe.n));
+  if (occupe && occupe.n > 0) return refus(409, 'rayon_occupe', phrasesRayon.rayonOccupe(occupe.n));
   await sql(em, 'update rayon set deleted_at = $2, version = version + 1 where id = $1', [
     id,
     maintenant,

@@ -104,7 +104,8 @@ function brancher(prise: Prise, moyens: MoyensSocket): void {
     (demande, accuse) =>
       void abonner(prise, demande, moyens).then(accuse, (err: unknown) => {
         moyens.journal.warn({ err }, 'abonnement');
-        if (typeof accuse === 'function') accuse({ ok: false, errors: [phrasesRefus.occupe] });
+        if (typeof accuse === 'function')
+          accuse({ ok: false, code: 'occupe', errors: [phrasesRefus.occupe] });
       }),
   );
   prise.on('unsubscribe', (demande, accuse) => {
@@ -123,9 +124,9 @@ async function abonner(prise: Prise, demande: unknown, moyens: MoyensSocket): Pr
   const { topic, since } = (demande ?? {}) as { topic?: unknown; since?: unknown };
   const salle = typeof topic === 'string' ? salleDe(topic, prise.data.session.id) : null;
   if (salle === null || typeof topic !== 'string')
-    return { ok: false, errors: [phrasesRefus.introuvable('Sujet')] };
+    return { ok: false, code: 'introuvable', errors: [phrasesRefus.introuvable('Sujet')] };
   if (!(await peutRejoindre(prise.data, topic, moyens)))
-    return { ok: false, errors: [phrasesAcces.nonAutorise] };
+    return { ok: false, code: 'non_autorise', errors: [phrasesAcces.nonAutorise] };
   await prise.join(salle);
   return rattraper(
     moyens.orm.em.fork(),
@@ -151,6 +152,7 @@ export async function reviserPrises(
     const actuelle = await moyens.sessions.lire(jeton, Date.now());
     if (!actuelle) {
       prise.emit('fin_de_session', {
+        code: quoi && quoi.motif === undefined ? 'deconnecte' : 'fermee',
         motif: quoi?.motif ?? (quoi ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte),
       });
       prise.disconnect(true);

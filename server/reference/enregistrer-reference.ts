@@ -45,9 +45,9 @@ async function fauteLibelle(
       where liste = $1 and recherche = f_recherche($2) and id <> $3 and deleted_at is null`,
     [liste, libelle, sauf],
   );
-  if (prise) return refus(422, phrasesReference.referencePrise(prise.libelle));
+  if (prise) return refus(422, 'reference_prise', phrasesReference.referencePrise(prise.libelle));
   return estMotifReserve(liste, libelle)
-    ? refus(422, phrasesReference.motifReserve(libelle))
+    ? refus(422, 'motif_reserve', phrasesReference.motifReserve(libelle))
     : null;
 }
 
@@ -101,18 +101,18 @@ export const modifierReferenceActe =
   }: Requete<{ id: number }, unknown, ReferenceModifiee>): Promise<Resultat<Reference>> => {
     const { libelle } = corps;
     if (corps.id !== undefined && corps.id !== id)
-      return refus(422, phrasesReference.referenceAutreId);
+      return refus(422, 'reference_autre_id', phrasesReference.referenceAutreId);
     await verrouillerListe(em, liste);
     const tenue = await sqlUn<Reference>(
       em,
       'select * from reference where id = $1 and liste = $2 and deleted_at is null for update',
       [id, liste],
     );
-    if (!tenue) return refus(404, phrasesRefus.introuvable('Élément'));
+    if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Élément'));
     if (tenue.libelle === libelle)
       return succes(present(reference, tenue), phrasesReference.referenceModifiee);
     if (estMotifReserve(liste, tenue.libelle))
-      return refus(422, phrasesReference.motifReserve(tenue.libelle));
+      return refus(422, 'motif_reserve', phrasesReference.motifReserve(tenue.libelle));
     const faute = await fauteLibelle(em, liste, libelle, id);
     if (faute) return faute;
     // A withdrawn row may still hold that very text.

@@ -8,5 +8,5 @@ import { decrireReseau } from './etat-reseau.ts';
 export async function lireReseauActe({ services }: Requete): Promise<Resultat<Reseau>> {
   return services.reseau
     ? succes(decrireReseau(services.reseau()))
-    : refus(404, phrasesRefus.introuvable('Réseau'));
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Réseau'));
 }

@@ -59,6 +59,6 @@ export async function creerReservationActe({
       maintenant,
     ],
   );
-  if (!ligne) return refus(422, 'Le client ou la caisse n’existe pas.');
+  if (!ligne) return refus(422, 'introuvable', 'Le client ou la caisse n’existe pas.');
   return succes(dire(em, 'reservation.creee', ligne, []), phrasesReservation.reservationCreee);
 }

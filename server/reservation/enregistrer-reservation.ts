@@ -69,11 +69,16 @@ function changerClient(
 ): Changements | Refus {
   if (maj.client_id === undefined || maj.client_id === r.client_id) return {};
   if (client.id !== maj.client_id || !client.is_active)
-    return refus(422, phrasesRefus.introuvable('Client'));
+    return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
   const resteront =
     maj.reservation_produits === undefined ? lignes.length : maj.reservation_produits.length;
   if (lignes.length > 0 && resteront > 0)
-    return refus(409, `${phrasesReservation.clientVerrouille}.`, presenter(r, lignes));
+    return refus(
+      409,
+      'client_verrouille',
+      `${phrasesReservation.clientVerrouille}.`,
+      presenter(r, lignes),
+    );
   return { client_id: client.id, client: client.libelle };
 }
 
@@ -88,9 +93,9 @@ async function changerCaisse(
 ): Promise<Changements | Refus> {
   if (maj.caisse_id === undefined || maj.caisse_id === r.caisse_id) return {};
   const caisse = await lireCaissePour(em, maj.caisse_id);
-  if (!caisse) return refus(422, phrasesRefus.introuvable('Caisse'));
+  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (caisse.statut !== 'Ouvert' && caisse.id !== CAISSE_DEFAUT)
-    return refus(409, phrasesCaisse.caisseFermee);
+    return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee);
   return {
     caisse_id: caisse.id,
     caisse: caisse.libelle,
@@ -121,7 +126,7 @@ function remiseDe(
   const voulue = maj.remise === undefined ? r.remise : enCentimes(maj.remise ?? 0);
   return remiseValide(voulue, totaliser(lignes, 0).montant_avant_remise)
     ? voulue
-    : refus(422, phrasesReservation.remiseInvalide);
+    : refus(422, 'remise_invalide', phrasesReservation.remiseInvalide);
 }
 
 /** [RES-16] With the discount on, quantities and rates are locked until it is taken off. */
@@ -143,7 +148,9 @@ function fauteRemise(
         (v.qte !== l.qte || v.prise_en_charge !== l.prise_en_charge),
     ),
   );
-  return change ? refus(409, phrasesReservation.remiseAppliquee, presenter(r, lignes)) : null;
+  return change
+    ? refus(409, 'remise_appliquee', phrasesReservation.remiseAppliquee, presenter(r, lignes))
+    : null;
 }
 
 const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): boolean =>
@@ -199,7 +206,7 @@ export async function enregistrerReservation(
     plafondDepasse(creditDe(panier), totaux.total_prise_en_charge) &&
     totaux.total_prise_en_charge > panier.reservation.total_prise_en_charge
   )
-    return refus(422, phrasesReservation.plafondCouverture);
+    return refus(422, 'plafond_depasse', phrasesReservation.plafondCouverture);
   const credit = creditRestant(creditDe(panier), totaux.total_prise_en_charge);
   const contenu =
     !memesLignes(panier.lignes, lignes) || totaux.remise !== panier.reservation.remise;

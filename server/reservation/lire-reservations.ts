@@ -74,7 +74,9 @@ export async function listerReservationsCaisseActe({
 export async function lireReservationActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const lignes = await sql<ReservationSql>(em, 'select * from reservation where id = $1', [id]);
   const [reservation] = await presenterToutes(em, lignes);
-  return reservation ? succes(reservation) : refus(404, phrasesRefus.introuvable('Réservation'));
+  return reservation
+    ? succes(reservation)
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
 }
 
 export async function listerLignesActe({

@@ -53,7 +53,7 @@ export async function prendrePanier({
 }: Maj): Promise<Panier | Refus> {
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
   const panier = await verrouillerPanier(em, id, { produits, client_id: corps.client_id ?? null });
-  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   return (
     fauteFermee(panier) ??
     fauteVersion(panier, corps.version) ??
@@ -68,7 +68,8 @@ export async function prendrePanier({
  */
 export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>> {
   const { em, corps, session, maintenant } = r;
-  if (!peut(session, 'VENTE', 'reservation')) return refus(403, phrasesAcces.nonAutorise);
+  if (!peut(session, 'VENTE', 'reservation'))
+    return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   const avant = await prendrePanier(r);
   if (estRefus(avant)) return avant;
   const acte = acteDemande(corps);
@@ -83,7 +84,8 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   if (estRefus(fait)) return fait;
   const { panier } = fait;
   if (acte === 'devis') {
-    if (panier.lignes.length === 0) return refus(422, phrasesReservation.reservationPasDeProduit);
+    if (panier.lignes.length === 0)
+      return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
     return fermer(
       em,
       avant,
@@ -107,7 +109,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
       ? phrasesReservation.reservationEnvoyee(ecrite.caisse)
       : phrasesReservation.reservationEnregistree;
   return succes(ecrite, avertis.length > 0 ? avertis.join(' ') : ordinaire, {
-    extra_data: { avertissements },
+    extra_data: { avertissements, avertis },
   });
 }
 

@@ -36,11 +36,12 @@ export async function envoyerEnCaisse(
   quittee: { caisse_id: number; switch_caisse_at: unknown },
 ): Promise<Reservation | Refus> {
   const { reservation: r, lignes } = panier;
-  if (r.caisse_id === CAISSE_DEFAUT) return refus(422, phrasesCaisse.caisseDefaut);
-  if (lignes.length === 0) return refus(422, phrasesReservation.reservationPasDeProduit);
+  if (r.caisse_id === CAISSE_DEFAUT) return refus(422, 'caisse_defaut', phrasesCaisse.caisseDefaut);
+  if (lignes.length === 0)
+    return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
   const caisse = await tenirCaissePour(em, r.caisse_id);
   if (caisse?.statut !== 'Ouvert')
-    return refus(409, phrasesCaisse.caisseFermee, presenter(r, lignes));
+    return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee, presenter(r, lignes));
   const garde_le_rang = r.switch_caisse_at !== null && quittee.caisse_id === r.caisse_id;
   const envoyee = await ecrireReservation(
     em,
@@ -63,18 +64,23 @@ async function prendre(
   version?: number,
 ): Promise<Attente> {
   const panier = await verrouillerPanier(em, id);
-  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const { reservation: r, lignes } = panier;
   const faute = fauteFermee(panier);
   if (faute) return faute;
   if (r.switch_caisse_at === null)
-    return refus(409, phrasesReservation.reservationPlusIci, presenter(r, lignes));
+    return refus(
+      409,
+      'reservation_plus_ici',
+      phrasesReservation.reservationPlusIci,
+      presenter(r, lignes),
+    );
   const tenue = await sqlUn(
     em,
     'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
     [r.caisse_id, session.id],
   );
-  if (!tenue) return refus(403, phrasesCaisse.caisseNonConnectee);
+  if (!tenue) return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
   return fauteVersion(panier, version) ?? { panier };
 }
 
@@ -199,7 +205,7 @@ export async function reaffecterReservations(
 ): Promise<Refus | null> {
   const cible = await tenirCaissePour(em, a);
   if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT)
-    return refus(422, phrasesCaisse.caisseReaffectation);
+    return refus(422, 'caisse_reaffectation', phrasesCaisse.caisseReaffectation);
   const lignes = await sql<ReservationSql>(
     em,
     `update reservation

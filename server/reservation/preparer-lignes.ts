@@ -88,6 +88,7 @@ function appliquerPlafond(
     );
     return refus(
       422,
+      'plafond_depasse',
       tauxChange ? phrasesReservation.plafondCouverture : phrasesReservation.plafondQuantite,
     );
   }
@@ -117,7 +118,7 @@ export function preparerLignes(
   const fautes = demandees.flatMap(
     (d) => fauteLigne(d, panier.produits.get(d.produit_id), tenues.get(d.produit_id)) ?? [],
   );
-  if (fautes.length > 0) return refus(422, [...new Set(fautes)]);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)]);
   const lignes = demandees.flatMap((d) => {
     const produit = panier.produits.get(d.produit_id);
     return produit ? [brute(produit, d.qte, tauxRetenu(client_id, d.prise_en_charge))] : [];

@@ -46,7 +46,7 @@ export const routesReservation: readonly Route[] = [
     const panier = await verrouillerPanier(em, parametres.id);
     return panier
       ? succes(await compterImpression(em, panier, maintenant))
-      : refus(404, phrasesRefus.introuvable('Réservation'));
+      : refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   }),
   ecriture(api.retirerLigne, retirerLigneActe),
 ];

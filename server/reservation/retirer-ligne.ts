@@ -18,11 +18,11 @@ export async function retirerLigneActe({
   maintenant,
 }: Requete<{ id: number }, unknown, { reservation_id: number }>): Promise<Resultat<Reservation>> {
   const panier = await verrouillerPanier(em, corps.reservation_id);
-  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const faute = fauteFermee(panier) ?? fauteEncaissement(panier, session.id);
   if (faute) return faute;
   const visee = panier.lignes.find((l) => l.id === id);
-  if (!visee) return refus(422, phrasesStock.produitNonTrouve);
+  if (!visee) return refus(422, 'produit_introuvable', phrasesStock.produitNonTrouve);
   const restent = panier.lignes
     .filter((l) => l !== visee)
     .map(({ produit_id, qte, prise_en_charge }) => ({ produit_id, qte, prise_en_charge }));

@@ -216,6 +216,7 @@ export function fauteVersion(
   const auteur = etat_caisse === 'Renvoyé' ? etat_caisse_par : modifiee_par;
   return refus(
     409,
+    'version_perimee',
     phrasesReservation.reservationModifieeAilleurs(auteur ?? created_by),
     presenter(reservation, lignes),
   );
@@ -237,7 +238,7 @@ export function fauteFermee(
           heureDe(versDate(switch_finish_at ?? 0)),
         )
       : phrasesReservation.filigrane[status];
-  return refus(409, texte, presenter(reservation, lignes));
+  return refus(409, 'reservation_fermee', texte, presenter(reservation, lignes));
 }
 
 /** [RES-6] While a cashier takes the money, nobody else changes the basket. */
@@ -252,6 +253,7 @@ export function fauteEncaissement(
     return null;
   return refus(
     409,
+    'reservation_en_encaissement',
     phrasesReservation.reservationEnEncaissement(reservation.etat_caisse_par ?? ''),
     presenter(reservation, lignes),
   );

@@ -51,7 +51,8 @@ export async function listerRetoursActe({
     requete.period_to ?? requete.from_period_fin,
   ];
   const [debut, fin] = [de ? lireBorne(de, false) : null, a ? lireBorne(a, true) : null];
-  if (debut && fin && fin <= debut) return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (debut && fin && fin <= debut)
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (debut) filtrer(f, 't.created_at >= ?', debut);
   if (fin) filtrer(f, 't.created_at < ?', fin);
   if (requete.fournisseur_id) filtrer(f, 't.fournisseur_id = ?', requete.fournisseur_id);
@@ -66,7 +67,9 @@ export async function lireRetourActe({
   parametres: { id },
 }: Requete<{ id: number }>): Promise<Resultat<Retour>> {
   const lu = await sqlUn(em, 'select * from retour_fournisseur where id = $1', [id]);
-  return lu ? succes(present(retour, lu)) : refus(404, phrasesRefus.introuvable('Retour'));
+  return lu
+    ? succes(present(retour, lu))
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
 }
 
 function dire(em: EntityManager, ligne: object): Retour {
@@ -88,25 +91,29 @@ export async function creerRetourActe({
 }: Requete<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
   const { produit_id, fournisseur_id, qte, lot_id = null } = corps;
   const motif = MOTIFS_RETOUR.find((m) => memeTexte(m, corps.motif));
-  if (!motif) return refus(422, phrasesRetour.retourMotif);
+  if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
   const fournisseur = await sqlUn<{ libelle: string }>(
     em,
     'select libelle from fournisseur where id = $1 and deleted_at is null',
     [fournisseur_id],
   );
-  if (!fournisseur) return refus(422, phrasesRefus.introuvable('Fournisseur'));
+  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const lots = await tenirLots(em, [produit_id]);
   const produit = await sqlUn<{ libelle: string; qte: number; prix_achat: number }>(
     em,
     'select libelle, qte, prix_achat from produit where id = $1',
     [produit_id],
   );
-  if (!produit) return refus(422, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lot = lots.find((l) => l.id === lot_id);
-  if (lot_id !== null && !lot) return refus(422, phrasesLot.lotIntrouvable);
+  if (lot_id !== null && !lot) return refus(422, 'lot_introuvable', phrasesLot.lotIntrouvable);
   const dispo = lot?.qte ?? produit.qte;
   if (qte > dispo)
-    return refus(422, phrasesStock.quantiteDepasseStockPour(qte, dispo, produit.libelle));
+    return refus(
+      422,
+      'stock_insuffisant',
+      phrasesStock.quantiteDepasseStockPour(qte, dispo, produit.libelle),
+    );
   const ligne = await sqlUn<Ligne & { id: number }>(
     em,
     `insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte,
@@ -171,9 +178,14 @@ const traiter =
     maintenant,
   }: Requete<{ id: number }>): Promise<Resultat<Retour>> => {
     const tenu = await tenir(em, id);
-    if (!tenu) return refus(404, phrasesRefus.introuvable('Retour'));
+    if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
     if (tenu.statut !== 'En attente')
-      return refus(409, phrasesRetour.retourDejaTraite(tenu.statut), present(retour, tenu));
+      return refus(
+        409,
+        'retour_deja_traite',
+        phrasesRetour.retourDejaTraite(tenu.statut),
+        present(retour, tenu),
+      );
     if (statut === 'Refusé') {
       await entrerEnStock(em, repartir([tenu], await partsPrises(em, 'retour', id)), {
         motif: tenu.motif,

@@ -1,3 +1,4 @@
+import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
@@ -22,15 +23,17 @@ export async function lancerRestaurationActe({
   cle: demande,
 }: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
-  if (!sauvegardes) return refus(409, phrasesSauvegarde.restaurationIndisponible);
-  if (corps.confirmation !== phrasesSauvegarde.confirmerRestauration)
-    return refus(422, phrasesSauvegarde.tapezRestaurer);
+  if (!sauvegardes)
+    return refus(409, 'restauration_indisponible', phrasesSauvegarde.restaurationIndisponible);
+  if (corps.confirmation !== MOT_DE_CONFIRMATION)
+    return refus(422, 'tapez_restaurer', phrasesSauvegarde.tapezRestaurer);
   const point =
     corps.point === undefined || corps.nom !== undefined ? undefined : lirePoint(corps.point);
   if (point === null || (corps.nom === undefined && point === undefined))
-    return refus(422, phrasesSauvegarde.pointInvalide);
-  if (point && !sauvegardes.aMoment) return refus(409, phrasesSauvegarde.momentAPart);
-  if (point && point > maintenant) return refus(422, phrasesSauvegarde.pointFutur);
+    return refus(422, 'point_invalide', phrasesSauvegarde.pointInvalide);
+  if (point && !sauvegardes.aMoment)
+    return refus(409, 'moment_a_part', phrasesSauvegarde.momentAPart);
+  if (point && point > maintenant) return refus(422, 'point_futur', phrasesSauvegarde.pointFutur);
   const cle = `restauration:${session.id}`;
   const bloque = await compterTentative(em, cle, maintenant);
   if (bloque) return bloque;
@@ -40,7 +43,7 @@ export async function lancerRestaurationActe({
     [session.id],
   );
   if (!compte || !(await verifier(corps.password, compte.password_hash)))
-    return refus(422, phrasesSauvegarde.motDePasseFaux);
+    return refus(422, 'mot_de_passe_faux', phrasesSauvegarde.motDePasseFaux);
   await oublierTentatives(em, cle);
   try {
     if (
@@ -50,9 +53,13 @@ export async function lancerRestaurationActe({
         demande,
       )
     )
-      return refus(409, phrasesSauvegarde.sauvegardeEnCours);
+      return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
   } catch (erreur) {
-    return refus(422, erreur instanceof Error ? erreur.message : String(erreur));
+    return refus(
+      422,
+      'restauration_impossible',
+      erreur instanceof Error ? erreur.message : String(erreur),
+    );
   }
   return succes(sauvegardes.etat(maintenant), phrasesSauvegarde.restaurationCommencee);
 }

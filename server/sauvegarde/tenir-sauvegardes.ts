@@ -57,6 +57,7 @@ export async function lancerSauvegardeActe({
   maintenant,
 }: Requete): Promise<Resultat<EtatSauvegardes>> {
   const { sauvegardes } = services;
-  if (!sauvegardes?.sauvegarder(maintenant)) return refus(409, phrasesSauvegarde.sauvegardeEnCours);
+  if (!sauvegardes?.sauvegarder(maintenant))
+    return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
   return succes(sauvegardes.etat(maintenant), phrasesSauvegarde.sauvegardeCommencee);
 }

@@ -10,7 +10,8 @@ const lire =
   <D>(choisir: (lignes: LigneComptee[]) => D[]) =>
   async ({ em, requete }: Requete<unknown, Filtre>) => {
     const periode = lirePeriode(requete);
-    if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+    if (periode === 'inversee')
+      return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
     const lignes = await lireDernierInventaire(em, periode);
     return lignes === null
       ? succes<D[]>([], phrasesStatistiques.statistiques.videInventaire)

@@ -52,7 +52,7 @@ export async function lireStatistiquesProduitActe({
     'select libelle, qte from produit where id = $1',
     [id],
   );
-  if (!produit) return refus(404, phrasesRefus.introuvable('Produit'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const aujourdhui = jourDe(maintenant);
   const [mois, jours] = await Promise.all([
     sql<Ligne>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),

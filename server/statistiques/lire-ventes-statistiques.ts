@@ -34,7 +34,8 @@ export const surPeriode =
   <D>(lire: (em: EntityManager, periode: Periode | null, requete: Filtre) => Promise<D>) =>
   async ({ em, requete }: Demande): Promise<Resultat<D>> => {
     const periode = lirePeriode(requete);
-    if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+    if (periode === 'inversee')
+      return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
     return succes(await lire(em, periode, requete));
   };
 /** A rate in percent; 0 when there is nothing to divide by. */
@@ -261,7 +262,8 @@ function pas(grain: Grain, premier: string, dernier: string): string[] {
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const grain = grainDe(periode);
   const { xLabel, cle, dire } = PERIODES[grain];
   const faits = grain === 'heure' && periode ? faitsHeures(periode) : faitsJours(periode);
@@ -374,7 +376,8 @@ export async function lireVentesAnnuleesActe({
   Resultat<s.VenteStatut[]> | Flux | Refus
 > {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const { soldees, annulees } = await compterStatuts(em, periode);
   const filtres: Filtres = { conditions: [], valeurs: [] };
   if (periode) {

@@ -24,14 +24,15 @@ export async function changerMotDePasseActe({
 }: Requete<{ id: number }, unknown, { password: string; password_confirm: string }>): Promise<
   Resultat<Utilisateur>
 > {
-  if (parametres.id !== session.id) return refus(403, phrasesAcces.nonAutorise);
-  if (corps.password.length < 8) return refus(422, phrasesUtilisateur.motDePasseCourt);
+  if (parametres.id !== session.id) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
+  if (corps.password.length < 8)
+    return refus(422, 'mot_de_passe_court', phrasesUtilisateur.motDePasseCourt);
   if (corps.password !== corps.password_confirm)
-    return refus(422, phrasesUtilisateur.motDePasseDifferent);
+    return refus(422, 'mot_de_passe_different', phrasesUtilisateur.motDePasseDifferent);
   await verrouillerComptes(em, [session.id]);
   const compte = await em.findOneOrFail(UtilisateurEntity, session.id);
   if (await verifier(corps.password, compte.password_hash))
-    return refus(422, phrasesUtilisateur.motDePasseIdentique);
+    return refus(422, 'mot_de_passe_identique', phrasesUtilisateur.motDePasseIdentique);
   em.assign(compte, { password_hash: await hacher(corps.password), must_change_password: false });
   await em.flush();
   await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [

@@ -68,7 +68,7 @@ export async function seConnecterActe({
   if (!compte || ouverte.length === 0) {
     await journaliser('refusé', compte?.id ?? null);
     if (dernier) await journaliser('verrouillé', compte?.id ?? null);
-    return refus(422, phrasesUtilisateur.identifiantsInvalides);
+    return refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
   }
   await oublierTentatives(em, `mdp:${name}`);
   await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [

@@ -26,13 +26,13 @@ export async function creerUtilisateurActe(
   const acteur = await ouvrirRegistre(r);
   if (estRefus(acteur)) return acteur;
   const interdits = fautesDroits(acteur, null, corps);
-  if (interdits.length > 0) return refus(403, interdits);
+  if (interdits.length > 0) return refus(403, 'non_autorise', interdits);
   const name = corps.name.toLowerCase();
   const fautes = [
     ...fautesHabilitations(corps.habilitations),
     ...(await fautesUnicite(em, { name, fullname: corps.fullname })),
   ];
-  if (fautes.length > 0) return refus(422, fautes);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const provisoire = corps.password ?? tirer(10);
   const dits = {
     fullname: corps.fullname,

@@ -29,7 +29,7 @@ export async function definirPinActe(
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;
   const interdit = fauteCompteAdmin(acteur, cible);
-  if (interdit !== null) return refus(403, interdit);
+  if (interdit !== null) return refus(403, 'non_autorise', interdit);
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), { pin_hash });
   await oublierTentatives(em, `pin:${id}`);
   const has_pin = pin !== null;

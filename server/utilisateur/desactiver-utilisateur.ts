@@ -1,6 +1,10 @@
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { fauteCompteAdmin, fauteDesactivation } from '#shared/utilisateur/comptes.rules.ts';
+import {
+  fauteCompteAdmin,
+  fauteDernierAdmin,
+  fauteDesactivation,
+} from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
@@ -44,12 +48,17 @@ export async function desactiverUtilisateurActe(
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible, autresAdmins } = dossier;
-  const interdit = fauteDesactivation(acteur, cible, autresAdmins);
-  if (interdit !== null)
-    return interdit === phrasesUtilisateur.dernierAdministrateur
-      ? refus(409, interdit, cible)
-      : refus(403, interdit);
-  if (!cible.is_active) return refus(409, phrasesUtilisateur.utilisateurDejaDesactive, cible);
+  const interdit = fauteDesactivation(acteur, cible);
+  if (interdit !== null) return refus(403, 'non_autorise', interdit);
+  const seul = fauteDernierAdmin(cible, autresAdmins);
+  if (seul !== null) return refus(409, 'dernier_administrateur', seul, cible);
+  if (!cible.is_active)
+    return refus(
+      409,
+      'utilisateur_deja_desactive',
+      phrasesUtilisateur.utilisateurDejaDesactive,
+      cible,
+    );
   return succes(
     await basculer(r, cible, false),
     phrasesUtilisateur.utilisateurDesactive(cible.fullname),
@@ -64,8 +73,9 @@ export async function reactiverUtilisateurActe(
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;
   const interdit = fauteCompteAdmin(acteur, cible);
-  if (interdit !== null) return refus(403, interdit);
-  if (cible.is_active) return refus(409, phrasesUtilisateur.utilisateurDejaActif, cible);
+  if (interdit !== null) return refus(403, 'non_autorise', interdit);
+  if (cible.is_active)
+    return refus(409, 'utilisateur_deja_actif', phrasesUtilisateur.utilisateurDejaActif, cible);
   return succes(
     await basculer(r, cible, true),
     phrasesUtilisateur.utilisateurReactive(cible.fullname),

@@ -48,5 +48,5 @@ export async function lireUtilisateurActe({ em, parametres }: Requete<{ id: numb
   );
   return ligne
     ? succes(present(compte, ligne))
-    : refus(404, phrasesRefus.introuvable('Utilisateur'));
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Utilisateur'));
 }

@@ -85,14 +85,14 @@ export async function modifierUtilisateurActe(
     fauteCompteAdmin(acteur, cible) ?? [],
     fautesDroits(acteur, cible, changements),
   ].flat();
-  if (interdits.length > 0) return refus(403, interdits);
+  if (interdits.length > 0) return refus(403, 'non_autorise', interdits);
   const fautes = [
     ...fautesHabilitations(corps.habilitations ?? []),
     ...(await fautesUnicite(em, changements, id)),
   ];
-  if (fautes.length > 0) return refus(422, fautes);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const seul = changements.is_admin === false ? fauteDernierAdmin(cible, autresAdmins) : null;
-  if (seul !== null) return refus(409, seul, cible);
+  if (seul !== null) return refus(409, 'dernier_administrateur', seul, cible);
   if (Object.keys(changements).length === 0)
     return succes(cible, phrasesUtilisateur.utilisateurModifie);
   if (changements.fullname !== undefined) await renommer(cible.fullname, changements.fullname);

@@ -30,7 +30,7 @@ export async function reinitialiserMotDePasseActe(
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;
   const interdit = fauteReinitialisation(acteur, cible);
-  if (interdit !== null) return refus(403, interdit);
+  if (interdit !== null) return refus(403, 'non_autorise', interdit);
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), {
     password_hash,
     must_change_password: true,

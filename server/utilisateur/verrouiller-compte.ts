@@ -43,8 +43,10 @@ export async function verrouillerComptes(
  */
 function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
   const acteur = comptes.get(id);
-  if (!acteur?.is_active) return refus(401, phrasesAcces.nonConnecte);
-  return peut(acteur, 'ADMIN', 'utilisateur') ? acteur : refus(403, phrasesAcces.nonAutorise);
+  if (!acteur?.is_active) return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
+  return peut(acteur, 'ADMIN', 'utilisateur')
+    ? acteur
+    : refus(403, 'non_autorise', phrasesAcces.nonAutorise);
 }
 
 /** Whoever makes an account. */
@@ -65,7 +67,7 @@ export async function ouvrirDossier({
   const acteur = acteurDe(comptes, session.id);
   if ('refus' in acteur) return acteur;
   const cible = comptes.get(id);
-  if (!cible) return refus(404, phrasesRefus.introuvable('Utilisateur'));
+  if (!cible) return refus(404, 'introuvable', phrasesRefus.introuvable('Utilisateur'));
   return {
     acteur,
     cible,

@@ -48,16 +48,16 @@ export async function annulerVenteActe({
     'select reservation_id from vente where id = $1',
     [id],
   );
-  if (!connue) return refus(404, phrasesRefus.introuvable('Vente'));
+  if (!connue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const panier = await sqlUn<{ impressions: number }>(
     em,
     'select impressions from reservation where id = $1 for update',
     [connue.reservation_id],
   );
   const tenue = await sqlUn<VenteTenue>(em, 'select * from vente where id = $1 for update', [id]);
-  if (!tenue) return refus(404, phrasesRefus.introuvable('Vente'));
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   if (tenue.statut === 'Annulé')
-    return refus(409, phrasesVente.venteDejaAnnulee, present(vente, tenue));
+    return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee, present(vente, tenue));
   // Exported to a fund, or counted and validated: what others already rely on (contract §4).
   // Today's drawer gives the money back.
   // The count is held until the commit: its validation comes before this, or after and sees it.
@@ -72,7 +72,7 @@ export async function annulerVenteActe({
   );
   const comptee = comptes.some((b) => b.statut === 'validé');
   if ((tenue.export_at !== null || comptee) && !session.is_admin)
-    return refus(403, phrasesVente.annulationAdmin);
+    return refus(403, 'annulation_admin', phrasesVente.annulationAdmin);
   const lignes = await sql<{ produit_id: number; qte: number }>(
     em,
     'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id',

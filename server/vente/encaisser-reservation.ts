@@ -39,12 +39,14 @@ import { vendre, type VenteAEcrire } from './vendre.ts';
  * own.
  */
 function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
-  if (!caisse) return refus(422, phrasesRefus.introuvable('Caisse'));
+  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (caisse.id === CAISSE_DEFAUT)
-    return peut(r.session, 'VENTE', 'reservation') ? null : refus(403, phrasesAcces.nonAutorise);
+    return peut(r.session, 'VENTE', 'reservation')
+      ? null
+      : refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   return caisse.current_authorized_user_id === r.session.id
     ? null
-    : refus(403, phrasesCaisse.caisseNonConnectee);
+    : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
 }
 
 /**
@@ -58,7 +60,12 @@ function fauteGuichet(
 ): Refus | null {
   if (!caisse || caisse.id === CAISSE_DEFAUT || r.switch_caisse_at !== null) return null;
   return r.etat_caisse === 'Renvoyé' || !peut(session, 'VENTE', 'reservation')
-    ? refus(409, phrasesReservation.reservationPlusIci, presenter(r, lignes))
+    ? refus(
+        409,
+        'reservation_plus_ici',
+        phrasesReservation.reservationPlusIci,
+        presenter(r, lignes),
+      )
     : null;
 }
 
@@ -69,7 +76,7 @@ function fauteStock({ reservation, lignes, produits }: Panier): Refus | null {
   const phrases = courts.map((l) =>
     phrasesStock.quantiteDepasseStockPour(l.qte, produits.get(l.produit_id)?.qte ?? 0, l.libelle),
   );
-  return refus(409, phrases, presenter(reservation, lignes));
+  return refus(409, 'stock_insuffisant', phrases, presenter(reservation, lignes));
 }
 
 /** What is handed over: several modes, or one amount in one mode (cash unless said). */
@@ -126,7 +133,7 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
  */
 async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } | Refus> {
   const tenu = await verrouiller(r);
-  if (!tenu) return refus(404, phrasesRefus.introuvable('Réservation'));
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const { panier, caisse } = tenu;
   const faute =
     fauteFermee(panier, { paiement: true }) ??
@@ -134,7 +141,8 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
     fauteVersion(panier, r.corps.version) ??
     fauteEncaissement(panier, r.session.id) ??
     fauteCaisse(caisse, r);
-  if (faute || !caisse) return faute ?? refus(422, phrasesRefus.introuvable('Caisse'));
+  if (faute || !caisse)
+    return faute ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (!edite(r)) return { panier, caisse };
   // The register is where it is paid, not an edit: it is written with the closing.
   const { caisse_id: _caisse, ...maj } = r.corps;
@@ -163,21 +171,22 @@ export async function conclure(
   caisse: Pick<CaisseSql, 'id' | 'libelle'>,
 ): Promise<Resultat<Reservation>> {
   const { reservation, lignes } = panier;
-  if (lignes.length === 0) return refus(422, phrasesReservation.reservationPasDeProduit);
+  if (lignes.length === 0)
+    return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
   const stock = fauteStock(panier);
   if (stock) return stock;
   if (
     reservation.total_prise_en_charge > 0 &&
     plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)
   )
-    return refus(422, phrasesReservation.plafondPaiement);
+    return refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement);
   const defaut = caisse.id === CAISSE_DEFAUT;
   const reglement = regler(
     paiementsDe(r.corps),
     reservation.net_a_payer,
     defaut ? phrasesReglement.montantInferieur : phrasesReglement.differenceNegative,
   );
-  if (typeof reglement === 'string') return refus(422, reglement);
+  if (typeof reglement === 'string') return refus(422, 'reglement_invalide', reglement);
   const paiements =
     reglement.paiements.length === 0
       ? null

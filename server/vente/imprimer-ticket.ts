@@ -26,10 +26,12 @@ interface CaisseImprimante {
 /** A register's printer serves whoever holds it; Default's, the selling screens. */
 function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | null {
   if (caisse.id === CAISSE_DEFAUT)
-    return peut(session, 'VENTE', 'reservation') ? null : refus(403, phrasesAcces.nonAutorise);
+    return peut(session, 'VENTE', 'reservation')
+      ? null
+      : refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   return caisse.current_authorized_user_id === session.id
     ? null
-    : refus(403, phrasesCaisse.caisseNonConnectee);
+    : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
 }
 
 /**
@@ -53,14 +55,17 @@ export async function imprimerTicketActe(
     'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1',
     [id],
   );
-  if (!caisse) return refus(404, phrasesRefus.introuvable('Caisse'));
+  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const faute = fauteTenant(caisse, r);
   if (faute) return faute;
-  if (caisse.imprimante === null) return refus(409, phrasesCaisse.imprimanteAbsente);
+  if (caisse.imprimante === null)
+    return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
   const panier = await verrouillerPanier(em, reservation_id);
-  if (!panier) return refus(404, phrasesRefus.introuvable('Réservation'));
-  if (panier.reservation.status !== 'Termine') return refus(409, phrasesCaisse.ticketNonPaye);
-  if (panier.reservation.caisse_id !== id) return refus(409, phrasesCaisse.ticketAutreCaisse);
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  if (panier.reservation.status !== 'Termine')
+    return refus(409, 'ticket_non_paye', phrasesCaisse.ticketNonPaye);
+  if (panier.reservation.caisse_id !== id)
+    return refus(409, 'ticket_autre_caisse', phrasesCaisse.ticketAutreCaisse);
   const comptee = await compterImpression(em, panier, maintenant);
   const pharmacie = await presenterPharmacie(em);
   const octets = ticketEscPos(
@@ -70,5 +75,5 @@ export async function imprimerTicketActe(
   );
   return (await envoyerAImprimante(caisse.imprimante, octets))
     ? succes(comptee)
-    : refus(503, phrasesCaisse.imprimanteMuette(caisse.imprimante));
+    : refus(503, 'imprimante_muette', phrasesCaisse.imprimanteMuette(caisse.imprimante));
 }

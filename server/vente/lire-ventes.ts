@@ -118,7 +118,7 @@ export async function listerVentesActe({
   const filtres = filtresDe(requete);
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee')
-    return refus(422, phrasesCommun.dateFinAvantDebut);
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
   if (requete.contain_product)
     contenant(
@@ -158,7 +158,7 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
   const ligne = await sqlUn<{ reservation_id: number }>(em, 'select * from vente where id = $1', [
     id,
   ]);
-  if (!ligne) return refus(404, phrasesRefus.introuvable('Vente'));
+  if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const lignes = await sql(
     em,
     'select * from reservation_produit where reservation_id = $1 order by rang, id',
@@ -185,7 +185,8 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
  */
 export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   return succes(present(compteursVentes, await sommer(em, periode, requete.caisse_id)));
 }
 
@@ -197,7 +198,8 @@ export async function listerVendusActe({
   requete,
 }: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return refus(422, phrasesCommun.dateFinAvantDebut);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const de = (table: string) => (signe: string) =>
     `select a.produit_id, ${signe}a.qte as qte from ${table} a`;
   const { selects, filtres, bords } = await surLesPaliers(
@@ -247,7 +249,8 @@ export async function listerVendusActe({
  */
 export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteListe & Filtre>) {
   const periode = lirePeriode(requete);
-  if (periode === 'inversee') return Promise.resolve(refus(422, phrasesCommun.dateFinAvantDebut));
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
   const { filtres } = surLesJours(periode && joursTouches(periode), requete.caisse_id);
   const sommes = [
     'espece',

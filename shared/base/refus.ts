@@ -1,3 +1,5 @@
+import type { CodeRefus } from './codes-refus.ts';
+
 /** HTTP status of a refusal: the class of the fault (contract §1). */
 export type StatutRefus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
@@ -5,6 +7,8 @@ export type StatutRefus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 export interface Refus {
   readonly refus: true;
   readonly statut: StatutRefus;
+  /** What programs compare; sentences are for people. */
+  readonly code: CodeRefus;
   /** French sentences for the user, one a fault. */
   readonly errors: readonly string[];
   /** On 409: the current state, so that the screen can show it. */
@@ -15,17 +19,19 @@ export interface Refus {
 
 export function refus(
   statut: StatutRefus,
+  code: CodeRefus,
   errors: string | readonly string[],
   data?: unknown,
 ): Refus {
   const phrases = typeof errors === 'string' ? [errors] : errors;
   return data === undefined
-    ? { refus: true, statut, errors: phrases }
-    : { refus: true, statut, errors: phrases, data };
+    ? { refus: true, statut, code, errors: phrases }
+    : { refus: true, statut, code, errors: phrases, data };
 }
 export const trop = (errors: string, attendre: number): Refus => ({
   refus: true,
   statut: 429,
+  code: 'trop_de_tentatives',
   errors: [errors],
   attendre,
 });
@@ -69,6 +75,8 @@ export interface Enveloppe<T> {
   success: boolean;
   message: string;
   errors: string[];
+  /** On a refusal: what it is, for programs. */
+  code?: CodeRefus;
   data: T;
   meta?: Meta;
   extra_data?: unknown;

@@ -1,3 +1,4 @@
+import { MOT_DE_CONFIRMATION } from './sauvegarde.rules.ts';
 import { formatNombre, tailleLisible } from '#shared/base/montant.ts';
 
 export const sauvegardeEnCours = 'Une sauvegarde est déjà en cours.';
@@ -58,11 +59,10 @@ export const revenueEnArriere = (moment: string | null) =>
     ? 'La base de la pharmacie a été restaurée : connectez-vous de nouveau.'
     : `La pharmacie est revenue à son état du ${moment} : connectez-vous de nouveau.`;
 export const restaurationEnCours = 'Une restauration de cette base est déjà en cours.';
-export const confirmerRestauration = 'RESTAURER';
 export const restaurationPerte =
   'Tout ce qui a été enregistré après ce moment sera abandonné, pour tous les postes. L’état d’aujourd’hui reste gardé à côté.';
 export const motDePasseFaux = 'Le mot de passe est incorrect.';
-export const tapezRestaurer = `Tapez ${confirmerRestauration} pour confirmer.`;
+export const tapezRestaurer = `Tapez ${MOT_DE_CONFIRMATION} pour confirmer.`;
 export const sauvegardeAncienne = (heures: number | null) =>
   heures === null
     ? 'Aucune sauvegarde n’a encore été faite.'

@@ -83,3 +83,6 @@ export function alertesSauvegarde(
     ...(libre < disqueMinimal(tailleDerniere) ? [{ quoi: 'disque', libre } as const] : []),
   ];
 }
+
+/** What one types before everything that came after a moment is given up. */
+export const MOT_DE_CONFIRMATION = 'RESTAURER';

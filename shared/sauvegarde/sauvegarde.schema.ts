@@ -48,6 +48,7 @@ export type RestaurationFaite = z.infer<typeof restaurationFaite>;
  * password each time.
  */
 export const restaurationSaisie = z.object({
+  /** `MOT_DE_CONFIRMATION`, typed by hand. */
   confirmation: texte(20),
   password: z.string().check(z.maxLength(200)),
   nom: z.optional(texte(60)),

@@ -83,14 +83,10 @@ export function fauteReinitialisation(acteur: Titulaire, cible: Titulaire): stri
     : null;
 }
 
-/** [ACC-10] Nobody deactivates themself. */
-export function fauteDesactivation(
-  acteur: Titulaire,
-  cible: Titulaire & { is_active: boolean },
-  autresAdmins: number,
-): string | null {
+/** [ACC-10] Nobody deactivates themself, nor [ACC-5] an admin without being one. */
+export function fauteDesactivation(acteur: Titulaire, cible: Titulaire): string | null {
   if (acteur.id === cible.id) return phrasesUtilisateur.desactiverSoiMeme;
-  return fauteCompteAdmin(acteur, cible) ?? fauteDernierAdmin(cible, autresAdmins);
+  return fauteCompteAdmin(acteur, cible);
 }
 
 /** [ACC-3] Habilitations name only menus and submenus that exist. One sentence a fault. */

@@ -1,3 +1,4 @@
+import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
@@ -22,6 +23,7 @@ type Reponse = {
   success?: boolean;
   message?: string;
   errors?: string[];
+  code?: CodeRefus;
   data?: unknown;
   meta?: unknown;
   extra_data?: unknown;
@@ -67,6 +69,8 @@ export function monterPoste(
         success: r.success ?? (r.statut ?? 200) < 400,
         message: r.message ?? '',
         errors: r.errors ?? [],
+        // As the server does: whatever it refuses bears a code.
+        ...(r.errors && r.errors.length > 0 && { code: r.code ?? 'conflit' }),
         data: r.data ?? null,
         meta: r.meta,
         extra_data: r.extra_data,

@@ -272,6 +272,7 @@ describe('les lignes', () => {
           ],
         }),
         message: phrasesReservation.plafondAjout,
+        extra_data: { avertissements: [], avertis: [phrasesReservation.plafondAjout] },
       }),
     });
     act(() => changerQte(11, 2));
@@ -291,6 +292,7 @@ describe('les lignes', () => {
       'POST /api/reservations/42/update': () => ({
         data: uneReservation({ version: 2, reservation_produits: [uneLigne({ qte: 3 })] }),
         message: phrase,
+        extra_data: { avertissements: [], avertis: [phrase] },
       }),
     });
     act(() => changerQte(11, 3));

@@ -137,10 +137,10 @@ describe('abonnements', () => {
   it('redemande quand le serveur est occupé, mais pas quand il refuse', async () => {
     const { abonnements, lien } = await auNumeroCinq();
     abonnements.recevoir(fait(8));
-    await lien.repondre({ ok: false, errors: [phrasesRefus.occupe] });
+    await lien.repondre({ ok: false, code: 'occupe', errors: [phrasesRefus.occupe] });
     await vi.advanceTimersByTimeAsync(2_500);
     expect(lien.demandes).toHaveLength(3);
-    await lien.repondre({ ok: false, errors: [phrasesAcces.nonAutorise] });
+    await lien.repondre({ ok: false, code: 'non_autorise', errors: [phrasesAcces.nonAutorise] });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lien.demandes).toHaveLength(3);
   });

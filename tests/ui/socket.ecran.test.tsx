@@ -118,7 +118,7 @@ describe('connexion', () => {
 
   it('la fin de session vide la session et dit pourquoi', async () => {
     const prise = await connecter();
-    prise.arriver('fin_de_session', { motif: 'Votre compte a été désactivé.' });
+    prise.arriver('fin_de_session', { code: 'fermee', motif: 'Votre compte a été désactivé.' });
     expect(magasin.get(sessionAtom)).toBeNull();
     expect(magasin.get(toastsAtom).map((t) => [t.ton, t.texte])).toEqual([
       ['avertissement', 'Votre compte a été désactivé.'],
@@ -127,7 +127,7 @@ describe('connexion', () => {
 
   it('sa propre déconnexion n’est pas un avertissement', async () => {
     const prise = await connecter();
-    prise.arriver('fin_de_session', { motif: phrasesAcces.deconnecte });
+    prise.arriver('fin_de_session', { code: 'deconnecte', motif: phrasesAcces.deconnecte });
     expect(magasin.get(toastsAtom).map((t) => t.ton)).toEqual(['succes']);
   });
 

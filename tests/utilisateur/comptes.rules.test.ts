@@ -122,10 +122,11 @@ describe('qui peut quoi sur un compte', () => {
     ).toBe(false);
   });
   it('[ACC-10] nul ne se désactive lui-même, même s’il reste un administrateur', () => {
-    expect(fauteDesactivation(chef, chef, 3)).toBe(phrasesUtilisateur.desactiverSoiMeme);
-    expect(fauteDesactivation(gestionnaire, chef, 3)).toBe(phrasesUtilisateur.compteAdministrateur);
-    expect(fauteDesactivation(chef, autreChef, 0)).toBe(phrasesUtilisateur.dernierAdministrateur);
-    expect(fauteDesactivation(chef, vendeuse, 0)).toBeNull();
+    expect(fauteDesactivation(chef, chef)).toBe(phrasesUtilisateur.desactiverSoiMeme);
+    expect(fauteDesactivation(gestionnaire, chef)).toBe(phrasesUtilisateur.compteAdministrateur);
+    expect(fauteDesactivation(chef, autreChef)).toBeNull();
+    expect(fauteDernierAdmin(autreChef, 0)).toBe(phrasesUtilisateur.dernierAdministrateur);
+    expect(fauteDesactivation(chef, vendeuse)).toBeNull();
   });
   it('[ACC-11] rangées dans l’ordre du menu, une fois, sans groupe vide', () => {
     expect(

@@ -556,6 +556,7 @@ describe('un changement de droits agit tout de suite', () => {
     expect((await vendeuse.ecrire('/api/reservations', {})).statut).toBe(403);
     expect(await ecoute.prise.emitWithAck('subscribe', { topic: 'vendeur' })).toEqual({
       ok: false,
+      code: 'non_autorise',
       errors: [phrasesAcces.nonAutorise],
     });
     const caisse = { libelle: 'Caisse des droits' };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, garderDerniers, LectureRefusee } from '#client/base/cache.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import {
   chercherPrescription,
@@ -16,9 +15,12 @@ import type {
  * Why a look-up failed: what the server said, else what is known of the failure, else 'Erreur
  * inconnue.' (specification 2 §8).
  */
-export const raisonEchec = (...dites: (string | undefined)[]): string =>
-  dites.find((dite) => dite && dite !== phrasesCommun.erreurInconnue) ??
-  phrasesPrescription.erreurInconnueCourte;
+export function raisonEchec(erreur: Error): string {
+  // A refusal of ours bears a code; what a proxy says instead of the server does not.
+  const illisible =
+    erreur instanceof LectureRefusee && erreur.statut > 0 && erreur.code === undefined;
+  return illisible || !erreur.message ? phrasesPrescription.erreurInconnueCourte : erreur.message;
+}
 
 const EXTERNES_GARDES = 50;
 /**
@@ -33,7 +35,8 @@ export function useEquivalentsExternes(produit_id: number, actif: boolean) {
         parametres: { id: produit_id },
         silencieux: true,
       });
-      if (!reponse.success) throw new Error(raisonEchec(reponse.message, reponse.errors[0]));
+      if (!reponse.success)
+        throw new Error(reponse.message || raisonEchec(new LectureRefusee(reponse)));
       garderDerniers(['equivalents-externes'], EXTERNES_GARDES - 1);
       return { equivalents: reponse.data ?? [], message: reponse.message };
     },

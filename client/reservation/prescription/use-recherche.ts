@@ -59,8 +59,7 @@ export function useRecherche() {
     );
     if (mien !== tour.current) return;
     setChargement(false);
-    if (lue instanceof Error)
-      setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(lue.message)));
+    if (lue instanceof Error) setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(lue)));
     else setReponse(lue);
   };
   const seule = useEffectEvent(() => void chercher());

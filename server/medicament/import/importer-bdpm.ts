@@ -20,7 +20,9 @@ export async function importerBdpm(
   avancer: (faits: number, total: number) => void = () => undefined,
   maintenant: () => Date = () => new Date(),
 ): Promise<Bilan | Refus> {
-  const tenu: { ouvert: ImportBase | Refus } = { ouvert: refus(503, phrasesRefus.occupe) };
+  const tenu: { ouvert: ImportBase | Refus } = {
+    ouvert: refus(503, 'occupe', phrasesRefus.occupe),
+  };
   await dansTransaction(orm, null, async (em) => {
     tenu.ouvert = await ouvrirImport(em, 'Commande', maintenant());
     return estRefus(tenu.ouvert) ? tenu.ouvert : succes(null);

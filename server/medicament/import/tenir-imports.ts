@@ -67,7 +67,12 @@ export async function ouvrirImport(
     `select created_by from import_base where statut = 'En cours'`,
   );
   if (enCours)
-    return refus(409, phrasesMedicament.importEnCours(enCours.created_by), await lireEtat(em));
+    return refus(
+      409,
+      'import_en_cours',
+      phrasesMedicament.importEnCours(enCours.created_by),
+      await lireEtat(em),
+    );
   const ouvert = await sqlUn<Ligne>(
     em,
     `insert into import_base (statut, etape, created_by, created_at)
@@ -140,7 +145,7 @@ export async function conduireImport(
     const base = await composer();
     if (Array.isArray(base)) {
       await echouer(orm, id, base, maintenant());
-      return refus(422, base);
+      return refus(422, 'fichiers_manquants', base);
     }
     await poser(
       orm,
@@ -153,7 +158,7 @@ export async function conduireImport(
   } catch (erreur) {
     // The database may be away just now: the silence of the import then says it.
     await echouer(orm, id, [phrasesMedicament.importEchoue], maintenant()).catch(() => undefined);
-    return refus(503, [
+    return refus(503, 'import_interrompu', [
       phrasesMedicament.importEchoue,
       ...(erreur instanceof Error ? [erreur.message] : []),
     ]);
@@ -167,7 +172,9 @@ async function ecrire(
   maintenant: () => Date,
   avancer: Travail['avancer'],
 ): Promise<Bilan | Refus> {
-  const tenu: { bilan: Bilan | Refus } = { bilan: refus(503, phrasesMedicament.importInterrompu) };
+  const tenu: { bilan: Bilan | Refus } = {
+    bilan: refus(503, 'import_interrompu', phrasesMedicament.importInterrompu),
+  };
   await dansTransaction(orm, null, async (em) => {
     await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT})`);
     const fait = await ecrireBase(em, base, async (faits, total) => {
@@ -184,7 +191,7 @@ async function ecrire(
       fait.gardes,
       maintenant(),
     ]);
-    if (!ligne) return refus(409, phrasesMedicament.importInterrompu);
+    if (!ligne) return refus(409, 'import_interrompu', phrasesMedicament.importInterrompu);
     tenu.bilan = fait;
     return succes(dire(em, ligne));
   });

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CODES_REFUS } from '#shared/base/codes-refus.ts';
+import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+let serveur: ServeurDeTest;
+let awa: Poste;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
+});
+afterAll(() => serveur.detruire());
+
+it('un refus porte son code à côté de ses phrases ; un succès n’en porte pas', async () => {
+  const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+  const chemin = `/api/reservations/${panier.id}/update`;
+  const perimee = await awa.ecrire(chemin, { version: panier.version - 1, remise: 0 });
+  expect([perimee.statut, perimee.code]).toEqual([409, 'version_perimee']);
+  const fermee = await awa.ecrire(chemin, { status: 'Annule' });
+  expect([fermee.statut, 'code' in fermee]).toEqual([200, false]);
+  const tard = await awa.ecrire(chemin, { remise: 0 });
+  expect([tard.statut, tard.code]).toEqual([409, 'reservation_fermee']);
+  expect((await awa.ecrire('/api/reservations/999999/update', {})).code).toBe('introuvable');
+  expect((await awa.ecrire(chemin, { remise: 'beaucoup' })).code).toBe('saisie_invalide');
+  expect((await awa.lire('/api/utilisateurs')).code).toBe('non_autorise');
+});
+
+it('les codes sont dits une fois, et par /api/docs', async () => {
+  expect(new Set(CODES_REFUS).size).toBe(CODES_REFUS.length);
+  const docs = await (await fetch(`${serveur.adresse}/api/docs/openapi.json`)).text();
+  for (const code of CODES_REFUS) expect(docs).toContain(`"${code}"`);
+});
