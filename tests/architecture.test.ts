@@ -190,6 +190,7 @@ describe('ce que chaque pièce peut importer', () => {
   it('une seule porte pour chaque bibliothèque lourde ou dangereuse', () => {
     const porte = (noms: string[], ...salles: string[]) =>
       fautes((i) => bib(i.vers, ...noms) && !i.type && !dans(i.de, ...salles));
+    expect(porte(['dayjs'], 'shared/base/dates.ts')).toEqual([]);
     expect(porte(['exceljs'], 'client/ui/export')).toEqual([]);
     expect(porte(['bwip-js'], 'client/ui/export/symbole.ts')).toEqual([]);
     expect(porte(['pdf-lib'], 'client/ui/export', 'server/courriel')).toEqual([]);

@@ -1,57 +1,54 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import * as z from 'zod/mini';
+
+/** The one door of dates: nobody else knows which library reads and writes them. */
+dayjs.extend(utc);
 
 /**
  * Gabon keeps UTC+1 the year round: the offset is a constant, so no rule needs a time-zone
  * database.
  */
 const DECALAGE_MS = 3_600_000;
-const JOUR_MS = 86_400_000;
+export const JOUR_MS = 86_400_000;
 
-const deuxChiffres = (n: number) => String(n).padStart(2, '0');
-/** The instant seen on a Libreville clock, read with the UTC getters. */
-const locale = (instant: Date) => new Date(instant.getTime() + DECALAGE_MS);
+/** What a Libreville clock shows at an instant, to be read as if it were UTC. */
+const aLibreville = (instant: Date) => dayjs.utc(instant.getTime() + DECALAGE_MS);
+/** A day of the calendar, at its midnight. */
+const minuit = (jour: string) => dayjs.utc(`${jour}T00:00:00Z`);
 
 /** Wire date-time: ISO 8601 with the Libreville offset, e.g. `2026-11-21T10:05:00.000+01:00`. */
 export const enIso = (instant: Date): string =>
-  locale(instant).toISOString().replace('Z', '+01:00');
+  aLibreville(instant).toISOString().replace('Z', '+01:00');
 /** Day of an instant in Libreville, `YYYY-MM-DD`: what 'day' means everywhere in the product. */
-export const jourDe = (instant: Date): string => locale(instant).toISOString().slice(0, 10);
+export const jourDe = (instant: Date): string => aLibreville(instant).format('YYYY-MM-DD');
 /** Hour of an instant in Libreville, `HH:mm`. */
-export const heureDe = (instant: Date): string => locale(instant).toISOString().slice(11, 16);
+export const heureDe = (instant: Date): string => aLibreville(instant).format('HH:mm');
 /** First instant of a Libreville day. */
-export const debutDeJour = (jour: string): Date =>
-  new Date(Date.parse(`${jour}T00:00:00.000Z`) - DECALAGE_MS);
+export const debutDeJour = (jour: string): Date => new Date(minuit(jour).valueOf() - DECALAGE_MS);
 /** The day `n` days after (or before, n < 0). */
 export const jourPlus = (jour: string, n: number): string =>
-  new Date(Date.parse(`${jour}T00:00:00Z`) + n * JOUR_MS).toISOString().slice(0, 10);
+  minuit(jour).add(n, 'day').format('YYYY-MM-DD');
 /** How many days from one day to another, itself excluded. */
-export const joursEntre = (de: string, a: string): number =>
-  Math.round((Date.parse(`${a}T00:00:00Z`) - Date.parse(`${de}T00:00:00Z`)) / JOUR_MS);
+export const joursEntre = (de: string, a: string): number => minuit(a).diff(minuit(de), 'day');
+/** Monday is 0, Sunday is 6. */
+export const rangDansLaSemaine = (jour: string): number => (minuit(jour).day() + 6) % 7;
 
 /** DD/MM/YYYY, in Libreville. */
-export function formatDate(instant: Date): string {
-  const l = locale(instant);
-  return `${deuxChiffres(l.getUTCDate())}/${deuxChiffres(l.getUTCMonth() + 1)}/${l.getUTCFullYear()}`;
-}
+export const formatDate = (instant: Date): string => aLibreville(instant).format('DD/MM/YYYY');
 /** DD/MM/YYYY HH:mm:ss, in Libreville. */
 export const formatDateHeure = (instant: Date): string =>
-  `${formatDate(instant)} ${locale(instant).toISOString().slice(11, 19)}`;
+  aLibreville(instant).format('DD/MM/YYYY HH:mm:ss');
 
 /** Seconds as one says them: '4 min 12 s', '12 s'. */
 export function formatDuree(secondes: number): string {
   const s = Math.max(0, Math.ceil(secondes));
-  return s < 60 ? `${s} s` : `${Math.floor(s / 60)} min ${deuxChiffres(s % 60)} s`;
+  return s < 60 ? `${s} s` : `${Math.floor(s / 60)} min ${String(s % 60).padStart(2, '0')} s`;
 }
 
-const JOUR = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** A day that exists in the calendar (2026-02-30 does not). */
-export function estJour(texte: string): boolean {
-  return JOUR.test(texte) && jourValide(texte);
-}
-function jourValide(texte: string): boolean {
-  const ms = Date.parse(`${texte}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === texte;
-}
+export const estJour = (texte: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(texte) && minuit(texte).format('YYYY-MM-DD') === texte;
 
 export const jourSchema = z.string().check(z.refine(estJour, { error: 'jour' }));
 export const heureSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

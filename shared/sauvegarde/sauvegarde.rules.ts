@@ -1,10 +1,9 @@
-import { heureDe, jourDe, jourPlus } from '../base/dates.ts';
+import { heureDe, jourDe, jourPlus, rangDansLaSemaine } from '../base/dates.ts';
 
 const HEURE_MS = 3_600_000;
 const [JOURS, SEMAINES, MOIS] = [7, 4, 12];
 /** Monday of that day's week. */
-const semaineDe = (jour: string): string =>
-  jourPlus(jour, -((new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7));
+const semaineDe = (jour: string): string => jourPlus(jour, -rangDansLaSemaine(jour));
 
 /**
  * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4

@@ -5,6 +5,7 @@ import {
   jourDe,
   jourPlus,
   type Periode,
+  rangDansLaSemaine,
 } from '../base/dates.ts';
 import { moisSuivant } from '../base/mois.ts';
 
@@ -33,9 +34,8 @@ export const FORMULAIRE_VIDE: FormulairePeriode = {
 };
 
 /** 0 for Monday. */
-const jourSemaine = (jour: string): number => (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7;
 /** The Monday of the ISO week that holds this day. */
-const lundiDe = (jour: string): string => jourPlus(jour, -jourSemaine(jour));
+const lundiDe = (jour: string): string => jourPlus(jour, -rangDansLaSemaine(jour));
 
 /**
  * [STA-1] Monday and Sunday of an ISO week `YYYY-Www`; null when that year has no such week. The
