@@ -1,157 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
-import { CnamgsDialogue } from '#client/vente/cnamgs/cnamgs-dialogue.tsx';
-import { jourDe, jourPlus } from '#shared/base/dates.ts';
+import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import type {
-  Apercu,
-  Bordereau,
-  BordereauDetail,
-  Creance,
-  FeuilleControlee,
-} from '#shared/cnamgs/bordereau.schema.ts';
-import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
+import { uneVente } from '#tests/factories/objets-du-fil.ts';
 import {
-  chaqueFoisUnPoste,
-  type Demande,
-  monterPoste,
-  type Serveur,
-} from '#tests/harness/poste-de-test.tsx';
+  aujourdhui,
+  feuille,
+  apercu,
+  bordereau,
+  detail,
+  REGLE,
+  monter,
+  postes,
+  preparerCnamgsEcran,
+} from './cnamgs-ecran.scene.tsx';
 
-const GERANTE = uneSession({
-  fullname: 'Chantal OBAME',
-  habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
-});
-const aujourdhui = jourDe(new Date());
-const feuille = (
-  vente_id: number,
-  fautes: string[] = [],
-  plus: Partial<FeuilleControlee> = {},
-): FeuilleControlee => ({
-  vente_id,
-  created_at: '2026-11-10T10:00:00+01:00',
-  client: 'C',
-  identifiant_assure: `ID${vente_id}`,
-  nom_assure: `ASSURÉ ${vente_id}`,
-  numero_feuille_assure: fautes.length > 0 ? null : `F${vente_id}`,
-  secteur_assure: 'Secteur public',
-  total: 1000,
-  total_prise_en_charge: 800,
-  parts: [{ taux: 80, total: 1000, total_prise_en_charge: 800 }],
-  fautes,
-  avis: [],
-  ...plus,
-});
-const apercu: Apercu = {
-  secteur: 'Secteur public',
-  debut: '',
-  fin: '',
-  feuilles: [feuille(1), feuille(2, [phrasesCnamgs.feuilleFautes.numero])],
-  sous_totaux: [{ taux: 80, nombre: 1, total: 1000, total_prise_en_charge: 800 }],
-  nombre: 1,
-  total: 1000,
-  total_prise_en_charge: 800,
-};
-const bordereau: Bordereau = {
-  id: 5,
-  version: 1,
-  numero: 'B2026-0001',
-  secteur: 'GEF',
-  debut: '2026-11-01',
-  fin: '2026-11-15',
-  nombre: 1,
-  total: 1000,
-  total_prise_en_charge: 800,
-  sous_totaux: [{ taux: 80, nombre: 1, total: 1000, total_prise_en_charge: 800 }],
-  statut: 'Déposé',
-  depose_le: '2026-11-16',
-  reference_depot: null,
-  montant_paye: 0,
-  dernier_paiement_le: null,
-  annulees: 0,
-  montant_annule: 0,
-  reste: 800,
-  rejete_at: null,
-  motif_rejet: null,
-  created_by: 'Chantal',
-  created_at: '2026-11-16T10:00:00+01:00',
-};
-const detail: BordereauDetail = {
-  ...bordereau,
-  feuilles: [{ ...feuille(1), rang: 1, annulee: false }],
-  paiements: [],
-};
-const creances: Creance[] = [
-  {
-    id: 1,
-    secteur: 'GEF',
-    a_exporter: 50,
-    j30: 100.4,
-    j60: 0,
-    j90: 7,
-    au_dela: 3000,
-    rejete: 12,
-    du: 3107.4,
-  },
-];
-
-const REGLE = uneSession({
-  habilitations: [
-    { menu: 'VENTE', submenus: ['vente'] },
-    { menu: 'ADMIN', submenus: ['parametre'] },
-  ],
-});
-const monter = (plus: Serveur = {}, chemin = '/', session = GERANTE): Demande[] =>
-  monterPoste(
-    <>
-      <CnamgsDialogue fermer={() => undefined} />
-      <DialogueConfirmation />
-    </>,
-    session,
-    {
-      'GET /api/bordereaux/apercu': () => ({ data: apercu }),
-      'GET /api/bordereaux': () => ({ data: [bordereau], meta: { total: 1, page: 1, rows: 10 } }),
-      'GET /api/bordereaux/5': () => ({ data: detail }),
-      'GET /api/bordereaux/creances': () => ({ data: creances }),
-      'GET /api/taux-cnamgs': () => ({
-        data: [
-          {
-            id: 1,
-            libelle: 'Soins',
-            taux: 85,
-            debut: '2999-01-01',
-            created_by: 'x',
-            created_at: '',
-          },
-          {
-            id: 2,
-            libelle: 'Soins',
-            taux: 80,
-            debut: '2000-01-01',
-            created_by: 'x',
-            created_at: '',
-          },
-          {
-            id: 3,
-            libelle: 'Soins',
-            taux: 70,
-            debut: '1999-01-01',
-            created_by: 'x',
-            created_at: '',
-          },
-        ],
-      }),
-      ...plus,
-    },
-    chemin,
-  );
-const postes = (demandes: Demande[], chemin: string) =>
-  demandes.filter((d) => d.chemin === `POST ${chemin}`);
-
-chaqueFoisUnPoste();
+preparerCnamgsEcran();
 
 describe('le récapitulatif CNAMGS', () => {
   it('quinze jours par défaut ; ce qui est à corriger vient d’abord et dit pourquoi ; exporter envoie ce qui fut lu, après OUI', async () => {

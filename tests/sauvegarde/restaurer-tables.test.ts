@@ -1,41 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { jusqua } from '#tests/harness/patience.ts';
-import { formatDateHeure } from '#shared/base/dates.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
-import { portLibre } from '#server/cli/port-libre.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { creerOrm, migrer, migrerSeulement, TABLE_MIGRATIONS } from '#server/db/orm.ts';
 import { ENTITES } from '#server/entites.ts';
-import { creerJournal } from '#server/http/journal.ts';
-import { listerSauvegardes, type Sauvegarde } from '#server/sauvegarde/catalogue.ts';
+import { type Sauvegarde } from '#server/sauvegarde/catalogue.ts';
 import { chargerTables } from '#server/sauvegarde/charger-tables.ts';
-import { Gardien } from '#server/sauvegarde/gardien.ts';
 import { examinerCopie } from '#server/sauvegarde/lire-copie.ts';
-import { nomACote, pharmacieServie, restaurerTables } from '#server/sauvegarde/restaurer-tables.ts';
+import { nomACote, restaurerTables } from '#server/sauvegarde/restaurer-tables.ts';
 import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
-import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import {
-  MOT_DE_PASSE,
-  type Poste,
-  type ServeurDeTest,
-  serveurDeTest,
-} from '#tests/harness/serveur-de-test.ts';
+  serveurSql,
+  suffixe,
+  COMPTE,
+  FAIBLE,
+  bases,
+  dossier,
+  demander,
+  administrer,
+  aCote,
+  preparerRestaurerTables,
+} from './restaurer-tables.scene.ts';
 
-const RACINE = path.join(import.meta.dirname, '../..');
+preparerRestaurerTables();
+
 const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
-const serveurSql = inject('serveurPostgresql');
-const suffixe = Math.random().toString(36).slice(2, 8);
-/** An account that may make databases and nothing more, as a hosted PostgreSQL gives. */
-const [COMPTE, FAIBLE] = [`compte_${suffixe}`, `faible_${suffixe}`];
-const bases = new Set<string>();
-let dossier: string;
 
 const adresse = (base: string, compte?: string): string => {
   const url = new URL(serveurSql);
@@ -43,21 +34,7 @@ const adresse = (base: string, compte?: string): string => {
   if (compte) url.username = compte;
   return url.href;
 };
-async function demander<T extends pg.QueryResultRow = { v: unknown }>(
-  url: string,
-  texte: string,
-  valeurs: unknown[] = [],
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<T>(texte, valeurs)).rows;
-  } finally {
-    await client.end();
-  }
-}
-const administrer = (texte: string) => demander(serveurSql, texte);
+
 /** An empty database of that account; its address. */
 async function base(nom: string, compte = COMPTE): Promise<string> {
   const entier = `${nom}_${suffixe}`;
@@ -65,13 +42,6 @@ async function base(nom: string, compte = COMPTE): Promise<string> {
   await administrer(`create database ${entier} owner ${compte}`);
   return adresse(entier, compte);
 }
-const aCote = async () =>
-  (
-    await demander<{ n: string }>(
-      serveurSql,
-      `select datname as n from pg_database where datname like '%${suffixe}\\_%' order by 1`,
-    )
-  ).map((r) => r.n);
 
 /** Every table to the byte, and every sequence. */
 async function empreintes(url: string, sauf: string[] = []): Promise<Record<string, string>> {
@@ -105,6 +75,7 @@ async function empreintes(url: string, sauf: string[] = []): Promise<Record<stri
     if (!sauf.includes(n)) vues[`séquence ${n}`] = v;
   return vues;
 }
+
 /** Keys, indexes, triggers and their state. */
 const structure = (url: string) =>
   demander(
@@ -122,21 +93,9 @@ const structure = (url: string) =>
       where schemaname = 'public'
       order by 1`,
   );
+
 const copier = (url: string, maintenant = new Date()): Promise<Sauvegarde> =>
   sauvegarder({ url, grappe: undefined, vers: dossier, maintenant });
-
-beforeAll(async () => {
-  dossier = mkdtempSync(path.join(tmpdir(), 'tables-'));
-  chmodSync(dossier, 0o755);
-  await administrer(`create role ${COMPTE} login createdb`);
-  await administrer(`create role ${FAIBLE} login`);
-});
-afterAll(async () => {
-  for (const nom of [...bases, ...(await aCote())])
-    await administrer(`drop database if exists "${nom}" with (force)`);
-  for (const compte of [COMPTE, FAIBLE]) await administrer(`drop role if exists ${compte}`);
-  rmSync(dossier, { recursive: true, force: true });
-});
 
 describe('une copie des tables, par un compte sans pouvoirs', () => {
   let source: string;
@@ -421,150 +380,5 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     expect(
       Buffer.byteLength(nomACote('é'.repeat(31), '_avant_20261121_133000')),
     ).toBeLessThanOrEqual(63);
-  });
-});
-
-describe('de l’écran, pendant que deux serveurs servent', () => {
-  let serveur: ServeurDeTest;
-  let gardien: Gardien;
-  let second: ChildProcess;
-  let autre: string;
-  let chef: Poste;
-  beforeAll(async () => {
-    serveur = await serveurDeTest();
-    gardien = new Gardien({
-      url: serveur.url,
-      base: undefined,
-      dossier: path.join(dossier, 'ecran'),
-      depuis: new Date(),
-      journal: creerJournal('silent'),
-    });
-    await serveur.relancer({ sauvegardes: gardien });
-    chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
-    const port = await portLibre();
-    autre = `http://127.0.0.1:${port}`;
-    second = spawn(process.execPath, ['server/main.ts'], {
-      cwd: RACINE,
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        DATABASE_URL: serveur.url,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DEMO: '0',
-        ADMIN_PASSWORD: 'mot de passe',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: path.join(dossier, 'second'),
-      },
-    });
-    await jusqua(
-      () =>
-        fetch(`${autre}/sante/pret`).then(
-          (r) => r.ok,
-          () => false,
-        ),
-      'le second serveur',
-      100,
-    );
-  });
-  afterAll(async () => {
-    const fini = new Promise((ok) => second.once('exit', ok));
-    second.kill();
-    await fini;
-    await serveur.detruire();
-    const nom = new URL(serveur.url).pathname.slice(1);
-    for (const { n } of await demander<{ n: string }>(
-      serveurSql,
-      `select datname as n from pg_database where datname like '${nom}\\_%'`,
-    ))
-      await administrer(`drop database "${n}" with (force)`);
-  });
-
-  it('vendre, sauvegarder, vendre, restaurer : la première vente est là, l’autre non, les écrans relisent, et l’on vend aussitôt des deux', async () => {
-    const awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
-    const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice Mba');
-    const produit_id = await unProduit(serveur, { qte: 100 });
-    const vendre = async () => {
-      const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
-      const { data } = await brice.ecrire<{ version: number }>(
-        `/api/reservations/${panier.id}/ouvrir`,
-        {},
-      );
-      const r = await brice.ecrire(`/api/reservations/${panier.id}/update`, {
-        version: data.version,
-        status: 'Termine',
-        amount_gived: 1000,
-        mode_paiement: 'espece',
-      });
-      expect(r.errors).toEqual([]);
-    };
-    const stock = async () =>
-      (await chef.lire<{ qte: number }>(`/api/produits/${produit_id}`)).data.qte;
-    expect(await pharmacieServie(serveur.url)).toBe(true);
-    await vendre();
-    expect((await chef.ecrire('/api/sauvegardes')).statut).toBe(200);
-    await gardien.attendre();
-    await vendre();
-    const tard = await serveur.poste('Tard Venu', { is_admin: true });
-    expect((await tard.lire('/api/session')).statut).toBe(200);
-    expect(await stock()).toBe(98);
-    const ecran = await awa.ecouter('produits');
-    const seq = ecran.accuses[0]?.ok ? ecran.accuses[0].seq : 0;
-    const coupe = new Promise((ok) => ecran.prise.once('disconnect', ok));
-    const [faite] = listerSauvegardes(path.join(dossier, 'ecran'));
-
-    const moment = await chef.ecrire('/api/sauvegardes/restaurer', {
-      confirmation: 'RESTAURER',
-      password: MOT_DE_PASSE,
-      point: '2026-11-21 14:30',
-    });
-    expect([moment.statut, moment.errors]).toEqual([409, [phrasesSauvegarde.momentAPart]]);
-    const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/restaurer', {
-      confirmation: 'RESTAURER',
-      password: MOT_DE_PASSE,
-      nom: faite?.nom,
-    });
-    expect([lancee.statut, lancee.errors, lancee.message]).toEqual([
-      200,
-      [],
-      phrasesSauvegarde.restaurationCommencee,
-    ]);
-    // Nobody gets a fault of ours meanwhile: an answer, or the sentence that asks to come back.
-    const statuts = new Set<number>();
-    for (; gardien.occupe; await attendre(5))
-      statuts.add((await awa.lire('/api/reservations/jour')).statut);
-    expect([...statuts].filter((s) => s !== 200 && s !== 503)).toEqual([]);
-    expect(gardien.etat(new Date()).dernier_message).toEqual({
-      texte: phrasesSauvegarde.restaurationFaite(formatDateHeure(new Date(faite?.fin ?? 0))),
-      succes: true,
-    });
-
-    // Said without a session: two moments, and nothing else.
-    const dite = (await (await fetch(`${autre}/api/restauration`)).json()) as {
-      data: { restauree_a: string; jusqu_a: string };
-    };
-    expect(Object.keys(dite.data).sort()).toEqual(['jusqu_a', 'restauree_a']);
-    expect(new Date(dite.data.jusqu_a)).toEqual(new Date(faite?.fin ?? 0));
-    // Whose session is older than the copy keeps it; who came since signs in again.
-    expect((await tard.lire('/api/session')).statut).toBe(401);
-    expect((await awa.lire('/api/session')).statut).toBe(200);
-    await coupe;
-    ecran.prise.connect();
-    await new Promise<void>((ok) =>
-      ecran.prise.connected ? ok() : ecran.prise.once('connect', ok),
-    );
-    expect(
-      await ecran.prise.emitWithAck('subscribe', { topic: 'produits', since: seq }),
-    ).toMatchObject({ ok: true, resync: true });
-    expect(await stock()).toBe(99);
-    await vendre();
-    awa.adresse = autre;
-    expect((await awa.ecrire('/api/reservations', {})).statut).toBe(200);
-    awa.adresse = serveur.adresse;
-    expect(await stock()).toBe(98);
-    await expect.poll(async () => (await ecran.attendre(1)).length).toBeGreaterThan(0);
-    const orm = await creerOrm(serveur.url, { max: 1 });
-    const { verifierInvariants } = await import('#server/verification/invariants.ts');
-    expect(await verifierInvariants(orm.em.fork()).finally(() => orm.close(true))).toEqual([]);
   });
 });

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { abonnements } from '#client/base/subscribe.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { sonAtom } from '#client/caisse/encaissement.atoms.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
+import * as sons from '#client/ui/sons.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { uneCaisse } from '#tests/factories/objets-du-fil.ts';
+import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  envoyee,
+  brice,
+  CAISSES,
+  ecrans,
+  serveurDe,
+  auPoste,
+  preparerCaissier,
+} from './caissier.scene.tsx';
+
+preparerCaissier();
+
+describe('les caisses', () => {
+  const aLaPorte = (connexion: Serveur[string]) =>
+    monterPoste(
+      ecrans,
+      brice(null),
+      {
+        ...serveurDe([]),
+        'GET /api/caisses': () => ({ data: [CAISSES[0], uneCaisse(), CAISSES[2]] }),
+        'POST /api/caisses/3/login': connexion,
+      },
+      '/vente/caisses',
+    );
+  const entrer = async (pin: string) => {
+    const champ = await screen.findByLabelText('Code PIN, Caisse 1');
+    fireEvent.change(champ, { target: { value: pin } });
+    fireEvent.click(
+      within(screen.getByRole('listitem', { name: 'Caisse 1' })).getByRole('button', {
+        name: 'Entrer',
+      }),
+    );
+  };
+  it('un mauvais code se dit à côté', async () => {
+    aLaPorte(() => ({ statut: 422, errors: ['Code PIN incorrect.'] }));
+    await entrer('9999');
+    expect(await screen.findByText('✕ Code PIN incorrect.')).toBeTruthy();
+  });
+  it('trop d’essais : combien de temps attendre', async () => {
+    aLaPorte(() => ({ statut: 429, errors: ['Trop de tentatives.'], attendre: 300 }));
+    await entrer('9999');
+    expect(await screen.findByText(/Réessayez dans (5:00|4:59)/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Code PIN, Caisse 1').disabled).toBe(true);
+  });
+  it('le bon code mène à la caisse', async () => {
+    aLaPorte(() => ({ data: CAISSES[1] }));
+    await entrer('1234');
+    expect(await screen.findByText('Aucune réservation pour cette caisse')).toBeTruthy();
+  });
+  it('une autre caisse que la sienne ramène à la liste, puis à la sienne', async () => {
+    monterPoste(ecrans, brice(3), serveurDe([]), '/vente/caisses/reservation/4');
+    expect(await screen.findByRole('heading', { name: 'Caisse 1' })).toBeTruthy();
+  });
+});
+
+describe('la caisse retirée des mains', () => {
+  it.each([
+    ['Ouvert', 'La caisse a été libérée.'],
+    ['Fermé', 'La caisse a été fermée.'],
+  ] as const)(
+    'la session le dit avant la nouvelle, caisse %s : une phrase, la vraie',
+    async (statut, phrase) => {
+      magasin.set(toastsAtom, []);
+      await auPoste([], { 'GET /api/caisses/3': () => ({ data: uneCaisse({ statut }) }) });
+      act(() => magasin.set(sessionAtom, brice(null)));
+      await waitFor(() => expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([phrase]));
+    },
+  );
+});
+
+describe('un panier arrive', () => {
+  const arriver = (r: Reservation) =>
+    act(() =>
+      abonnements.recevoir({
+        topic: 'caisse:3',
+        seq: ++seq,
+        nom: 'reservation.envoyee_en_caisse',
+        at: '2026-11-21T10:50:00.000+01:00',
+        donnees: { reservation: r },
+      }),
+    );
+  let seq = 0;
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'le son %o : il sonne %i fois, se compte dans le titre, et ne touche pas à ce qui est tapé',
+    async (son, fois) => {
+      magasin.set(sonAtom, son);
+      const sonner = vi.spyOn(sons, 'carillon').mockImplementation(() => undefined);
+      await auPoste([envoyee()]);
+      await screen.findByText('N° 042');
+      await act(() =>
+        abonnements.connecter(
+          async () => ({ ok: true, seq }),
+          () => undefined,
+        ),
+      );
+      fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '20' } });
+      arriver(
+        envoyee({
+          id: 43,
+          position: 43,
+          created_by: 'Awa NDONG',
+          switch_caisse_at: '2026-11-21T10:50:00.000+01:00',
+        }),
+      );
+      expect(await screen.findByText('nouveau · Awa NDONG')).toBeTruthy();
+      expect([document.title, sonner.mock.calls.length]).toEqual(['(1) Caisse 1', fois]);
+      expect(screen.getByText('N° 042')).toBeTruthy();
+      expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('20');
+      fireEvent.click(screen.getByRole('button', { name: /43/ }));
+      expect(await screen.findByText('N° 043')).toBeTruthy();
+      expect(document.title).toBe('Caisse 1');
+      fireEvent.click(
+        screen.getByRole('button', { name: son ? 'Couper le son' : 'Remettre le son' }),
+      );
+      expect(magasin.get(sonAtom)).toBe(!son);
+    },
+  );
+});

@@ -1,0 +1,92 @@
+import { cleanup, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { magasin } from '#client/base/magasin.ts';
+import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
+import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
+import {
+  dejaEncaisseesAtom,
+  luesAtom,
+  nouvellesAtom,
+  saisiesAtom,
+  servieAtom,
+} from '#client/caisse/encaissement.atoms.ts';
+import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { paiementAtom } from '#client/reservation/paiement.queries.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+export const envoyee = (r: Partial<Reservation> = {}) =>
+  uneReservation({
+    caisse_id: 3,
+    caisse: 'Caisse 1',
+    switch_caisse_at: '2026-11-21T10:41:00.000+01:00',
+    etat_caisse: 'Envoyé',
+    ...r,
+  });
+export const brice = (caisse_id: number | null) =>
+  uneSession({
+    id: 6,
+    fullname: 'Brice OBAME',
+    name: 'brice',
+    caisse_id,
+    habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+  });
+export const CAISSES = [
+  uneCaisse({ id: 1, libelle: 'Default' }),
+  uneCaisse({ current_authorized_user: 'Brice OBAME', current_authorized_user_id: 6 }),
+  uneCaisse({ id: 4, libelle: 'Caisse 2' }),
+];
+export const ecrans = (
+  <Routes>
+    <Route path="/vente/caisses" element={<CaissesEcran />} />
+    <Route path="/vente/caisses/reservation/:id" element={<CaissierEcran />} />
+  </Routes>
+);
+export const serveurDe = (file: Reservation[], plus: Serveur = {}): Serveur => ({
+  'GET /api/caisses': () => ({ data: CAISSES }),
+  'GET /api/reservations/jour/caisse': () => ({ data: file }),
+  ...Object.fromEntries(
+    file.flatMap((r) =>
+      ['ouvrir', 'encaisser', 'liberer'].map((acte, i) => [
+        `POST /api/reservations/${r.id}/${acte}`,
+        () => ({
+          data: {
+            ...r,
+            version: r.version + i + 1,
+            etat_caisse: acte === 'encaisser' ? 'En encaissement' : 'Ouvert',
+          },
+        }),
+      ]),
+    ),
+  ),
+  ...plus,
+});
+export const auPoste = async (file: Reservation[], plus: Serveur = {}): Promise<Demande[]> => {
+  const demandes = monterPoste(
+    ecrans,
+    brice(3),
+    serveurDe(file, plus),
+    '/vente/caisses/reservation/3',
+  );
+  await screen.findByRole('heading', { name: 'Caisse 1' });
+  return demandes;
+};
+
+/** The scene of each of these files: opened before its tests, closed after. */
+export function preparerCaissier(): void {
+  beforeEach(() => {
+    magasin.set(servieAtom, null);
+    for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom])
+      magasin.set(a as typeof saisiesAtom, {});
+    magasin.set(nouvellesAtom, []);
+    magasin.set(paiementAtom, null);
+    Element.prototype.scrollIntoView = vi.fn();
+    vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+}

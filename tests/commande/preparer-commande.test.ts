@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import type { Commande, Suggestion } from '#shared/commande/commande.schema.ts';
+import { sql } from '#server/db/sql.ts';
+import { unFournisseur, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import {
+  serveur,
+  commande,
+  awa,
+  AUJOURDHUI,
+  dans,
+  em,
+  creer,
+  acte,
+  uneCommande,
+  preparerCommandes,
+} from './commandes.scene.ts';
+
+preparerCommandes();
+
+describe('préparer une commande', () => {
+  it('[CMD-2] prix du produit quand on ne les dit pas, le même produit deux fois est une ligne, les sommes sont justes', async () => {
+    const [a, b] = [
+      await unProduit(serveur, { libelle: 'AA', prix: 1000, prix_achat: 600.5, tva: true }),
+      await unProduit(serveur, { libelle: 'BB', prix: 500, css: true }),
+    ];
+    const fournisseur_id = await unFournisseur(serveur, { libelle: 'UBIPHARM' });
+    const faite = await creer({
+      fournisseur_id,
+      attendue_le: dans(5),
+      lignes: [
+        { produit_id: a, qte: 2 },
+        { produit_id: b, qte: 4, prix_achat: 200 },
+        { produit_id: a, qte: 1 },
+      ],
+    });
+    expect(faite).toMatchObject({
+      statut: 200,
+      message: phrasesCommande.commandeCreee(faite.data.numero),
+      data: {
+        status: 'BROUILLON',
+        fournisseur_libelle: 'UBIPHARM',
+        attendue_le: dans(5),
+        total_achat: 2601.5,
+        total_vente: 5000,
+        total_tva: 324.27,
+        total_css: 8,
+        created_by: 'Chantal',
+        ended_with: null,
+      },
+    });
+    expect(faite.data.commande_produits.map((l) => [l.produit_id, l.qte, l.prix_achat])).toEqual([
+      [a, 3, 600.5],
+      [b, 4, 200],
+    ]);
+    const changee = await acte(faite.data.id, 'update', {
+      version: faite.data.version,
+      lignes: [{ produit_id: b, qte: 1 }],
+      facture: 'F-12',
+    });
+    expect(changee).toMatchObject({
+      statut: 200,
+      data: { facture: 'F-12', total_achat: 250, attendue_le: dans(5) },
+    });
+    expect(
+      await acte(faite.data.id, 'update', { version: faite.data.version, lignes: [] }),
+    ).toMatchObject({
+      statut: 409,
+      errors: [phrasesCommande.commandeModifieeAilleurs],
+      data: { version: changee.data.version },
+    });
+    expect((await creer({ fournisseur_id: 999_999 })).statut).toBe(422);
+    expect(
+      await creer({ fournisseur_id, lignes: [{ produit_id: 999_999, qte: 1 }] }),
+    ).toMatchObject({ statut: 422, errors: [phrasesRefus.introuvable('Produit')] });
+    expect(
+      (await commande.lire<Commande[]>('/api/commandes?page=1&rows=5')).data.every(
+        (c) => c.id <= faite.data.id,
+      ),
+    ).toBe(true);
+  });
+  it('les filtres : période entière, fournisseur ; la fin avant le début est dite', async () => {
+    await uneCommande([[await unProduit(serveur), 1]]);
+    const nombre = async (q: string) =>
+      (await commande.lire<Commande[]>(`/api/commandes?page=1&rows=100&${q}`)).data.length;
+    const tous = await nombre('');
+    expect([
+      await nombre(`period_from=${AUJOURDHUI}&period_to=${AUJOURDHUI}`),
+      await nombre(`period_from=${dans(1)}`),
+      await nombre(`period_from=${dans(1)}&period_to=${dans(2)}`),
+      await nombre('fournisseur_libelle=ubipharm'),
+      await nombre('search_by_keyword=ubipharm'),
+    ]).toEqual([tous, tous, 0, 1, 1]);
+    expect(
+      await commande.lire(`/api/commandes?period_from=${AUJOURDHUI}&period_to=${dans(-1)}`),
+    ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
+  });
+  it('[CMD-4] la suggestion suit minimums, ventes et ce qui est en route ; chez un fournisseur, ce qu’il a livré', async () => {
+    const [bas, vite, plein] = [
+      await unProduit(serveur, { qte: 2 }),
+      await unProduit(serveur, { qte: 70 }),
+      await unProduit(serveur, { qte: 900 }),
+    ];
+    await sql(em(), 'update produit set qte_min = 5, qte_max = 20 where id = any($1)', [
+      [bas, plein],
+    ]);
+    await sql(em(), 'update produit set qte_max = 0 where id = $1', [vite]);
+    const panier = await unPanier(awa, [{ produit_id: vite, qte: 60 }]);
+    await awa.ecrire(`/api/reservations/${panier.id}/update`, {
+      status: 'Termine',
+      amount_gived: panier.net_a_payer,
+    });
+    const lus = async (q = '') =>
+      (await commande.lire<Suggestion[]>(`/api/commandes/suggestion${q}`)).data
+        .filter((s) => [bas, vite, plein].includes(s.produit_id))
+        .map((s) => [s.produit_id, s.qte, s.en_commande]);
+    expect(await lus()).toEqual([
+      [bas, 18, 0],
+      [vite, 20, 0],
+    ]);
+    const faite = await uneCommande([[bas, 18]]);
+    expect(await lus()).toEqual([[vite, 20, 0]]);
+    await acte(faite.id, 'annuler');
+    expect(await lus(`?fournisseur_id=${faite.fournisseur_id}`)).toEqual([
+      [bas, 18, 0],
+      [vite, 20, 0],
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import * as phrasesLot from '#shared/produit/lot.phrases.ts';
+import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
+import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { sqlUn } from '#server/db/sql.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
+import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import {
+  serveur,
+  stock,
+  awa,
+  dans,
+  em,
+  acte,
+  recevoir,
+  uneCommande,
+  preparerCommandes,
+} from './commandes.scene.ts';
+
+preparerCommandes();
+
+const lots = async (id: number) =>
+  (await stock.lire<LotDeProduit[]>(`/api/produits/${id}/lots`)).data.map((l) => [
+    l.numero,
+    l.date_expiration,
+    l.qte,
+  ]);
+
+describe('réceptionner', () => {
+  it('[CMD-9] [CMD-8] en deux fois, par lots, unités gratuites comprises ; les prix deviennent ceux du produit', async () => {
+    const [a, b] = [
+      await unProduit(serveur, { libelle: 'AMOX', qte: 1, prix: 1000, prix_achat: 500 }),
+      await unProduit(serveur, { qte: 0 }),
+    ];
+    const c = await uneCommande([
+      [a, 10],
+      [b, 4],
+    ]);
+    await acte(c.id, 'envoyer', { courriel: false });
+    const une = await recevoir(c.id, [
+      {
+        produit_id: a,
+        qte: 6,
+        ug: 2,
+        prix_achat: 550,
+        prix_de_vente: 1100,
+        lot: 'am1',
+        date_expiration: dans(500),
+      },
+      { produit_id: a, qte: 1, lot: 'AM2', date_expiration: dans(200) },
+    ]);
+    expect(une).toMatchObject({
+      statut: 200,
+      message: phrasesCommande.commandeRecueEnPartie,
+      data: {
+        status: 'RECUE_PARTIELLE',
+        ended_with: null,
+        commande_produits: [
+          { qte: 10, qte_recue: 7, ug_recue: 2, prix_achat: 500 },
+          { qte_recue: 0 },
+        ],
+      },
+    });
+    expect(
+      une.data.receptions.map((r) => [r.qte, r.ug, r.prix_achat, r.lot, r.date_expiration]),
+    ).toEqual([
+      [6, 2, 550, 'AM1', dans(500)],
+      [1, 0, 500, 'AM2', dans(200)],
+    ]);
+    expect(await lots(a)).toEqual([
+      ['AM2', dans(200), 1],
+      ['AM1', dans(500), 8],
+      ['SANS LOT', null, 1],
+    ]);
+    expect((await stock.lire<Produit>(`/api/produits/${a}`)).data).toMatchObject({
+      qte: 10,
+      prix_achat: 550,
+      prix_de_vente: 1100,
+    });
+    expect(
+      await sqlUn(
+        em(),
+        `select avant, apres from journal_audit where acte = 'prix' and entite_id = $1`,
+        [a],
+      ),
+    ).toEqual({
+      avant: { prix_achat: 500, prix_de_vente: 1000 },
+      apres: { prix_achat: 550, prix_de_vente: 1100 },
+    });
+    expect(await acte(c.id, 'annuler')).toMatchObject({
+      statut: 409,
+      errors: [phrasesCommande.commandeDejaRecue],
+    });
+    const fin = await recevoir(
+      c.id,
+      [
+        { produit_id: a, qte: 3 },
+        { produit_id: b, qte: 4 },
+      ],
+      { facture: 'F-77' },
+    );
+    expect(fin).toMatchObject({
+      statut: 200,
+      message: phrasesCommande.commandeRecue,
+      data: { status: 'SUCCESS', ended_with: 'Chantal', facture: 'F-77' },
+    });
+    expect(await recevoir(c.id, [{ produit_id: a, qte: 1 }])).toMatchObject({
+      statut: 409,
+      errors: [phrasesCommande.commandeFermee(c.numero)],
+    });
+    expect(await verifierInvariants(em())).toEqual([]);
+  });
+  it('[CMD-5] soldée : ce qui manque ne viendra pas, les sommes sont celles de ce qui est venu', async () => {
+    const a = await unProduit(serveur, { qte: 0, prix: 1000, prix_achat: 500 });
+    const c = await uneCommande([[a, 10]]);
+    expect(
+      (await recevoir(c.id, [{ produit_id: a, qte: 4 }], { solder: true })).data,
+    ).toMatchObject({ status: 'SUCCESS', total_achat: 2000, total_vente: 4000 });
+    const rien = await uneCommande([[a, 1]]);
+    expect((await recevoir(rien.id, [], { solder: true })).data).toMatchObject({
+      status: 'SUCCESS',
+      total_achat: 0,
+    });
+  });
+  it('chaque faute est dite, rien n’est écrit', async () => {
+    const [a, autre] = [
+      await unProduit(serveur, { libelle: 'SEUL', qte: 0 }),
+      await unProduit(serveur),
+    ];
+    const c = await uneCommande([[a, 2]]);
+    expect(await recevoir(c.id, [])).toMatchObject({
+      statut: 422,
+      errors: [phrasesCommande.receptionVide],
+    });
+    expect(
+      await recevoir(c.id, [
+        { produit_id: a },
+        { produit_id: autre, qte: 1 },
+        { produit_id: a, qte: 1, prix_de_vente: 0 },
+      ]),
+    ).toMatchObject({
+      statut: 422,
+      errors: [
+        phrasesCommande.receptionLigneVide('SEUL'),
+        phrasesCommande.commandeProduitAbsent(`Produit ${autre}`),
+        phrasesCommande.prixDeVenteNul('SEUL'),
+      ],
+    });
+    expect(
+      (await recevoir(c.id, [{ produit_id: a, qte: 1, date_expiration: '2027-02-30' }])).statut,
+    ).toBe(422);
+    expect((await recevoir(c.id, [{ produit_id: a, qte: 1, lot: 'x'.repeat(41) }])).statut).toBe(
+      422,
+    );
+    expect((await recevoir(c.id, [{ produit_id: a, qte: 1 }], { version: 0 })).statut).toBe(409);
+    expect((await recevoir(999_999, [{ produit_id: a, qte: 1 }])).statut).toBe(404);
+    expect((await stock.lire<Produit>(`/api/produits/${a}`)).data.qte).toBe(0);
+  });
+  it('la même clé cinq fois, à la fois : le stock entre une fois', async () => {
+    const a = await unProduit(serveur, { qte: 0 });
+    const c = await uneCommande([[a, 5]]);
+    const cle = randomUUID();
+    const reponses = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        acte(c.id, 'receptionner', { lignes: [{ produit_id: a, qte: 5, lot: 'K' }] }, cle),
+      ),
+    );
+    expect(new Set(reponses.map((r) => r.texte)).size).toBe(1);
+    expect(await lots(a)).toEqual([['K', null, 5]]);
+  });
+  it('un lot déjà périmé entre, se dit, et ne se vend pas', async () => {
+    const a = await unProduit(serveur, { libelle: 'TARD', qte: 0 });
+    const c = await uneCommande([[a, 2]]);
+    expect(
+      (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(-1) }]))
+        .message,
+    ).toBe(`${phrasesCommande.commandeRecue} ${phrasesLot.lotPerimeRecu('P0', 'TARD')}`);
+    expect((await stock.lire<Produit>(`/api/produits/${a}`)).data).toMatchObject({
+      qte: 2,
+      qte_perimee: 2,
+      qte_disponible: 0,
+    });
+  });
+  it('le stock est poussé aux vendeurs aussitôt', async () => {
+    const a = await unProduit(serveur, { qte: 0 });
+    const c = await uneCommande([[a, 5]]);
+    await verifierEvenement<Produit[]>({
+      poste: awa,
+      topic: 'produits',
+      noms: ['produit.stock_modifie'],
+      lire: async () => [(await awa.lire<Produit>(`/api/produits/${a}`)).data],
+      appliquer: (liste, m) =>
+        'produit' in m.donnees ? appliquerProduit(liste, m.donnees.produit) : liste,
+      acte: () => recevoir(c.id, [{ produit_id: a, qte: 5, prix_achat: 321 }]),
+    });
+  });
+});

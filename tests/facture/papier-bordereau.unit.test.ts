@@ -1,0 +1,119 @@
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
+import { composerBordereau } from '#client/vente/cnamgs/bordereau.document.ts';
+import type { BordereauDetail, FeuilleFigee } from '#shared/cnamgs/bordereau.schema.ts';
+import { maintenant, enseigne, valeurs, textes, table, relire } from './papiers.scene.ts';
+
+describe('le bordereau', () => {
+  const feuille = (rang: number, plus: Partial<FeuilleFigee> = {}): FeuilleFigee => ({
+    rang,
+    annulee: false,
+    vente_id: 100 + rang,
+    created_at: '2026-11-10T10:00:00+01:00',
+    client: 'C',
+    identifiant_assure: `ID ${rang}`,
+    nom_assure: `ASSURÉ ${rang}`,
+    numero_feuille_assure: `=F${rang}`,
+    secteur_assure: 'GEF',
+    total: 1000.5,
+    total_prise_en_charge: 800.4,
+    parts: [{ taux: 80, total: 1000.5, total_prise_en_charge: 800.4 }],
+    ...plus,
+  });
+  const b: BordereauDetail = {
+    id: 1,
+    version: 1,
+    numero: 'B2026-0001',
+    secteur: 'GEF',
+    debut: '2026-11-07',
+    fin: '2026-11-21',
+    nombre: 2,
+    total: 2001,
+    total_prise_en_charge: 1600.8,
+    sous_totaux: [{ taux: 80, nombre: 2, total: 2001, total_prise_en_charge: 1600.8 }],
+    statut: 'Exporté',
+    depose_le: null,
+    reference_depot: null,
+    montant_paye: 0,
+    dernier_paiement_le: null,
+    annulees: 0,
+    montant_annule: 0,
+    reste: 1600.8,
+    rejete_at: null,
+    motif_rejet: null,
+    created_by: 'Chantal',
+    created_at: '2026-11-21T10:00:00+01:00',
+    feuilles: [feuille(1), feuille(2)],
+    paiements: [],
+  };
+  it('[BOR-13] numéro, feuilles, sous-totaux par taux, somme en lettres ; le classeur se relit au centime', async () => {
+    const d = composerBordereau(b, enseigne, maintenant);
+    expect(d).toMatchObject({
+      titre: 'Bordereau N° B2026-0001',
+      sousTitre: 'CNAMGS – GEF – du 07/11/2026 au 21/11/2026',
+    });
+    expect(table(d)?.total).toEqual(['', 'TOTAL', '', '', '', '', '2.001', '1.601']);
+    expect(table(d, 1)?.lignes).toEqual([['80 %', '2', '2.001 FCFA', '1.601 FCFA']]);
+    expect(textes(d)).toEqual([
+      'Arrêté le présent bordereau à la somme de : mille six cent un francs CFA.',
+      'Date, cachet et signature du pharmacien',
+    ]);
+    const lu = await relire(d);
+    expect(lu.worksheets.map((w) => w.name)).toEqual(['Bordereau B2026-0001', 'Sous-totaux']);
+    expect(lu.getWorksheet('Bordereau B2026-0001')?.getRow(3).values).toEqual([
+      undefined,
+      2,
+      new Date('2026-11-10T10:00:00Z'),
+      "'=F2",
+      'ID 2',
+      'ASSURÉ 2',
+      '80 %',
+      1000.5,
+      800.4,
+      102,
+    ]);
+    const colonne =
+      lu
+        .getWorksheet('Bordereau B2026-0001')
+        ?.getColumn(8)
+        .values.filter((v) => typeof v === 'number') ?? [];
+    expect(colonne.reduce((s: number, v) => s + Number(v), 0)).toBeCloseTo(
+      b.total_prise_en_charge,
+      2,
+    );
+    expect(lu.getWorksheet('Sous-totaux')?.getRow(2).values).toEqual([
+      undefined,
+      80,
+      2,
+      2001,
+      1600.8,
+    ]);
+  });
+  it('[BOR-13] dit ce qui fut annulé depuis, sans toucher aux montants ; cent feuilles tiennent sur des pages numérotées', async () => {
+    const annule = composerBordereau(
+      {
+        ...b,
+        annulees: 1,
+        montant_annule: 800.4,
+        feuilles: [feuille(1), feuille(2, { annulee: true })],
+      },
+      enseigne,
+      maintenant,
+    );
+    expect(textes(annule)[1]).toBe(
+      'Ventes annulées depuis l’export : rang 2, soit 800 FCFA à déduire.',
+    );
+    expect(valeurs(annule)['Pris en charge']).toBe('1.601 FCFA');
+    const long = await PDFDocument.load(
+      await ecrireDocumentPdf(
+        composerBordereau(
+          { ...b, feuilles: Array.from({ length: 100 }, (_, i) => feuille(i + 1)) },
+          enseigne,
+          maintenant,
+        ),
+      ),
+    );
+    expect(long.getPageCount()).toBe(3);
+  });
+});

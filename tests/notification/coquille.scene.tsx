@@ -1,0 +1,79 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { abonnements } from '#client/base/subscribe.ts';
+import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
+import {
+  constructionRemiseAtom,
+  nouvelleConstructionAtom,
+} from '#client/base/construction.atoms.ts';
+import { paletteOuverteAtom } from '#client/shell/palette.atoms.ts';
+import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
+import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { uneNotification, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+export const droits = (menu: string, ...submenus: string[]) =>
+  uneSession({ habilitations: [{ menu, submenus }] });
+export const admin = uneSession({ is_admin: true, habilitations: [] });
+export const vendeuse = droits('VENTE', 'reservation');
+export const caissier = droits('VENTE', 'caisse');
+export const magasinier = droits('STOCK', 'produits');
+export const TOUS = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
+export function Ici() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="ici">{pathname + search}</output>;
+}
+export const ici = () => screen.getByTestId('ici').textContent;
+export const monter = (
+  ecran: ReactNode,
+  session: Session,
+  serveur: Serveur = {},
+  chemin = '/',
+): Demande[] =>
+  monterPoste(
+    <>
+      {ecran}
+      <Ici />
+    </>,
+    session,
+    serveur,
+    chemin,
+  );
+export const notifications = (
+  liste: ReturnType<typeof uneNotification>[],
+  non_lues = liste.filter((n) => n.read_at === null).length,
+  plus: Serveur = {},
+): Serveur => ({
+  'GET /api/notifications': () => ({
+    data: liste,
+    meta: { total: liste.length, page: 1, rows: 20 },
+    extra_data: { non_lues },
+  }),
+  ...plus,
+});
+
+/** The scene of each of these files: opened before its tests, closed after. */
+export function preparerCoquille(): void {
+  beforeEach(() => {
+    magasin.set(ecransConstruitsAtom, new Set(TOUS));
+    magasin.set(toastsAtom, []);
+    magasin.set(journalToastsAtom, []);
+    magasin.set(clocheOuverteAtom, false);
+    magasin.set(paletteOuverteAtom, false);
+    magasin.set(nouvelleConstructionAtom, false);
+    magasin.set(constructionRemiseAtom, false);
+    localStorage.clear();
+    Element.prototype.scrollIntoView = vi.fn();
+  });
+  afterEach(() => {
+    cleanup();
+    abonnements.eteindre();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}

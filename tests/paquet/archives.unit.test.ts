@@ -1,0 +1,107 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ecrireTarGz } from '#server/paquet/archive-tar.ts';
+import { ecrireZip } from '#server/paquet/archive-zip.ts';
+import { deballer } from '#server/paquet/deballer.ts';
+import { type Entree, lienDedans, resteDedans } from '#server/paquet/entrees.ts';
+import { manifesteDe, mesurerFichier, nomArchive, systemeDe } from '#server/paquet/manifeste.ts';
+import { dans, ecrire, preparerPaquet } from './paquet.scene.ts';
+
+preparerPaquet();
+
+const LONG = `${'un-nom-bien-long/'.repeat(9)}fin-é.txt`;
+
+const ENTREES: Entree[] = [
+  { chemin: 'b/vide', texte: '' },
+  { chemin: 'a.sh', texte: '#!/bin/sh\n', executable: true },
+  { chemin: LONG, texte: 'é'.repeat(5_000) },
+];
+
+describe('les archives', () => {
+  it.each([
+    ['tar.gz', ecrireTarGz],
+    ['zip', ecrireZip],
+  ] as const)(
+    '%s : relue, elle rend ce qu’on y a mis ; le même contenu donne les mêmes octets',
+    async (suite, faire) => {
+      const lien: Entree[] = suite === 'zip' ? [] : [{ chemin: 'b/lien', vers: 'vide' }];
+      await faire(dans(`1.${suite}`), [...ENTREES, ...lien]);
+      await faire(dans(`2.${suite}`), [...lien, ...ENTREES.toReversed()]);
+      expect(readFileSync(dans(`1.${suite}`)).equals(readFileSync(dans(`2.${suite}`)))).toBe(true);
+      expect(await deballer(dans(`1.${suite}`), dans('x'))).toBe(ENTREES.length + lien.length);
+      expect(readFileSync(dans('x', LONG), 'utf8')).toBe('é'.repeat(5_000));
+      expect(statSync(dans('x/b/vide')).size).toBe(0);
+      if (suite === 'zip') return;
+      expect(readlinkSync(dans('x/b/lien'))).toBe('vide');
+      expect(statSync(dans('x/a.sh')).mode & 0o111).not.toBe(0);
+    },
+  );
+  it('une partie seule se déballe', async () => {
+    await ecrireTarGz(dans('p.tar.gz'), [
+      { chemin: 'P/versions/1.0.0/f', texte: 'oui' },
+      { chemin: 'P/autre', texte: 'non' },
+    ]);
+    await deballer(dans('p.tar.gz'), dans('x'), 'P/versions/1.0.0/');
+    expect(readdirSync(dans('x'))).toEqual(['f']);
+  });
+  it('coupée, ou qui écrirait ailleurs : refusée', async () => {
+    await ecrireTarGz(dans('c.tar.gz'), ENTREES);
+    writeFileSync(dans('c.tar.gz'), readFileSync(dans('c.tar.gz')).subarray(0, 60));
+    await expect(deballer(dans('c.tar.gz'), dans('x'))).rejects.toThrow();
+    for (const chemin of ['../f', '/f', 'a/../../f', 'c:\\f', 'a\\f']) {
+      await ecrireTarGz(dans('m.tar.gz'), [{ chemin, texte: 'x' }]);
+      await expect(deballer(dans('m.tar.gz'), dans('x')), chemin).rejects.toThrow('chemin refusé');
+    }
+    await ecrireTarGz(dans('l.tar.gz'), [{ chemin: 'a/l', vers: '../../f' }]);
+    await expect(deballer(dans('l.tar.gz'), dans('x'))).rejects.toThrow('chemin refusé');
+    expect(existsSync(dans('f'))).toBe(false);
+    expect([resteDedans('a/b'), lienDedans('a/l', '../b'), lienDedans('l', '/etc')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('le manifeste', () => {
+  it('doit dire le produit, la version annoncée et ce système', async () => {
+    const lire = async (texte: string): Promise<boolean> => {
+      ecrire('v/VERSION.json', texte);
+      return (await manifesteDe(dans('v'), '3.3.23', 'linux-x64')) !== null;
+    };
+    const bon = { produit: 'pharmacie', version: '3.3.23', systeme: 'linux-x64' };
+    expect(await lire(JSON.stringify(bon))).toBe(true);
+    for (const faux of [
+      { ...bon, version: '3.3.24' },
+      { ...bon, systeme: 'windows-x64' },
+      { ...bon, produit: 'autre' },
+      {},
+    ])
+      expect(await lire(JSON.stringify(faux))).toBe(false);
+    expect(await lire('{')).toBe(false);
+    expect(await manifesteDe(dans('absent'), '3.3.23', 'linux-x64')).toBeNull();
+  });
+  it('taille, empreinte, noms', async () => {
+    ecrire('f', 'abc');
+    expect(await mesurerFichier(dans('f'))).toEqual({
+      octets: 3,
+      sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    });
+    expect([nomArchive('3.3.22', 'linux-x64'), nomArchive('3.3.22', 'windows-x64')]).toEqual([
+      'Pharmacie-3.3.22-linux-x64.tar.gz',
+      'Pharmacie-3.3.22-windows-x64.zip',
+    ]);
+    expect([
+      systemeDe('win32', 'x64'),
+      systemeDe('linux', 'x64'),
+      systemeDe('linux', 'arm64'),
+    ]).toEqual(['windows-x64', 'linux-x64', null]);
+  });
+});

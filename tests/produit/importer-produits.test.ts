@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { COLONNES } from '#client/produit/produit.colonnes.tsx';
+import { ecrireClasseur } from '#client/ui/export/classeur.ts';
+import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
+import { colonnesExport } from '#client/ui/liste/colonne.ts';
+import { sqlUn } from '#server/db/sql.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
+import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
+import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
+import { unProduit } from '../factories/une-pharmacie.ts';
+import { attendrePublication } from '../harness/verifier-evenement.ts';
+import {
+  serveur,
+  chantal,
+  awa,
+  octetsDe,
+  verifierFichier,
+  verifierCsv,
+  importer,
+  remarques,
+  etat,
+  preparerImports,
+} from './imports.scene.ts';
+
+preparerImports();
+
+const produitDit = async (libelle: string) =>
+  (
+    await chantal.lire<Produit[]>(
+      `/api/produits?page=1&rows=5&search_by_keyword=${encodeURIComponent(libelle)}`,
+    )
+  ).data[0];
+
+describe('un fichier juste', () => {
+  test('[IMP-5] [IMP-6] crée, modifie et laisse : stock de départ en mouvement, prix au journal, une nouvelle pour tous les écrans', async () => {
+    const ancien = await unProduit(serveur, {
+      libelle: 'ANCIEN',
+      cip: '3400930000018',
+      prix: 1000,
+      qte: 9,
+    });
+    await unProduit(serveur, { libelle: 'PAREIL', cip: '3400930000025', prix: 500 });
+    const avant = await etat();
+    const juge = await verifierCsv(
+      'LIBELLE;CIP;RAYON;QTE;PRIX ACHAT;PRIX VENTE;TVA',
+      'NEUF;3400930000032;etagere a;12;400,5;800;Oui',
+      'ANCIEN;34009 3000 0018;Étagère A;50;;1 250;Non',
+      'PAREIL;3400930000025;;;;500;',
+    );
+    expect(juge).toMatchObject({
+      statut: 'Vérifié',
+      nouveaux: 1,
+      modifies: 1,
+      inchanges: 1,
+      fautives: 0,
+      avertissements: 1,
+    });
+    expect(await etat()).toEqual(avant);
+
+    await attendrePublication(serveur.adresse);
+    const ecran = await awa.ecouter('produits');
+    const faite = await importer(juge.id);
+    expect([faite.statut, faite.message, faite.data.statut]).toEqual([
+      200,
+      'Import terminé : 1 produit(s) créé(s), 1 modifié(s).',
+      'Importé',
+    ]);
+    await attendrePublication(serveur.adresse);
+    expect((await ecran.attendre(1)).map((m) => [m.nom, m.donnees])).toEqual([
+      ['produit.importes', { importes: { id: juge.id, nouveaux: 1, modifies: 1 } }],
+    ]);
+
+    const neuf = await produitDit('NEUF');
+    expect(neuf).toMatchObject({
+      qte: 12,
+      rayon: 'Étagère A',
+      prix_achat: 400.5,
+      prix_de_vente: 800,
+      tva: true,
+      css: false,
+      is_active: true,
+    });
+    expect((await chantal.lire<object[]>(`/api/mouvements?produit_id=${neuf?.id}`)).data).toEqual([
+      expect.objectContaining({
+        type: 'Entrée',
+        motif: 'STOCK INITIAL',
+        qte: 12,
+        created_by: 'Chantal',
+      }),
+    ]);
+    expect((await chantal.lire<PrixDuProduit[]>(`/api/produits/${neuf?.id}/prix`)).data).toEqual([
+      expect.objectContaining({ par: 'Chantal', prix_achat: 400.5, prix_de_vente: 800 }),
+    ]);
+    expect(await produitDit('ANCIEN')).toMatchObject({
+      id: ancien,
+      qte: 9,
+      rayon: 'Étagère A',
+      prix_de_vente: 1250,
+      prix_achat: 500,
+    });
+    expect(
+      (await chantal.lire<PrixDuProduit[]>(`/api/produits/${ancien}/prix`)).data[0],
+    ).toMatchObject({ prix_de_vente: 1250 });
+    expect(
+      await sqlUn(
+        serveur.orm.em.fork(),
+        `select utilisateur, apres from journal_audit where acte = 'import'`,
+      ),
+    ).toEqual({
+      utilisateur: 'Chantal',
+      apres: { fichier: 'produits.csv', nouveaux: 1, modifies: 1, inchanges: 1 },
+    });
+    expect((await importer(juge.id)).errors).toEqual(['Ce fichier a déjà été importé.']);
+    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  });
+
+  test('[IMP-6] la même clé deux fois n’écrit qu’une fois ; deux imports du même fichier à la fois, un seul crée', async () => {
+    const [a, b] = [
+      await verifierCsv('LIBELLE;PRIX VENTE;CIP', 'JUMEAU;100;3400930000049'),
+      await verifierCsv('LIBELLE;PRIX VENTE;CIP', 'JUMEAU;100;3400930000049'),
+    ];
+    const cle = crypto.randomUUID();
+    const reponses = await Promise.all([
+      chantal.ecrire(`/api/imports-produits/${a.id}/importer`, {}, cle),
+      chantal.ecrire(`/api/imports-produits/${a.id}/importer`, {}, cle),
+      importer(b.id),
+    ]);
+    expect(reponses.every((r) => [200, 503].includes(r.statut))).toBe(true);
+    expect(
+      (await chantal.lire<Produit[]>('/api/produits?page=1&rows=5&search_by_keyword=jumeau')).data,
+    ).toHaveLength(1);
+  });
+
+  test('[IMP-6] un fichier que l’on exporte et réimporte ne change rien, en CSV comme en classeur', async () => {
+    await chantal.ecrire('/api/produits', {
+      libelle: '=PIÈGE; « guillemets "',
+      cip: '3400930000056',
+      cip_1: '1234567',
+      cip_2: 'ABCDEFG',
+      cip_deux: '3400930000063',
+      dci: 'Codéine',
+      prix_achat: 0.5,
+      prix_de_vente: 1234.5,
+      tva: true,
+      qte_min: 1,
+      qte_max: 4,
+      forme: 'comprimé',
+      famille: '-antalgiques',
+      classe: '1',
+      categorie: '007',
+      posologie: 'un matin\nun soir',
+      is_active: true,
+    });
+    const { data: lignes } = await chantal.lire<Produit[]>('/api/produits');
+    const colonnes = colonnesExport(COLONNES);
+    expect(lireTetes(colonnes.map((c) => c.label))).toMatchObject({
+      champs: colonnes.map((c) => COLONNES_IMPORT.find((x) => x.champ === c.champ)?.champ ?? null),
+      ignorees: [],
+    });
+    expect(colonnes.map((c) => c.champ)).toEqual(
+      expect.arrayContaining(COLONNES_IMPORT.map((c) => c.champ)),
+    );
+    for (const fichier of [
+      octetsDe(enTeteCsv(colonnes) + lignesCsv(lignes, colonnes)),
+      new Uint8Array(await ecrireClasseur('Produits', lignes, colonnes)).buffer,
+    ]) {
+      const juge = await verifierFichier(fichier);
+      expect(await remarques(juge.id)).toEqual([]);
+      expect(juge).toMatchObject({
+        nouveaux: 0,
+        modifies: 0,
+        inchanges: lignes.length,
+        fautives: 0,
+      });
+    }
+  });
+});

@@ -1,0 +1,232 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { abonnements } from '#client/base/subscribe.ts';
+import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
+import { RayonsEcran } from '#client/rayon/rayons-ecran.tsx';
+import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
+import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
+import type { Retour } from '#shared/retour/retour.schema.ts';
+import { unProduit } from '#tests/factories/objets-du-fil.ts';
+import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  quand,
+  admin,
+  liste,
+  posts,
+  valider,
+  unMouvement,
+  preparerStockEcran,
+} from './stock-ecran.scene.tsx';
+
+preparerStockEcran();
+
+const unRetour = (r: Partial<Retour> = {}): Retour => ({
+  id: 9,
+  version: 1,
+  produit_id: 11,
+  libelle: 'DOLIPRANE',
+  fournisseur_id: 2,
+  fournisseur: 'UBIPHARM',
+  qte: 3,
+  montant: 2700,
+  motif: 'PRODUIT PERIME FRSSE',
+  lot_numero: 'L1',
+  statut: 'En attente',
+  traite_at: null,
+  traite_par: null,
+  created_by: 'Chantal',
+  created_at: quand,
+  ...r,
+});
+
+const unRayon = {
+  id: 4,
+  version: 1,
+  libelle: 'A-01',
+  nb_produits: 12,
+  total_achat: 54_000,
+  created_at: quand,
+};
+
+// The same four states, whatever the list: read, empty, unreadable then read again, cut.
+describe.each([
+  [
+    'retours',
+    () => <RetoursEcran />,
+    '/api/retour_fournisseurs',
+    unRetour(),
+    'DOLIPRANE',
+    'Aucun retour',
+  ],
+  ['rayons', () => <RayonsEcran />, '/api/rayons', unRayon, 'A-01', 'Aucun rayon'],
+  [
+    'mouvements',
+    () => <MouvementsEcran />,
+    '/api/mouvements',
+    unMouvement,
+    'DOLIPRANE',
+    'Aucun mouvement',
+  ],
+])('la liste des %s', (_nom, ecran, chemin, ligne, texte, vide) => {
+  const monter = (repondre: Serveur[string]) =>
+    monterPoste(ecran(), admin, {
+      [`GET ${chemin}`]: repondre,
+      'GET /api/fournisseurs': () => ({ data: [] }),
+      'GET /api/mouv_motifs': () => ({ data: [] }),
+    });
+  it('montre ses lignes, avec le nombre', async () => {
+    monter(() => liste([ligne]));
+    expect(await screen.findByRole('row', { name: new RegExp(texte) })).toBeTruthy();
+    expect(screen.getByText('1 Lignes')).toBeTruthy();
+  });
+  it('dit qu’elle est vide', async () => {
+    monter(() => liste([]));
+    await screen.findByText(vide);
+  });
+  it.each([
+    ['refusée', { statut: 500, errors: ['Panne.'] }],
+    ['coupée', 'coupe'],
+  ] as const)('%s, elle le dit et se relit', async (_cas, faute) => {
+    let panne = true;
+    monter(() => (panne ? faute : liste([ligne])) as ReturnType<Serveur[string]>);
+    await screen.findByText('La liste n’a pas pu être lue');
+    panne = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await screen.findByRole('row', { name: new RegExp(texte) });
+  });
+});
+
+describe('les retours', () => {
+  const ouvrir = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Modifier le retour 9' }));
+    return screen.findByRole('dialog', { name: 'Retour aux fournisseur #9' });
+  };
+  const monter = (r: Retour, plus: Serveur = {}) =>
+    monterPoste(
+      <>
+        <RetoursEcran />
+        <DialogueConfirmation />
+      </>,
+      admin,
+      {
+        'GET /api/retour_fournisseurs': () => liste([r]),
+        'GET /api/retour_fournisseurs/9': () => ({ data: r }),
+        'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+        ...plus,
+      },
+    );
+  it('refusé après confirmation seulement ; traité, les deux boutons disent pourquoi ils n’agissent plus', async () => {
+    const demandes = monter(unRetour(), {
+      'POST /api/retour_fournisseurs/9/refuser': () => ({
+        data: unRetour({ statut: 'Refusé', version: 2, traite_at: quand, traite_par: 'Chef' }),
+      }),
+    });
+    const dialogue = await ouvrir();
+    const refuser = await within(dialogue).findByRole('button', {
+      name: 'Refusé : remettre en stock',
+    });
+    await waitFor(() => expect(refuser.getAttribute('aria-disabled')).toBe('false'));
+    fireEvent.click(refuser);
+    fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
+    expect(posts(demandes)).toEqual([]);
+    fireEvent.click(refuser);
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() =>
+      expect(within(dialogue).getByRole('button', { name: 'Accepté' }).getAttribute('title')).toBe(
+        phrasesRetour.retourDejaTraite('Refusé'),
+      ),
+    );
+    expect(posts(demandes).map((d) => d.chemin)).toEqual([
+      'POST /api/retour_fournisseurs/9/refuser',
+    ]);
+  });
+  it('un retour refusé par le serveur garde ce qui est saisi, et dit pourquoi', async () => {
+    const demandes = monter(unRetour(), {
+      'GET /api/produits': () => ({ data: [unProduit()] }),
+      'GET /api/produits/11/lots': () => ({ data: [] }),
+      'POST /api/retour_fournisseurs': () => ({ statut: 422, errors: ['Pas assez de stock.'] }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Nouveau retour' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
+    const champ = within(dialogue).getByRole('combobox', { name: 'Produit' });
+    fireEvent.change(champ, { target: { value: 'doli' } });
+    await within(dialogue).findByRole('option', { name: /DOLIPRANE/ });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await within(dialogue).findByText(/48 en stock/);
+    fireEvent.change(within(dialogue).getByLabelText('Fournisseur'), { target: { value: '2' } });
+    fireEvent.change(within(dialogue).getByLabelText('Motif'), {
+      target: { value: 'PRODUIT PERIME FRSSE' },
+    });
+    valider(dialogue);
+    await within(dialogue).findByText('Pas assez de stock.');
+    expect(posts(demandes)[0]?.corps).toEqual({
+      fournisseur_id: 2,
+      produit_id: 11,
+      qte: 1,
+      motif: 'PRODUIT PERIME FRSSE',
+      lot_id: null,
+    });
+    expect((within(dialogue).getByLabelText('Motif') as HTMLSelectElement).value).toBe(
+      'PRODUIT PERIME FRSSE',
+    );
+  });
+});
+
+describe('les rayons', () => {
+  it('un rayon occupé ne part pas : le serveur dit pourquoi', async () => {
+    const demandes = monterPoste(
+      <>
+        <RayonsEcran />
+        <DialogueConfirmation />
+      </>,
+      admin,
+      {
+        'GET /api/rayons': () => liste([unRayon]),
+        'POST /api/rayons/4/destroy': () => ({
+          statut: 409,
+          errors: [phrasesRayon.rayonOccupe(12)],
+        }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Supprimer A-01' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() =>
+      expect(posts(demandes).map((d) => d.chemin)).toEqual(['POST /api/rayons/4/destroy']),
+    );
+    expect(screen.getByRole('row', { name: /A-01/ })).toBeTruthy();
+  });
+  it('renommé ailleurs, il change en place ; retiré, il s’en va', async () => {
+    const entendre = new Map<string, Parameters<typeof abonnements.abonner>[1]>();
+    vi.spyOn(abonnements, 'abonner').mockImplementation((sujet, f) => {
+      entendre.set(sujet, f);
+      return () => undefined;
+    });
+    monterPoste(<RayonsEcran />, admin, {
+      'GET /api/rayons': () => liste([unRayon, { ...unRayon, id: 5, libelle: 'B-02' }]),
+    });
+    await screen.findByRole('row', { name: /A-01/ });
+    expect([...entendre.keys()].sort()).toEqual(['produits', 'rayons']);
+    act(() =>
+      entendre.get('rayons')?.({
+        topic: 'rayons',
+        seq: 1,
+        nom: 'rayon.change',
+        at: quand,
+        donnees: { rayon: { ...unRayon, version: 2, libelle: 'A-99' } },
+      }),
+    );
+    await screen.findByRole('row', { name: /A-99/ });
+    act(() =>
+      entendre.get('rayons')?.({
+        topic: 'rayons',
+        seq: 2,
+        nom: 'rayon.retire',
+        at: quand,
+        donnees: { id: 5 },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('row', { name: /B-02/ })).toBeNull());
+  });
+});

@@ -1,0 +1,180 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import { ecritures, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import { ASSURE, ouvrir, touche, preparerVenteEcran } from './vente-ecran.scene.tsx';
+
+preparerVenteEcran();
+
+describe('le client et son assurance', () => {
+  it('les champs de l’assuré ne sont là que pour un client nommé, avec les trois secteurs', async () => {
+    await ouvrir();
+    expect(screen.queryByLabelText('Nom assuré')).toBeNull();
+    cleanup();
+    await ouvrir(uneReservation(ASSURE));
+    for (const champ of ['Identifiant assuré', 'Nom assuré', 'N° feuille', 'Secteur'])
+      expect(screen.getByLabelText(champ)).toBeTruthy();
+    expect(
+      [...screen.getByLabelText<HTMLSelectElement>('Secteur').options].map((o) => o.label),
+    ).toEqual(['–', 'Secteur public', 'Secteur privé', 'GEF']);
+  });
+  it('ce qui est tapé est enregistré 500 ms après la dernière lettre, en une fois', async () => {
+    const demandes = await ouvrir(uneReservation(ASSURE));
+    vi.useFakeTimers();
+    const champ = screen.getByLabelText('Nom assuré');
+    for (const value of ['O', 'OB', 'OBAME']) {
+      fireEvent.change(champ, { target: { value } });
+      act(() => vi.advanceTimersByTime(300));
+    }
+    act(() => vi.advanceTimersByTime(199));
+    expect(ecritures(demandes)).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(ecritures(demandes)).toEqual([{ version: 1, nom_assure: 'OBAME' }]);
+  });
+  it('le secteur part tout de suite', async () => {
+    const demandes = await ouvrir(uneReservation(ASSURE));
+    fireEvent.change(screen.getByLabelText('Secteur'), { target: { value: 'GEF' } });
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ secteur_assure: 'GEF' }]));
+  });
+  it.each([
+    [250, 'danger', '✕'],
+    [251, 'warning', '▲'],
+    [500, 'warning', '▲'],
+    [501, 'success', '✓'],
+  ])('[RES-42] crédit restant %i sur 1000 : %s', async (reste, teinte, signe) => {
+    await ouvrir(uneReservation(ASSURE), {
+      clients: [unClient({ plafond_dette: 1000, current_remboursement_amount: reste })],
+    });
+    const credit = await screen.findByText(new RegExp(`${reste} / 1.000 FCFA`));
+    expect(credit.className).toContain(`teinte-${teinte}`);
+    expect(credit.textContent).toContain(signe);
+  });
+  it('sans plafond, pas de champ de crédit', async () => {
+    const demandes = await ouvrir(uneReservation(ASSURE));
+    await waitFor(() => expect(demandes.some((d) => d.chemin === 'GET /api/clients/7')).toBe(true));
+    expect(screen.queryByText('Crédit restant')).toBeNull();
+  });
+  it('[RES-14] COMPTANT n’a pas de taux à saisir ; un assuré reçoit le sien à l’ajout', async () => {
+    await ouvrir();
+    expect(screen.queryByLabelText(/^Prise en charge en %/)).toBeNull();
+    cleanup();
+    const demandes = await ouvrir(uneReservation({ ...ASSURE, reservation_produits: [] }));
+    fireEvent.change(
+      await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' }),
+      { target: { value: 'doli' } },
+    );
+    fireEvent.click(
+      (await screen.findByText('DOLIPRANE 1000 mg, cp ×8')).closest('tr') ?? document.body,
+    );
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 11, qte: 1, prise_en_charge: 80 }] },
+      ]),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>(/^Prise en charge en %/).value).toBe('80');
+  });
+  it('« Posologie sur ticket » s’enregistre', async () => {
+    const demandes = await ouvrir();
+    fireEvent.click(screen.getByLabelText('Posologie sur ticket'));
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([{ posologie_sur_ticket: true }]),
+    );
+  });
+});
+
+describe('la recherche', () => {
+  const PHOTO = unProduit({ photo: '/photos/doliprane.jpg' });
+  const chercher = async (mots: string) =>
+    fireEvent.change(
+      await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' }),
+      { target: { value: mots } },
+    );
+  it('rien n’est demandé sans mot ; avec, seuls les produits actifs le sont', async () => {
+    const demandes = await ouvrir();
+    const produits = () => demandes.filter((d) => d.chemin.startsWith('GET /api/produits?'));
+    expect(screen.getByText('Tapez ou scannez')).toBeTruthy();
+    expect(produits()).toEqual([]);
+    await chercher('doli');
+    await waitFor(() =>
+      expect(produits().map((d) => d.chemin)).toEqual([
+        expect.stringMatching(/is_active=true.*search_by_keyword=doli/),
+      ]),
+    );
+  });
+  it('survoler la photo l’agrandit, la quitter la range', async () => {
+    await ouvrir(uneReservation(), { produits: [PHOTO] });
+    await chercher('doli');
+    const rangee = await waitFor(
+      () =>
+        screen
+          .getByText('DOLIPRANE 1000 mg, cp ×8', { selector: '#resultats-produits th' })
+          .closest('tr') ?? document.body,
+    );
+    const vignette = rangee.querySelector('img') ?? document.body;
+    expect(screen.queryByRole('img', { name: PHOTO.libelle })).toBeNull();
+    fireEvent.pointerEnter(vignette, { pointerType: 'mouse' });
+    expect(screen.getByRole<HTMLImageElement>('img', { name: PHOTO.libelle }).src).toContain(
+      '/photos/doliprane.jpg',
+    );
+    fireEvent.pointerLeave(vignette, { pointerType: 'mouse' });
+    expect(screen.queryByRole('img', { name: PHOTO.libelle })).toBeNull();
+  });
+  it.each([
+    [10, 'success', '✓ 10 en stock'],
+    [9, 'warning', '▲ 9 stock moyen'],
+    [5, 'warning', '▲ 5 stock moyen'],
+    [4, 'danger', '! 4 · stock bas'],
+    [1, 'danger', '! 1 · stock bas'],
+    [0, 'neutre', '0 · rupture'],
+  ])('[PRO-2] [PRO-3] QT. ACTU %i : %s', async (qte, teinte, texte) => {
+    await ouvrir(uneReservation({ reservation_produits: [] }), { produits: [unProduit({ qte })] });
+    await chercher('doli');
+    const etiquette = await waitFor(
+      () =>
+        document.querySelector('#resultats-produits .etiquette') ??
+        Promise.reject(new Error('pas encore')),
+    );
+    expect(etiquette.className).toContain(`teinte-${teinte}`);
+    expect(etiquette.textContent).toBe(texte);
+  });
+  it('commander ce qui manque : la phrase du serveur', async () => {
+    const phrase = phrasesCommande.commandeAjoutee('DOLIPRANE', 12, 'C-0007');
+    const demandes = await ouvrir(uneReservation(), {
+      plus: { 'POST /api/commandes/ajouter-produit/11': () => ({ message: phrase }) },
+    });
+    await chercher('doli');
+    fireEvent.click(await screen.findByLabelText('Commander DOLIPRANE 1000 mg, cp ×8'));
+    await waitFor(() => expect(toastsDits()).toEqual([[null, phrase]]));
+    expect(ecritures(demandes)).toEqual([]);
+  });
+});
+
+describe('les pastilles', () => {
+  it('plusieurs ouvertes : chacune dit le chiffre qui y mène ; seule, aucune', async () => {
+    await ouvrirVente(
+      serveurDeVente({
+        reservations: [
+          uneReservation({ id: 40, position: 40 }),
+          uneReservation({ id: 41, position: 41, status: 'Annule' }),
+          uneReservation(),
+        ],
+      }),
+    );
+    const touches = () =>
+      screen.getByRole('navigation', { name: 'Réservations du jour' }).querySelectorAll('button');
+    await waitFor(() =>
+      expect([...touches()].map((b) => b.getAttribute('aria-keyshortcuts'))).toEqual([
+        'Alt+1',
+        null,
+        'Alt+2',
+      ]),
+    );
+    touche('1', { code: 'Digit1', altKey: true });
+    expect(await screen.findByRole('heading', { name: 'N° 040' })).toBeTruthy();
+    cleanup();
+    await ouvrir();
+    expect(touches()[0]?.hasAttribute('aria-keyshortcuts')).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import type { Serveur } from '#tests/harness/poste-de-test.tsx';
+import { ecritures, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import {
+  ASSURE,
+  ouvrir,
+  touche,
+  bouton,
+  empeche,
+  preparerVenteEcran,
+} from './vente-ecran.scene.tsx';
+
+preparerVenteEcran();
+
+describe('payer', () => {
+  const payee = (r: Reservation, autres: Reservation[] = []): Serveur => ({
+    'POST /api/reservations/42/update': ({ corps }) => ({
+      data: {
+        ...r,
+        ...(corps as Partial<Reservation>),
+        version: r.version + 1,
+        status: 'Termine' as const,
+        switch_finish_at: '2026-11-21T10:50:00.000+01:00',
+      },
+      message: phrasesReglement.venteEnregistree,
+    }),
+    'GET /api/reservations/jour': () => ({ data: [r, ...autres] }),
+  });
+  it('après un paiement, trois secondes sans pouvoir payer le panier suivant par mégarde', async () => {
+    const r = uneReservation();
+    const demandes = await ouvrirVente({
+      ...serveurDeVente({ reservations: [r] }),
+      ...payee(r, [uneReservation({ id: 43, position: 43 })]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /042/ }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    touche('F9');
+    const dialogue = await screen.findByRole('dialog', { name: 'Règlement' });
+    touche('F8');
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
+    await waitFor(() =>
+      expect(screen.getByText('Réservation fermée', { selector: '.verrou-texte' })).toBeTruthy(),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /043/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(empeche(/Payer maintenant/)).toBe(true);
+    touche('F9');
+    expect(toastsDits().at(-1)?.[1]).toBe('Paiement enregistré à l’instant.');
+    expect(ecritures(demandes)).toHaveLength(1);
+    act(() => vi.advanceTimersByTime(3_000));
+    expect(empeche(/Payer maintenant/)).toBe(false);
+  });
+  it('rien à payer : « Prise en charge », sans dialogue, montant 0', async () => {
+    const r = uneReservation({
+      ...ASSURE,
+      reservation_produits: [uneLigne({ prise_en_charge: 100 })],
+    });
+    const demandes = await ouvrir(r, { plus: payee(r) });
+    expect(bouton(/Prise en charge/)).toBeTruthy();
+    touche('F9');
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { status: 'Termine', caisse_id: 1, amount_gived: 0, mode_paiement: 'espece' },
+      ]),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('un panier vide ne se paie pas, et dit pourquoi', async () => {
+    await ouvrir(uneReservation({ reservation_produits: [] }));
+    touche('F9');
+    expect(toastsDits()).toEqual([
+      [phrasesCommun.oups, phrasesReservation.reservationPasDeProduit],
+    ]);
+  });
+  it('une autre caisse a vendu la boîte : la ligne le dit, payer et envoyer sont retenus', async () => {
+    const demandes = await ouvrir(
+      uneReservation({ reservation_produits: [uneLigne({ qte: 3 })] }),
+      { produits: [unProduit({ qte: 2 })] },
+    );
+    const phrase =
+      'La quantité demandée (3) dépasse le stock disponible (2) pour "DOLIPRANE 1000 mg, cp ×8".';
+    await waitFor(() =>
+      expect(screen.getByRole('row', { name: /DOLIPRANE/ }).textContent).toContain(phrase),
+    );
+    touche('F9');
+    expect(toastsDits()).toEqual([[phrasesCommun.oups, phrase]]);
+    expect(ecritures(demandes)).toEqual([]);
+  });
+});

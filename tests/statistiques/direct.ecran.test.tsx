@@ -1,0 +1,182 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connexionAtom, dernierSigneAtom } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { abonnements } from '#client/base/subscribe.ts';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
+import { monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
+
+vi.mock('#client/statistiques/graphique.tsx', () => import('./graphique-ecrit.tsx'));
+preparerStatistiquesEcran();
+
+describe('le tableau en direct', () => {
+  const maintenant = new Date();
+  const etat = (plus: Partial<EtatDirect> = {}): EtatDirect => ({
+    version: 4,
+    at: enIso(maintenant),
+    jour: jourDe(maintenant),
+    tuiles: {
+      chiffre_affaire: 245_000,
+      nombre_ventes: 86,
+      panier_moyen: 2849,
+      marge: 60_000,
+      prise_en_charge: 12_000,
+      annulations: 4,
+    },
+    caisses: [
+      {
+        id: 2,
+        libelle: 'Caisse 1',
+        statut: 'Ouvert',
+        tenue_par: 'Brice MBA',
+        en_attente: 1,
+        plus_ancien: enIso(new Date(maintenant.getTime() - 400_000)),
+        encaisse: 200_000,
+        especes: 180_000,
+      },
+    ],
+    vendeurs: [{ id: 3, nom: 'Awa NDONG', ventes: 86, total: 245_000, paniers: 1 }],
+    heures: Array.from({ length: 24 }, (_, heure) => ({ heure, total: 0, semaine_derniere: 0 })),
+    attentes: [
+      {
+        reservation_id: 9,
+        position: 42,
+        caisse: 'Caisse 1',
+        vendeur: 'Awa NDONG',
+        envoye_at: enIso(new Date(maintenant.getTime() - 400_000)),
+      },
+    ],
+    absents: [],
+    alertes: [
+      {
+        cle: 'prix:7',
+        genre: 'prix',
+        texte: 'CHER vendu sous son prix d’achat',
+        at: enIso(maintenant),
+        vente_id: 7,
+      },
+    ],
+    fil: [
+      {
+        cle: 'v7',
+        at: enIso(maintenant),
+        texte: 'Caisse 1 encaisse N° 007',
+        montant: 3000,
+        vente_id: 7,
+      },
+    ],
+    ...plus,
+  });
+  let seq = 0;
+  beforeEach(() => {
+    seq = 0;
+  });
+  const dire = (maj: Omit<MajDirect, 'at'>) =>
+    act(async () =>
+      abonnements.recevoir({
+        topic: 'direct',
+        seq: ++seq,
+        nom: 'direct.maj',
+        at: enIso(new Date()),
+        donnees: { at: enIso(new Date()), ...maj },
+      }),
+    );
+  const monterDirect = async (e = etat()) => {
+    monter({ 'GET /api/statistiques/direct': () => ({ data: e }) }, '/?vue=direct');
+    await screen.findByText('CA TTC');
+  };
+  const valeur = (nom: string) =>
+    screen.getByText(nom, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+
+  it('tuiles, caisses, vendeurs, alertes qui ouvrent leur vente, panier qui attend trop', async () => {
+    await monterDirect();
+    expect([valeur('CA TTC'), valeur('Ventes'), valeur('Annulations')]).toEqual([
+      '245.000 FCFA',
+      '86',
+      '4 !',
+    ]);
+    expect(screen.getByText(/^1 en attente \(plus ancien 6 min/)).toBeTruthy();
+    const alertes = screen.getByRole('region', { name: 'Alertes' });
+    expect(
+      within(alertes).getByText('Panier N° 42 de Awa NDONG en attente à Caisse 1'),
+    ).toBeTruthy();
+    expect(
+      within(alertes)
+        .getByRole('link', { name: 'CHER vendu sous son prix d’achat' })
+        .getAttribute('href'),
+    ).toBe('/vente/dashboard?vente=7');
+  });
+
+  it('ce qui est poussé se voit aussitôt ; figé, rien ne bouge et ce qui attend est compté', async () => {
+    await monterDirect();
+    await dire({
+      version: 5,
+      tuiles: { ...etat().tuiles, nombre_ventes: 87 },
+      fil: [
+        {
+          cle: 'v8',
+          at: enIso(new Date(maintenant.getTime() + 1)),
+          texte: 'Caisse 1 encaisse N° 008',
+          montant: 500,
+          vente_id: 8,
+        },
+      ],
+    });
+    await waitFor(() => expect(valeur('Ventes')).toBe('87'));
+    expect(
+      within(screen.getByRole('region', { name: 'Fil des événements' }))
+        .getAllByRole('listitem')
+        .map((l) => l.textContent?.slice(5)),
+    ).toEqual(['Caisse 1 encaisse N° 008500 FCFA', 'Caisse 1 encaisse N° 0073.000 FCFA']);
+    fireEvent.click(screen.getByRole('button', { name: 'Figer' }));
+    await dire({ version: 6, tuiles: { ...etat().tuiles, nombre_ventes: 88 } });
+    expect(await screen.findByText('1 changement en attente')).toBeTruthy();
+    expect(valeur('Ventes')).toBe('87');
+    fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+    await waitFor(() => expect(valeur('Ventes')).toBe('88'));
+  });
+
+  it('sans signe du serveur, périmé ; sans lien, hors ligne : les valeurs restent, avec leur heure', async () => {
+    await monterDirect();
+    expect(screen.getByText('En direct', { selector: '.etiquette' })).toBeTruthy();
+    act(() => magasin.set(dernierSigneAtom, Date.now() - 16_000));
+    expect(screen.getByText('Sans nouvelles')).toBeTruthy();
+    expect(screen.getByText(/^valeurs de \d\d:\d\d:\d\d$/)).toBeTruthy();
+    act(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
+    expect(screen.getByText('Hors ligne', { selector: '.etiquette' })).toBeTruthy();
+    expect(valeur('CA TTC')).toBe('245.000 FCFA');
+  });
+
+  it('mille nouvelles : le fil garde cinquante faits, l’écran le dernier chiffre', async () => {
+    await monterDirect();
+    await act(async () => {
+      for (let i = 0; i < 1_000; i++)
+        abonnements.recevoir({
+          topic: 'direct',
+          seq: ++seq,
+          nom: 'direct.maj',
+          at: '',
+          donnees: {
+            version: 5 + i,
+            at: enIso(maintenant),
+            tuiles: { ...etat().tuiles, nombre_ventes: i },
+            fil: [
+              {
+                cle: `x${i}`,
+                at: enIso(new Date(maintenant.getTime() + i)),
+                texte: `fait ${i}`,
+                montant: null,
+                vente_id: null,
+              },
+            ],
+          },
+        });
+    });
+    await waitFor(() => expect(valeur('Ventes')).toBe('999'));
+    expect(
+      within(screen.getByRole('region', { name: 'Fil des événements' })).getAllByRole('listitem'),
+    ).toHaveLength(50);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
+import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
+import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
+
+describe('le tableau en direct', () => {
+  const heures = Array.from({ length: 24 }, (_, heure) => ({
+    heure,
+    total: 0,
+    semaine_derniere: heure === 9 ? 1000 : heure === 10 ? 600 : 0,
+  }));
+  const jour = '2026-11-21';
+  it.each([
+    ['08:59', 0],
+    ['09:30', 500],
+    ['10:15', 1150],
+    ['23:00', 1600],
+  ])('[DIR-1] à %s, la semaine dernière avait fait %i', (h, attendu) =>
+    expect(referenceSemaine({ heures, jour }, new Date(`${jour}T${h}:00+01:00`))).toBe(attendu),
+  );
+  it('[DIR-2] un panier qui attend plus de cinq minutes est une alerte, le plus récent d’abord', () => {
+    const attentes = [
+      {
+        reservation_id: 7,
+        position: 12,
+        caisse: 'Caisse 1',
+        vendeur: 'Awa',
+        envoye_at: `${jour}T10:00:00.000+01:00`,
+      },
+    ];
+    const alertes: AlerteDirect[] = [
+      { cle: 'prix:3', genre: 'prix', texte: 'x', at: `${jour}T09:00:00.000+01:00`, vente_id: 3 },
+    ];
+    expect(
+      alertesA({ alertes, attentes, absents: [] }, new Date(`${jour}T10:05:00+01:00`)),
+    ).toEqual(alertes);
+    expect(
+      alertesA({ alertes, attentes, absents: [] }, new Date(`${jour}T10:05:01+01:00`)).map((x) => [
+        x.genre,
+        x.texte,
+      ]),
+    ).toEqual([
+      ['attente', 'Panier N° 12 de Awa en attente à Caisse 1'],
+      ['prix', 'x'],
+    ]);
+  });
+  it('[DIR-4] une caisse tenue sans écran depuis plus d’une minute est une alerte', () => {
+    const absents = [
+      { caisse_id: 3, caisse: 'Caisse 3', nom: 'Brice', depuis: `${jour}T10:00:00.000+01:00` },
+    ];
+    const dire = (h: string) =>
+      alertesA({ alertes: [], attentes: [], absents }, new Date(`${jour}T${h}+01:00`)).map((x) => [
+        x.genre,
+        x.texte,
+      ]);
+    expect([dire('10:01:00'), dire('10:01:01')]).toEqual([
+      [],
+      [['poste', 'Caisse 3 : le poste de Brice n’est plus connecté']],
+    ]);
+  });
+  it.each([
+    [true, 0, 15_000, 'vivant'],
+    [true, 0, 15_001, 'perime'],
+    [false, 0, 1, 'hors_ligne'],
+  ] as const)(
+    '[DIR-3] en ligne %s, signe à %i, il est %i : %s',
+    (enLigne, signe, maintenant, attendu) =>
+      expect(etatLien(enLigne, signe, maintenant)).toBe(attendu),
+  );
+});
+
+describe('[EVT-10] le tableau après ce qui est poussé', () => {
+  const vide: EtatDirect = {
+    version: 0,
+    at: '',
+    jour: '2026-11-21',
+    tuiles: {
+      chiffre_affaire: 0,
+      nombre_ventes: 0,
+      panier_moyen: 0,
+      marge: 0,
+      prise_en_charge: 0,
+      annulations: 0,
+    },
+    caisses: [],
+    vendeurs: [],
+    heures: [],
+    attentes: [],
+    absents: [],
+    alertes: [],
+    fil: [],
+  };
+  const fait = (n: number): FaitDirect => ({
+    cle: `v${n}`,
+    at: new Date(1_760_000_000_000 + n * 1000).toISOString(),
+    texte: 'x',
+    montant: n,
+    vente_id: n,
+  });
+  it('dix mille nouvelles ne gardent que cinquante faits ; rejouées ou en retard, rien ne change', () => {
+    let etat = vide;
+    for (let n = 1; n <= 10_000; n++)
+      etat = appliquerDirect(etat, { version: n, at: String(n), fil: [fait(n)] });
+    expect(etat.fil.map((f) => f.vente_id)).toEqual(
+      Array.from({ length: 50 }, (_, i) => 10_000 - i),
+    );
+    expect(appliquerDirect(etat, { version: 9_999, at: 'x', fil: [fait(3)] })).toBe(etat);
+  });
+  it('un autre jour commence un fil neuf', () => {
+    const hier = appliquerDirect(vide, { version: 1, at: 'a', fil: [fait(1)] });
+    expect(
+      appliquerDirect(hier, { version: 2, at: 'b', jour: '2026-11-22', fil: [fait(2)] }),
+    ).toMatchObject({ jour: '2026-11-22', fil: [{ vente_id: 2 }] });
+  });
+});

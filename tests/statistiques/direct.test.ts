@@ -1,0 +1,276 @@
+import type { Logger } from 'pino';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '#tests/harness/patience.ts';
+import { debutDeJour, enIso, jourPlus } from '#shared/base/dates.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { succes } from '#shared/base/refus.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
+import { creerOrm } from '#server/db/orm.ts';
+import { sql } from '#server/db/sql.ts';
+import { creerJournal } from '#server/http/journal.ts';
+import { dansTransaction } from '#server/http/transaction.ts';
+import { publierDirect, TableauDirect } from '#server/statistiques/tenir-direct.ts';
+import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { baseDeTest } from '#tests/harness/base-de-test.ts';
+import { type Poste } from '#tests/harness/serveur-de-test.ts';
+import {
+  a,
+  chef,
+  em,
+  maintenant,
+  mettreAHeure,
+  preparerStatistiques,
+  serveur,
+  trier,
+} from './statistiques.scene.ts';
+
+preparerStatistiques();
+
+describe('le tableau en direct', () => {
+  const JOUR = '2027-03-10';
+  let gerante: Poste;
+  beforeAll(async () => {
+    mettreAHeure(a(JOUR, '10:00:00'));
+    gerante = await serveur.poste('Gérante', {
+      habilitations: [{ menu: 'GESTION', submenus: ['stat'] }],
+    });
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+  });
+  const lire = async () => (await gerante.lire<EtatDirect>('/api/statistiques/direct')).data;
+  /** What both read: the number and the time of the telling apart. */
+  const parts = ({ version: _version, at: _at, ...reste }: EtatDirect) => reste;
+
+  it('[STA-24] [STA-25] [EVT-10] deux caisses vendent, tableau ouvert : l’état bâti des événements est celui que REST relit', async () => {
+    const awa = await serveur.poste('Awa Deux', { habilitations: VENDRE });
+    const desks = [await unCaissier(serveur, 'Alice'), await unCaissier(serveur, 'Bob')] as const;
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+    const cher = await unProduit(serveur, {
+      libelle: 'CHER',
+      prix: 120_000,
+      prix_achat: 130_000,
+      qte: 50,
+    });
+    const { messages: recus } = await gerante.ecouter('direct');
+    const depart = await lire();
+    expect(depart).toMatchObject({
+      jour: JOUR,
+      tuiles: { chiffre_affaire: 0, nombre_ventes: 0 },
+      fil: [],
+    });
+    const bati = () =>
+      recus.reduce(
+        (etat, m) => (m.nom === 'direct.maj' ? appliquerDirect(etat, m.donnees) : etat),
+        depart,
+      );
+    /** The board built from what was pushed, once it says what REST says. */
+    const suivre = async (): Promise<EtatDirect> => {
+      const relu = await lire();
+      for (
+        const limite = Date.now() + PATIENCE_MS;
+        Date.now() < limite &&
+        JSON.stringify(trier([parts(bati())])) !== JSON.stringify(trier([parts(relu)]));
+      )
+        await new Promise((ok) => setTimeout(ok, 10));
+      expect(parts(bati())).toEqual(parts(relu));
+      return relu;
+    };
+    const payer = async (ou: (typeof desks)[number], qte: number, remise = 0) => {
+      const panier = await unPanier(awa, [{ produit_id: cher, qte }], {
+        caisse_id: ou.caisse_id,
+        ...(remise > 0 && { remise }),
+      });
+      mettreAHeure(new Date(maintenant.getTime() + 1_000));
+      const { data, errors } = await ou.poste.ecrire<Reservation & { vente_id: number }>(
+        `/api/reservations/${panier.id}/update`,
+        { status: 'Termine', amount_gived: panier.net_a_payer, mode_paiement: 'espece' },
+      );
+      expect(errors).toEqual([]);
+      return data.vente_id;
+    };
+
+    const attend = await unPanier(awa, [{ produit_id: cher, qte: 1 }], {
+      caisse_id: desks[0].caisse_id,
+    });
+    const enFile = await suivre();
+    expect(enFile.attentes.map((x) => x.reservation_id)).toContain(attend.id);
+    expect(enFile.caisses.find((c) => c.id === desks[0].caisse_id)).toMatchObject({
+      en_attente: 1,
+      tenue_par: 'Alice',
+      encaisse: 0,
+    });
+
+    const [premiere] = await Promise.all([payer(desks[0], 1), payer(desks[1], 2)]);
+    const vendus = await suivre();
+    expect(vendus.tuiles).toMatchObject({
+      chiffre_affaire: 360_000,
+      nombre_ventes: 2,
+      panier_moyen: 180_000,
+      marge: -30_000,
+    });
+    expect(vendus.heures.find((h) => h.heure === 10)?.total).toBe(360_000);
+    expect(vendus.vendeurs).toContainEqual(
+      expect.objectContaining({ nom: 'Awa Deux', ventes: 2, total: 360_000 }),
+    );
+    expect(vendus.alertes.filter((x) => x.genre === 'prix')).toHaveLength(2);
+
+    await payer(desks[1], 3, 90_000);
+    const alertees = await suivre();
+    expect(alertees.alertes.map((x) => x.genre)).toEqual(
+      expect.arrayContaining(['tiroir', 'remise', 'prix']),
+    );
+
+    mettreAHeure(new Date(maintenant.getTime() + 60_000));
+    await desks[0].poste.ecrire(
+      `/api/reservations/${(await sql<{ id: number }>(em(), 'select reservation_id as id from vente where id = $1', [premiere]))[0]?.id}/imprimer`,
+    );
+    await chef.ecrire(`/api/ventes/${premiere}/cancel`);
+    const annulee = await suivre();
+    expect(annulee.tuiles).toMatchObject({ nombre_ventes: 2, annulations: 1 });
+    expect(annulee.alertes).toContainEqual(
+      expect.objectContaining({ genre: 'annulation', vente_id: premiere }),
+    );
+    expect(annulee.fil[0]).toMatchObject({ vente_id: premiere, montant: -120_000 });
+
+    // Told again, or late, nothing changes; what is not looked at is not told.
+    expect(
+      recus.reduce(
+        (etat, m) => (m.nom === 'direct.maj' ? appliquerDirect(etat, m.donnees) : etat),
+        bati(),
+      ),
+    ).toEqual(bati());
+    const versions = recus.flatMap((m) => (m.nom === 'direct.maj' ? [m.donnees.version] : []));
+    expect(versions).toEqual(versions.map((_, i) => (versions[0] ?? 0) + i));
+    expect(JSON.stringify(annulee)).not.toMatch(/assure/);
+  });
+
+  it('[DIR-4] une caisse dont l’écran se coupe est dite absente à tous les processus, et ne l’est plus quand il revient', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Nadège');
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+    const { messages: recus } = await gerante.ecouter('direct');
+    const dits = () =>
+      recus.flatMap((m) =>
+        m.nom === 'direct.maj' && m.donnees.absents
+          ? [m.donnees.absents.filter((x) => x.caisse_id === caisse_id)]
+          : [],
+      );
+    const lus = async () => (await lire()).absents.filter((x) => x.caisse_id === caisse_id);
+    const { prise } = await poste.ecouter('caisses');
+    const present = async () =>
+      (
+        await sql<{ prises: number }>(
+          em(),
+          `select prises
+            from presence p
+            join utilisateur u on u.id = p.utilisateur_id
+            where u.fullname = $1`,
+          ['Nadège'],
+        )
+      )[0]?.prises;
+    await expect.poll(present).toBe(1);
+    expect(await lus()).toEqual([]);
+    prise.disconnect();
+    await expect.poll(() => dits().at(-1)?.length).toBe(1);
+    expect(dits().at(-1)).toEqual(await lus());
+    expect((await lus())[0]).toMatchObject({ caisse_id, nom: 'Nadège' });
+    // A process that died without a word: its screens count no more.
+    await sql(
+      em(),
+      'insert into presence select 1, id, 2, $2 from utilisateur where fullname = $1',
+      ['Nadège', maintenant],
+    );
+    expect(await lus()).toHaveLength(1);
+    await poste.ecouter('caisses');
+    await expect.poll(() => dits().at(-1)?.length).toBe(0);
+    expect(await lus()).toEqual([]);
+  });
+  it('[STA-25] rien de nouveau, rien de dit ; plus d’une nouvelle, une seule fois', async () => {
+    const publier = (tout = false) =>
+      dansTransaction(serveur.orm, null, async (e) =>
+        succes(await publierDirect(e, maintenant, tout)),
+      );
+    const version = async () =>
+      (await sql<{ version: number }>(em(), 'select version from direct_etat'))[0]?.version ?? 0;
+    await publier();
+    const avant = await version();
+    await publier();
+    expect(await version()).toBe(avant);
+    await publier(true);
+    expect(await version()).toBe(avant + 1);
+  });
+
+  it('[STA-25] ce qui n’a pu être dit l’est de soi-même, une seconde après : le tableau n’attend pas la vente suivante', async () => {
+    const base = await baseDeTest();
+    const orm = await creerOrm(base.url, { max: 3 });
+    const warn = vi.fn<Logger['warn']>();
+    const tableau = new TableauDirect({
+      orm,
+      journal: { ...creerJournal('silent'), warn },
+      maintenant: () => maintenant,
+      ecoute: () => true,
+    });
+    const verrou = orm.em.fork();
+    await verrou.begin();
+    await sql(verrou, 'lock table direct_etat');
+    tableau.eveiller();
+    await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(1);
+    await verrou.rollback();
+    await expect
+      .poll(
+        async () =>
+          (await sql<{ version: number }>(orm.em.fork(), 'select version from direct_etat'))[0]
+            ?.version,
+      )
+      .toBe(1);
+    await tableau.arreter();
+    await orm.close(true);
+    await base.detruire();
+  });
+  it('une feuille de soins qui sert deux fois, deux écarts négatifs, trop de duplicatas', async () => {
+    await sql(
+      em(),
+      `update vente
+        set numero_feuille_assure = 'F-77'
+        where id in (select id from vente where statut = 'Soldé' order by id desc limit 2)`,
+    );
+    const deTrop = (qui: string, quand: Date) =>
+      sql(
+        em(),
+        `update reservation
+          set impressions = 4, printed_at = $1
+          where id = (select reservation_id from vente order by ${qui} limit 1)`,
+        [quand],
+      );
+    await deTrop('id', maintenant); // a ticket of months ago, printed again today
+    // a ticket printed too often, but not today
+    await deTrop('id desc', debutDeJour(jourPlus(JOUR, -1)));
+    for (const heure of ['06', '07'])
+      expect(
+        (
+          await chef.ecrire('/api/billetages', {
+            caisse_id: 1,
+            date_debut: JOUR,
+            heure_debut: `${heure}:00`,
+            date_fin: JOUR,
+            heure_fin: `${heure}:59`,
+            coupures: [],
+            fond_caisse: 500,
+            motif_ecart: 'manque',
+          })
+        ).errors,
+      ).toEqual([]);
+    const { alertes } = await lire();
+    expect(alertes.filter((x) => x.genre === 'feuille')).toHaveLength(1);
+    const [premiere] = await sql<{ id: number }>(em(), 'select id from vente order by id limit 1');
+    expect(alertes.filter((x) => x.genre === 'duplicata')).toEqual([
+      expect.objectContaining({
+        vente_id: premiere?.id,
+        at: enIso(maintenant),
+        texte: expect.stringMatching(/^3 duplicatas/),
+      }),
+    ]);
+    expect(alertes.find((x) => x.genre === 'ecart')?.texte).toMatch(
+      /^Chef : \d+ comptages en moins/,
+    );
+  });
+});

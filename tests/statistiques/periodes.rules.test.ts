@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { couvrir } from '#shared/base/paliers.ts';
+import { jourDe, joursEntre, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import {
+  anneePrecedente,
+  bornesMois,
+  bornesSemaine,
+  evolutionDe,
+  FORMULAIRE_VIDE,
+  formatEvolution,
+  formatTaux,
+  grainDe,
+  periodeDe,
+  periodePrecedente,
+  semaineDe,
+} from '#shared/statistiques/periode.rules.ts';
+import {
+  type BesoinProduit,
+  reapprovisionner,
+} from '#shared/statistiques/reapprovisionnement.rules.ts';
+
+const periode = (de: string, a = de): Periode => {
+  const p = lirePeriode({ period_from: de, period_to: a });
+  if (p === null || p === 'inversee') throw new Error('période');
+  return p;
+};
+
+const jours = ({ debut, fin }: Periode) => [jourDe(debut), jourDe(new Date(fin.getTime() - 1))];
+
+const unJour = fc.integer({ min: 0, max: 5000 }).map((n) => jourPlus('2019-01-01', n));
+
+describe('les périodes', () => {
+  it.each([
+    ['2026-W01', '2025-12-29', '2026-01-04'],
+    ['2026-W47', '2026-11-16', '2026-11-22'],
+    ['2026-W53', '2026-12-28', '2027-01-03'],
+  ])('[STA-1] %s va du lundi %s au dimanche %s', (week, de, a) =>
+    expect(bornesSemaine(week)).toEqual({ de, a }),
+  );
+  it.each(['2027-W53', '2026-W00', '2026-W54', '2026-47', ''])(
+    '[STA-1] « %s » n’est pas une semaine',
+    (week) => expect(bornesSemaine(week)).toBeNull(),
+  );
+  it('[STA-2] chaque jour est dans sa semaine', () =>
+    fc.assert(
+      fc.property(unJour, (jour) => {
+        const bornes = bornesSemaine(semaineDe(jour));
+        return bornes !== null && bornes.de <= jour && jour <= bornes.a;
+      }),
+    ));
+  it('[STA-3] les jours, la semaine, le mois du formulaire ; rien quand une borne manque', () => {
+    const f = {
+      ...FORMULAIRE_VIDE,
+      debut: '2026-11-01',
+      fin: '2026-11-21',
+      week: '2026-W47',
+      month: '2028-02',
+    };
+    expect(periodeDe('JOURNALIERE', f)).toEqual({
+      period_from: '2026-11-01',
+      period_to: '2026-11-21',
+    });
+    expect(periodeDe('HEBDOMADAIRE', f)).toEqual({
+      period_from: '2026-11-16',
+      period_to: '2026-11-22',
+    });
+    expect(periodeDe('MENSUEL', f)).toEqual({ period_from: '2028-02-01', period_to: '2028-02-29' });
+    expect(periodeDe('JOURNALIERE', { ...f, fin: '2026-10-31' })).toBe('inversee');
+    expect(periodeDe('JOURNALIERE', { ...f, fin: '' })).toEqual({});
+    expect(periodeDe('MENSUEL', FORMULAIRE_VIDE)).toEqual({});
+    expect(bornesMois('2026-13')).toBeNull();
+  });
+  it.each([
+    ['un jour', periode('2026-03-01'), ['2026-02-28', '2026-02-28']],
+    ['une semaine', periode('2026-11-16', '2026-11-22'), ['2026-11-09', '2026-11-15']],
+    ['un mois', periode('2026-03-01', '2026-03-31'), ['2026-02-01', '2026-02-28']],
+    ['deux mois', periode('2026-01-01', '2026-02-28'), ['2025-11-01', '2025-12-31']],
+  ])('[STA-4] avant %s', (_, p, attendu) => expect(jours(periodePrecedente(p))).toEqual(attendu));
+  it('[STA-5] un an avant, jour bissextile compris', () => {
+    expect(jours(anneePrecedente(periode('2026-11-16', '2026-11-22')))).toEqual([
+      '2025-11-16',
+      '2025-11-22',
+    ]);
+    expect(jours(anneePrecedente(periode('2025-02-01', '2025-02-28')))).toEqual([
+      '2024-02-01',
+      '2024-02-28',
+    ]);
+    expect(jours(anneePrecedente(periode('2028-02-29')))).toEqual(['2027-02-28', '2027-02-28']);
+    expect(
+      anneePrecedente({
+        debut: new Date('2026-11-21T08:00:00+01:00'),
+        fin: new Date('2026-11-21T12:30:00+01:00'),
+      }),
+    ).toEqual({
+      debut: new Date('2025-11-21T08:00:00+01:00'),
+      fin: new Date('2025-11-21T12:30:00+01:00'),
+    });
+  });
+  it.each([
+    ['un jour', periode('2026-11-21'), 'heure'],
+    ['deux jours', periode('2026-11-20', '2026-11-21'), 'jour'],
+    ['deux mois', periode('2026-10-01', '2026-11-30'), 'jour'],
+    ['un trimestre', periode('2026-09-01', '2026-11-30'), 'mois'],
+    ['toujours', null, 'mois'],
+  ])('[STA-6] le grain de %s', (_, p, grain) => expect(grainDe(p)).toBe(grain));
+  describe('[STA-7] les blocs tenus et les jours entre eux', () => {
+    const mois = (m: string) => {
+      const { de = '', a = '' } = bornesMois(m) ?? {};
+      return { debut: de, fin: jourPlus(a, 1) };
+    };
+    const tenus = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].flatMap((m) => {
+      const { debut, fin } = mois(m);
+      return [
+        { debut, fin },
+        { debut, fin: jourPlus(debut, 10) },
+        { debut: jourPlus(debut, 10), fin: jourPlus(debut, 20) },
+        { debut: jourPlus(debut, 20), fin },
+      ];
+    });
+    tenus.push({ debut: '2026-01-01', fin: '2026-04-01' });
+    const plus = (debut: string, fin: string) => ({ debut, fin, sens: 1 });
+    it('les plus grands que la période contient, et ses jours aux bouts', () => {
+      expect(couvrir({ de: '2025-12-30', a: '2026-05-12' }, tenus)).toEqual({
+        blocs: [
+          plus('2026-01-01', '2026-04-01'),
+          plus('2026-04-01', '2026-05-01'),
+          plus('2026-05-01', '2026-05-11'),
+        ],
+        jours: [
+          { de: '2025-12-30', a: '2026-01-01', sens: 1 },
+          { de: '2026-05-11', a: '2026-05-12', sens: 1 },
+        ],
+      });
+    });
+    it('d’un bloc voulu sauf deux jours, ces deux jours sont ôtés', () => {
+      expect(couvrir({ de: '2026-01-03', a: '2026-03-30' }, tenus)).toEqual({
+        blocs: [plus('2026-01-01', '2026-04-01')],
+        jours: [
+          { de: '2026-01-01', a: '2026-01-03', sens: -1 },
+          { de: '2026-03-30', a: '2026-04-01', sens: -1 },
+        ],
+      });
+    });
+    it('d’un trimestre voulu sauf un mois, ce mois est ôté', () => {
+      const annee = [{ debut: '2026-01-01', fin: '2026-07-01' }, ...tenus];
+      expect(couvrir({ de: '2026-02-01', a: '2026-07-01' }, annee)).toEqual({
+        blocs: [
+          { ...plus('2026-01-01', '2026-02-01'), sens: -1 },
+          plus('2026-01-01', '2026-07-01'),
+        ],
+        jours: [],
+      });
+    });
+    it('sans bloc, les jours eux-mêmes', () => {
+      expect(couvrir({ de: '2026-01-03', a: '2026-03-30' }, [])).toEqual({
+        blocs: [],
+        jours: [{ de: '2026-01-03', a: '2026-03-30', sens: 1 }],
+      });
+    });
+    it('chaque jour de la période compte une fois, aucun autre ne compte', () =>
+      fc.assert(
+        fc.property(
+          unJour,
+          fc.integer({ min: 1, max: 800 }),
+          fc.subarray(tenus),
+          (de, n, paliers) => {
+            const a = jourPlus(de, n);
+            const { blocs, jours: ouverts } = couvrir({ de, a }, paliers);
+            for (const { debut, fin } of blocs) expect(paliers).toContainEqual({ debut, fin });
+            // What each bound adds: a sum of +1 at the first day and −1 at the day after the last
+            // is the period, and nothing else.
+            const effets = new Map<string, number>();
+            for (const p of [
+              ...blocs,
+              ...ouverts.map((j) => ({ debut: j.de, fin: j.a, sens: j.sens })),
+            ])
+              for (const [jour, effet] of [
+                [p.debut, p.sens],
+                [p.fin, -p.sens],
+              ] as const)
+                effets.set(jour, (effets.get(jour) ?? 0) + effet);
+            expect([...effets].filter(([, e]) => e !== 0).sort()).toEqual([
+              [de, 1],
+              [a, -1],
+            ]);
+          },
+        ),
+      ));
+    it('tout scellé, jamais plus de douze jours ouverts', () =>
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 149 }), fc.integer({ min: 1, max: 150 }), (x, n) => {
+          const de = jourPlus('2026-01-01', x);
+          const { jours: ouverts } = couvrir({ de, a: jourPlus(de, Math.min(n, 151 - x)) }, tenus);
+          expect(ouverts.reduce((s, j) => s + joursEntre(j.de, j.a), 0)).toBeLessThanOrEqual(12);
+        }),
+      ));
+  });
+  it('[STA-8] une évolution a une décimale et son signe, N/A sans rien avant', () => {
+    expect(
+      [
+        evolutionDe(150, 100),
+        evolutionDe(100, 100),
+        evolutionDe(75, 100),
+        evolutionDe(5, 0),
+        evolutionDe(5, null),
+      ].map(formatEvolution),
+    ).toEqual(['+50,0 %', '+0,0 %', '-25,0 %', 'N/A', 'N/A']);
+    expect(formatTaux(33.333)).toBe('33,3 %');
+  });
+});
+
+describe('[STA-9] le réapprovisionnement', () => {
+  const besoin = (b: Partial<BesoinProduit>) =>
+    reapprovisionner({
+      qte: 100,
+      qte_min: 10,
+      qte_max: 60,
+      vendus: 90,
+      jours: 90,
+      attendus: 0,
+      ...b,
+    });
+  it.each([
+    ['rien tant que le stock dure', {}, null],
+    [
+      'plus rien : critique',
+      { qte: 0 },
+      { priorite: 'Critique', estimation_jours_stock: 0, quantite_a_commander: 60 },
+    ],
+    [
+      'six jours : critique',
+      { qte: 6, qte_min: 0 },
+      { priorite: 'Critique', estimation_jours_stock: 6, quantite_a_commander: 54 },
+    ],
+    [
+      'au minimum : haute',
+      { qte: 10 },
+      { priorite: 'Haute', estimation_jours_stock: 10, quantite_a_commander: 50 },
+    ],
+    [
+      'vingt jours : normale',
+      { qte: 20 },
+      { priorite: 'Normale', estimation_jours_stock: 20, quantite_a_commander: 40 },
+    ],
+    [
+      'trente jours de ventes dépassent le maximum',
+      { qte: 30, vendus: 900 },
+      { priorite: 'Critique', estimation_jours_stock: 3, quantite_a_commander: 270 },
+    ],
+    [
+      'ce qui arrive est ôté',
+      { qte: 10, attendus: 30 },
+      { priorite: 'Haute', estimation_jours_stock: 10, quantite_a_commander: 20 },
+    ],
+    ['tout est en route', { qte: 10, attendus: 50 }, null],
+    [
+      'au minimum sans vente : sans durée',
+      { qte: 5, vendus: 0 },
+      { priorite: 'Haute', estimation_jours_stock: null, quantite_a_commander: 55 },
+    ],
+    ['que personne ne demande', { qte: 0, qte_min: 0, vendus: 0 }, null],
+  ] as const)('%s', (_, b, attendu) => expect(besoin(b)).toEqual(attendu));
+});

@@ -1,0 +1,70 @@
+import { cleanup } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { cache } from '#client/base/cache.ts';
+import { connexionAtom, dernierSigneAtom, EN_LIGNE } from '#client/base/connexion.atoms.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { abonnements } from '#client/base/subscribe.ts';
+import { StatistiquesEcran } from '#client/statistiques/statistiques-ecran.tsx';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+export const GERANTE = uneSession({
+  fullname: 'Chantal OBAME',
+  habilitations: [
+    { menu: 'GESTION', submenus: ['stat'] },
+    { menu: 'VENTE', submenus: ['vente'] },
+  ],
+});
+export const VENDUS = [
+  { libelle: 'DOLIPRANE', total_vendu: 12 },
+  { libelle: 'SPASFON', total_vendu: 3 },
+];
+export const SERVEUR: Serveur = {
+  'GET /api/stat/top20-produits-vendus': () => ({ data: VENDUS }),
+  'GET /api/stat/moins-vendus': () => ({ data: VENDUS.toReversed() }),
+  'GET /api/statistiques/sold-products': () => ({ data: [] }),
+  'GET /api/statistiques/ventes-annulees': () => ({
+    data: [],
+    meta: { total: 5, page: 1, rows: 1 },
+    extra_data: { soldees: 4, annulees: 1 },
+  }),
+};
+export const Adresse = () => <output data-testid="adresse">{useLocation().search}</output>;
+export const monter = (plus: Serveur = {}, chemin = '/'): Demande[] =>
+  monterPoste(
+    <>
+      <StatistiquesEcran />
+      <Adresse />
+    </>,
+    GERANTE,
+    { ...SERVEUR, ...plus },
+    chemin,
+  );
+
+/** The scene of each of these files: opened before its tests, closed after. */
+export function preparerStatistiquesEcran(): void {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    abonnements.connecter(
+      async () => ({ ok: true, seq: 0 }),
+      () => undefined,
+    );
+    magasin.set(connexionAtom, EN_LIGNE);
+    magasin.set(dernierSigneAtom, Date.now());
+  });
+  afterEach(() => {
+    cleanup();
+    cache.clear();
+    localStorage.clear();
+    abonnements.eteindre();
+    vi.unstubAllGlobals();
+  });
+}

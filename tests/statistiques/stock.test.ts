@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
+import { sql } from '#server/db/sql.ts';
+import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { chef, em, mettreAHeure, preparerStatistiques, serveur } from './statistiques.scene.ts';
+
+preparerStatistiques();
+
+describe('le stock', () => {
+  it('[STA-20] la valeur du stock, par catégorie et rayon', async () => {
+    const { data } = await chef.lire<{
+      detail_par_categorie: {
+        valeur_stock_achat: number;
+        valeur_stock_vente: number;
+        quantite_totale: number;
+        nombre_produits: number;
+        rayon: string;
+      }[];
+    }>('/api/statistiques/valeur-stocks');
+    const [brute] = await sql<{ achat: number; vente: number; qte: number; n: number }>(
+      em(),
+      `select sum(prix_achat * qte)::bigint achat, sum(prix_de_vente * qte)::bigint vente,
+          sum(qte)::int qte, count(*)::int n
+        from produit
+        where qte > 0`,
+    );
+    const s = (de: (d: (typeof data.detail_par_categorie)[number]) => number) =>
+      data.detail_par_categorie.reduce((t, d) => t + de(d), 0);
+    expect([
+      Math.round(s((d) => d.valeur_stock_achat) * 100),
+      Math.round(s((d) => d.valeur_stock_vente) * 100),
+      s((d) => d.quantite_totale),
+      s((d) => d.nombre_produits),
+    ]).toEqual([Number(brute?.achat), Number(brute?.vente), brute?.qte, brute?.n]);
+    expect(new Set(data.detail_par_categorie.map((d) => d.rayon))).toEqual(
+      new Set(['Non assigné']),
+    );
+  });
+  it('[STA-21] lots expirés ou presque, produits au minimum', async () => {
+    const bas = await unProduit(serveur, { libelle: 'BAS', qte: 3 });
+    await sql(em(), 'update produit set qte_min = 5 where id = $1', [bas]);
+    const [lot] = await sql<{ numero: string; date: string }>(
+      em(),
+      `select numero, date_expiration::text as date
+        from lot
+        where qte > 0
+        order by date_expiration
+        limit 1`,
+    );
+    mettreAHeure(debutDeJour(jourPlus(lot?.date ?? '', -1)));
+    const lire = async () =>
+      (
+        await chef.lire<{
+          resume: Record<string, number>;
+          produits_expires_ou_bientot_expires: { lot: string; statut_expiration: string }[];
+          produits_stock_critique: { libelle: string }[];
+        }>('/api/statistiques/produits-obsoletes')
+      ).data;
+    const veille = await lire();
+    expect(veille.produits_expires_ou_bientot_expires[0]).toMatchObject({
+      lot: lot?.numero,
+      statut_expiration: 'Bientôt expiré',
+    });
+    expect(veille.resume['nombre_produits_expires']).toBe(0);
+    expect(veille.produits_stock_critique).toContainEqual(
+      expect.objectContaining({
+        libelle: 'BAS',
+        qte: 3,
+        qte_min: 5,
+        rayon: 'Non assigné',
+        categorie: 'Non classé',
+      }),
+    );
+    mettreAHeure(debutDeJour(lot?.date ?? ''));
+    const jour = await lire();
+    expect(
+      jour.produits_expires_ou_bientot_expires.find((l) => l.lot === lot?.numero)
+        ?.statut_expiration,
+    ).toBe('Expiré');
+    expect(jour.resume['nombre_produits_expires']).toBeGreaterThan(0);
+  });
+  it('[STA-22] ce qui est à commander, les commandes ouvertes ôtées', async () => {
+    const lire = async () =>
+      (
+        await chef.lire<{
+          produits_a_reapprovisionner: {
+            priorite: string;
+            produit: {
+              libelle: string;
+              quantite_a_commander: number;
+              cout_reapprovisionnement: number;
+            };
+          }[];
+        }>('/api/statistiques/planification-reapprovisionnement')
+      ).data.produits_a_reapprovisionner.find((b) => b.produit.libelle === 'BAS');
+    expect(await lire()).toMatchObject({
+      priorite: 'Haute',
+      produit: { stock_actuel: 3, quantite_a_commander: 997, cout_reapprovisionnement: 498_500 },
+    });
+    const [bas] = await sql<{ id: number }>(em(), `select id from produit where libelle = 'BAS'`);
+    await chef.ecrire('/api/commandes', {
+      fournisseur_id: await unFournisseur(serveur),
+      lignes: [{ produit_id: bas?.id, qte: 900, prix_achat: 400 }],
+    });
+    expect((await lire())?.produit.quantite_a_commander).toBe(97);
+  });
+  it('[STA-23] sans inventaire, la phrase', async () => {
+    for (const nom of ['dernier-inventaire', 'diff-dernier-inventaire'])
+      expect(await chef.lire(`/api/statistiques/${nom}`)).toMatchObject({
+        statut: 200,
+        data: [],
+        message: phrasesStatistiques.statistiques.videInventaire,
+      });
+  });
+  it('[STA-23] le dernier inventaire clos : ce qui fut compté, et ses seuls écarts', async () => {
+    const [juste, manque] = [
+      await unProduit(serveur, { libelle: 'COMPTE JUSTE', qte: 12 }),
+      await unProduit(serveur, { libelle: 'COMPTE COURT', qte: 9 }),
+    ];
+    const { data: inventaire } = await chef.ecrire<{ id: number }>('/api/inventaires', {
+      type: 'Total',
+    });
+    await chef.ecrire(`/api/inventaires/${inventaire.id}/compter`, {
+      lignes: [
+        { produit_id: juste, qte_reelle: 12 },
+        { produit_id: manque, qte_reelle: 7 },
+      ],
+    });
+    expect((await chef.lire('/api/statistiques/dernier-inventaire')).data).toEqual([]);
+    expect(
+      (await chef.ecrire(`/api/inventaires/${inventaire.id}/cloturer`, { non_comptes: 'laisser' }))
+        .statut,
+    ).toBe(200);
+    expect((await chef.lire('/api/statistiques/dernier-inventaire')).data).toEqual([
+      { produit_libelle: 'COMPTE JUSTE', qte_reelle: 12 },
+      { produit_libelle: 'COMPTE COURT', qte_reelle: 7 },
+    ]);
+    expect((await chef.lire('/api/statistiques/diff-dernier-inventaire')).data).toEqual([
+      { produit_libelle: 'COMPTE COURT', ecart: -2 },
+    ]);
+  });
+});

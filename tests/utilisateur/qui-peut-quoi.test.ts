@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+import { sql } from '#server/db/sql.ts';
+import { VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { MOT_DE_PASSE, Poste } from '#tests/harness/serveur-de-test.ts';
+import {
+  serveur,
+  chef,
+  gestionnaire,
+  em,
+  entrer,
+  modifier,
+  acte,
+  preparerComptes,
+  revenir,
+} from './comptes.scene.ts';
+
+preparerComptes();
+
+describe('qui peut quoi', () => {
+  it('[ACC-7] un gestionnaire ne se sert pas lui-même, ne nomme pas d’administrateur, ne donne que ce qu’il a', async () => {
+    expect(
+      await modifier(gestionnaire, gestionnaire, {
+        habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
+      }),
+    ).toMatchObject({ statut: 403, errors: [phrasesUtilisateur.propresDroits] });
+    expect(
+      (
+        await modifier(gestionnaire, gestionnaire, {
+          telephone: '066',
+          is_admin: false,
+          habilitations: [{ menu: 'ADMIN', submenus: ['utilisateur'] }],
+        })
+      ).statut,
+    ).toBe(200);
+    expect(
+      await gestionnaire.ecrire('/api/utilisateurs', {
+        fullname: 'Promue',
+        name: 'promue',
+        is_admin: true,
+      }),
+    ).toMatchObject({ statut: 403, errors: [phrasesUtilisateur.administrateurParAutre] });
+    expect(
+      await gestionnaire.ecrire('/api/utilisateurs', {
+        fullname: 'Promue',
+        name: 'promue',
+        habilitations: [{ menu: 'ADMIN', submenus: ['parametre'] }],
+      }),
+    ).toMatchObject({ statut: 403, errors: [phrasesUtilisateur.droitNonDetenu('Paramètres')] });
+    expect(
+      (
+        await gestionnaire.ecrire('/api/utilisateurs', {
+          fullname: 'Embauchée',
+          name: 'embauchee',
+          habilitations: VENDRE,
+        })
+      ).statut,
+    ).toBe(200);
+  });
+  it('[ACC-5] ni ne change un administrateur', async () => {
+    expect(await modifier(gestionnaire, chef, { telephone: '0' })).toMatchObject({
+      statut: 403,
+      errors: [phrasesUtilisateur.compteAdministrateur],
+    });
+    expect((await acte(gestionnaire, chef, 'reactiver')).statut).toBe(403);
+  });
+  it('[ACC-6] le dernier administrateur actif ne se rétrograde pas', async () => {
+    const autres = await sql<{ id: number }>(
+      em(),
+      'select id from utilisateur where is_admin and is_active and id <> $1',
+      [chef.id],
+    );
+    for (const a of autres) await acte(chef, a, 'destroy');
+    expect(await modifier(chef, chef, { is_admin: false })).toMatchObject({
+      statut: 409,
+      errors: [phrasesUtilisateur.dernierAdministrateur],
+      data: { id: chef.id, is_admin: true },
+    });
+  });
+  it('[ACC-6] deux administrateurs qui se rétrogradent ou se désactivent au même instant : il en reste un', async () => {
+    for (let i = 0; i < 8; i++) {
+      const autre = await serveur.poste(`Double ${i}`, { is_admin: true });
+      const par =
+        i % 2 === 0
+          ? (p: Poste, c: Poste) => modifier(p, c, { is_admin: false })
+          : (p: Poste, c: Poste) => acte(p, c, 'destroy');
+      const deux = await Promise.all([par(chef, autre), par(autre, chef)]);
+      expect(
+        deux
+          .map((r) => r.statut)
+          .sort()
+          .slice(0, 1),
+      ).toEqual([200]);
+      expect(deux.filter((r) => r.statut === 200)).toHaveLength(1);
+      const restent = await sql<{ id: number }>(
+        em(),
+        'select id from utilisateur where is_admin and is_active',
+      );
+      expect(restent).toHaveLength(1);
+      await sql(
+        em(),
+        'update utilisateur set is_admin = (id = $1), is_active = true where id = any($2::int[])',
+        [chef.id, [chef.id, autre.id]],
+      );
+      await sql(em(), `select pg_notify('acces', $1)`, [
+        JSON.stringify({ utilisateur_id: chef.id }),
+      ]);
+      const token = (await entrer('cheffe', MOT_DE_PASSE)).data?.token ?? '';
+      revenir(new Poste(serveur.adresse, chef.id, 'Cheffe', token));
+    }
+  });
+  it('un droit retiré pendant qu’on attend son tour ne sert plus', async () => {
+    const second = await serveur.poste('Second', { is_admin: true });
+    const cible = await serveur.poste('Cible', {});
+    const [retrait, usage] = await Promise.all([
+      modifier(chef, second, { is_admin: false }),
+      modifier(second, cible, { telephone: '1' }),
+    ]);
+    expect(retrait.statut).toBe(200);
+    expect([200, 403]).toContain(usage.statut);
+    expect((await modifier(second, cible, { telephone: '2' })).statut).toBe(403);
+  });
+});

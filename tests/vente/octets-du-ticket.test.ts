@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { composerTicket } from '#shared/vente/ticket.ts';
+import { deuxBouts, ticketEscPos } from '#server/vente/ticket-escpos.ts';
+import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { lireEscPos } from '#tests/harness/imprimante-de-test.ts';
+import { plat, motsDe, preparerImprimerTicket } from './imprimer-ticket.scene.ts';
+
+preparerImprimerTicket();
+
+describe('les octets', () => {
+  const payee = uneReservation({
+    status: 'Termine',
+    numero_ticket: 7,
+    amount_gived: 20_000,
+    mode_paiement: 'espece',
+    impressions: 1,
+    posologie_sur_ticket: true,
+    nom_assure: 'Cœur d’Œillet',
+    client: 'CNAMGS',
+    client_id: 7,
+    reservation_produits: [
+      uneLigne({
+        libelle:
+          'Nom très long d’un médicament générique dont le libellé ne tient pas sur une ligne',
+        qte: 12,
+        posologie: '1 cp matin, midi et soir pendant 8 jours – à jeun…',
+      }),
+    ],
+  });
+  it.each([
+    [80, 48],
+    [58, 32],
+  ] as const)('sur %i mm, rien ne dépasse %i caractères et rien ne se perd', (mm, largeur) => {
+    const t = composerTicket(payee, unePharmacie(), 'Brice');
+    const { texte } = lireEscPos(ticketEscPos(t, mm));
+    expect(texte.split('\n').filter((l) => l.length > largeur)).toEqual([]);
+    expect(plat(texte)).toBe(motsDe(t));
+    expect(texte).not.toMatch(/[?\u202f\u00a0]/);
+  });
+  it('le montant reste à droite, même quand le nom se plie', () => {
+    expect(deuxBouts('Total TTC', '1 250', 20)).toEqual(['Total TTC      1 250']);
+    expect(deuxBouts('Mobile money (TX-42)', '1 250', 20)).toEqual([
+      'Mobile money',
+      '(TX-42)        1 250',
+    ]);
+    expect(deuxBouts('Mobile money (TX-000000042)', '1 250', 20).every((l) => l.length <= 20)).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { abonnements } from '#client/base/subscribe.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
+import { type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { GERANTE, detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
+
+preparerVentesEcran();
+
+describe('le détail d’une vente', () => {
+  const ouvrir = async (vente: VenteDetail, session: Session = GERANTE, plus: Serveur = {}) => {
+    const demandes = monter('ventes', vente, { session, plus });
+    fireEvent.click(await screen.findByRole('button', { name: `Voir la vente ${vente.id}` }));
+    const dialogue = await screen.findByRole('dialog', {
+      name: `Vente N°${vente.id} du 21/11/2026 10:41:00`,
+    });
+    return { demandes, dialogue };
+  };
+  it('dit client, réservation, caisse, utilisateur, totaux, différence et produits', async () => {
+    const { dialogue } = await ouvrir(detail);
+    for (const texte of [
+      'COMPTANT',
+      'N° 042 - 21/11/2026 10:41:00',
+      'Caisse 1 · ticket N° 7',
+      'Awa NDONG · encaissé par Brice MBA',
+      '3.750 FCFA',
+    ])
+      expect(within(dialogue).getByText(texte)).toBeTruthy();
+    expect(
+      within(dialogue)
+        .getAllByRole('columnheader')
+        .map((h) => h.textContent),
+    ).toEqual(['PRODUIT', 'QTE', 'P.U.', 'COÛT', '% TAUX']);
+    expect(within(dialogue).getByRole('row', { name: /DOLIPRANE/ }).textContent).toBe(
+      'DOLIPRANE2500 FCFA1.000 FCFA0 %',
+    );
+    for (const nom of ['TTC', 'Montant reçu', 'Difference'])
+      expect(within(dialogue).getByText(nom)).toBeTruthy();
+  });
+  it('s’annule après OUI, avec son motif ; NON ne fait rien', async () => {
+    const annulation = {
+      [`POST /api/ventes/${detail.id}/cancel`]: () => ({
+        data: { ...detail, statut: 'Annulé' },
+        message: phrasesVente.venteAnnulee,
+      }),
+    };
+    const { demandes, dialogue } = await ouvrir(detail, GERANTE, annulation);
+    fireEvent.change(within(dialogue).getByLabelText('Motif de l’annulation (facultatif)'), {
+      target: { value: 'doublon' },
+    });
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler la vente' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(demandes.filter((d) => d.chemin.startsWith('POST'))).toEqual([]);
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler la vente' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() =>
+      expect(demandes.filter((d) => d.chemin.startsWith('POST'))).toMatchObject([
+        { chemin: `POST /api/ventes/${detail.id}/cancel`, corps: { motif: 'doublon' } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Vente N°/ })).toBeNull());
+  });
+  it('annulée : la bande rouge, par qui, quand, pourquoi, et plus de bouton', async () => {
+    const { dialogue } = await ouvrir(
+      uneVente({
+        statut: 'Annulé',
+        annule_at: '2026-11-21T11:00:00.000+01:00',
+        annule_par: 'Chef',
+        annule_motif: 'doublon',
+        contre_passee: true,
+        export_at: '2026-11-21T10:50:00.000+01:00',
+      }),
+    );
+    expect(within(dialogue).getByText(phrasesVente.venteAnnuleeBandeau)).toBeTruthy();
+    expect(within(dialogue).getByText('Par Chef, le 21/11/2026 11:00:00 : doublon')).toBeTruthy();
+    expect(within(dialogue).getByText(phrasesVente.venteContrePassee)).toBeTruthy();
+    expect(within(dialogue).getByText(phrasesVente.venteAnnuleeApresExport)).toBeTruthy();
+    expect(within(dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
+  });
+  it('exportée : le bouton dit qu’il faut un administrateur ; qui n’a que les journées ne l’a pas', async () => {
+    const { dialogue } = await ouvrir(uneVente({ export_at: '2026-11-21T10:50:00.000+01:00' }));
+    expect(within(dialogue).getByRole('button', { name: 'Annuler la vente' }).title).toBe(
+      phrasesVente.annulationAdmin,
+    );
+    cleanup();
+    const autre = await ouvrir(
+      detail,
+      uneSession({ habilitations: [{ menu: 'GESTION', submenus: ['journee'] }] }),
+    );
+    expect(within(autre.dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
+  });
+  it('annulée par un autre poste pendant qu’on la lit : elle devient rouge', async () => {
+    const { dialogue } = await ouvrir(detail);
+    await within(dialogue).findByText('DOLIPRANE');
+    const { lignes: _l, ...enListe } = detail;
+    await act(async () =>
+      abonnements.recevoir({
+        topic: 'ventes',
+        seq: 1,
+        nom: 'vente.annulee',
+        at: '',
+        donnees: { vente: { ...enListe, version: 2, statut: 'Annulé' } },
+      }),
+    );
+    await within(dialogue).findByText(phrasesVente.venteAnnuleeBandeau);
+    expect(within(dialogue).getByText('SPASFON')).toBeTruthy();
+  });
+  it('la facture : le nom s’écrit pour COMPTANT, pas pour un client connu ; les produits à part', async () => {
+    monter('ventes', detail);
+    fireEvent.click(
+      await screen.findByRole('button', { name: `Facture de la vente ${detail.id}` }),
+    );
+    const facture = await screen.findByRole('dialog', {
+      name: `Facture pour la vente N°${detail.id} du 21/11/2026 10:41:00`,
+    });
+    expect((within(facture).getByLabelText('Client') as HTMLInputElement).readOnly).toBe(false);
+    expect(within(facture).getByRole('button', { name: 'Recapitulatif de facture' })).toBeTruthy();
+    expect(
+      within(facture)
+        .getAllByRole('columnheader')
+        .map((h) => h.textContent),
+    ).toEqual(['PRODUIT', 'QTE', 'P.U.', 'TOTAL']);
+    cleanup();
+    const connu = uneVente({ client_id: 7, client: 'ONDO Paul' });
+    monter('ventes', connu);
+    fireEvent.click(await screen.findByRole('button', { name: `Facture de la vente ${connu.id}` }));
+    expect(((await screen.findByLabelText('Client')) as HTMLInputElement).readOnly).toBe(true);
+  });
+});
