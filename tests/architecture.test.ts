@@ -21,6 +21,11 @@ interface Import {
   type: boolean;
 }
 const texteDe = (f: string) => readFileSync(path.join(racine, f), 'utf8');
+/** What an import of `f` leads to, from the root. */
+function cheminDe(f: string, vers: string): string {
+  if (vers.startsWith('#')) return vers.slice(1);
+  return vers.startsWith('.') ? path.normalize(path.join(path.dirname(f), vers)) : vers;
+}
 /** Imports of a file; ours as paths from the root, libraries by name. */
 function imports(f: string): Import[] {
   const lus = [
@@ -32,11 +37,7 @@ function imports(f: string): Import[] {
   return lus.map(([, type, vers = '']) => ({
     de: f,
     type: Boolean(type),
-    vers: vers.startsWith('#')
-      ? vers.slice(1)
-      : vers.startsWith('.')
-        ? path.normalize(path.join(path.dirname(f), vers))
-        : vers,
+    vers: cheminDe(f, vers),
   }));
 }
 
@@ -67,12 +68,10 @@ const ORDRE = [
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
 ];
 const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
-const domaineDe = (chemin: string, cote: string): string | null =>
-  dans(chemin, cote)
-    ? chemin.split('/').length > 2
-      ? (chemin.split('/')[1] ?? null)
-      : null
-    : null;
+function domaineDe(chemin: string, cote: string): string | null {
+  const [tete, domaine = null, ...reste] = chemin.split('/');
+  return tete === cote && reste.length > 0 ? domaine : null;
+}
 
 describe('ce que chaque pièce peut importer', () => {
   it('shared ne connaît ni écran, ni serveur, ni horloge', () => {
@@ -168,7 +167,7 @@ describe('ce que chaque pièce peut importer', () => {
       liens
         .filter((i) => dans(i.de, 'server') && dans(i.vers, 'client'))
         .map((i) => i.vers)
-        .filter((v) => !/\.ts$/.test(v)),
+        .filter((v) => !v.endsWith('.ts')),
     ).toEqual([]);
   });
   it('un écran d’un autre domaine ne se connaît que par ses lectures et ses atomes', () => {
@@ -287,7 +286,7 @@ describe('la forme des fichiers', () => {
       ),
     ).toEqual([]);
     expect(
-      code.filter((f) => /^export default/m.test(texteDe(f)) && !/config\.ts$/.test(f)),
+      code.filter((f) => /^export default/m.test(texteDe(f)) && !f.endsWith('config.ts')),
     ).toEqual([]);
   });
   it('aucun cycle entre fichiers', () => {

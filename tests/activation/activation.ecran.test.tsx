@@ -121,12 +121,12 @@ describe('le réseau', () => {
   it('muet : sa phrase, et la même demande d’un bouton ou au retour du réseau', async () => {
     let essais = 0;
     ouvrir({
-      [VERIFIER]: () =>
-        ++essais < 3
-          ? essais === 1
-            ? 'coupe'
-            : { statut: 503, errors: [phrasesActivation.activationReseau] }
-          : { data: { activation: { ...activation, type: 'poste' }, parametres: null } },
+      [VERIFIER]: () => {
+        essais += 1;
+        if (essais === 1) return 'coupe';
+        if (essais === 2) return { statut: 503, errors: [phrasesActivation.activationReseau] };
+        return { data: { activation: { ...activation, type: 'poste' }, parametres: null } };
+      },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(essais).toBe(2));

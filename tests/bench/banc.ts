@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -99,15 +100,23 @@ export async function ouvrirSession(
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
-/** One HTTP call over a kept connection: status and text. */
-export function appeler(
-  adresse: string,
-  methode: string,
-  chemin: string,
-  token: string,
-  corps?: object,
-  cle?: string,
-): Promise<{ statut: number; texte: string }> {
+/** Who calls, and where. */
+export interface Appelant {
+  adresse: string;
+  token: string;
+}
+interface Repondu {
+  statut: number;
+  texte: string;
+}
+/** One reading over a kept connection: status and text. */
+export const lireAppel = (par: Appelant, chemin: string): Promise<Repondu> => demander(par, chemin);
+/** One act over a kept connection, under a key of its own. */
+export const ecrireAppel = (par: Appelant, chemin: string, corps: object): Promise<Repondu> =>
+  demander(par, chemin, corps);
+
+function demander({ adresse, token }: Appelant, chemin: string, corps?: object): Promise<Repondu> {
+  const methode = corps === undefined ? 'GET' : 'POST';
   const texte = corps === undefined ? '' : JSON.stringify(corps);
   return new Promise((ok, ko) => {
     const demande = http.request(
@@ -119,9 +128,9 @@ export function appeler(
           Authorization: `Bearer ${token}`,
           ...(methode === 'POST' && {
             'Content-Type': 'application/json',
+            'Idempotency-Key': randomUUID(),
             'Content-Length': Buffer.byteLength(texte),
           }),
-          ...(cle && { 'Idempotency-Key': cle }),
         },
       },
       (reponse) => {

@@ -3,7 +3,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { enIso } from '#shared/base/dates.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
-import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
+import { ecrireAppel, lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { avecNavigateur, ouvrirPage } from './page.ts';
 import { semerCaisses, semerPaniers, semerProduits } from './paniers.ts';
 
@@ -75,21 +75,29 @@ export async function mesurerDirect(banc: Banc): Promise<void> {
     ),
   );
   const caisses = await semerCaisses(banc, caissiers);
-  const paniers = await semerPaniers(banc, VENTES, gerante.id, caisses, () => produits.slice(0, 2));
+  const paniers = await semerPaniers(banc, {
+    n: VENTES,
+    vendeur_id: gerante.id,
+    caisses,
+    choisir: () => produits.slice(0, 2),
+  });
   const lire = async () =>
     (
       JSON.parse(
-        (await appeler(banc.adresse, 'GET', '/api/statistiques/direct', gerante.token)).texte,
+        (
+          await lireAppel(
+            { adresse: banc.adresse, token: gerante.token },
+            '/api/statistiques/direct',
+          )
+        ).texte,
       ) as { data: EtatDirect }
     ).data;
   await avecNavigateur(async (navigateur) => {
-    const page = await ouvrirPage(
-      navigateur,
-      banc,
-      gerante,
-      '/gestion/statistique?vue=direct',
-      espionner,
-    );
+    const page = await ouvrirPage(navigateur, banc, {
+      personne: gerante,
+      chemin: '/gestion/statistique?vue=direct',
+      espion: espionner,
+    });
     await page.getByText('CA TTC').waitFor();
     await attendre(2_000);
     await page.evaluate(() => {
@@ -99,13 +107,10 @@ export async function mesurerDirect(banc: Banc): Promise<void> {
     const durees: number[] = [];
     for (const p of paniers) {
       const t = performance.now();
-      const { statut } = await appeler(
-        banc.adresse,
-        'POST',
+      const { statut } = await ecrireAppel(
+        { adresse: banc.adresse, token: caissiers[caisses.indexOf(p.caisse)]?.token ?? '' },
         `/api/reservations/${p.id}/update`,
-        caissiers[caisses.indexOf(p.caisse)]?.token ?? '',
         { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' },
-        randomUUID(),
       );
       if (statut !== 200) throw new Error(`paiement : ${statut}`);
       durees.push(performance.now() - t);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
+import { ecrireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { avecNavigateur, ouvrirPage, type Personne } from './page.ts';
 import { semerCaisses, semerProduits } from './paniers.ts';
 import { connecter } from './poussee.ts';
@@ -51,7 +51,7 @@ async function preparer({ banc, vendeur, caisse_id, produit }: Scene): Promise<s
   const ecrire = async (chemin: string, corps: object) =>
     (
       JSON.parse(
-        (await appeler(banc.adresse, 'POST', chemin, vendeur.token, corps, randomUUID())).texte,
+        (await ecrireAppel({ adresse: banc.adresse, token: vendeur.token }, chemin, corps)).texte,
       ) as { data: Reservation }
     ).data;
   const { id } = await ecrire('/api/reservations', {});
@@ -85,14 +85,16 @@ async function cliquer(navigateur: Browser, banc: Banc, ecrans: number): Promise
       ]),
     ),
   );
-  const vente = await ouvrirPage(navigateur, banc, vendeur, '/vente/reservation', espionner);
-  const caisse = await ouvrirPage(
-    navigateur,
-    banc,
-    caissier,
-    `/vente/caisses/reservation/${caisse_id}`,
-    espionner,
-  );
+  const vente = await ouvrirPage(navigateur, banc, {
+    personne: vendeur,
+    chemin: '/vente/reservation',
+    espion: espionner,
+  });
+  const caisse = await ouvrirPage(navigateur, banc, {
+    personne: caissier,
+    chemin: `/vente/caisses/reservation/${caisse_id}`,
+    espion: espionner,
+  });
   await caisse.getByText('En ligne').waitFor();
   await vente.getByText('En ligne').waitFor();
   for (let i = 0; i < CLICS; i++) {

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { appeler, type Banc, charger, dire, mediane, type Mesure, ouvrirSession } from './banc.ts';
+import {
+  ecrireAppel,
+  type Banc,
+  charger,
+  dire,
+  mediane,
+  type Mesure,
+  ouvrirSession,
+} from './banc.ts';
 import { FONCTIONS_LIMITE, semerCaisses, semerPaniers, semerProduits } from './paniers.ts';
 
 /** Ten baskets wait at each register at the start of a round. */
@@ -31,19 +39,16 @@ async function parHttp(
   clients: number,
   choisir: (i: number) => number[],
 ): Promise<Mesure & { refus: number }> {
-  const paniers = await semerPaniers(banc, TOUR, vendeur.id, caisses, choisir);
+  const paniers = await semerPaniers(banc, { n: TOUR, vendeur_id: vendeur.id, caisses, choisir });
   await banc.sql.query('analyze reservation, reservation_produit');
   let refus = 0;
   const mesure = await charger(clients, TOUR, async (i) => {
     const panier = paniers[i];
     const caissier = caissiers[caisses.indexOf(panier?.caisse ?? 0)];
-    const { statut } = await appeler(
-      banc.adresse,
-      'POST',
+    const { statut } = await ecrireAppel(
+      { adresse: banc.adresse, token: caissier?.token ?? '' },
       `/api/reservations/${panier?.id}/update`,
-      caissier?.token ?? '',
       { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' },
-      randomUUID(),
     );
     if (statut !== 200) refus += 1;
   });
@@ -57,7 +62,7 @@ async function parFonction(
   clients: number,
   choisir: (i: number) => number[],
 ): Promise<Mesure> {
-  const paniers = await semerPaniers(banc, TOUR, vendeur.id, caisses, choisir);
+  const paniers = await semerPaniers(banc, { n: TOUR, vendeur_id: vendeur.id, caisses, choisir });
   const connexions = await Promise.all(Array.from({ length: clients }, () => banc.sql.connect()));
   const mesure = await charger(clients, TOUR, async (i, c) => {
     await connexions[c]?.query({

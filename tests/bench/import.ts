@@ -1,25 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { lireFichier, parEnvois } from '#client/produit/import/lire-fichier.ts';
 import { ecrireClasseur } from '#client/ui/export/classeur.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { COLONNES_IMPORT } from '#shared/produit/import.rules.ts';
 import { LIGNES_PAR_ENVOI } from '#shared/produit/import.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
-import { appeler, type Banc, dire, ouvrirSession } from './banc.ts';
+import { ecrireAppel, lireAppel, type Banc, dire, ouvrirSession } from './banc.ts';
 
 const PRODUITS = 20_000;
 const secondes = (ms: number): number => Math.round(ms / 10) / 100;
+const FORMATS: Readonly<Record<string, ColonneExport['format']>> = {
+  montant: 'money',
+  entier: 'nombre',
+  drapeau: 'oui_non',
+};
 const colonnes: ColonneExport[] = COLONNES_IMPORT.map((c) => ({
   champ: c.champ,
   label: c.label,
-  format:
-    c.genre === 'montant'
-      ? 'money'
-      : c.genre === 'entier'
-        ? 'nombre'
-        : c.genre === 'drapeau'
-          ? 'oui_non'
-          : 'texte',
+  format: FORMATS[c.genre] ?? 'texte',
 }));
 const produits = (prix: number) =>
   Array.from({ length: PRODUITS }, (_, i) => ({
@@ -50,11 +47,9 @@ async function pendant<T>(
   const sonde = (async () => {
     while (!fini) {
       const t = performance.now();
-      await appeler(
-        banc.adresse,
-        'GET',
+      await lireAppel(
+        { adresse: banc.adresse, token },
         '/api/produits?page=1&rows=5&search_by_keyword=import&total=borne',
-        token,
       );
       pire = Math.max(pire, performance.now() - t);
       await new Promise((ok) => setTimeout(ok, 50));
@@ -73,7 +68,7 @@ async function importer(banc: Banc, token: string, prix: number, nom: string): P
   if ('fautes' in lu) throw new Error(lu.fautes.join(' '));
   const fin_lecture = performance.now();
   const poster = async (chemin: string, corps: object = {}) =>
-    appeler(banc.adresse, 'POST', chemin, token, corps, randomUUID());
+    ecrireAppel({ adresse: banc.adresse, token }, chemin, corps);
   const mesures: Record<string, number> = {};
   const etape = async <T>(cle: string, acte: () => Promise<T>): Promise<T> => {
     const t = performance.now();

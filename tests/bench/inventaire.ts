@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Comptage } from '#shared/inventaire/inventaire.schema.ts';
-import { appeler, type Banc, dire, ouvrirSession } from './banc.ts';
+import { ecrireAppel, type Banc, dire, ouvrirSession } from './banc.ts';
 
 const PRODUITS = 20_000;
 const LIGNES_APPEL = 1_000;
@@ -36,30 +36,19 @@ function vendre(
   const boucle = (async () => {
     for (let i = 0; !fini; i++) {
       const debut = performance.now();
-      const { texte } = await appeler(
-        banc.adresse,
-        'POST',
+      const { texte } = await ecrireAppel(
+        { adresse: banc.adresse, token },
         '/api/reservations',
-        token,
         {},
-        randomUUID(),
       );
       const id = (JSON.parse(texte) as { data: { id: number } }).data.id;
-      await appeler(
-        banc.adresse,
-        'POST',
+      await ecrireAppel({ adresse: banc.adresse, token }, `/api/reservations/${id}/update`, {
+        reservation_produits: [{ produit_id: produits[(i * 37) % produits.length], qte: 1 }],
+      });
+      const { statut } = await ecrireAppel(
+        { adresse: banc.adresse, token },
         `/api/reservations/${id}/update`,
-        token,
-        { reservation_produits: [{ produit_id: produits[(i * 37) % produits.length], qte: 1 }] },
-        randomUUID(),
-      );
-      const { statut } = await appeler(
-        banc.adresse,
-        'POST',
-        `/api/reservations/${id}/update`,
-        token,
         { status: 'Termine', amount_gived: 1000 },
-        randomUUID(),
       );
       mesures.push({ debut, duree: performance.now() - debut, refuse: statut !== 200 });
     }
@@ -88,13 +77,10 @@ async function clore(
     ),
   );
   const ouverture = performance.now();
-  const { texte } = await appeler(
-    banc.adresse,
-    'POST',
+  const { texte } = await ecrireAppel(
+    { adresse: banc.adresse, token: chef.token },
     '/api/inventaires',
-    chef.token,
     { type: 'Total' },
-    randomUUID(),
   );
   const ouvrir = performance.now() - ouverture;
   const id = (JSON.parse(texte) as { data: { id: number } }).data.id;
@@ -103,18 +89,19 @@ async function clore(
     [produits],
   );
   const pas = Math.floor(produits.length / ecarts);
+  const ecartDe = (n: number): number => {
+    if (n % pas !== 0) return 0;
+    return n % (2 * pas) === 0 ? 1 : -1;
+  };
   const lignes = rows.map((p, n): Comptage['lignes'][number] => ({
     produit_id: p.id,
-    qte_reelle: p.qte - (n % pas === 0 ? (n % (2 * pas) === 0 ? 1 : -1) : 0),
+    qte_reelle: p.qte - ecartDe(n),
   }));
   for (let i = 0; i < lignes.length; i += LIGNES_APPEL)
-    await appeler(
-      banc.adresse,
-      'POST',
+    await ecrireAppel(
+      { adresse: banc.adresse, token: chef.token },
       `/api/inventaires/${id}/compter`,
-      chef.token,
       { lignes: lignes.slice(i, i + LIGNES_APPEL) },
-      randomUUID(),
     );
   const differents = produits.filter((_, n) => n % pas === 0);
   // One sells what is being corrected, the other what is right.
@@ -128,13 +115,10 @@ async function clore(
   ];
   await new Promise((ok) => setTimeout(ok, 1_500));
   const debut = performance.now();
-  const reponse = await appeler(
-    banc.adresse,
-    'POST',
+  const reponse = await ecrireAppel(
+    { adresse: banc.adresse, token: chef.token },
     `/api/inventaires/${id}/cloturer`,
-    chef.token,
     { non_comptes: 'laisser' },
-    randomUUID(),
   );
   const fin = performance.now();
   await new Promise((ok) => setTimeout(ok, 300));

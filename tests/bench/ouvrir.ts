@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
-import { appeler, type Banc, dire, mediane, ouvrirSession } from './banc.ts';
+import { ecrireAppel, type Banc, dire, mediane, ouvrirSession } from './banc.ts';
 import { avecNavigateur, type Personne, preparerPoste } from './page.ts';
 import { semer } from './recherche.ts';
 
@@ -48,7 +48,7 @@ export async function mesurerOuvrir(banc: Banc): Promise<void> {
       const vendeur = await ouvrirSession(banc, `Vendeuse ${randomUUID()}`, [
         { menu: 'VENTE', submenus: ['reservation'] },
       ]);
-      await appeler(banc.adresse, 'POST', '/api/reservations', vendeur.token, {}, randomUUID());
+      await ecrireAppel({ adresse: banc.adresse, token: vendeur.token }, '/api/reservations', {});
       const tours: { pret: number; ko: number }[] = [];
       for (let t = -1; t < TOURS; t++) {
         const tour = await ouvrirFroid(navigateur, banc, vendeur);

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { trouverNavigateur } from '#tests/harness/navigateur.ts';
-import { appeler, type Banc } from './banc.ts';
+import { lireAppel, type Banc } from './banc.ts';
 
 export type Personne = { id: number; token: string };
 
@@ -36,7 +36,7 @@ export async function preparerPoste(
   { token }: Personne,
   espion: () => void,
 ): Promise<BrowserContext> {
-  const { data } = JSON.parse((await appeler(adresse, 'GET', '/api/session', token)).texte) as {
+  const { data } = JSON.parse((await lireAppel({ adresse, token }, '/api/session')).texte) as {
     data: unknown;
   };
   const contexte = await navigateur.newContext({
@@ -55,12 +55,16 @@ export async function preparerPoste(
   return contexte;
 }
 
+interface PageVoulue {
+  personne: Personne;
+  chemin: string;
+  /** Runs before the page's own code. */
+  espion: () => void;
+}
 export async function ouvrirPage(
   navigateur: Browser,
   banc: Banc,
-  personne: Personne,
-  chemin: string,
-  espion: () => void,
+  { personne, chemin, espion }: PageVoulue,
 ): Promise<Page> {
   const page = await (await preparerPoste(navigateur, banc, personne, espion)).newPage();
   await page.goto(banc.adresse + chemin);

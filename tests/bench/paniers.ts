@@ -27,16 +27,17 @@ export async function semerCaisses(banc: Banc, caissiers: { id: number }[]): Pro
   return ids;
 }
 
-/**
- * `n` sent baskets of three lines, spread over the registers; `choisir` names the products of
- * basket i.
- */
+interface PaniersVoulus {
+  n: number;
+  vendeur_id: number;
+  caisses: readonly number[];
+  /** The products of basket i. */
+  choisir: (i: number) => number[];
+}
+/** `n` sent baskets of three lines, spread over the registers. */
 export async function semerPaniers(
   banc: Banc,
-  n: number,
-  vendeur_id: number,
-  caisses: readonly number[],
-  choisir: (i: number) => number[],
+  { n, vendeur_id, caisses, choisir }: PaniersVoulus,
 ): Promise<{ id: number; caisse: number }[]> {
   const { rows } = await banc.sql.query<{ id: number; rang: number }>(
     `insert into reservation (jour, position, created_by, created_by_id, client_id, client,

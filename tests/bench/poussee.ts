@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket, WebSocketServer } from 'ws';
-import { appeler, type Banc, centiles, dire, mediane, type Mesure, ouvrirSession } from './banc.ts';
+import {
+  ecrireAppel,
+  type Banc,
+  centiles,
+  dire,
+  mediane,
+  type Mesure,
+  ouvrirSession,
+} from './banc.ts';
 import { semerCaisses, semerPaniers, semerProduits } from './paniers.ts';
 
 const attendre = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
@@ -61,7 +69,12 @@ export async function mesurerPoussee(banc: Banc): Promise<void> {
         'garde',
       ]),
     );
-  const [panier] = await semerPaniers(banc, 1, vendeur.id, [caisse], () => [produit]);
+  const [panier] = await semerPaniers(banc, {
+    n: 1,
+    vendeur_id: vendeur.id,
+    caisses: [caisse],
+    choisir: () => [produit],
+  });
   const derniers: number[] = [];
   const chemins: number[] = [];
   let charge = '';
@@ -76,13 +89,10 @@ export async function mesurerPoussee(banc: Banc): Promise<void> {
         ),
     );
     const debut = performance.now();
-    await appeler(
-      banc.adresse,
-      'POST',
+    await ecrireAppel(
+      { adresse: banc.adresse, token: vendeur.token },
       `/api/reservations/${panier?.id}/${t % 2 === 0 ? 'encaisser' : 'liberer'}`,
-      vendeur.token,
       {},
-      randomUUID(),
     );
     const arrivees = await Promise.all(recus);
     chemins.push(Math.max(...arrivees) - debut);

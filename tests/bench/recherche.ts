@@ -1,6 +1,6 @@
 import { normaliser } from '#shared/base/liste.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
-import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
+import { lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 
 const DCI = [
   'PARACÉTAMOL',
@@ -114,11 +114,9 @@ export async function mesurerRecherche(banc: Banc): Promise<void> {
     const fiches = await semer(banc, total);
     const posees = questions(total);
     const chercher = (q: string) =>
-      appeler(
-        banc.adresse,
-        'GET',
+      lireAppel(
+        { adresse: banc.adresse, token },
         `/api/produits?is_active=1&rows=15&page=1&total=borne&search_by_keyword=${encodeURIComponent(q)}`,
-        token,
       );
     for (const q of posees.slice(0, 60)) await chercher(q);
     const durees: number[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
+import { lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { semerProduits } from './paniers.ts';
 
 const PAR_JOUR = 900;
@@ -276,7 +276,7 @@ export async function mesurerStatistiques(banc: Banc): Promise<void> {
   const avec = (chemin: string, [de, a]: [string, string]) =>
     `${chemin}${chemin.includes('?') ? '&' : '?'}period_from=${de}&period_to=${a}`;
   const lire = async <T>(chemin: string): Promise<T> => {
-    const { statut, texte } = await appeler(banc.adresse, 'GET', chemin, token);
+    const { statut, texte } = await lireAppel({ adresse: banc.adresse, token }, chemin);
     if (statut !== 200) throw new Error(`${chemin} : ${statut}`);
     return (JSON.parse(texte) as { data: T }).data;
   };
@@ -415,8 +415,12 @@ export async function mesurerStatistiques(banc: Banc): Promise<void> {
       vrai.categories,
     );
     const { extra_data } = JSON.parse(
-      (await appeler(banc.adresse, 'GET', avec(`${S}ventes-annulees?page=1&rows=1`, p), token))
-        .texte,
+      (
+        await lireAppel(
+          { adresse: banc.adresse, token },
+          avec(`${S}ventes-annulees?page=1&rows=1`, p),
+        )
+      ).texte,
     ) as { extra_data: unknown };
     comparer(extra_data, { soldees: vrai.soldees, annulees: vrai.annulees });
   }

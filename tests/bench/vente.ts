@@ -110,7 +110,11 @@ async function ouvrirVente(navigateur: Browser, banc: Banc, lenteur: number): Pr
   const vendeur = await ouvrirSession(banc, `Vendeuse ${randomUUID()}`, [
     { menu: 'VENTE', submenus: ['reservation'] },
   ]);
-  const page = await ouvrirPage(navigateur, banc, vendeur, '/vente/reservation', espionner);
+  const page = await ouvrirPage(navigateur, banc, {
+    personne: vendeur,
+    chemin: '/vente/reservation',
+    espion: espionner,
+  });
   await page.getByText('En ligne').waitFor();
   return { page, cdp: await ralentir(page, lenteur) };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { appeler, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
+import { lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { semerProduits } from './paniers.ts';
 
 const PAR_JOUR = 900;
@@ -116,11 +116,9 @@ export async function exporterTout(
   const jour = jourDe(new Date());
   while (!fini) {
     const t = performance.now();
-    await appeler(
-      adresse,
-      'GET',
+    await lireAppel(
+      { adresse, token },
       `/api/ventes?period_from=${jour}&period_to=${jour}&page=1&rows=25`,
-      token,
     );
     autres.push(performance.now() - t);
     rss = Math.max(rss, residente(pid));
@@ -187,13 +185,19 @@ export async function mesurerVentes(banc: Banc): Promise<void> {
       const durees: number[] = [];
       for (let i = -20; i < 200; i++) {
         const t = performance.now();
-        const { statut } = await appeler(banc.adresse, 'GET', encodeURI(question(i + 20)), token);
+        const { statut } = await lireAppel(
+          { adresse: banc.adresse, token },
+          encodeURI(question(i + 20)),
+        );
         if (statut !== 200) faux += 1;
         if (i >= 0) durees.push(performance.now() - t);
       }
       mesures.set(nom, [...(mesures.get(nom) ?? []), centiles(durees, 1)]);
     }
-    const { texte } = await appeler(banc.adresse, 'GET', '/api/ventes-calc-compteur', token);
+    const { texte } = await lireAppel(
+      { adresse: banc.adresse, token },
+      '/api/ventes-calc-compteur',
+    );
     const { rows } = await banc.sql.query<{ t: string; n: string }>(
       `select sum(total) t, count(*) n from vente where statut = 'Soldé'`,
     );

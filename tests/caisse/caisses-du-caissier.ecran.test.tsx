@@ -101,7 +101,7 @@ describe('un panier arrive', () => {
       const sonner = vi.spyOn(sons, 'carillon').mockImplementation(() => undefined);
       await auPoste([envoyee()]);
       await screen.findByText('N° 042');
-      await act(() =>
+      await act(async () =>
         abonnements.connecter(
           async () => ({ ok: true, seq }),
           () => undefined,

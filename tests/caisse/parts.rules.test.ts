@@ -132,13 +132,10 @@ describe('la saisie', () => {
         }),
         (gestes) => {
           let s = SAISIE_VIDE;
-          for (const g of gestes)
-            s =
-              g === 'retirer'
-                ? s.parts.length > 0
-                  ? retirerPart(net, s, 0)
-                  : s
-                : poserPart(net, tape(g, s));
+          for (const g of gestes) {
+            if (g !== 'retirer') s = poserPart(net, tape(g, s));
+            else if (s.parts.length > 0) s = retirerPart(net, s, 0);
+          }
           if (s.propose)
             expect(s.parts.reduce((t, p) => t + p.montant, 0) + (s.montant ?? 0)).toBe(net);
         },

@@ -125,11 +125,9 @@ class Lest {
 
 /** Looks from the counter while the disk is full: what a reader and a seller are answered. */
 async function regarder(
-  registre: Registre,
+  { registre, dossier, manquements }: Pick<Essai, 'registre' | 'dossier' | 'manquements'>,
   vendeur: Personne,
   plein: Plein,
-  manquements: string[],
-  dossier: string,
 ): Promise<void> {
   plein.libre = Math.min(plein.libre, libreDe(dossier));
   const entetes = { Authorization: `Bearer ${vendeur.token}` };
@@ -190,7 +188,7 @@ async function remplir(
       await attendre(50)
     ) {
       const ratees = plein.lecturesRatees;
-      await regarder(registre, vendeur, plein, manquements, dossier);
+      await regarder({ registre, dossier, manquements }, vendeur, plein);
       derniere = plein.lecturesRatees > ratees;
       if (!derniere) continue;
       premiere ||= performance.now();

@@ -54,9 +54,7 @@ function apprendre({ paniers, ventes }: Comptoir, r: Reservation | null): void {
 }
 const ecrire = async (
   c: Comptoir,
-  acte: string,
-  par: Personne,
-  chemin: string,
+  [acte, par, chemin]: readonly [acte: string, par: Personne, chemin: string],
   corps: object,
 ): Promise<void> =>
   apprendre(c, (await c.registre.ecrire<Reservation>(acte, par, chemin, corps)).data);
@@ -75,7 +73,7 @@ const maj =
     const choix = [...c.paniers.values()].filter(convient);
     if (choix.length === 0) return;
     const r = c.tirage.parmi(choix);
-    await ecrire(c, acte, par, `/api/reservations/${r.id}/update`, {
+    await ecrire(c, [acte, par, `/api/reservations/${r.id}/update`], {
       ...corps(c, r),
       ...(c.tirage.chance(0.5) && { version: r.version }),
     });
@@ -87,7 +85,11 @@ const auGuichet =
       (r) => r.caisse_id === par.caisse_id && r.switch_caisse_at !== null,
     );
     if (choix.length > 0)
-      await ecrire(c, acte, par, `/api/reservations/${c.tirage.parmi(choix).id}/${acte}`, corps(c));
+      await ecrire(
+        c,
+        [acte, par, `/api/reservations/${c.tirage.parmi(choix).id}/${acte}`],
+        corps(c),
+      );
   };
 const lignes = ({ tirage, pharmacie }: Comptoir) =>
   Array.from({ length: tirage.entier(1, 4) }, () => ({
@@ -111,9 +113,7 @@ const VENDRE: [number, Operation][] = [
     (c, par) =>
       ecrire(
         c,
-        'creer',
-        par,
-        '/api/reservations',
+        ['creer', par, '/api/reservations'],
         c.tirage.chance(0.3) ? { client_id: c.tirage.parmi(c.pharmacie.clients) } : {},
       ),
   ],
@@ -303,14 +303,14 @@ const COMPTER: [number, Operation][] = [
   ],
 ];
 
+function operationsDe({ pharmacie }: Comptoir, par: Personne) {
+  if (par.id === pharmacie.admin.id) return [...GERER, ...COMPTER];
+  return par.caisse_id === 0 ? VENDRE : ENCAISSER;
+}
+
 /** One client: acts at random, without end, until the barrier says so. */
 export async function servir(c: Comptoir, par: Personne, barriere: Barriere): Promise<void> {
-  const choix =
-    par.id === c.pharmacie.admin.id
-      ? [...GERER, ...COMPTER]
-      : par.caisse_id === 0
-        ? VENDRE
-        : ENCAISSER;
+  const choix = operationsDe(c, par);
   while (!barriere.fini) {
     const [, operation] = c.tirage.parPoids(
       choix,

@@ -44,13 +44,17 @@ const ouvrir = async () => {
   return screen.findByRole('dialog');
 };
 const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));
+function toucheDe(c: string): string {
+  if (c === 'Enter') return 'Enter';
+  return /\d/.test(c) ? `Digit${c}` : `Key${c}`;
+}
 /** A wedge scanner: keys a few milliseconds apart. */
 function scanner(code: string): void {
   const depart = performance.now();
   [...code, 'Enter'].forEach((c, i) => {
     const e = new KeyboardEvent('keydown', {
       key: c,
-      code: c === 'Enter' ? 'Enter' : /\d/.test(c) ? `Digit${c}` : `Key${c}`,
+      code: toucheDe(c),
       bubbles: true,
       cancelable: true,
     });

@@ -112,12 +112,10 @@ describe('les listes du stock suivent leurs faits', () => {
       topic: 'fournisseurs',
       lire: lire<Fournisseur>('/api/fournisseurs'),
       noms: ['fournisseur.change', 'fournisseur.retire'],
-      appliquer: (lignes, { nom, donnees }) =>
-        nom === 'fournisseur.change'
-          ? remplacerMontree(lignes, donnees.fournisseur)
-          : nom === 'fournisseur.retire'
-            ? lignes.filter((f) => f.id !== donnees.id)
-            : lignes,
+      appliquer: (lignes, { nom, donnees }) => {
+        if (nom === 'fournisseur.change') return remplacerMontree(lignes, donnees.fournisseur);
+        return nom === 'fournisseur.retire' ? lignes.filter((f) => f.id !== donnees.id) : lignes;
+      },
       acte: async () => {
         await chef.ecrire(`/api/fournisseurs/${id}/update`, { telephone: '011 22 33' });
         await chef.ecrire(`/api/fournisseurs/${id}/destroy`);
@@ -133,12 +131,10 @@ describe('les listes du stock suivent leurs faits', () => {
       topic: 'rayons',
       lire: lire<Rayon>('/api/rayons'),
       noms: ['rayon.change', 'rayon.retire'],
-      appliquer: (lignes, { nom, donnees }) =>
-        nom === 'rayon.change'
-          ? remplacerMontree(lignes, donnees.rayon)
-          : nom === 'rayon.retire'
-            ? lignes.filter((r) => r.id !== donnees.id)
-            : lignes,
+      appliquer: (lignes, { nom, donnees }) => {
+        if (nom === 'rayon.change') return remplacerMontree(lignes, donnees.rayon);
+        return nom === 'rayon.retire' ? lignes.filter((r) => r.id !== donnees.id) : lignes;
+      },
       acte: async () => {
         await chef.ecrire(`/api/rayons/${id}/update`, { libelle: 'Z-02' });
         await chef.ecrire(`/api/rayons/${id}/destroy`);

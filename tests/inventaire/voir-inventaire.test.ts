@@ -135,14 +135,13 @@ describe('qui voit et entend quoi', () => {
       noms: ['inventaire.ouvert', 'inventaire.clos'],
       lire: async () =>
         (await bea.lire<Inventaire[]>('/api/inventaires?page=1&rows=50&order=desc&sort=id')).data,
-      appliquer: (liste, m) =>
-        !('inventaire' in m.donnees)
-          ? liste
-          : liste.some((x) => x.id === (m.donnees as { inventaire: Inventaire }).inventaire.id)
-            ? liste.map((x) =>
-                appliquerInventaire(x, (m.donnees as { inventaire: Inventaire }).inventaire),
-              )
-            : [m.donnees.inventaire, ...liste],
+      appliquer: (liste, { donnees }) => {
+        if (!('inventaire' in donnees)) return liste;
+        const { inventaire } = donnees;
+        return liste.some((x) => x.id === inventaire.id)
+          ? liste.map((x) => appliquerInventaire(x, inventaire))
+          : [inventaire, ...liste];
+      },
       acte: async () => clore((await ouvrir(rayon_id)).id),
     });
   });

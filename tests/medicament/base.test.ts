@@ -100,7 +100,7 @@ describe('import par l’écran', () => {
 
   test('[EVT-22] un import refusé : ce que dit le sujet est ce qu’on relit', async () => {
     const fichiers = await deposerTout(
-      fichiersBdpm([...presentationsBdpm(), presentation('90000001', '9910001', 'boîte', '')]),
+      fichiersBdpm([...presentationsBdpm(), presentation(['90000001', '9910001', 'boîte', ''])]),
     );
     await verifierEvenement<EtatBase>({
       poste: chantal,

@@ -25,10 +25,7 @@ const specialite = (cis: string, nom: string, forme: string, etat = 'Commerciali
     'Non',
   );
 export const presentation = (
-  cis: string,
-  cip7: string,
-  libelle: string,
-  prix: string,
+  [cis, cip7, libelle, prix]: readonly [cis: string, cip7: string, libelle: string, prix: string],
   plus: { statut?: string; etat?: string; cip13?: string } = {},
 ): string =>
   rangee(
@@ -46,13 +43,15 @@ export const presentation = (
     prix ? '1,02' : '',
     '',
   );
-const composition = (
+type Composant = readonly [
   cis: string,
   code: string,
   substance: string,
   nature: string,
   lien: string,
-): string => rangee(cis, 'comprimé', code, substance, '5 mg', 'un comprimé', nature, lien);
+];
+const composition = ([cis, code, substance, nature, lien]: Composant): string =>
+  rangee(cis, 'comprimé', code, substance, '5 mg', 'un comprimé', nature, lien);
 
 const SPECIALITES = [
   specialite('90000001', 'CŒURAMLO 5 mg, comprimé sécable', 'comprimé sécable'),
@@ -60,21 +59,21 @@ const SPECIALITES = [
   specialite('90000003', 'RETIRÉ 10 mg, gélule', 'gélule', 'Non commercialisée'),
 ];
 const PRESENTATIONS = [
-  presentation('90000001', '9910001', 'plaquette(s) PVC de 30 comprimé(s)', '3,50'),
-  presentation('90000001', '9910002', '2 plaquette(s) de 45 comprimés', '1,466,29'),
-  presentation('90000002', '9910003', '1 flacon de 24 comprimés', ''),
-  presentation('90000003', '9910004', 'plaquette(s) de 10 gélule(s)', '2,00'),
-  presentation('90000001', '9910005', 'plaquette(s) de 90 comprimé(s)', '9,00', {
+  presentation(['90000001', '9910001', 'plaquette(s) PVC de 30 comprimé(s)', '3,50']),
+  presentation(['90000001', '9910002', '2 plaquette(s) de 45 comprimés', '1,466,29']),
+  presentation(['90000002', '9910003', '1 flacon de 24 comprimés', '']),
+  presentation(['90000003', '9910004', 'plaquette(s) de 10 gélule(s)', '2,00']),
+  presentation(['90000001', '9910005', 'plaquette(s) de 90 comprimé(s)', '9,00'], {
     etat: "Déclaration d'arrêt de commercialisation",
   }),
-  presentation('90000009', '9910006', '5 ampoule(s) de 2 ml', '12,00'),
+  presentation(['90000009', '9910006', '5 ampoule(s) de 2 ml', '12,00']),
 ];
 const COMPOSITIONS = [
-  composition('90000001', '1', 'BÉSILATE D’AMLODIPINE', 'SA', '1'),
-  composition('90000001', '2', 'AMLODIPINE BASE', 'FT', '1'),
-  composition('90000002', '3', 'LUMÉFANTRINE', 'SA', '2'),
-  composition('90000002', '4', 'ARTÉMÉTHER', 'SA', '1'),
-  composition('90000003', '5', 'PARACÉTAMOL', 'SA', '1'),
+  composition(['90000001', '1', 'BÉSILATE D’AMLODIPINE', 'SA', '1']),
+  composition(['90000001', '2', 'AMLODIPINE BASE', 'FT', '1']),
+  composition(['90000002', '3', 'LUMÉFANTRINE', 'SA', '2']),
+  composition(['90000002', '4', 'ARTÉMÉTHER', 'SA', '1']),
+  composition(['90000003', '5', 'PARACÉTAMOL', 'SA', '1']),
 ];
 
 const dossiers: string[] = [];

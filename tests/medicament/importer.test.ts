@@ -91,15 +91,15 @@ describe('import de la base publique', () => {
   test.each([
     [
       'une clé fausse',
-      presentation('90000001', '9910007', 'boîte', '', { cip13: '3400999100070' }),
+      presentation(['90000001', '9910007', 'boîte', ''], { cip13: '3400999100070' }),
       'code CIP13 « 3400999100070 » invalide',
     ],
     [
       'un prix illisible',
-      presentation('90000001', '9910007', 'boîte', '3.50'),
+      presentation(['90000001', '9910007', 'boîte', '3.50']),
       'prix « 3.50 » illisible',
     ],
-    ['un CIP déjà lu', presentation('90000001', '9910001', 'boîte', ''), 'déjà lu plus haut'],
+    ['un CIP déjà lu', presentation(['90000001', '9910001', 'boîte', '']), 'déjà lu plus haut'],
     ['une colonne de moins', 'a\tb', '2 colonnes au lieu de 13'],
   ])('%s : la ligne est nommée et rien n’est importé à moitié', async (_cas, mauvaise, raison) => {
     const avant = await tout();
@@ -107,7 +107,7 @@ describe('import de la base publique', () => {
       serveur.orm,
       fichiersBdpm([
         ...presentationsBdpm(),
-        presentation('90000001', '9910008', 'nouvelle', ''),
+        presentation(['90000001', '9910008', 'nouvelle', '']),
         mauvaise,
       ]),
     );

@@ -26,7 +26,15 @@ const champ = (nom: string, texte: string | undefined, attributs = '') =>
 const lien = (href: string, titre: string) =>
   `<link rel="related" type="application/atom+xml" href="${href}" title="${titre}"/>`;
 
-function entree(genre: string, id: string, titre: string, contenu: string, vieux: boolean): string {
+interface Entree {
+  genre: string;
+  id: string;
+  titre: string;
+  contenu?: string;
+  /** As the service wrote before it declared its own names. */
+  vieux?: boolean;
+}
+function entree({ genre, id, titre, contenu = '', vieux = false }: Entree): string {
   const ouverture = vieux
     ? '<entry>'
     : `<entry xmlns:vidal="${VIDAL}" vidal:categories="${genre}">`;
@@ -46,11 +54,11 @@ export async function vidalFactice(produits: readonly ProduitFactice[]) {
   const demandes: URL[] = [];
   const sansCles: string[] = [];
   const produit = (p: ProduitFactice, vieux = false) =>
-    entree(
-      'PRODUCT',
-      p.id,
-      p.titre,
-      [
+    entree({
+      genre: 'PRODUCT',
+      id: p.id,
+      titre: p.titre,
+      contenu: [
         lien(`/rest/api/product/${p.id}`, 'PRODUCT'),
         vieux ? '' : lien(`/rest/api/product/${p.id}/packages`, 'PACKAGES'),
         vieux ? '' : lien(`/rest/api/product/${p.id}/indications`, 'INDICATIONS'),
@@ -70,22 +78,21 @@ export async function vidalFactice(produits: readonly ProduitFactice[]) {
         champ('company', 'Labo B', ' type="HOLDER"'),
       ].join(''),
       vieux,
-    );
+    });
   const paquet = (p: ProduitFactice) =>
-    entree(
-      'PACKAGE',
-      `${p.id}9`,
-      `${p.titre} Plq/16`,
-      [
+    entree({
+      genre: 'PACKAGE',
+      id: `${p.id}9`,
+      titre: `${p.titre} Plq/16`,
+      contenu: [
         lien(`/rest/api/product/${p.id}`, 'PRODUCT'),
         champ('cip', p.cip7),
         champ('cip13', p.cip13),
         champ('productId', p.id),
       ].join(''),
-      false,
-    );
+    });
   const libelle = (genre: string) => (t: string, i: number) =>
-    entree(genre, `${900_300 + i}`, t, '', false);
+    entree({ genre, id: `${900_300 + i}`, titre: t });
   const nomme = (q: string) =>
     produits.filter(
       (p) =>
@@ -162,7 +169,9 @@ export async function vidalFactice(produits: readonly ProduitFactice[]) {
       return rendre(feed((trouve.indications ?? []).map(libelle('INDICATION'))));
     if (suite === 'contraindications')
       return rendre(feed((trouve.contrindications ?? []).map(libelle('CONTRAINDICATION'))));
-    return rendre(feed([produit(trouve), entree('DOCUMENT', '5', 'Monographie', '', false)]));
+    return rendre(
+      feed([produit(trouve), entree({ genre: 'DOCUMENT', id: '5', titre: 'Monographie' })]),
+    );
   }
 
   const http = createServer((demande: IncomingMessage, reponse) => {

@@ -14,9 +14,9 @@ import {
 
 const octetsDe = (texte: string): ArrayBuffer =>
   new Uint8Array(new TextEncoder().encode(texte)).buffer;
+const EN_1252: Readonly<Record<string, number>> = { '€': 0x80, '’': 0x92 };
 const en1252 = (texte: string): ArrayBuffer =>
-  new Uint8Array([...texte].map((c) => (c === '€' ? 0x80 : c === '’' ? 0x92 : c.charCodeAt(0))))
-    .buffer;
+  new Uint8Array([...texte].map((c) => EN_1252[c] ?? c.charCodeAt(0))).buffer;
 const lignesDe = async (octets: ArrayBuffer) => {
   const lu = await lireFichier(octets);
   if ('fautes' in lu) throw new Error(lu.fautes.join(' '));

@@ -52,24 +52,31 @@ const unRayon = {
 
 // The same four states, whatever the list: read, empty, unreadable then read again, cut.
 describe.each([
-  [
-    'retours',
-    () => <RetoursEcran />,
-    '/api/retour_fournisseurs',
-    unRetour(),
-    'DOLIPRANE',
-    'Aucun retour',
-  ],
-  ['rayons', () => <RayonsEcran />, '/api/rayons', unRayon, 'A-01', 'Aucun rayon'],
-  [
-    'mouvements',
-    () => <MouvementsEcran />,
-    '/api/mouvements',
-    unMouvement,
-    'DOLIPRANE',
-    'Aucun mouvement',
-  ],
-])('la liste des %s', (_nom, ecran, chemin, ligne, texte, vide) => {
+  {
+    nom: 'retours',
+    ecran: () => <RetoursEcran />,
+    chemin: '/api/retour_fournisseurs',
+    ligne: unRetour(),
+    texte: 'DOLIPRANE',
+    vide: 'Aucun retour',
+  },
+  {
+    nom: 'rayons',
+    ecran: () => <RayonsEcran />,
+    chemin: '/api/rayons',
+    ligne: unRayon,
+    texte: 'A-01',
+    vide: 'Aucun rayon',
+  },
+  {
+    nom: 'mouvements',
+    ecran: () => <MouvementsEcran />,
+    chemin: '/api/mouvements',
+    ligne: unMouvement,
+    texte: 'DOLIPRANE',
+    vide: 'Aucun mouvement',
+  },
+])('la liste des $nom', ({ ecran, chemin, ligne, texte, vide }) => {
   const monter = (repondre: Serveur[string]) =>
     monterPoste(ecran(), admin, {
       [`GET ${chemin}`]: repondre,

@@ -26,9 +26,9 @@ describe('le client et son assurance', () => {
     const champ = screen.getByLabelText('Nom assuré');
     for (const value of ['O', 'OB', 'OBAME']) {
       fireEvent.change(champ, { target: { value } });
-      act(() => vi.advanceTimersByTime(300));
+      act(() => void vi.advanceTimersByTime(300));
     }
-    act(() => vi.advanceTimersByTime(199));
+    act(() => void vi.advanceTimersByTime(199));
     expect(ecritures(demandes)).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(ecritures(demandes)).toEqual([{ version: 1, nom_assure: 'OBAME' }]);

@@ -54,7 +54,7 @@ describe('payer', () => {
     touche('F9');
     expect(toastsDits().at(-1)?.[1]).toBe('Paiement enregistré à l’instant.');
     expect(ecritures(demandes)).toHaveLength(1);
-    act(() => vi.advanceTimersByTime(3_000));
+    act(() => void vi.advanceTimersByTime(3_000));
     expect(empeche(/Payer maintenant/)).toBe(false);
   });
   it('rien à payer : « Prise en charge », sans dialogue, montant 0', async () => {

@@ -131,12 +131,12 @@ describe('le formulaire', () => {
     const { demandes, dialogue } = await ouvrir();
     vi.useFakeTimers();
     dire(dialogue, 'Pathologie', 'to ');
-    act(() => vi.advanceTimersByTime(2_000));
+    act(() => void vi.advanceTimersByTime(2_000));
     expect(recherches(demandes)).toEqual([]);
     dire(dialogue, 'Pathologie', 'tou');
-    act(() => vi.advanceTimersByTime(500));
+    act(() => void vi.advanceTimersByTime(500));
     dire(dialogue, 'Pathologie', 'toux');
-    act(() => vi.advanceTimersByTime(799));
+    act(() => void vi.advanceTimersByTime(799));
     expect(recherches(demandes)).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(recherches(demandes)).toMatchObject([{ pathologie: 'toux' }]);

@@ -40,7 +40,10 @@ function serveurAvec(depart: Reservation): Serveur {
     'GET /api/reservations/jour': () => ({ data: [tenue] }),
     'GET /api/caisses': () => ({ data: [uneCaisse({ id: 1, libelle: 'Default' }), uneCaisse()] }),
     'GET /api/produits': ({ chemin }) => ({
-      data: chemin.includes('spas') ? [SPASFON] : chemin.includes(CIP) ? [unProduit()] : [],
+      data: [
+        ...(chemin.includes('spas') ? [SPASFON] : []),
+        ...(chemin.includes(CIP) ? [unProduit()] : []),
+      ],
     }),
     'GET /api/produits/11': () => ({ data: unProduit() }),
     'GET /api/produits/12': () => ({ data: SPASFON }),

@@ -4,10 +4,11 @@ import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 
 describe('le tableau en direct', () => {
+  const derniere: Readonly<Record<number, number>> = { 9: 1000, 10: 600 };
   const heures = Array.from({ length: 24 }, (_, heure) => ({
     heure,
     total: 0,
-    semaine_derniere: heure === 9 ? 1000 : heure === 10 ? 600 : 0,
+    semaine_derniere: derniere[heure] ?? 0,
   }));
   const jour = '2026-11-21';
   it.each([

@@ -58,15 +58,13 @@ export const motsDe = (t: Ticket): string =>
         t.nom,
         ...t.entete,
         t.duplicata,
-        ...t.lignes.flatMap((l) =>
-          l.genre === 'trait'
-            ? []
-            : l.genre === 'texte'
-              ? [l.texte]
-              : l.genre === 'produit'
-                ? [l.libelle, l.gauche, l.droite, l.posologie]
-                : [l.gauche, l.droite],
-        ),
+        ...t.lignes.flatMap((l) => {
+          if (l.genre === 'trait') return [];
+          if (l.genre === 'texte') return [l.texte];
+          return l.genre === 'produit'
+            ? [l.libelle, l.gauche, l.droite, l.posologie]
+            : [l.gauche, l.droite];
+        }),
         t.slogan,
       ]
         .filter((x) => x !== null)
