@@ -1,0 +1,40 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Fichier } from './pages/fichier.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+import { EcranVente } from './pages/vente.ts';
+
+export const VENTE = '/vente/reservation';
+export let admin: Fichier;
+export async function vendre(
+  browser: Browser,
+  nom: string,
+): Promise<{ page: Page; vente: EcranVente }> {
+  const page = await ouvrirPoste(browser, nom, VENTE);
+  const vente = new EcranVente(page);
+  await vente.attendre();
+  return { page, vente };
+}
+/** The watermark over a closed basket. */
+export const filigraneDe = (page: Page, texte: string) =>
+  page.locator('.verrou-texte', { hasText: texte });
+/** F9, then F8 for the exact amount. */
+export async function reglerExact(page: Page): Promise<void> {
+  await page.keyboard.press('F9');
+  await expect(
+    page.getByRole('dialog', { name: 'Règlement' }).getByLabel('Montant reçu'),
+  ).toBeFocused();
+  await page.keyboard.press('F8');
+}
+export async function payerExact(page: Page): Promise<void> {
+  await reglerExact(page);
+  await page.keyboard.press('Enter');
+}
+export const enregistre = (page: Page) => expect(page.getByText('Enregistré ✓')).toBeVisible();
+
+/** The scene of each of these files: opened before its tests, closed after. */
+export function preparerVente(): void {
+  test.beforeEach(async () => {
+    admin = await Fichier.de();
+    for (const nom of ['awa', 'serge']) await (await Fichier.de(nom)).fermerBrouillons();
+  });
+}
