@@ -25,6 +25,11 @@ const rapportE2e = (moitie: string): string => join(RESULTATS, `e2e-${moitie}.js
 const ETAPES: Etape[] = [
   { nom: 'Types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
+    nom: 'Forme',
+    args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'],
+  },
+  { nom: 'Lecture', args: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
+  {
     nom: 'Règles, écrans et actes',
     args: [
       'node_modules/vitest/vitest.mjs',
