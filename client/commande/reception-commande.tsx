@@ -138,11 +138,8 @@ export function ReceptionCommande({
     revenir();
   };
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
-  const raison = enCours
-    ? phrasesReglement.traitement
-    : lignes.length === 0
-      ? phrasesCommande.receptionVide
-      : null;
+  const occupe = enCours ? phrasesReglement.traitement : null;
+  const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
   return (
     <div className="commande-corps">
       <div className="commande-tete">
