@@ -14,57 +14,77 @@ import { enDevis, envoyer } from './reservation.actions.ts';
 import { verrouPaiementAtom } from './reservation.atoms.ts';
 import { useRaisons, useRaisonVente } from './use-raisons.ts';
 
-/** What ends a basket: discount, sending to a register, payment here. */
-export function ActesVente({ r }: { r: Reservation }) {
+const estVide = (r: Reservation): boolean => r.reservation_produits.length === 0;
+
+/** Why each act that ends a basket cannot be done now; null when it can. */
+function useRaisonsActes(r: Reservation, envoiActif: boolean | undefined) {
   const raisons = useRaisons(r);
   const raisonVente = useRaisonVente(r);
-  const caisse = useCaisseChoisie(r);
   const verrou = useAtomValue(verrouPaiementAtom);
+  const vide = estVide(r) ? phrasesReservation.reservationPasDeProduit : null;
+  const dejaEnvoyee = envoiActif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null;
+  const dejaPayee = verrou ? 'Paiement enregistré à l’instant.' : null;
+  return {
+    envoi: raisonVente ?? dejaEnvoyee,
+    paiement: raisonVente ?? dejaPayee,
+    // an edit like another: kept on this station while it is cut off
+    remise: empechement(r),
+    devis: raisons.annuler ?? vide,
+  };
+}
+const siPossible = (raison: string | null, acte: () => void) => () =>
+  raison === null ? acte() : toast.avertir(raison);
+
+function ActesSeconds({
+  r,
+  raisons,
+}: {
+  r: Reservation;
+  raisons: ReturnType<typeof useRaisonsActes>;
+}) {
+  return (
+    <div className="actes-seconds">
+      {!estVide(r) && (
+        <BoutonMotive
+          raison={raisons.devis}
+          text="Transformer en devis"
+          endIcon={<Touche>Alt+T</Touche>}
+          onClick={() => void enDevis(r)}
+        />
+      )}
+      {remisePossible(r) && (
+        <BoutonMotive
+          raison={raisons.remise}
+          text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'}
+          endIcon={<Touche>F6</Touche>}
+          onClick={() => basculerRemise(r)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What ends a basket: discount, sending to a register, payment here. */
+export function ActesVente({ r }: { r: Reservation }) {
+  const caisse = useCaisseChoisie(r);
   const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);
-  const raisonEnvoi =
-    raisonVente ?? (envoi?.actif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null);
-  const raisonPaiement = raisonVente ?? (verrou ? 'Paiement enregistré à l’instant.' : null);
-  const siPossible = (raison: string | null, acte: () => void) => () =>
-    raison === null ? acte() : toast.avertir(raison);
-  const remiser = () => basculerRemise(r);
+  const raisons = useRaisonsActes(r, envoi?.actif);
   const transmettre = () => void envoyer(r, caisse);
   const payer = () => demanderPaiement(r);
-  const convertir = () => void enDevis(r);
-  // an edit like another: kept on this station while it is cut off
-  const raisonRemise = empechement(r);
-  const raisonDevis =
-    raisons.annuler ??
-    (r.reservation_produits.length === 0 ? phrasesReservation.reservationPasDeProduit : null);
+  const raisonRemise = remisePossible(r) ? raisons.remise : phrasesReservation.remiseInvalide;
   useRaccourcis('vente', {
-    'Alt+T': siPossible(raisonDevis, convertir),
-    F6: siPossible(remisePossible(r) ? raisonRemise : phrasesReservation.remiseInvalide, remiser),
-    ...(envoi && { F8: siPossible(raisonEnvoi, transmettre) }),
-    F9: siPossible(raisonPaiement, payer),
+    'Alt+T': siPossible(raisons.devis, () => void enDevis(r)),
+    F6: siPossible(raisonRemise, () => basculerRemise(r)),
+    ...(envoi && { F8: siPossible(raisons.envoi, transmettre) }),
+    F9: siPossible(raisons.paiement, payer),
   });
   return (
     <>
-      <div className="actes-seconds">
-        {r.reservation_produits.length > 0 && (
-          <BoutonMotive
-            raison={raisonDevis}
-            text="Transformer en devis"
-            endIcon={<Touche>Alt+T</Touche>}
-            onClick={convertir}
-          />
-        )}
-        {remisePossible(r) && (
-          <BoutonMotive
-            raison={raisonRemise}
-            text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'}
-            endIcon={<Touche>F6</Touche>}
-            onClick={remiser}
-          />
-        )}
-      </div>
+      <ActesSeconds r={r} raisons={raisons} />
       <div className="actes-vente">
         {envoi && (
           <BoutonMotive
-            raison={raisonEnvoi}
+            raison={raisons.envoi}
             size="large"
             intent="primary"
             className="acte-large"
@@ -74,15 +94,11 @@ export function ActesVente({ r }: { r: Reservation }) {
           />
         )}
         <BoutonMotive
-          raison={raisonPaiement}
+          raison={raisons.paiement}
           size="large"
           intent="success"
           className="acte-large"
-          text={
-            r.net_a_payer === 0 && r.reservation_produits.length > 0
-              ? 'Prise en charge'
-              : 'Payer maintenant'
-          }
+          text={r.net_a_payer === 0 && !estVide(r) ? 'Prise en charge' : 'Payer maintenant'}
           endIcon={<Touche>F9</Touche>}
           onClick={payer}
         />

@@ -10,6 +10,7 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { empechement } from './empechements.rules.ts';
 import { aviser, choisie, modifier, refuser } from './panier.actions.ts';
@@ -27,28 +28,34 @@ function montrerLigne(produit_id: number, libelle: string, qte: number): void {
   magasin.set(annonceAtom, `${libelle}, quantité ${qte}`);
 }
 
+/** Why nothing can be put in this basket now; null when it can. */
+const obstacleAjout = (r: Reservation): string | null =>
+  empechement(r) ?? (remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null);
+
+/** False, and said, when there is none of it to sell or it has no price. */
+function seVend(produit: Produit): boolean {
+  const qte = vendable(produit);
+  if (peutEtreAjoute({ ...produit, qte, prix_de_vente: enCentimes(produit.prix_de_vente) }))
+    return true;
+  bipGrave();
+  toast.avertir(
+    phrasesReservation.ajoutImpossible(produit.libelle, qte),
+    phrasesStock.stockInsuffisant,
+  );
+  return false;
+}
+
+const qteDans = (lignes: readonly LigneReservation[], produit_id: number): number | undefined =>
+  lignes.find((l) => l.produit_id === produit_id)?.qte;
+
 /** [RES-10] Adds `n` of a product to the basket on screen; a first product makes the basket. */
 export async function ajouter(produit: Produit, n: number): Promise<void> {
   const r = choisie() ?? (await creer());
   if (!r) return;
-  const obstacle =
-    empechement(r) ?? (remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null);
+  const obstacle = obstacleAjout(r);
   if (obstacle) return refuser(r.id, obstacle);
-  if (
-    !peutEtreAjoute({
-      ...produit,
-      qte: vendable(produit),
-      prix_de_vente: enCentimes(produit.prix_de_vente),
-    })
-  ) {
-    bipGrave();
-    toast.avertir(
-      phrasesReservation.ajoutImpossible(produit.libelle, vendable(produit)),
-      phrasesStock.stockInsuffisant,
-    );
-    return;
-  }
-  const qte = (r.reservation_produits.find((l) => l.produit_id === produit.id)?.qte ?? 0) + n;
+  if (!seVend(produit)) return;
+  const qte = (qteDans(r.reservation_produits, produit.id) ?? 0) + n;
   const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
   if (faute) return refuser(r.id, faute);
   const client = await clientDe(r.client_id);
@@ -70,23 +77,9 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   magasin.set(rechercheAtom, '');
   if (!r?.reservation_produits.some((l) => l.produit_id === produit_id))
     return ajouter(equivalent, 1);
-  const obstacle =
-    empechement(r) ?? (remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null);
+  const obstacle = obstacleAjout(r);
   if (obstacle) return refuser(r.id, obstacle);
-  if (
-    !peutEtreAjoute({
-      ...equivalent,
-      qte: vendable(equivalent),
-      prix_de_vente: enCentimes(equivalent.prix_de_vente),
-    })
-  ) {
-    bipGrave();
-    toast.avertir(
-      phrasesReservation.ajoutImpossible(equivalent.libelle, vendable(equivalent)),
-      phrasesStock.stockInsuffisant,
-    );
-    return;
-  }
+  if (!seVend(equivalent)) return;
   const client = await clientDe(r.client_id);
   const lignes = remplacerProduit(
     choisie() ?? r,
@@ -96,11 +89,7 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   );
   retenirProduit(equivalent);
   modifier({ lignes });
-  montrerLigne(
-    equivalent.id,
-    equivalent.libelle,
-    lignes.find((l) => l.produit_id === equivalent.id)?.qte ?? 1,
-  );
+  montrerLigne(equivalent.id, equivalent.libelle, qteDans(lignes, equivalent.id) ?? 1);
 }
 
 let scans = Promise.resolve();

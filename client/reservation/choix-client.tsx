@@ -21,6 +21,53 @@ const precisions = (c: Client): string =>
     .filter(Boolean)
     .join(' · ');
 
+/** What replaces the rows when there are none. */
+function texteSansClient(isError: boolean, saisie: string): string {
+  if (isError) return phrasesClientele.clientsIllisibles.texte;
+  return saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client';
+}
+
+function Propositions({
+  id,
+  clients,
+  rang,
+  siVide,
+  prendre,
+}: {
+  id: string;
+  clients: readonly Client[];
+  rang: number;
+  siVide: string;
+  prendre: (c: Client) => void;
+}) {
+  return (
+    <ul id={id} role="listbox" className="choix-liste">
+      {clients.map((c, i) => (
+        <li
+          key={c.id}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === rang}
+          onMouseDown={(e) => {
+            e.preventDefault();
+            prendre(c);
+          }}
+        >
+          {c.libelle} <small>{precisions(c)}</small>
+        </li>
+      ))}
+      {clients.length === 0 && <li className="vide">{siVide}</li>}
+    </ul>
+  );
+}
+
+/** Locked, the field shows it; locked by the products of the basket, it also says why. */
+function signesVerrou(verrou: boolean, ferme: boolean) {
+  if (!verrou) return {};
+  const rightElement = <Lock className="champ-cadenas" />;
+  return ferme ? { rightElement } : { rightElement, title: phrasesReservation.clientVerrouille };
+}
+
 /** The client, found by a few letters. Locked once products are there, and says so when asked. */
 export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [saisie, setSaisie] = useState<string | null>(null);
@@ -46,18 +93,24 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { entrer, oublier } = useEntree(ouverte && posee === mots && !isFetching, () =>
     prendre(clients[rang]),
   );
+  const active = ouverte && clients[rang] ? `${liste}-${rang}` : undefined;
   const ouvrir = () => {
     if (verrou) return aviser(r.id, phrasesReservation.clientVerrouille);
     setRang(0);
     setSaisie('');
   };
   const surTouche = (e: KeyboardEvent) => {
-    if (!ouverte && (e.key === 'ArrowDown' || e.key === 'Enter')) ouvrir();
-    else if (ouverte && e.key === 'ArrowDown') setRang(Math.min(rang + 1, clients.length - 1));
-    else if (ouverte && e.key === 'ArrowUp') setRang(Math.max(rang - 1, 0));
-    else if (ouverte && e.key === 'Enter') entrer();
-    else if (ouverte && e.key === 'Escape') fermer();
-    else return;
+    const actes: Readonly<Record<string, () => void>> = ouverte
+      ? {
+          ArrowDown: () => setRang(Math.min(rang + 1, clients.length - 1)),
+          ArrowUp: () => setRang(Math.max(rang - 1, 0)),
+          Enter: entrer,
+          Escape: fermer,
+        }
+      : { ArrowDown: ouvrir, Enter: ouvrir };
+    const acte = actes[e.key];
+    if (!acte) return;
+    acte();
     e.preventDefault();
     e.stopPropagation();
   };
@@ -71,12 +124,11 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         value={saisie ?? r.client}
         placeholder="Nom, téléphone…"
         readOnly={verrou}
-        title={verrou && !ferme ? phrasesReservation.clientVerrouille : undefined}
-        rightElement={verrou ? <Lock className="champ-cadenas" /> : undefined}
+        {...signesVerrou(verrou, ferme)}
         role="combobox"
         aria-expanded={ouverte}
         aria-controls={liste}
-        aria-activedescendant={ouverte && clients[rang] ? `${liste}-${rang}` : undefined}
+        aria-activedescendant={active}
         autoComplete="off"
         onFocus={() => !verrou && ouvrir()}
         onBlur={fermer}
@@ -89,31 +141,13 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         onKeyDown={surTouche}
       />
       {ouverte && (
-        <ul id={liste} role="listbox" className="choix-liste">
-          {clients.map((c, i) => (
-            <li
-              key={c.id}
-              id={`${liste}-${i}`}
-              role="option"
-              aria-selected={i === rang}
-              onMouseDown={(e) => {
-                e.preventDefault();
-                prendre(c);
-              }}
-            >
-              {c.libelle} <small>{precisions(c)}</small>
-            </li>
-          ))}
-          {clients.length === 0 && (
-            <li className="vide">
-              {isError
-                ? phrasesClientele.clientsIllisibles.texte
-                : saisie
-                  ? `Aucun client pour « ${saisie} »`
-                  : 'Aucun client'}
-            </li>
-          )}
-        </ul>
+        <Propositions
+          id={liste}
+          clients={clients}
+          rang={rang}
+          siVide={texteSansClient(isError, saisie)}
+          prendre={prendre}
+        />
       )}
     </div>
   );

@@ -49,43 +49,132 @@ interface File {
   tourne: Promise<boolean> | null;
 }
 
+const fileVide = (): File => ({
+  enVol: null,
+  attente: null,
+  base: null,
+  conflit: false,
+  tourne: null,
+  minuterie: undefined,
+});
+const enAttente = ({ enVol, attente }: File): Edition | null =>
+  enVol || attente ? { ...enVol?.edition, ...attente } : null;
+/** [ECR-3] Only the version is late: what was typed may go again over what stands now. */
+const estPerimee = (envoi: EnVol, { statut, data }: ReponseEcriture): boolean =>
+  statut === 409 &&
+  data !== null &&
+  data.version > (envoi.corps.version ?? 0) &&
+  estTraitable(data);
+
 /**
  * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile
  * waits as one edition, the last value of each part winning. [ECR-1] Without an answer the same
  * write is sent again, by itself, with the same key, so it counts once. [ECR-4] Over a basket that
  * moved meanwhile, what only one side changed is kept by itself; the rest is put to the seller.
  */
-export function creerEnregistreur(monde: Monde) {
-  const files = new Map<number, File>();
-  const fileDe = (id: number): File => {
-    const file = files.get(id) ?? {
-      enVol: null,
-      attente: null,
-      base: null,
-      conflit: false,
-      tourne: null,
-      minuterie: undefined,
-    };
-    files.set(id, file);
+export class Enregistreur {
+  readonly #monde: Monde;
+  readonly #files = new Map<number, File>();
+
+  constructor(monde: Monde) {
+    this.#monde = monde;
+  }
+
+  /**
+   * [ECR-2] Shown at once, saved as soon as the one before is; `delai` lets typed text settle first.
+   */
+  modifier(id: number, edition: Edition, delai = 0): void {
+    const file = this.#fileDe(id);
+    file.base ??= this.#monde.lire(id) ?? null;
+    file.attente = { ...file.attente, ...edition };
+    this.#montrer(id, 'en_cours');
+    clearTimeout(file.minuterie);
+    if (delai === 0) void this.vider(id);
+    else file.minuterie = setTimeout(() => void this.vider(id), delai);
+  }
+
+  /** [ECR-5] An edition that outlived its page: taken up where it was, over what it was made over. */
+  reprendre(id: number, edition: Edition, base: Base): void {
+    Object.assign(this.#fileDe(id), { attente: edition, base });
+    this.#montrer(id, 'en_cours');
+    void this.vider(id);
+  }
+
+  /** [CON-2] The seller chose: mine goes over theirs, or is given up. */
+  trancher(id: number, choix: 'miennes' | 'leurs'): void {
+    const file = this.#fileDe(id);
+    if (!file.conflit) return;
+    if (choix === 'leurs') return this.#abandonner(id, []);
+    file.conflit = false;
+    this.#monde.opposer(id, [], null);
+    this.#montrer(id, 'en_cours');
+    void this.vider(id);
+  }
+
+  /**
+   * Another's change heard while the seller hesitates: what is put to him follows; closed, there is
+   * nothing left to choose.
+   */
+  entendre(r: Reservation): void {
+    const file = this.#files.get(r.id);
+    if (!file?.conflit || !file.base || r.version <= file.base.version) return;
+    if (!estTraitable(r)) return this.#abandonner(r.id, []);
+    if (this.#reporter(r.id, file, r)) {
+      this.#monde.opposer(r.id, [], null);
+      void this.vider(r.id);
+    }
+  }
+
+  /** Settles when nothing of this basket waits any more: true when all is saved. */
+  vider(id: number): Promise<boolean> {
+    const file = this.#fileDe(id);
+    clearTimeout(file.minuterie);
+    if (file.conflit) return Promise.resolve(false);
+    if (!file.enVol && !file.attente) return Promise.resolve(true);
+    file.tourne ??= this.#tourner(id).finally(() => {
+      file.tourne = null;
+    });
+    return file.tourne;
+  }
+
+  /** Baskets with something the server does not have yet. */
+  enSouffrance(): number[] {
+    return [...this.#files].filter(([, f]) => f.enVol ?? f.attente).map(([id]) => id);
+  }
+
+  /** Nothing unsaved is kept: the seller has left. */
+  oublier(): void {
+    for (const { minuterie } of this.#files.values()) clearTimeout(minuterie);
+    this.#files.clear();
+  }
+
+  /** Tries again at once what got no answer. */
+  relancer(): void {
+    for (const id of this.#files.keys()) void this.vider(id);
+  }
+
+  #fileDe(id: number): File {
+    const file = this.#files.get(id) ?? fileVide();
+    this.#files.set(id, file);
     return file;
-  };
-  const enAttente = ({ enVol, attente }: File): Edition | null =>
-    enVol || attente ? { ...enVol?.edition, ...attente } : null;
-  const montrer = (id: number, etat: EtatEcriture) => {
-    const file = fileDe(id);
+  }
+
+  #montrer(id: number, etat: EtatEcriture): void {
+    const file = this.#fileDe(id);
     const edition = enAttente(file);
     if (!edition) file.base = null;
-    monde.montrer(id, edition, file.base, file.conflit ? 'conflit' : etat);
-  };
-  const abandonner = (id: number, erreurs: readonly string[]) => {
-    Object.assign(fileDe(id), { enVol: null, attente: null, conflit: false });
-    montrer(id, 'propre');
-    monde.opposer(id, [], null);
-    if (erreurs.length > 0) monde.refuser(id, erreurs);
-  };
+    this.#monde.montrer(id, edition, file.base, file.conflit ? 'conflit' : etat);
+  }
+
+  #abandonner(id: number, erreurs: readonly string[]): void {
+    Object.assign(this.#fileDe(id), { enVol: null, attente: null, conflit: false });
+    this.#montrer(id, 'propre');
+    this.#monde.opposer(id, [], null);
+    if (erreurs.length > 0) this.#monde.refuser(id, erreurs);
+  }
 
   /** [ECR-4] Puts what waits over the state received; false when the seller must choose first. */
-  function reporter(id: number, file: File, leur: Reservation): boolean {
+  #reporter(id: number, file: File, leur: Reservation): boolean {
     const edition = enAttente(file);
     if (!edition) return true;
     const fusion = fusionner(file.base ?? leur, edition, leur);
@@ -96,137 +185,57 @@ export function creerEnregistreur(monde: Monde) {
       conflit: fusion.ecarts.length > 0,
     });
     if (!file.conflit) return true;
-    montrer(id, 'conflit');
-    monde.opposer(id, fusion.ecarts, leur);
+    this.#montrer(id, 'conflit');
+    this.#monde.opposer(id, fusion.ecarts, leur);
     return false;
   }
 
   /** Sends one edition until it is answered; false when nothing more is to be sent now. */
-  async function ecrire(id: number, file: File, envoi: EnVol): Promise<boolean> {
+  async #ecrire(id: number, file: File, envoi: EnVol): Promise<boolean> {
     file.enVol = envoi;
-    montrer(id, 'en_cours');
-    const reponse = await monde.envoyer(id, envoi.corps, envoi.cle);
+    this.#montrer(id, 'en_cours');
+    const reponse = await this.#monde.envoyer(id, envoi.corps, envoi.cle);
     if (reponse.statut === 0) {
-      montrer(id, 'echec');
-      void monde.attendreRetour().then(() => vider(id));
+      this.#montrer(id, 'echec');
+      void this.#monde.attendreRetour().then(() => this.vider(id));
       return false;
     }
     const { data } = reponse;
-    if (data && (reponse.success || reponse.statut === 409)) monde.recevoir(data);
+    if (data && (reponse.success || reponse.statut === 409)) this.#monde.recevoir(data);
     if (reponse.success) {
       Object.assign(file, { enVol: null, base: data ?? file.base });
       return true;
     }
-    // [ECR-3] Only the version is late: what was typed goes again over what stands now. Anything
-    // else is a refusal.
-    const perimee =
-      reponse.statut === 409 &&
-      data !== null &&
-      data.version > (envoi.corps.version ?? 0) &&
-      estTraitable(data);
-    if (perimee) return reporter(id, file, data);
-    abandonner(id, reponse.errors);
+    // Anything but a late version is a refusal.
+    if (data && estPerimee(envoi, reponse)) return this.#reporter(id, file, data);
+    this.#abandonner(id, reponse.errors);
     return false;
   }
 
-  async function tourner(id: number): Promise<boolean> {
-    const file = fileDe(id);
+  /** What goes next: the write that got no answer, else what waits as a new one. */
+  #prochain(file: File, tenue: Reservation | undefined): EnVol | null {
+    if (file.enVol || !file.attente) return file.enVol;
+    const edition = file.attente;
+    file.attente = null;
+    return {
+      edition,
+      corps: { ...corpsDe(edition), ...(tenue && { version: tenue.version }) },
+      cle: this.#monde.nouvelleCle(),
+    };
+  }
+
+  async #tourner(id: number): Promise<boolean> {
+    const file = this.#fileDe(id);
     for (;;) {
-      const tenue = monde.lire(id);
+      const tenue = this.#monde.lire(id);
       // Somebody else's change was heard while this one was being typed.
-      if (
-        !file.enVol &&
-        tenue &&
-        file.base &&
-        tenue.version > file.base.version &&
-        !reporter(id, file, tenue)
-      )
-        return false;
-      const edition = file.attente;
-      const envoi =
-        file.enVol ??
-        (edition && {
-          edition,
-          corps: { ...corpsDe(edition), ...(tenue && { version: tenue.version }) },
-          cle: monde.nouvelleCle(),
-        });
+      const bougee = tenue && file.base && tenue.version > file.base.version;
+      if (!file.enVol && bougee && !this.#reporter(id, file, tenue)) return false;
+      const envoi = this.#prochain(file, tenue);
       if (!envoi) break;
-      if (!file.enVol) file.attente = null;
-      if (!(await ecrire(id, file, envoi))) return false;
+      if (!(await this.#ecrire(id, file, envoi))) return false;
     }
-    montrer(id, 'enregistre');
+    this.#montrer(id, 'enregistre');
     return true;
   }
-
-  /** Settles when nothing of this basket waits any more: true when all is saved. */
-  function vider(id: number): Promise<boolean> {
-    const file = fileDe(id);
-    clearTimeout(file.minuterie);
-    if (file.conflit) return Promise.resolve(false);
-    if (!file.enVol && !file.attente) return Promise.resolve(true);
-    file.tourne ??= tourner(id).finally(() => {
-      file.tourne = null;
-    });
-    return file.tourne;
-  }
-
-  return {
-    /**
-     * [ECR-2] Shown at once, saved as soon as the one before is; `delai` lets typed text settle
-     * first.
-     */
-    modifier(id: number, edition: Edition, delai = 0): void {
-      const file = fileDe(id);
-      file.base ??= monde.lire(id) ?? null;
-      file.attente = { ...file.attente, ...edition };
-      montrer(id, 'en_cours');
-      clearTimeout(file.minuterie);
-      if (delai === 0) void vider(id);
-      else file.minuterie = setTimeout(() => void vider(id), delai);
-    },
-    /**
-     * [ECR-5] An edition that outlived its page: taken up where it was, over what it was made over.
-     */
-    reprendre(id: number, edition: Edition, base: Base): void {
-      Object.assign(fileDe(id), { attente: edition, base });
-      montrer(id, 'en_cours');
-      void vider(id);
-    },
-    /** [CON-2] The seller chose: mine goes over theirs, or is given up. */
-    trancher(id: number, choix: 'miennes' | 'leurs'): void {
-      const file = fileDe(id);
-      if (!file.conflit) return;
-      if (choix === 'leurs') return abandonner(id, []);
-      file.conflit = false;
-      monde.opposer(id, [], null);
-      montrer(id, 'en_cours');
-      void vider(id);
-    },
-    /**
-     * Another's change heard while the seller hesitates: what is put to him follows; closed, there
-     * is nothing left to choose.
-     */
-    entendre(r: Reservation): void {
-      const file = files.get(r.id);
-      if (!file?.conflit || !file.base || r.version <= file.base.version) return;
-      if (!estTraitable(r)) return abandonner(r.id, []);
-      if (reporter(r.id, file, r)) {
-        monde.opposer(r.id, [], null);
-        void vider(r.id);
-      }
-    },
-    vider,
-    /** Baskets with something the server does not have yet. */
-    enSouffrance: (): number[] =>
-      [...files].filter(([, f]) => f.enVol ?? f.attente).map(([id]) => id),
-    /** Nothing unsaved is kept: the seller has left. */
-    oublier(): void {
-      for (const { minuterie } of files.values()) clearTimeout(minuterie);
-      files.clear();
-    },
-    /** Tries again at once what got no answer. */
-    relancer(): void {
-      for (const id of files.keys()) void vider(id);
-    },
-  };
 }

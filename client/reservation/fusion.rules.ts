@@ -37,16 +37,13 @@ const CHAMPS = {
 } as const;
 type Champ = keyof typeof CHAMPS;
 
-const dire = (v: unknown): string =>
-  v === true
-    ? 'oui'
-    : v === false
-      ? 'non'
-      : v === null || v === '' || v === undefined
-        ? 'vide'
-        : String(v);
+function direValeur(v: unknown): string {
+  if (v === true) return 'oui';
+  if (v === false) return 'non';
+  return v === null || v === '' || v === undefined ? 'vide' : String(v);
+}
 const valeurDite = (champ: Champ, de: Partial<Pick<Base, Champ | 'client'>>): string =>
-  champ === 'client_id' ? dire(de.client ?? de.client_id) : dire(de[champ]);
+  champ === 'client_id' ? direValeur(de.client ?? de.client_id) : direValeur(de[champ]);
 
 const memeLigne = (a: LigneReservation | undefined, b: LigneReservation | undefined): boolean =>
   a?.qte === b?.qte && a?.prise_en_charge === b?.prise_en_charge;
@@ -55,26 +52,33 @@ function ligneDite(l: LigneReservation | undefined): string {
   return l.prise_en_charge > 0 ? `${l.qte} à ${l.prise_en_charge} %` : String(l.qte);
 }
 
+const ecartDeLigne = (
+  produit_id: number,
+  mienne: LigneReservation | undefined,
+  leur: LigneReservation | undefined,
+): Ecart => ({
+  quoi: (mienne ?? leur)?.libelle ?? '',
+  mien: ligneDite(mienne),
+  leur: ligneDite(leur),
+  produit_id,
+});
+const parProduit = (lignes: readonly LigneReservation[]): Map<number, LigneReservation> =>
+  new Map(lignes.map((l) => [l.produit_id, l]));
+
 /** Their lines with my changes on them; what both changed differently keeps mine, and is told. */
 function fusionnerLignes(
   base: readonly LigneReservation[],
   miennes: readonly LigneReservation[],
   leurs: readonly LigneReservation[],
 ): { lignes: LigneReservation[]; ecarts: Ecart[] } {
-  const [b, m, t] = [base, miennes, leurs].map((ls) => new Map(ls.map((l) => [l.produit_id, l])));
+  const [b, m, t] = [parProduit(base), parProduit(miennes), parProduit(leurs)];
   const ecarts: Ecart[] = [];
   const lignes: LigneReservation[] = [];
   for (const id of new Set([...leurs, ...miennes].map((l) => l.produit_id))) {
-    const [avant, mienne, leur] = [b?.get(id), m?.get(id), t?.get(id)];
+    const [avant, mienne, leur] = [b.get(id), m.get(id), t.get(id)];
     const jaiChange = !memeLigne(avant, mienne);
-    if (jaiChange && !memeLigne(avant, leur) && !memeLigne(mienne, leur)) {
-      ecarts.push({
-        quoi: (mienne ?? leur)?.libelle ?? '',
-        mien: ligneDite(mienne),
-        leur: ligneDite(leur),
-        produit_id: id,
-      });
-    }
+    if (jaiChange && !memeLigne(avant, leur) && !memeLigne(mienne, leur))
+      ecarts.push(ecartDeLigne(id, mienne, leur));
     const retenue = jaiChange ? mienne : leur;
     if (retenue) lignes.push(retenue);
   }

@@ -21,23 +21,38 @@ interface Props {
   oppose: boolean;
 }
 
+const focaliser = (voisine: Element | null): void => (voisine as HTMLElement | null)?.focus();
+const selectionner = (rangee: Element, champ: 'qte' | 'taux'): void =>
+  rangee.querySelector<HTMLInputElement>(`[data-champ="${champ}"]`)?.select();
+
+type ActesTouches = Readonly<Record<string, () => void>>;
+/** What the keys do on a line that may still change, and only while quantities may move. */
+function actesDe(rangee: Element, { l, fige, ferme }: Props): ActesTouches {
+  const parcours: ActesTouches = {
+    ArrowDown: () => focaliser(rangee.nextElementSibling),
+    ArrowUp: () => focaliser(rangee.previousElementSibling),
+    '%': () => selectionner(rangee, 'taux'),
+  };
+  const quantites: ActesTouches = {
+    '+': () => changerQte(l.produit_id, l.qte + 1),
+    '-': () => changerQte(l.produit_id, Math.max(1, l.qte - 1)),
+  };
+  const panierOuvert: ActesTouches = {
+    Delete: () => retirer(l.produit_id),
+    F7: () => void voirEquivalentsDe(l.produit_id),
+  };
+  return { ...parcours, ...(!fige && quantites), ...(!ferme && panierOuvert) };
+}
+
 /** Keys on a line: +/− quantity, digits type it, Suppr removes. */
-function surTouche(e: KeyboardEvent<HTMLTableRowElement>, { l, fige, ferme }: Props): void {
+function surTouche(e: KeyboardEvent<HTMLTableRowElement>, props: Props): void {
   if (e.target !== e.currentTarget || e.ctrlKey || e.altKey) return;
-  const rangee = e.currentTarget;
-  if (e.key === 'ArrowDown') (rangee.nextElementSibling as HTMLElement | null)?.focus();
-  else if (e.key === 'ArrowUp') (rangee.previousElementSibling as HTMLElement | null)?.focus();
-  else if (e.key === '+' && !fige) changerQte(l.produit_id, l.qte + 1);
-  else if (e.key === '-' && !fige) changerQte(l.produit_id, Math.max(1, l.qte - 1));
-  else if (e.key === 'Delete' && !ferme) retirer(l.produit_id);
-  else if (e.key === 'F7' && !ferme) {
-    e.stopPropagation(); // the search has its own F7
-    void voirEquivalentsDe(l.produit_id);
-  } else if (e.key === '%') rangee.querySelector<HTMLInputElement>('[data-champ="taux"]')?.select();
   // The digit itself then goes to the field that has just been selected.
-  else if (/^\d$/.test(e.key))
-    return rangee.querySelector<HTMLInputElement>('[data-champ="qte"]')?.select();
-  else return;
+  if (/^\d$/.test(e.key)) return selectionner(e.currentTarget, 'qte');
+  const acte = actesDe(e.currentTarget, props)[e.key];
+  if (!acte) return;
+  if (e.key === 'F7') e.stopPropagation(); // the search has its own F7
+  acte();
   e.preventDefault();
 }
 

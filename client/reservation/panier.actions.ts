@@ -18,7 +18,7 @@ import { attendreRetour } from './attendre-retour.ts';
 import { editionGardee, garderBrouillons, lireBrouillons } from './brouillons.ts';
 import { laisserLaVenteRepondre } from './brouillons-depart.ts';
 import { empechement } from './empechements.rules.ts';
-import { creerEnregistreur } from './enregistreur.ts';
+import { Enregistreur } from './enregistreur.ts';
 import {
   apercu,
   changerLigne,
@@ -46,7 +46,7 @@ export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
 export const tenue = (id: number): Reservation | undefined =>
   cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
 
-const enregistreur = creerEnregistreur({
+const enregistreur = new Enregistreur({
   lire: tenue,
   recevoir,
   nouvelleCle,

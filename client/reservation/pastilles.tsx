@@ -3,10 +3,16 @@ import { useEffect, useRef } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { EN_CONFLIT, NON_SYNCHRONISE, numero, pastilleDe } from './pastille.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import type { EtatEcriture } from './enregistreur.ts';
 import { choisir } from './panier.actions.ts';
 import { ecrituresAtom, selectionAtom } from './reservation.atoms.ts';
 
 const ALT_MAX = 9;
+/** How the saving goes is said before what the basket is. */
+function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined) {
+  if (etat === 'echec') return NON_SYNCHRONISE;
+  return etat === 'conflit' ? EN_CONFLIT : pastilleDe(r);
+}
 function UnePastille({
   r,
   choisie,
@@ -17,8 +23,7 @@ function UnePastille({
   rang: number | null;
 }) {
   const etat = useAtomValue(ecrituresAtom)[r.id];
-  const { signe, mot, teinte } =
-    etat === 'echec' ? NON_SYNCHRONISE : etat === 'conflit' ? EN_CONFLIT : pastilleDe(r);
+  const { signe, mot, teinte } = pastilleEcrite(r, etat);
   const bouton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (choisie) bouton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

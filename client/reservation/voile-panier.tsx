@@ -8,6 +8,8 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimer } from './paiement.actions.ts';
 
+const TEINTES = { Termine: 'success', Devis: 'primary', Annule: 'danger' } as const;
+
 /**
  * Over a basket that can no longer change: its watermark, who and when, and the receipt when there
  * is one.
@@ -41,7 +43,7 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
   return (
     <VoileVerrou
       texte={phrasesReservation.filigrane[r.status]}
-      teinte={payee ? 'success' : r.status === 'Devis' ? 'primary' : 'danger'}
+      teinte={TEINTES[r.status]}
       detail={payee ? fin : null}
       actions={payee && reimprimer}
     >

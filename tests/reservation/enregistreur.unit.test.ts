@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  creerEnregistreur,
+  Enregistreur,
   type EtatEcriture,
   type ReponseEcriture,
 } from '#client/reservation/enregistreur.ts';
@@ -23,7 +23,7 @@ function monde() {
   const vu: { edition: Edition | null; etat: EtatEcriture }[] = [];
   const refus: (readonly string[])[] = [];
   const opposes: (readonly Ecart[])[] = [];
-  const enregistreur = creerEnregistreur({
+  const enregistreur = new Enregistreur({
     lire: () => tenue,
     recevoir: (r) => void (tenue = r),
     attendreRetour: () => new Promise((fin) => retours.push(fin)),
