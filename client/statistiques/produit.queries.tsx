@@ -1,17 +1,17 @@
 import './statistiques.css';
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { EtatLecture } from '#client/ui/etat-lecture.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { lireStatistiquesProduit } from '#shared/statistiques/produit.api.ts';
 import type { StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
 import { CarteGraphique } from './carte-graphique.tsx';
 import type { ColonneStat, Dessin, LigneStat } from './dessin.ts';
-import type { Graphique } from './graphiques.ts';
+import type { Graphique } from './graphiques/definition-graphique.ts';
 
 const SANS_FILTRE = { periode: {}, limit: 20 };
 const col = (
@@ -21,95 +21,98 @@ const col = (
   total = false,
 ): ColonneStat => ({ champ, label, format, total });
 
-/** The four charts of a product, from one reading. */
-function graphiquesDe(id: number, s: StatistiquesProduit): Graphique[] {
-  const mois = s.mois.map((m) => m.mois);
-  const carte = (
-    cle: string,
-    titre: string,
-    definition: string,
-    colonnes: ColonneStat[],
-    lignes: readonly LigneStat[],
-    dessin: Dessin,
-  ): Graphique => ({
-    cle: `produit-${id}-${cle}`,
-    titre,
-    definition,
-    colonnes,
-    lire: () => Promise.resolve({ lignes, dessins: [dessin] }),
-  });
-  const MOIS = col('mois', 'MOIS', 'texte');
-  return [
-    carte(
-      'quantites',
-      'Quantités vendues par mois',
-      'Boîtes vendues, moins celles des ventes annulées.',
-      [MOIS, col('qte', 'VENDU', 'nombre', true), col('annulee', 'ANNULÉ', 'nombre', true)],
-      s.mois,
-      {
-        genre: 'barres',
-        nom: 'Quantités vendues',
-        unite: 'nombre',
-        categories: mois,
-        series: [{ nom: 'Vendu', valeurs: s.mois.map((m) => m.qte) }],
-      },
-    ),
-    carte(
-      'montants',
-      'Chiffre d’affaires et marge par mois',
-      'Chiffre d’affaires TTC ; marge hors taxes, avant les remises, qui sont faites sur le panier.',
-      [
-        MOIS,
-        col('total', 'CHIFFRE D’AFFAIRES', 'money', true),
-        col('marge', 'MARGE', 'money', true),
-      ],
-      s.mois,
-      {
-        genre: 'barres',
-        nom: 'Montants',
-        unite: 'fcfa',
-        categories: mois,
-        series: [
-          { nom: 'Chiffre d’affaires', valeurs: s.mois.map((m) => m.total) },
-          { nom: 'Marge', valeurs: s.mois.map((m) => m.marge), teinte: 'success' },
-        ],
-      },
-    ),
-    carte(
-      'stock',
-      'Stock à la fin de chaque mois',
-      'Le stock d’aujourd’hui, moins ce qui a bougé depuis.',
-      [
-        MOIS,
-        col('entrees', 'ENTRÉES', 'nombre', true),
-        col('sorties', 'SORTIES', 'nombre', true),
-        col('stock', 'STOCK'),
-      ],
-      s.mois,
-      {
-        genre: 'ligne',
-        nom: 'Stock',
-        unite: 'nombre',
-        categories: mois,
-        series: [{ nom: 'Stock', valeurs: s.mois.map((m) => m.stock) }],
-      },
-    ),
-    carte(
-      'jours',
-      'Ventes des trente derniers jours',
-      'Boîtes vendues chaque jour, moins celles des ventes annulées.',
-      [col('jour', 'JOUR', 'texte'), col('qte', 'VENDU', 'nombre', true)],
-      s.jours,
-      {
-        genre: 'barres',
-        nom: 'Ventes par jour',
-        unite: 'nombre',
-        categories: s.jours.map((j) => j.jour),
-        series: [{ nom: 'Vendu', valeurs: s.jours.map((j) => j.qte) }],
-      },
-    ),
-  ];
+interface Carte {
+  cle: string;
+  titre: string;
+  definition: string;
+  colonnes: ColonneStat[];
+  lignes: readonly LigneStat[];
+  dessin: Dessin;
 }
+const MOIS = col('mois', 'MOIS', 'texte');
+
+const carteQuantites = (s: StatistiquesProduit): Carte => ({
+  cle: 'quantites',
+  titre: 'Quantités vendues par mois',
+  definition: 'Boîtes vendues, moins celles des ventes annulées.',
+  colonnes: [MOIS, col('qte', 'VENDU', 'nombre', true), col('annulee', 'ANNULÉ', 'nombre', true)],
+  lignes: s.mois,
+  dessin: {
+    genre: 'barres',
+    nom: 'Quantités vendues',
+    unite: 'nombre',
+    categories: s.mois.map((m) => m.mois),
+    series: [{ nom: 'Vendu', valeurs: s.mois.map((m) => m.qte) }],
+  },
+});
+
+const carteMontants = (s: StatistiquesProduit): Carte => ({
+  cle: 'montants',
+  titre: 'Chiffre d’affaires et marge par mois',
+  definition:
+    'Chiffre d’affaires TTC ; marge hors taxes, avant les remises, qui sont faites sur le panier.',
+  colonnes: [
+    MOIS,
+    col('total', 'CHIFFRE D’AFFAIRES', 'money', true),
+    col('marge', 'MARGE', 'money', true),
+  ],
+  lignes: s.mois,
+  dessin: {
+    genre: 'barres',
+    nom: 'Montants',
+    unite: 'fcfa',
+    categories: s.mois.map((m) => m.mois),
+    series: [
+      { nom: 'Chiffre d’affaires', valeurs: s.mois.map((m) => m.total) },
+      { nom: 'Marge', valeurs: s.mois.map((m) => m.marge), teinte: 'success' },
+    ],
+  },
+});
+
+const carteStock = (s: StatistiquesProduit): Carte => ({
+  cle: 'stock',
+  titre: 'Stock à la fin de chaque mois',
+  definition: 'Le stock d’aujourd’hui, moins ce qui a bougé depuis.',
+  colonnes: [
+    MOIS,
+    col('entrees', 'ENTRÉES', 'nombre', true),
+    col('sorties', 'SORTIES', 'nombre', true),
+    col('stock', 'STOCK'),
+  ],
+  lignes: s.mois,
+  dessin: {
+    genre: 'ligne',
+    nom: 'Stock',
+    unite: 'nombre',
+    categories: s.mois.map((m) => m.mois),
+    series: [{ nom: 'Stock', valeurs: s.mois.map((m) => m.stock) }],
+  },
+});
+
+const carteJours = (s: StatistiquesProduit): Carte => ({
+  cle: 'jours',
+  titre: 'Ventes des trente derniers jours',
+  definition: 'Boîtes vendues chaque jour, moins celles des ventes annulées.',
+  colonnes: [col('jour', 'JOUR', 'texte'), col('qte', 'VENDU', 'nombre', true)],
+  lignes: s.jours,
+  dessin: {
+    genre: 'barres',
+    nom: 'Ventes par jour',
+    unite: 'nombre',
+    categories: s.jours.map((j) => j.jour),
+    series: [{ nom: 'Vendu', valeurs: s.jours.map((j) => j.qte) }],
+  },
+});
+
+/** The four charts of a product, from one reading. */
+const graphiquesDe = (id: number, s: StatistiquesProduit): Graphique[] =>
+  [carteQuantites(s), carteMontants(s), carteStock(s), carteJours(s)].map(
+    ({ cle, lignes, dessin, ...carte }) => ({
+      ...carte,
+      cle: `produit-${id}-${cle}`,
+      lire: () => Promise.resolve({ lignes, dessins: [dessin] }),
+    }),
+  );
 
 const rythmeDit = (n: number): string =>
   n === 0
@@ -152,18 +155,8 @@ export function StatistiquesProduitDialogue({
         fermer={fermer}
       />
       <CadreDialogue className="stat-produit-corps" libelle="Statistiques">
-        {!data ? (
-          error ? (
-            <p role="alert">
-              {error.message}{' '}
-              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
-            </p>
-          ) : (
-            <p className="discret" role="status">
-              Lecture…
-            </p>
-          )
-        ) : (
+        {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+        {data && (
           <>
             <dl className="stat-produit-resume">
               <div>
