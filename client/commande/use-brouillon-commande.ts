@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
-import { useScanProduit } from '#client/produit/choix.queries.tsx';
+import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useEnvoi } from '#client/ui/use-envoi.ts';

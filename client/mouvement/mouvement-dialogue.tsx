@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { RechercheProduit, useScanProduit } from '#client/produit/choix.queries.tsx';
+import { RechercheProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';

@@ -20,7 +20,7 @@ import {
   parPage,
 } from '#shared/produit/etiquettes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { RechercheProduit, useScanProduit } from './choix.queries.tsx';
+import { RechercheProduit, useScanProduit } from './champ-produit.offert.tsx';
 import type { EtiquetteDemandee } from './etiquettes.atoms.ts';
 import { type Rangee, cleDe, etiquetteDe, lireDemandees } from './etiquettes-demandees.ts';
 import { RangeeEtiquette } from './rangee-etiquette.tsx';

@@ -41,7 +41,7 @@ const ProduitDialogue = differer(() => import('./produit-dialogue.tsx'), 'Produi
 const PrixDialogue = differer(() => import('./prix-dialogue.tsx'), 'PrixDialogue');
 
 const StatistiquesDialogue = differer(
-  () => import('#client/statistiques/produit.queries.tsx'),
+  () => import('#client/statistiques/statistiques-produit.offert.tsx'),
   'StatistiquesProduitDialogue',
 );
 

@@ -10,7 +10,7 @@ import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimer } from './paiement.actions.ts';
-import { ticketEchoueAtom } from './paiement.queries.ts';
+import { ticketEchoueAtom } from './paiement.offert.ts';
 
 /**
  * What everyone at this till must know now: no connection, a receipt not printed, the duty tax, the

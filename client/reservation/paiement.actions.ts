@@ -4,7 +4,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { corpsReglement, type Part } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from './panier.rules.ts';
-import { imprimerTicket, payerUneFois } from './paiement.queries.ts';
+import { imprimerTicket, payerUneFois } from './paiement.offert.ts';
 import { aviser, modifier, recevoir, versionEnregistree } from './panier.actions.ts';
 import { reglementOuvertAtom, remiseOuverteAtom, verrouPaiementAtom } from './reservation.atoms.ts';
 

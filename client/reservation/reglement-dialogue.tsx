@@ -11,7 +11,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { fauteReglement, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { payer } from './paiement.actions.ts';
-import { paiementAtom } from './paiement.queries.ts';
+import { paiementAtom } from './paiement.offert.ts';
 import { reglementOuvertAtom } from './reservation.atoms.ts';
 
 function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
-import { RechercheProduit, useScanProduit } from '#client/produit/choix.queries.tsx';
+import { RechercheProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { useLotsDe } from '#client/produit/lots.queries.ts';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
