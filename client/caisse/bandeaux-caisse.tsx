@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement.offert.ts';
+import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { Touche } from '#client/ui/touche.tsx';
 import { Bande } from '#client/ui/bandes.tsx';
 import { heureDe } from '#shared/base/dates.ts';

@@ -10,7 +10,7 @@ import {
   imprimerTicket,
   paiementAtom,
   payerUneFois,
-} from '#client/reservation/paiement.offert.ts';
+} from '#client/reservation/paiement/paiement.offert.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { paiementAtom } from '#client/reservation/paiement.offert.ts';
+import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { ARendre } from '#client/ui/reglement/a-rendre.tsx';

@@ -3,9 +3,9 @@ import {
   Enregistreur,
   type EtatEcriture,
   type ReponseEcriture,
-} from '#client/reservation/enregistreur.ts';
-import type { Ecart } from '#client/reservation/fusion.rules.ts';
-import { changerLigne, type Edition } from '#client/reservation/panier.rules.ts';
+} from '#client/reservation/enregistrement/enregistreur.ts';
+import type { Ecart } from '#client/reservation/enregistrement/fusion.rules.ts';
+import { changerLigne, type Edition } from '#client/reservation/panier/panier.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
