@@ -170,7 +170,7 @@ describe('ce que chaque pièce peut importer', () => {
         .filter((v) => !v.endsWith('.ts')),
     ).toEqual([]);
   });
-  it('un écran d’un autre domaine ne se connaît que par ses lectures et ses atomes', () => {
+  it('un écran d’un autre domaine ne se connaît que par ses lectures, ses atomes et ce qu’il offre', () => {
     const socles = ['ui', 'base', 'shell'];
     expect(
       fautes((i) => {
@@ -181,9 +181,24 @@ describe('ce que chaque pièce peut importer', () => {
           de !== vers &&
           !socles.includes(de) &&
           !socles.includes(vers) &&
-          !/\.(queries|atoms)\.tsx?$/.test(i.vers)
+          !/\.(queries|atoms|offert)\.tsx?$/.test(i.vers)
         );
       }),
+    ).toEqual([]);
+  });
+  it('une lecture ne montre rien et n’écrit rien : ni JSX, ni POST dans un .queries', () => {
+    const ecritures = new Set(
+      fichiers('shared')
+        .filter((f) => f.endsWith('.api.ts'))
+        .flatMap((f) => [...texteDe(f).matchAll(/export const (\w+) = ecrire\(/g)])
+        .map(([, nom = '']) => nom),
+    );
+    const lectures = fichiers('client').filter((f) => /\.queries\.tsx?$/.test(f));
+    expect(lectures.filter((f) => f.endsWith('.tsx'))).toEqual([]);
+    expect(
+      lectures.filter((f) =>
+        [...texteDe(f).matchAll(/\bappeler\(\s*(\w+)/g)].some(([, nom = '']) => ecritures.has(nom)),
+      ),
     ).toEqual([]);
   });
   it('une seule porte pour chaque bibliothèque lourde ou dangereuse', () => {

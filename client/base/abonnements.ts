@@ -93,7 +93,7 @@ export class Abonnements {
     if (message.seq <= dernier) return true;
     if (message.seq > dernier + 1) return false;
     sujet.dernier = message.seq;
-    for (const abonne of [...sujet.abonnes]) abonne.entendre(message);
+    for (const abonne of Array.from(sujet.abonnes)) abonne.entendre(message);
     return true;
   }
 
@@ -118,7 +118,7 @@ export class Abonnements {
     sujet.dernier = aRelire ? seq : Math.max(sujet.dernier ?? 0, seq);
     const attente = sujet.attente.splice(0).sort((a, b) => a.seq - b.seq);
     const restent = attente.filter((message) => !this.#appliquer(sujet, message));
-    if (aRelire) for (const abonne of [...sujet.abonnes]) abonne.relire();
+    if (aRelire) for (const abonne of Array.from(sujet.abonnes)) abonne.relire();
     if (restent.length === 0) return;
     sujet.attente.push(...restent);
     void this.#demander(topic, sujet);
@@ -126,6 +126,6 @@ export class Abonnements {
 
   #relireTout(): void {
     for (const { abonnes } of this.#sujets.values())
-      for (const abonne of [...abonnes]) abonne.relire();
+      for (const abonne of Array.from(abonnes)) abonne.relire();
   }
 }

@@ -2,8 +2,12 @@ import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
-const signe = (n: number): string =>
-  n > 0 ? `+ ${formatFcfa(n)}` : n < 0 ? `− ${formatFcfa(-n)}` : formatFcfa(0);
+/** A difference with its sign: `+ 500 FCFA`, `− 500 FCFA`, `0 FCFA`. */
+export function formatEcart(fcfa: number): string {
+  if (fcfa > 0) return `+ ${formatFcfa(fcfa)}`;
+  if (fcfa < 0) return `− ${formatFcfa(-fcfa)}`;
+  return formatFcfa(0);
+}
 
 function Mode({ nom, compte, attendu }: { nom: string; compte: number; attendu: number }) {
   if (compte === 0 && attendu === 0) return null;
@@ -12,7 +16,7 @@ function Mode({ nom, compte, attendu }: { nom: string; compte: number; attendu: 
       <th scope="row">{nom}</th>
       <td>{formatFcfa(compte)}</td>
       <td>{formatFcfa(attendu)}</td>
-      <td>{signe(compte - attendu)}</td>
+      <td>{formatEcart(compte - attendu)}</td>
     </tr>
   );
 }
@@ -65,7 +69,7 @@ export function BilletCompte({ b }: { b: Billetage }) {
             <th scope="row">Espèces</th>
             <td>{formatFcfa(b.total_billetage)}</td>
             <td>{formatFcfa(b.attendu)}</td>
-            <td>{signe(b.ecart)}</td>
+            <td>{formatEcart(b.ecart)}</td>
           </tr>
           <Mode nom="Chèque" compte={b.cheque} attendu={b.cheque_attendu} />
           <Mode nom="Mobile money" compte={b.mobile_money} attendu={b.mobile_money_attendu} />

@@ -15,7 +15,7 @@ import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+
 import {
   listerBilletages,
   lireBilletage,
@@ -23,9 +23,10 @@ import {
 } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { comptageAtom } from './billetage.atoms.ts';
 import { recevoirBilletage, useBilletagesVivants } from './billetage.queries.ts';
-import { BilletCompte, StatutBilletage } from './billet-compte.tsx';
+import { BilletCompte, formatEcart, StatutBilletage } from './billet-compte.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
@@ -52,10 +53,7 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     triable: true,
     largeur: 130,
     rendre: (b) => (
-      <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>
-        {b.ecart > 0 ? '+ ' : b.ecart < 0 ? '− ' : ''}
-        {formatFcfa(Math.abs(b.ecart))}
-      </span>
+      <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{formatEcart(b.ecart)}</span>
     ),
   },
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 150 },
@@ -77,6 +75,15 @@ function Vivant({ caisse_id }: { caisse_id: number }) {
   return null;
 }
 
+/** Why this count may not be validated by this person now; null when it may. */
+function raisonValidation(b: Billetage | null, session: Session | null): string | null {
+  if (b === null || session === null) return 'Lecture…';
+  if (b.statut === 'validé') return phrasesBilletage.billetageDejaValide;
+  if (b.created_by === session.fullname && !session.is_admin)
+    return phrasesBilletage.billetageAutrePersonne;
+  return null;
+}
+
 /** One count whole; the one who did not make it validates it here. */
 function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
@@ -86,14 +93,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
     setLu(true);
     void appeler(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
   }
-  const raison =
-    b === null || session === null
-      ? 'Lecture…'
-      : b.statut === 'validé'
-        ? phrasesBilletage.billetageDejaValide
-        : b.created_by === session.fullname && !session.is_admin
-          ? phrasesBilletage.billetageAutrePersonne
-          : null;
+  const raison = raisonValidation(b, session);
   const valider = async () => {
     if (!b || !(await confirmer())) return;
     const { success, data } = await appeler(validerBilletage, { parametres: { id } });

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement.queries.ts';
+import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { Touche } from '#client/ui/touche.tsx';
 import { Bande } from '#client/ui/bandes.tsx';
 import { heureDe } from '#shared/base/dates.ts';
@@ -30,19 +30,22 @@ function Modifiee({ r, lue }: { r: Reservation; lue: Reservation }) {
   );
 }
 
-/** What the cashier must know now. None of it takes the focus from the amount. */
-export function BandeauxCaisse({
-  file,
-  r,
-}: {
-  file: readonly Reservation[];
-  r: Reservation | null;
-}) {
+/** A receipt that did not come out, and the ways to print it again. */
+function TicketEchoue({ r }: { r: Reservation }) {
+  return (
+    <Bande teinte="danger" signe="✕">
+      Ticket non imprimé, N° {r.position}{' '}
+      <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} />{' '}
+      {imprimanteDe(r.caisse_id) !== null && (
+        <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(r)} />
+      )}
+    </Bande>
+  );
+}
+
+/** The link with the server is down, or a payment has had no answer yet. */
+function BandesCoupure() {
   const { etat, depuis } = useAtomValue(connexionAtom);
-  const echoue = useAtomValue(ticketEchoueAtom);
-  const echouee = file.find((f) => f.id === echoue);
-  const lue = useAtomValue(luesAtom)[r?.id ?? 0];
-  const avis = useAtomValue(avisCaisseAtom)[r?.id ?? 0];
   const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
   return (
     <>
@@ -58,19 +61,26 @@ export function BandeauxCaisse({
           ne comptera qu’une fois.
         </Bande>
       )}
-      {echouee && (
-        <Bande teinte="danger" signe="✕">
-          Ticket non imprimé, N° {echouee.position}{' '}
-          <Button size="small" text="Réimprimer" onClick={() => void imprimer(echouee)} />{' '}
-          {imprimanteDe(echouee.caisse_id) !== null && (
-            <Button
-              size="small"
-              text="Imprimer sur ce poste"
-              onClick={() => void imprimerAuPoste(echouee)}
-            />
-          )}
-        </Bande>
-      )}
+    </>
+  );
+}
+
+/** What the cashier must know now. None of it takes the focus from the amount. */
+export function BandeauxCaisse({
+  file,
+  r,
+}: {
+  file: readonly Reservation[];
+  r: Reservation | null;
+}) {
+  const echoue = useAtomValue(ticketEchoueAtom);
+  const echouee = file.find((f) => f.id === echoue);
+  const lue = useAtomValue(luesAtom)[r?.id ?? 0];
+  const avis = useAtomValue(avisCaisseAtom)[r?.id ?? 0];
+  return (
+    <>
+      <BandesCoupure />
+      {echouee && <TicketEchoue r={echouee} />}
       {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}
       {avis && (
         <Bande teinte="danger" signe="✕">

@@ -6,7 +6,6 @@ import { useSujet } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import { imprimerTicketAppel } from '#shared/vente/vente.api.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
 import { appliquerCaisseFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -35,17 +34,6 @@ export function useCaisses() {
 /** The network printer of that register, as this page knows it; null when the browser prints. */
 export const imprimanteDe = (caisse_id: number): string | null =>
   cache.getQueryData<Caisse[]>(CLE_CAISSES)?.find((c) => c.id === caisse_id)?.imprimante ?? null;
-/**
- * Has the server print the receipt on the register's own printer. Answers the basket as counted;
- * null when it did not print, and the refusal is said.
- */
-export async function imprimerALaCaisse(r: Reservation): Promise<Reservation | null> {
-  const reponse = await appeler(imprimerTicketAppel, {
-    parametres: { id: r.caisse_id },
-    corps: { reservation_id: r.id },
-  });
-  return reponse.success ? reponse.data : null;
-}
 
 export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_id] as const;
 

@@ -11,6 +11,7 @@ import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { prendreLaCaisse } from './prendre-caisse.ts';
 
 const compteRebours = (secondes: number): string =>
@@ -68,12 +69,28 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
   );
 }
 
+function Occupation({ caisse: c }: { caisse: Caisse }) {
+  if (c.id === CAISSE_DEFAUT) return phrasesCaisse.caisseDefaut;
+  if (c.current_authorized_user)
+    return <Etiquette teinte="primary">{c.current_authorized_user}</Etiquette>;
+  return c.statut === 'Ouvert' ? 'Libre' : phrasesCaisse.caisseFermee;
+}
+
+/** Where this user may go straight from the card: the selling screen, or the register they hold. */
+function cheminDirect(c: Caisse, session: Session | null): string | null {
+  if (!session) return null;
+  if (c.id === CAISSE_DEFAUT)
+    return peut(session, 'VENTE', 'reservation') ? '/vente/reservation' : null;
+  const tient = c.statut === 'Ouvert' && session.id === c.current_authorized_user_id;
+  return tient ? `/vente/caisses/reservation/${c.id}` : null;
+}
+
 /** One register: its state, who holds it, and the way in. */
 export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
   const session = useAtomValue(sessionAtom);
   const ouverte = c.statut === 'Ouvert';
-  const tenue = c.current_authorized_user;
-  const defaut = c.id === CAISSE_DEFAUT;
+  const libre = ouverte && c.id !== CAISSE_DEFAUT && !c.current_authorized_user;
+  const direct = cheminDirect(c, session);
   return (
     <li className="carte carte-caisse" aria-label={c.libelle}>
       <header>
@@ -81,23 +98,10 @@ export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
         <Etiquette teinte={ouverte ? 'success' : 'neutre'}>{c.statut}</Etiquette>
       </header>
       <p>
-        {defaut ? (
-          phrasesCaisse.caisseDefaut
-        ) : tenue ? (
-          <Etiquette teinte="primary">{tenue}</Etiquette>
-        ) : ouverte ? (
-          'Libre'
-        ) : (
-          phrasesCaisse.caisseFermee
-        )}
+        <Occupation caisse={c} />
       </p>
-      {ouverte && !defaut && !tenue && <EntreePin caisse={c} />}
-      {defaut && session && peut(session, 'VENTE', 'reservation') && (
-        <Link to="/vente/reservation">Direct</Link>
-      )}
-      {ouverte && !defaut && session?.id === c.current_authorized_user_id && (
-        <Link to={`/vente/caisses/reservation/${c.id}`}>Direct</Link>
-      )}
+      {libre && <EntreePin caisse={c} />}
+      {direct && <Link to={direct}>Direct</Link>}
     </li>
   );
 }

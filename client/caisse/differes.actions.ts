@@ -1,4 +1,4 @@
-import { appeler } from '#client/base/call-api.ts';
+import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
@@ -9,6 +9,7 @@ import { suiteDuDiffere } from '#shared/caisse/differe.rules.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import { empreintePayee } from '#shared/reservation/contenu.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { recevoirALaCaisse } from './caisse.queries.ts';
 import {
   type Differe,
@@ -17,6 +18,8 @@ import {
   numeros,
   oublierDiffere,
 } from './differes.atoms.ts';
+
+type Suite = ReturnType<typeof suiteDuDiffere>;
 
 const REPRISE_MS = 3_000;
 const REPRISE_COUPE_MS = 15_000;
@@ -40,6 +43,18 @@ const patienter = (): Promise<void> =>
     const desabonner = magasin.sub(connexionAtom, () => coupe && enLigne() && finir());
   });
 
+/** What the answer to a kept payment asks to do, against what the desk was paid for. */
+function suiteDe(d: Differe, { statut, errors, data }: Reponse<Reservation>): Suite {
+  const panier =
+    data && 'status' in data
+      ? { ...data, memeContenu: empreintePayee(data) === d.empreinte }
+      : null;
+  return suiteDuDiffere(
+    { ...d, version: d.corps.version, verse: Math.min(d.recu, d.net) },
+    { statut, errors, panier },
+  );
+}
+
 /**
  * Sends one kept payment and does what its answer asks. True when it is worth going on with the
  * next.
@@ -51,16 +66,9 @@ async function envoyer(d: Differe): Promise<boolean> {
     cle: d.cle,
     silencieux: true,
   });
-  const { statut, errors, data } = reponse;
+  const { statut, data } = reponse;
   if (data && (statut === 200 || statut === 409)) recevoirALaCaisse(d.caisse_id, data);
-  const panier =
-    data && 'status' in data
-      ? { ...data, memeContenu: empreintePayee(data) === d.empreinte }
-      : null;
-  const suite = suiteDuDiffere(
-    { ...d, version: d.corps.version, verse: Math.min(d.recu, d.net) },
-    { statut, errors, panier },
-  );
+  const suite = suiteDe(d, reponse);
   switch (suite.faire) {
     case 'fini':
       oublierDiffere(d);

@@ -10,7 +10,7 @@ import {
   imprimerTicket,
   paiementAtom,
   payerUneFois,
-} from '#client/reservation/paiement.queries.ts';
+} from '#client/reservation/paiement/paiement.offert.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -188,6 +188,39 @@ function passerAuSuivant(id: number): void {
   if (suite !== null && magasin.get(servieAtom) === id) servir(suite);
 }
 
+/** Still to be paid, as the cashier read it, and no payment under way. */
+function aPayer(id: number): Reservation | null {
+  const r = tenue(id);
+  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r)) return null;
+  return magasin.get(paiementAtom) ? null : r;
+}
+
+type ReponsePaiement = NonNullable<Awaited<ReturnType<typeof payerUneFois>>>;
+
+/** Only the hand-off moved it since: what the cashier read is what is paid. */
+function deplaceeSansChangement(d: Differe, r: Reservation, reponse: ReponsePaiement): boolean {
+  const { statut, data } = reponse;
+  if (statut !== 409 || data?.status !== 'Brouillon' || data.version === r.version) return false;
+  return (
+    empreintePayee(data) === d.empreinte &&
+    data.switch_caisse_at !== null &&
+    data.caisse_id === r.caisse_id
+  );
+}
+
+/** Paid: prints and turns to the next customer. Refused: says why, where the cashier looks. */
+async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
+  const { data, success, statut, errors } = reponse;
+  if (data && (success || statut === 409)) recevoirALaCaisse(maCaisse(), data);
+  commencees.delete(id);
+  if (success && data) {
+    passerAuSuivant(id);
+    await imprimer(data);
+  } else if (statut === 409 && data && estPayee(data))
+    magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: errors.join(' ') }));
+  else aviser(id, errors.join(' '));
+}
+
 /**
  * Pays, prints, and turns to the next customer. The payment is in the station's memory before it
  * leaves: a page closed before the answer, a cut, a server that starts again do not lose it, and
@@ -198,10 +231,8 @@ export async function encaisser(id: number, payees: readonly Part[]): Promise<vo
     enSuite(async () => undefined),
     new Promise((fin) => setTimeout(fin, coupe() ? 0 : PATIENCE_PASSAGE_MS)),
   ]);
-  const r = tenue(id);
-  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r) || magasin.get(paiementAtom))
-    return;
-  const d = differeDe(r, payees);
+  const r = aPayer(id);
+  const d = r && differeDe(r, payees);
   if (!d) return;
   // Before the network: what could not be kept here is not taken during a cut.
   enVol.add(d.cle);
@@ -215,28 +246,11 @@ export async function encaisser(id: number, payees: readonly Part[]): Promise<vo
   if (reponse?.statut === 0) return laisser(d, payees, r);
   oublierDiffere(d);
   if (!reponse) return;
-  // Only the hand-off moved it since: what the cashier read is what is paid.
-  const { data } = reponse;
-  if (
-    reponse.statut === 409 &&
-    data?.status === 'Brouillon' &&
-    data.version !== r.version &&
-    empreintePayee(data) === d.empreinte &&
-    data.switch_caisse_at !== null &&
-    data.caisse_id === r.caisse_id
-  ) {
-    recevoirALaCaisse(maCaisse(), data);
+  if (reponse.data && deplaceeSansChangement(d, r, reponse)) {
+    recevoirALaCaisse(maCaisse(), reponse.data);
     return encaisser(id, payees);
   }
-  if (reponse.data && (reponse.success || reponse.statut === 409))
-    recevoirALaCaisse(maCaisse(), reponse.data);
-  commencees.delete(id);
-  if (reponse.success && reponse.data) {
-    passerAuSuivant(id);
-    await imprimer(reponse.data);
-  } else if (reponse.statut === 409 && reponse.data && estPayee(reponse.data))
-    magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: reponse.errors.join(' ') }));
-  else aviser(id, reponse.errors.join(' '));
+  await conclure(id, reponse);
 }
 
 /**

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useRaccourcis } from '#client/base/raccourcis.ts';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { paiementAtom } from '#client/reservation/paiement.queries.ts';
+import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { ARendre } from '#client/ui/reglement/a-rendre.tsx';
@@ -66,6 +66,21 @@ function MontantPaye({ r }: { r: Reservation }) {
 
 const AUCUNE: readonly Part[] = [];
 
+/** Nothing asked of the client: the insurer pays all. */
+function PriseTotale() {
+  return (
+    <div className="prise-totale">
+      <b>{phrasesReglement.priseEnChargeTotale.titre}</b>
+      <span>{phrasesReglement.priseEnChargeTotale.texte}</span>
+    </div>
+  );
+}
+
+function texteAction(enCours: boolean, rien: boolean): string {
+  if (enCours) return phrasesReglement.traitement;
+  return rien ? 'Prise en charge' : 'Payer';
+}
+
 /** The money: mode, amount received, change, and the one button that ends the sale. */
 export function Encaissement({ r }: { r: Reservation }) {
   const saisie = useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE;
@@ -102,12 +117,7 @@ export function Encaissement({ r }: { r: Reservation }) {
           {formatNombre(r.net_a_payer)} <small>FCFA</small>
         </output>
       </p>
-      {rien && (
-        <div className="prise-totale">
-          <b>{phrasesReglement.priseEnChargeTotale.titre}</b>
-          <span>{phrasesReglement.priseEnChargeTotale.texte}</span>
-        </div>
-      )}
+      {rien && <PriseTotale />}
       {!rien && payee && <MontantPaye r={r} />}
       {!rien && !payee && (
         <SaisieReglementForme
@@ -136,7 +146,7 @@ export function Encaissement({ r }: { r: Reservation }) {
           className="payer"
           size="large"
           intent="success"
-          text={enCours ? phrasesReglement.traitement : rien ? 'Prise en charge' : 'Payer'}
+          text={texteAction(enCours !== null, rien)}
           endIcon={<Touche>F9</Touche>}
           onClick={payer}
         />

@@ -7,6 +7,11 @@ export const StatutCaisse = ({ statut }: Pick<Caisse, 'statut'>) => (
   <Etiquette teinte={statut === 'Ouvert' ? 'success' : 'neutre'}>{statut}</Etiquette>
 );
 
+function texteLibre({ id, statut }: Pick<Caisse, 'id' | 'statut'>): string {
+  if (id === CAISSE_DEFAUT) return 'Écran de vente';
+  return statut === 'Ouvert' ? 'Libre' : '—';
+}
+
 /** Who holds the register now; Default is held by nobody, it is the selling screen's. */
 export function Tenue({
   caisse: c,
@@ -15,11 +20,7 @@ export function Tenue({
 }) {
   if (c.current_authorized_user)
     return <Etiquette teinte="primary">{c.current_authorized_user}</Etiquette>;
-  return (
-    <span className="discret">
-      {c.id === CAISSE_DEFAUT ? 'Écran de vente' : c.statut === 'Ouvert' ? 'Libre' : '—'}
-    </span>
-  );
+  return <span className="discret">{texteLibre(c)}</span>;
 }
 
 /** State and holder of a register, each with what can be done about it. */

@@ -6,6 +6,18 @@ import { servir } from './encaissement.actions.ts';
 import { nouvellesAtom, servieAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 
+interface EtatRond {
+  payee: boolean;
+  nouvelle: boolean;
+  gardee: boolean;
+}
+/** Kept on this station first: it is what the cashier must not lose sight of. */
+function teinteRond({ payee, nouvelle, gardee }: EtatRond): string {
+  if (gardee) return 'teinte-warning gardee';
+  if (payee) return 'teinte-success';
+  return nouvelle ? 'teinte-warning nouvelle' : 'teinte-neutre';
+}
+
 function Rond({
   r,
   servie,
@@ -18,13 +30,7 @@ function Rond({
   gardee: boolean;
 }) {
   const payee = estPayee(r);
-  const teinte = gardee
-    ? 'teinte-warning gardee'
-    : payee
-      ? 'teinte-success'
-      : nouvelle
-        ? 'teinte-warning nouvelle'
-        : 'teinte-neutre';
+  const teinte = teinteRond({ payee, nouvelle, gardee });
   return (
     <button
       type="button"

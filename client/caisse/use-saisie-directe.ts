@@ -7,6 +7,17 @@ const estSaisie = (e: EventTarget | null): boolean =>
   e instanceof HTMLTextAreaElement ||
   e instanceof HTMLSelectElement;
 
+const estLibre = (montant: HTMLInputElement): boolean => !montant.readOnly && !montant.disabled;
+const seTape = (touche: string): boolean => /^\d$/.test(touche) || touche === 'Backspace';
+const nEstPasPourNous = (e: KeyboardEvent): boolean =>
+  e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || dialogueOuvert();
+
+function viserMontant(montant: HTMLInputElement, remplacer: boolean): void {
+  montant.focus();
+  if (remplacer) montant.select();
+  else montant.setSelectionRange(montant.value.length, montant.value.length);
+}
+
 /**
  * Digits and Backspace go to the amount wherever the focus is (dialogs apart): the field takes the
  * focus before the key is played, so the browser types it there; a proposed amount is replaced.
@@ -22,25 +33,17 @@ export function useSaisieDirecte({
   remplacer: boolean;
 }): void {
   const surTouche = useEffectEvent((e: KeyboardEvent) => {
-    if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || dialogueOuvert()) return;
+    if (nEstPasPourNous(e)) return;
     const montant = document.querySelector<HTMLInputElement>(`#${CHAMP_MONTANT}`);
     const surMontant = e.target === montant;
     if (e.key === 'Enter' && !e.repeat && (surMontant || e.target === document.body)) {
       e.preventDefault();
       payer();
-    } else if (e.key === 'Escape') abandonner();
-    else if (
-      montant &&
-      !montant.readOnly &&
-      !montant.disabled &&
-      !surMontant &&
-      !estSaisie(e.target) &&
-      (/^\d$/.test(e.key) || e.key === 'Backspace')
-    ) {
-      montant.focus();
-      if (remplacer) montant.select();
-      else montant.setSelectionRange(montant.value.length, montant.value.length);
+      return;
     }
+    if (e.key === 'Escape') return abandonner();
+    if (!montant || !estLibre(montant) || surMontant || estSaisie(e.target)) return;
+    if (seTape(e.key)) viserMontant(montant, remplacer);
   });
   useEffect(() => {
     window.addEventListener('keydown', surTouche);

@@ -47,3 +47,9 @@ export const useClient = (id: number) =>
 /** The same, when an act needs it. */
 export const clientDe = (id: number) =>
   id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null);
+
+/** Read again wherever clients are shown: one of them was changed here. */
+export const relireClients = (): void => {
+  void cache.invalidateQueries({ queryKey: ['liste', listerClients.chemin] });
+  void cache.invalidateQueries({ queryKey: ['clients'] });
+};

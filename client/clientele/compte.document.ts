@@ -74,17 +74,19 @@ export function composerReleve(
       },
       {
         genre: 'texte',
-        texte:
-          r.solde_final > 0
-            ? `Reste à payer au ${jour(r.fin)} : ${formatFcfa(r.solde_final)}, soit ${enLettres(r.solde_final)}.`
-            : r.solde_final < 0
-              ? `La pharmacie doit au client ${formatFcfa(-r.solde_final)}.`
-              : 'Rien ne reste à payer.',
+        texte: phraseDuSolde(r),
         gras: true,
       },
     ],
     feuilles: [{ titre: 'Relevé', lignes: r.lignes, colonnes: COLONNES_RELEVE }],
   };
+}
+
+function phraseDuSolde({ solde_final: solde, fin }: Releve): string {
+  if (solde > 0)
+    return `Reste à payer au ${jour(fin)} : ${formatFcfa(solde)}, soit ${enLettres(solde)}.`;
+  if (solde < 0) return `La pharmacie doit au client ${formatFcfa(-solde)}.`;
+  return 'Rien ne reste à payer.';
 }
 
 /**

@@ -67,6 +67,17 @@ function Lignes({ r }: { r: Releve }) {
   );
 }
 
+function Operations({ releve, choisie }: { releve: Releve | undefined; choisie: boolean }) {
+  if (releve) return <Lignes r={releve} />;
+  if (choisie) return <Attente />;
+  return <p className="discret">Choisissez la période du relevé.</p>;
+}
+/** Why it cannot be printed yet; null when it can. */
+function raisonImpression(choisie: boolean, lu: boolean): string | null {
+  if (!choisie) return 'Choisissez la période.';
+  return lu ? null : 'Lecture…';
+}
+
 /**
  * A client's account over a period: what was advanced, what was paid back, what is left after each.
  */
@@ -83,6 +94,7 @@ export function ReleveDialogue({
     de: jourPlus(jourDe(new Date()), -JOURS),
     a: jourDe(new Date()),
   }));
+  const choisie = de !== '' && a !== '';
   const {
     data: r,
     error,
@@ -98,12 +110,12 @@ export function ReleveDialogue({
           silencieux: true,
         }),
       ),
-    enabled: de !== '' && a !== '',
+    enabled: choisie,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const [demande, demander] = useState<DocumentDemande | null>(null);
-  const raison = !de || !a ? 'Choisissez la période.' : !r || isPlaceholderData ? 'Lecture…' : null;
+  const lu = r !== undefined && !isPlaceholderData;
   const document = (genre: DocumentDemande['genre']) =>
     r &&
     demander({
@@ -131,22 +143,18 @@ export function ReleveDialogue({
           <Callout intent="danger" icon={false} compact role="alert">
             {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
           </Callout>
-        ) : r ? (
-          <Lignes r={r} />
-        ) : de && a ? (
-          <Attente />
         ) : (
-          <p className="discret">Choisissez la période du relevé.</p>
+          <Operations releve={r} choisie={choisie} />
         )}
         <div className="confirmation-actions">
           <BoutonMotive
-            raison={raison}
+            raison={raisonImpression(choisie, lu)}
             icon={<Print />}
             text="Imprimer (A4)"
             onClick={() => document('pdf')}
           />
           <BoutonMotive
-            raison={raison}
+            raison={raisonImpression(choisie, lu)}
             icon={<Th />}
             text="Classeur (.xlsx)"
             onClick={() => document('xlsx')}

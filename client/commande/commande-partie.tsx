@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Document, Tag as TagIcone } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appeler } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -72,6 +73,98 @@ function Receptions({ c }: { c: CommandeComplete }) {
   );
 }
 
+const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
+  <div>
+    <dt>{nom}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Faits({ c }: { c: CommandeComplete }) {
+  return (
+    <dl className="commande-faits">
+      <Fait nom="Fournisseur">{c.fournisseur_libelle}</Fait>
+      <Fait nom="Statut">
+        <EtiquetteStatut statut={texteStatut(c.status)} /> {ETAPES[c.status]}
+      </Fait>
+      {c.envoyee_at && (
+        <Fait nom="Envoyée">
+          {formatDateHeure(new Date(c.envoyee_at))}
+          {c.envoyee_a && `, à ${c.envoyee_a}`}
+        </Fait>
+      )}
+      {c.attendue_le && estOuverte(c.status) && (
+        <Fait nom="Attendue">{formatDate(debutDeJour(c.attendue_le))}</Fait>
+      )}
+      {c.facture && <Fait nom="Facture">{c.facture}</Fait>}
+      {c.ended_with && <Fait nom="Par">{c.ended_with}</Fait>}
+    </dl>
+  );
+}
+
+function Commandees({ c }: { c: CommandeComplete }) {
+  return (
+    <table className="commande-lignes" aria-label="Lignes de la commande">
+      <thead>
+        <tr>
+          <th scope="col">PRODUIT</th>
+          <th scope="col">CIP</th>
+          <th scope="col" className="nombre">
+            COMMANDÉ
+          </th>
+          <th scope="col" className="nombre">
+            REÇU
+          </th>
+          <th scope="col" className="nombre">
+            UG
+          </th>
+          <th scope="col" className="nombre">
+            PRIX ACHAT
+          </th>
+          <th scope="col" className="nombre">
+            PRIX VENTE
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {c.commande_produits.map((l) => (
+          <tr key={l.id}>
+            <th scope="row">
+              <span className="commande-produit" title={l.produit_libelle}>
+                {l.produit_libelle}
+              </span>
+            </th>
+            <td className="discret">{l.cip}</td>
+            <td className="nombre">{formatNombre(l.qte)}</td>
+            <td className="nombre">{formatNombre(l.qte_recue)}</td>
+            <td className="nombre">{l.ug_recue > 0 && formatNombre(l.ug_recue)}</td>
+            <td className="nombre">{formatFcfa(l.prix_achat)}</td>
+            <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Labels for what came, on their own screen; null for who may not make any. */
+function useEtiqueter(c: CommandeComplete): (() => void) | null {
+  const session = useAtomValue(sessionAtom);
+  const demander = useSetAtom(etiquettesAtom);
+  const aller = useNavigate();
+  if (session === null || !peut(session, 'STOCK', 'produits')) return null;
+  return () => {
+    demander(
+      c.receptions.map((r) => ({
+        produit_id: r.produit_id,
+        nombre: r.qte + r.ug,
+        lot: r.lot ? { numero: r.lot, date_expiration: r.date_expiration } : null,
+      })),
+    );
+    void aller('/stock/produits');
+  };
+}
+
 /** An order that left: what was asked for, what came of it, and what remains to do. */
 export function CommandePartie({
   commande: c,
@@ -84,20 +177,7 @@ export function CommandePartie({
 }) {
   const { erreurs, enCours, envoyer } = useEnvoi();
   const ouverte = estOuverte(c.status);
-  const session = useAtomValue(sessionAtom);
-  const demander = useSetAtom(etiquettesAtom);
-  const aller = useNavigate();
-  const etiquette = session !== null && peut(session, 'STOCK', 'produits');
-  const etiqueter = () => {
-    demander(
-      c.receptions.map((r) => ({
-        produit_id: r.produit_id,
-        nombre: r.qte + r.ug,
-        lot: r.lot ? { numero: r.lot, date_expiration: r.date_expiration } : null,
-      })),
-    );
-    void aller('/stock/produits');
-  };
+  const etiqueter = useEtiqueter(c);
   const agir = async (quoi: 'annuler' | 'solder') => {
     if (!(await confirmer())) return;
     const { data } = await envoyer((cle) =>
@@ -114,86 +194,9 @@ export function CommandePartie({
   const raison = enCours ? phrasesReglement.traitement : null;
   return (
     <div className="commande-corps">
-      <dl className="commande-faits">
-        <div>
-          <dt>Fournisseur</dt>
-          <dd>{c.fournisseur_libelle}</dd>
-        </div>
-        <div>
-          <dt>Statut</dt>
-          <dd>
-            <EtiquetteStatut statut={texteStatut(c.status)} /> {ETAPES[c.status]}
-          </dd>
-        </div>
-        {c.envoyee_at && (
-          <div>
-            <dt>Envoyée</dt>
-            <dd>
-              {formatDateHeure(new Date(c.envoyee_at))}
-              {c.envoyee_a && `, à ${c.envoyee_a}`}
-            </dd>
-          </div>
-        )}
-        {c.attendue_le && ouverte && (
-          <div>
-            <dt>Attendue</dt>
-            <dd>{formatDate(debutDeJour(c.attendue_le))}</dd>
-          </div>
-        )}
-        {c.facture && (
-          <div>
-            <dt>Facture</dt>
-            <dd>{c.facture}</dd>
-          </div>
-        )}
-        {c.ended_with && (
-          <div>
-            <dt>Par</dt>
-            <dd>{c.ended_with}</dd>
-          </div>
-        )}
-      </dl>
+      <Faits c={c} />
       <CadreDialogue className="commande-cadre" libelle="Lignes">
-        <table className="commande-lignes" aria-label="Lignes de la commande">
-          <thead>
-            <tr>
-              <th scope="col">PRODUIT</th>
-              <th scope="col">CIP</th>
-              <th scope="col" className="nombre">
-                COMMANDÉ
-              </th>
-              <th scope="col" className="nombre">
-                REÇU
-              </th>
-              <th scope="col" className="nombre">
-                UG
-              </th>
-              <th scope="col" className="nombre">
-                PRIX ACHAT
-              </th>
-              <th scope="col" className="nombre">
-                PRIX VENTE
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {c.commande_produits.map((l) => (
-              <tr key={l.id}>
-                <th scope="row">
-                  <span className="commande-produit" title={l.produit_libelle}>
-                    {l.produit_libelle}
-                  </span>
-                </th>
-                <td className="discret">{l.cip}</td>
-                <td className="nombre">{formatNombre(l.qte)}</td>
-                <td className="nombre">{formatNombre(l.qte_recue)}</td>
-                <td className="nombre">{l.ug_recue > 0 && formatNombre(l.ug_recue)}</td>
-                <td className="nombre">{formatFcfa(l.prix_achat)}</td>
-                <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Commandees c={c} />
         <Receptions c={c} />
       </CadreDialogue>
       <ErreursForme erreurs={erreurs} />
@@ -219,7 +222,7 @@ export function CommandePartie({
             onClick={() => void agir('solder')}
           />
         )}
-        {etiquette && c.receptions.length > 0 && (
+        {etiqueter && c.receptions.length > 0 && (
           <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
         )}
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
-import { useScanProduit } from '#client/produit/choix.queries.tsx';
+import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
@@ -138,11 +138,8 @@ export function ReceptionCommande({
     revenir();
   };
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
-  const raison = enCours
-    ? phrasesReglement.traitement
-    : lignes.length === 0
-      ? phrasesCommande.receptionVide
-      : null;
+  const occupe = enCours ? phrasesReglement.traitement : null;
+  const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
   return (
     <div className="commande-corps">
       <div className="commande-tete">

@@ -6,6 +6,7 @@ import { nouvelleCle } from '#client/base/cle.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ErreursForme } from '#client/ui/formulaire.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { envoyerDevis } from '#shared/facture/facture.api.ts';
@@ -13,29 +14,32 @@ import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
 
-/** Sends the PDF: to the client's own address when there is one, to the one typed. */
-export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
-  const { data: client } = useClient(f.client_id);
-  const [tapee, taper] = useState<string | null>(f.envoye_a);
+interface Envoi {
+  cle: string;
+  corps: { email: string; renvoyer?: true };
+}
+function texteEnvoi(enCours: boolean, deja: boolean): string {
+  if (enCours) return 'Envoi…';
+  return deja ? 'Renvoyer' : 'Envoyer';
+}
+const piecesJointes = (f: FactureDetail): string =>
+  f.avoir
+    ? `${titreFacture(f)} et l’avoir N° ${f.avoir.numero} partent en pièces jointes (PDF).`
+    : `${titreFacture(f)} part en pièce jointe (PDF).`;
+
+/**
+ * The sending of one paper. It holds its own key: no answer came, so nobody knows whether it left,
+ * and the very same call (same address, same words) asks again and is not sent twice.
+ */
+function useEnvoiCourriel(f: FactureDetail, fini: () => void) {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, setEnCours] = useState(false);
-  const [perdu, setPerdu] = useState<{
-    cle: string;
-    corps: { email: string; renvoyer?: true };
-  } | null>(null);
-  const email = (tapee ?? client?.email ?? '').trim();
-  // The very same paper for the same address: the server sends it again only when told so.
-  const deja = f.envoi_a_jour && f.envoye_at !== null && email === f.envoye_a;
-  const envoyer = async (e: FormEvent) => {
-    e.preventDefault();
+  const [perdu, setPerdu] = useState<Envoi | null>(null);
+  const envoyer = async (email: string, deja: boolean) => {
     if (email === '') return setErreurs([phrasesFacture.devisAdresseRequise]);
     setEnCours(true);
-    // No answer came, so nobody knows whether it left: the very same call asks again, and is not
-    // sent twice.
-    const envoi =
-      perdu?.corps.email === email
-        ? perdu
-        : { cle: nouvelleCle(), corps: { email, ...(deja && { renvoyer: true as const }) } };
+    const neuf = { email, ...(deja && { renvoyer: true as const }) };
+    const envoi = perdu?.corps.email === email ? perdu : { cle: nouvelleCle(), corps: neuf };
     const { success, errors, statut } = await appeler(envoyerDevis, {
       parametres: { id: f.id },
       ...envoi,
@@ -45,7 +49,23 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
     if (!success) return setErreurs(statut === 0 ? [phrasesFacture.devisNonEnvoye] : errors);
     void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
     recevoirFacture();
-    fermer();
+    fini();
+  };
+  return { erreurs, enCours, envoyer };
+}
+
+/** Sends the PDF: to the client's own address when there is one, to the one typed. */
+export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
+  const { data: client } = useClient(f.client_id);
+  const [tapee, taper] = useState<string | null>(f.envoye_a);
+  const { erreurs, enCours, envoyer } = useEnvoiCourriel(f, fermer);
+  const adresse = tapee ?? client?.email ?? '';
+  const email = adresse.trim();
+  // The very same paper for the same address: the server sends it again only when told so.
+  const deja = f.envoi_a_jour && f.envoye_at !== null && email === f.envoye_a;
+  const soumettre = (e: FormEvent) => {
+    e.preventDefault();
+    void envoyer(email, deja);
   };
   return (
     <Dialogue
@@ -56,23 +76,15 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
       canOutsideClickClose={false}
     >
       <EnteteDialogue id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
-      <form className="devis-corps" noValidate onSubmit={(e) => void envoyer(e)}>
-        <FormGroup
-          label="Adresse e-mail"
-          labelFor="courriel-adresse"
-          helperText={
-            f.avoir
-              ? `${titreFacture(f)} et l’avoir N° ${f.avoir.numero} partent en pièces jointes (PDF).`
-              : `${titreFacture(f)} part en pièce jointe (PDF).`
-          }
-        >
+      <form className="devis-corps" noValidate onSubmit={soumettre}>
+        <FormGroup label="Adresse e-mail" labelFor="courriel-adresse" helperText={piecesJointes(f)}>
           <InputGroup
             id="courriel-adresse"
             type="email"
             autoFocus
             autoComplete="off"
             maxLength={150}
-            value={tapee ?? client?.email ?? ''}
+            value={adresse}
             onValueChange={taper}
             aria-invalid={erreurs.length > 0}
           />
@@ -85,19 +97,13 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
             )}
           </Callout>
         )}
-        {erreurs.length > 0 && (
-          <ul className="formulaire-erreurs" role="alert">
-            {erreurs.map((x) => (
-              <li key={x}>{x}</li>
-            ))}
-          </ul>
-        )}
+        <ErreursForme erreurs={erreurs} />
         <div className="confirmation-actions">
           <Button text="Annuler" onClick={fermer} disabled={enCours} />
           <Button
             type="submit"
             intent="primary"
-            text={enCours ? 'Envoi…' : deja ? 'Renvoyer' : 'Envoyer'}
+            text={texteEnvoi(enCours, deja)}
             loading={enCours}
           />
         </div>

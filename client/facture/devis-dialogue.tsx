@@ -94,17 +94,101 @@ function Bande({ f }: { f: FactureDetail }) {
   );
 }
 
+function Faits({ f }: { f: FactureDetail }) {
+  const { reservation: r } = f;
+  const assure = r.nom_assure && r.nom_assure !== f.client ? ` · ${r.nom_assure}` : '';
+  return (
+    <dl className="devis-faits">
+      <Fait nom="Client">
+        {f.client}
+        {assure}
+      </Fait>
+      <Fait nom="Statut">
+        <EtatDevis f={f} />
+      </Fait>
+      <Fait nom="Établi par">
+        {f.created_by}, le {quand(f.created_at)}
+      </Fait>
+      <Fait nom="E-mail">
+        {f.envoye_at ? (
+          `Envoyé à ${f.envoye_a} le ${quand(f.envoye_at)}`
+        ) : (
+          <span className="discret">Non envoyé</span>
+        )}
+      </Fait>
+      {r.secteur_assure && (
+        <Fait nom="Assurance">
+          {r.secteur_assure}
+          {r.identifiant_assure ? ` · ${r.identifiant_assure}` : ''}
+        </Fait>
+      )}
+    </dl>
+  );
+}
+
+function Sommes({ f: { reservation: r, net_a_payer } }: { f: FactureDetail }) {
+  return (
+    <dl className="devis-sommes">
+      {somme('HT', r.total_ht)}
+      {r.total_tva !== 0 && somme('TVA', r.total_tva)}
+      {r.total_css !== 0 && somme('CSS', r.total_css)}
+      {r.total_garde !== 0 && somme('Taxe de garde', r.total_garde)}
+      {somme('TTC', r.total, true)}
+      {r.total_prise_en_charge !== 0 && somme('Prise en charge', r.total_prise_en_charge)}
+      {r.remise !== 0 && somme('Remise', r.remise)}
+      {somme('Net à payer', net_a_payer, true)}
+    </dl>
+  );
+}
+
+const demandeDevis = (f: FactureDetail): DocumentDemande => ({
+  genre: 'pdf',
+  nom: titreFacture(f),
+  composer: async (enseigne) =>
+    (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()),
+});
+const demandeAvoir = (f: FactureDetail, a: Avoir): DocumentDemande => ({
+  genre: 'pdf',
+  nom: `Avoir N° ${a.numero}`,
+  composer: async (enseigne) =>
+    (await import('./avoir.document.ts')).composerAvoir(f, a, enseigne, new Date()),
+});
+
+function Imprimer({ f, demander }: { f: FactureDetail; demander: (d: DocumentDemande) => void }) {
+  const { avoir } = f;
+  return (
+    <>
+      <Button
+        icon={<Print />}
+        text="Imprimer"
+        title="PDF A4, à imprimer ou à télécharger"
+        onClick={() => demander(demandeDevis(f))}
+      />
+      {avoir && (
+        <Button
+          icon={<Print />}
+          text="Imprimer l’avoir"
+          title="PDF A4, à imprimer ou à télécharger"
+          onClick={() => demander(demandeAvoir(f, avoir))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why nothing can be done of this quote now; null when it can. */
+function raisonOccupee(horsLigne: boolean, enCours: boolean): string | null {
+  if (horsLigne) return 'Indisponible hors ligne';
+  return enCours ? phrasesReglement.traitement : null;
+}
+
 type Acte = 'modifier' | 'valider' | 'courriel';
 function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   const [acte, faire] = useState<Acte | null>(null);
   const [demande, demander] = useState<DocumentDemande | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const raison = horsLigne
-    ? 'Indisponible hors ligne'
-    : enCours
-      ? phrasesReglement.traitement
-      : null;
+  const raison = raisonOccupee(horsLigne, enCours);
   const figee = raison ?? (f.est_valide ? phrasesFacture.devisValideDeja : null);
   const supprimer = async () => {
     if (!(await confirmer())) return;
@@ -114,62 +198,14 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
     recevoirFacture();
     if (success) fermer();
   };
-  const imprimer = () =>
-    demander({
-      genre: 'pdf',
-      nom: titreFacture(f),
-      composer: async (enseigne) =>
-        (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()),
-    });
-  const imprimerAvoir = (a: Avoir) =>
-    demander({
-      genre: 'pdf',
-      nom: `Avoir N° ${a.numero}`,
-      composer: async (enseigne) =>
-        (await import('./avoir.document.ts')).composerAvoir(f, a, enseigne, new Date()),
-    });
   if (acte === 'modifier' && !f.est_valide) return <ModifierDevis f={f} fini={() => faire(null)} />;
-  const { reservation: r, avoir } = f;
   return (
     <div className="devis-corps">
       <Bande f={f} />
-      <dl className="devis-faits">
-        <Fait nom="Client">
-          {f.client}
-          {r.nom_assure && r.nom_assure !== f.client ? ` · ${r.nom_assure}` : ''}
-        </Fait>
-        <Fait nom="Statut">
-          <EtatDevis f={f} />
-        </Fait>
-        <Fait nom="Établi par">
-          {f.created_by}, le {quand(f.created_at)}
-        </Fait>
-        <Fait nom="E-mail">
-          {f.envoye_at ? (
-            `Envoyé à ${f.envoye_a} le ${quand(f.envoye_at)}`
-          ) : (
-            <span className="discret">Non envoyé</span>
-          )}
-        </Fait>
-        {r.secteur_assure && (
-          <Fait nom="Assurance">
-            {r.secteur_assure}
-            {r.identifiant_assure ? ` · ${r.identifiant_assure}` : ''}
-          </Fait>
-        )}
-      </dl>
+      <Faits f={f} />
       <div className="devis-deux">
         <Lignes lignes={f.lignes} />
-        <dl className="devis-sommes">
-          {somme('HT', r.total_ht)}
-          {r.total_tva !== 0 && somme('TVA', r.total_tva)}
-          {r.total_css !== 0 && somme('CSS', r.total_css)}
-          {r.total_garde !== 0 && somme('Taxe de garde', r.total_garde)}
-          {somme('TTC', r.total, true)}
-          {r.total_prise_en_charge !== 0 && somme('Prise en charge', r.total_prise_en_charge)}
-          {r.remise !== 0 && somme('Remise', r.remise)}
-          {somme('Net à payer', f.net_a_payer, true)}
-        </dl>
+        <Sommes f={f} />
       </div>
       <div className="confirmation-actions devis-actes">
         <span className="devis-gauche">
@@ -188,20 +224,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
             onClick={() => void supprimer()}
           />
         </span>
-        <Button
-          icon={<Print />}
-          text="Imprimer"
-          title="PDF A4, à imprimer ou à télécharger"
-          onClick={imprimer}
-        />
-        {avoir && (
-          <Button
-            icon={<Print />}
-            text="Imprimer l’avoir"
-            title="PDF A4, à imprimer ou à télécharger"
-            onClick={() => imprimerAvoir(avoir)}
-          />
-        )}
+        <Imprimer f={f} demander={demander} />
         <BoutonMotive
           raison={raison}
           icon={<Envelope />}
@@ -245,15 +268,13 @@ export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }
         titre={f ? titreFacture(f) : `Devis N° ${id}`}
         fermer={fermer}
       />
-      {error ? (
+      {error && (
         <div className="devis-corps" role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </div>
-      ) : f ? (
-        <Contenu f={f} fermer={fermer} />
-      ) : (
-        <Attente />
       )}
+      {!error && f && <Contenu f={f} fermer={fermer} />}
+      {!error && !f && <Attente />}
     </Dialogue>
   );
 }

@@ -3,7 +3,6 @@ import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampEntier } from '#client/ui/champ-entier.tsx';
@@ -16,9 +15,107 @@ import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { modifierFacture } from '#shared/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ChercheProduit } from './cherche-produit.tsx';
 import { estimer, type LigneDevis } from './estimation.rules.ts';
 import { recevoirFacture } from './facture.queries.ts';
+
+/** Why it cannot be saved now; null when it can. */
+function raisonEnregistrer(
+  lignes: readonly LigneDevis[],
+  modifieAilleurs: boolean,
+  enCours: boolean,
+): string | null {
+  if (enCours) return phrasesReglement.traitement;
+  if (lignes.length === 0) return phrasesReservation.reservationPasDeProduit;
+  return modifieAilleurs ? phrasesFacture.devisModifieAilleurs : null;
+}
+
+function TableLignes({
+  lignes,
+  comptant,
+  fige,
+  changer,
+  retirer,
+}: {
+  lignes: ReturnType<typeof estimer>['lignes'];
+  comptant: boolean;
+  fige: boolean;
+  changer: (produit_id: number, plus: Partial<LigneDevis>) => void;
+  retirer: (produit_id: number) => void;
+}) {
+  return (
+    <div className="devis-lignes saisie">
+      <table aria-label="Produits du devis">
+        <thead>
+          <tr>
+            <th scope="col">PRODUIT</th>
+            <th scope="col" className="nombre">
+              P.U.
+            </th>
+            <th scope="col" className="nombre">
+              QTE
+            </th>
+            <th scope="col" className="nombre">
+              % TAUX
+            </th>
+            <th scope="col" className="nombre">
+              TOTAL
+            </th>
+            <th scope="col">
+              <span className="vue-cachee">Retirer</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map((l) => (
+            <tr key={l.produit_id} tabIndex={-1}>
+              <td>{l.libelle}</td>
+              <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
+              <td className="nombre">
+                <ChampEntier
+                  champ="qte"
+                  etiquette={`Quantité, ${l.libelle}`}
+                  valeur={l.qte}
+                  fige={fige}
+                  changer={(qte) => changer(l.produit_id, { qte })}
+                />
+              </td>
+              <td className="nombre">
+                <ChampEntier
+                  champ="taux"
+                  etiquette={`Taux, ${l.libelle}`}
+                  valeur={l.prise_en_charge}
+                  fige={fige || comptant}
+                  changer={(prise_en_charge) => changer(l.produit_id, { prise_en_charge })}
+                />
+              </td>
+              <td className="nombre">{formatFcfa(l.total)}</td>
+              <td>
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<Trash />}
+                  aria-label={`Retirer ${l.libelle}`}
+                  title="Retirer"
+                  onClick={() => retirer(l.produit_id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Only who may read the products looks for one. */
+const chercheProduits = (session: Session | null): boolean =>
+  session !== null &&
+  (['reservation', 'caisse'].some((s) => peut(session, 'VENTE', s)) ||
+    peut(session, 'STOCK', 'produits'));
 
 /**
  * The lines of a quote that waits, under the hands: nothing is kept until 'Enregistrer', nor while
@@ -29,48 +126,32 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   const [version] = useState(f.version);
   const [lignes, setLignes] = useState<LigneDevis[]>(f.lignes);
   const [remise, setRemise] = useState<number | null>(f.reservation.remise || null);
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [enCours, setEnCours] = useState(false);
-  const [cle, setCle] = useState(nouvelleCle);
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const comptant = f.client_id === CLIENT_COMPTANT;
   const changer = (produit_id: number, plus: Partial<LigneDevis>) =>
     setLignes(lignes.map((l) => (l.produit_id === produit_id ? { ...l, ...plus } : l)));
   const estime = estimer(f, lignes, remise ?? 0);
-  const raison = enCours
-    ? phrasesReglement.traitement
-    : lignes.length === 0
-      ? phrasesReservation.reservationPasDeProduit
-      : version !== f.version
-        ? phrasesFacture.devisModifieAilleurs
-        : null;
+  const raison = raisonEnregistrer(lignes, version !== f.version, enCours);
   const enregistrer = async () => {
-    setEnCours(true);
-    const { success, data, errors, statut } = await appeler(modifierFacture, {
-      parametres: { id: f.id },
-      corps: {
-        version,
-        remise: remise ?? 0,
-        reservation_produits: lignes.map(({ produit_id, qte, prise_en_charge }) => ({
-          produit_id,
-          qte,
-          prise_en_charge,
-        })),
-      },
-      cle,
-    });
-    setEnCours(false);
-    if (statut !== 0) setCle(nouvelleCle());
+    const corps = {
+      version,
+      remise: remise ?? 0,
+      reservation_produits: lignes.map(({ produit_id, qte, prise_en_charge }) => ({
+        produit_id,
+        qte,
+        prise_en_charge,
+      })),
+    };
+    const { success, data } = await envoyer((cle) =>
+      appeler(modifierFacture, { parametres: { id: f.id }, corps, cle }),
+    );
     if (success && data) {
       recevoirFacture(data);
       return fini();
     }
     recevoirFacture();
-    setErreurs(errors);
   };
-  const cherche =
-    session !== null &&
-    (['reservation', 'caisse'].some((s) => peut(session, 'VENTE', s)) ||
-      peut(session, 'STOCK', 'produits'));
+  const cherche = chercheProduits(session);
   return (
     <div className="devis-corps">
       {cherche && (
@@ -92,67 +173,13 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
           }
         />
       )}
-      <div className="devis-lignes saisie">
-        <table aria-label="Produits du devis">
-          <thead>
-            <tr>
-              <th scope="col">PRODUIT</th>
-              <th scope="col" className="nombre">
-                P.U.
-              </th>
-              <th scope="col" className="nombre">
-                QTE
-              </th>
-              <th scope="col" className="nombre">
-                % TAUX
-              </th>
-              <th scope="col" className="nombre">
-                TOTAL
-              </th>
-              <th scope="col">
-                <span className="vue-cachee">Retirer</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {estime.lignes.map((l) => (
-              <tr key={l.produit_id} tabIndex={-1}>
-                <td>{l.libelle}</td>
-                <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
-                <td className="nombre">
-                  <ChampEntier
-                    champ="qte"
-                    etiquette={`Quantité, ${l.libelle}`}
-                    valeur={l.qte}
-                    fige={enCours}
-                    changer={(qte) => changer(l.produit_id, { qte })}
-                  />
-                </td>
-                <td className="nombre">
-                  <ChampEntier
-                    champ="taux"
-                    etiquette={`Taux, ${l.libelle}`}
-                    valeur={l.prise_en_charge}
-                    fige={enCours || comptant}
-                    changer={(prise_en_charge) => changer(l.produit_id, { prise_en_charge })}
-                  />
-                </td>
-                <td className="nombre">{formatFcfa(l.total)}</td>
-                <td>
-                  <Button
-                    variant="minimal"
-                    size="small"
-                    icon={<Trash />}
-                    aria-label={`Retirer ${l.libelle}`}
-                    title="Retirer"
-                    onClick={() => setLignes(lignes.filter((x) => x.produit_id !== l.produit_id))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableLignes
+        lignes={estime.lignes}
+        comptant={comptant}
+        fige={enCours}
+        changer={changer}
+        retirer={(id) => setLignes(lignes.filter((x) => x.produit_id !== id))}
+      />
       <div className="devis-pied">
         <FormGroup label="Remise (FCFA)" labelFor="devis-remise" inline>
           <ChampMontant id="devis-remise" decimales={2} valeur={remise} changer={setRemise} />
@@ -163,13 +190,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
         </p>
       </div>
       <p className="discret">Les prix sont ceux du jour à l’enregistrement.</p>
-      {erreurs.length > 0 && (
-        <ul className="formulaire-erreurs" role="alert">
-          {erreurs.map((x) => (
-            <li key={x}>{x}</li>
-          ))}
-        </ul>
-      )}
+      <ErreursForme erreurs={erreurs} />
       <div className="confirmation-actions">
         <Button text="Annuler" onClick={fini} disabled={enCours} />
         <BoutonMotive

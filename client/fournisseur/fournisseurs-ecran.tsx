@@ -50,14 +50,22 @@ const CHAMPS = [
   ['siteurl', 'Site (https://…)', true],
 ] as const;
 
+/** The keyboard a telephone shows for this field. */
+const CLAVIER = {
+  libelle: 'text',
+  telephone: 'tel',
+  email: 'email',
+  adresse: 'text',
+  siteurl: 'text',
+} as const satisfies Record<(typeof CHAMPS)[number][0], 'text' | 'tel' | 'email'>;
+
 const VIVANT: Vivant<Fournisseur> = {
   topic: 'fournisseurs',
-  appliquer: (lignes, { nom, donnees }) =>
-    nom === 'fournisseur.change'
-      ? remplacerMontree(lignes, donnees.fournisseur)
-      : nom === 'fournisseur.retire'
-        ? lignes.filter((f) => f.id !== donnees.id)
-        : [...lignes],
+  appliquer: (lignes, { nom, donnees }) => {
+    if (nom === 'fournisseur.change') return remplacerMontree(lignes, donnees.fournisseur);
+    if (nom === 'fournisseur.retire') return lignes.filter((f) => f.id !== donnees.id);
+    return [...lignes];
+  },
   arrivee: (lignes, { donnees }) =>
     'fournisseur' in donnees && !lignes.some((f) => f.id === donnees.fournisseur.id),
 };
@@ -101,7 +109,7 @@ function Formulaire({
                 autoFocus={nom === 'libelle'}
                 required={nom === 'libelle'}
                 minLength={nom === 'libelle' ? 2 : undefined}
-                inputMode={nom === 'email' ? 'email' : nom === 'telephone' ? 'tel' : 'text'}
+                inputMode={CLAVIER[nom]}
                 value={s[nom]}
                 onValueChange={(v) => setS({ ...s, [nom]: v })}
               />

@@ -164,7 +164,8 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
     >
       <EnteteDialogue id="rapport-titre" titre={`Rapport de la garde N°${id}`} fermer={fermer} />
       <div className="garde-corps">
-        {r ? <Contenu r={r} /> : error ? <p role="alert">{error.message}</p> : <Attente />}
+        {r && <Contenu r={r} />}
+        {!r && (error ? <p role="alert">{error.message}</p> : <Attente />)}
         <div className="confirmation-actions">
           <Button
             icon={<Refresh />}

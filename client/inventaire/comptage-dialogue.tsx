@@ -1,54 +1,39 @@
 import { Button } from '@blueprintjs/core';
-import { Document, Th } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
-import { appeler } from '#client/base/call-api.ts';
+import { useMemo } from 'react';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
-import type { DocumentDemande } from '#client/ui/document-dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { armerSons, bipGrave } from '#client/ui/sons.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { useMedia } from '#client/ui/use-media.ts';
-import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { annulerInventaire, listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
+import { listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
 import { avancement, voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Compte, Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
-import { ClotureDialogue } from './cloture-dialogue.tsx';
-import { ComptesRecents, Ecart } from './comptes-recents.tsx';
+import { ComptesRecents } from './comptes-recents.tsx';
 import { useFileDeComptes } from './envoi-comptes.ts';
 import {
   cheminLignes,
-  lireTout,
   produitScanne,
   retenirInventaire,
   retenirLignes,
   useDerniersComptes,
   useInventaire,
 } from './inventaire.queries.ts';
-import { QuantiteComptee } from './quantite-comptee.tsx';
+import { colonnes } from './colonnes-inventaire.tsx';
+import { Pied } from './pied-inventaire.tsx';
 
-const DocumentDialogue = differer(
-  () => import('#client/ui/document-dialogue.tsx'),
-  'DocumentDialogue',
-);
 const FILTRES = ['etat'] as const;
 const ETATS: readonly [string, string, boolean][] = [
   ['a_compter', 'À compter', false],
@@ -56,88 +41,6 @@ const ETATS: readonly [string, string, boolean][] = [
   ['ecarts', 'Avec écart', true],
   ['a_verifier', 'À vérifier', true],
 ];
-
-/** Columns of the lines: differences only for those who may see them. */
-function colonnes(
-  voit: boolean,
-  total: boolean,
-  fige: boolean,
-  compter: (c: Compte) => void,
-): Colonne<LigneInventaire>[] {
-  const qte: Colonne<LigneInventaire> = {
-    key: 'qte_reelle',
-    label: 'COMPTÉ',
-    format: 'slot',
-    champs: ['qte_reelle', 'produit_id', 'produit_libelle', 'inventaire_id'],
-    toCSV: 'nombre',
-    triable: true,
-    largeur: 116,
-    rendre: (l) => (
-      <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} />
-    ),
-  };
-  return [
-    { key: 'produit_libelle', label: 'PRODUIT', triable: true },
-    { key: 'cip', label: 'CIP', largeur: 130, triable: true, cachee: voit ? true : 'etroit' },
-    { key: 'rayon', label: 'RAYON', largeur: 130, triable: true, cachee: !total },
-    ...(voit
-      ? [
-          {
-            key: 'qte_theorique',
-            label: 'THÉORIQUE',
-            format: 'nombre',
-            triable: true,
-            largeur: 104,
-          } satisfies Colonne<LigneInventaire>,
-        ]
-      : []),
-    qte,
-    ...(voit
-      ? [
-          {
-            key: 'ecart',
-            label: 'ÉCART',
-            format: 'slot',
-            toCSV: 'nombre',
-            champs: ['ecart', 'a_verifier', 'qte_retenue'],
-            triable: true,
-            largeur: 150,
-            rendre: (l) => (
-              <span className="inventaire-fait">
-                <Ecart ligne={l} />
-                {l.a_verifier && (
-                  <span
-                    className="mini-etiquette"
-                    title="Le stock a bougé entre deux comptes additionnés : recomptez."
-                  >
-                    À vérifier
-                  </span>
-                )}
-                {Boolean(l.qte_retenue) && (
-                  <small
-                    className="discret"
-                    title="Boîtes dans un panier ouvert au moment du compte"
-                  >
-                    {' '}
-                    {l.qte_retenue} au comptoir
-                  </small>
-                )}
-              </span>
-            ),
-          } satisfies Colonne<LigneInventaire>,
-          {
-            key: 'valeur_ecart',
-            label: 'VALEUR',
-            format: 'money',
-            triable: true,
-            largeur: 122,
-            cachee: 'etroit',
-          } satisfies Colonne<LigneInventaire>,
-        ]
-      : []),
-    { key: 'compte_par', label: 'PAR', triable: true, largeur: 120, cachee: 'etroit' },
-  ];
-}
 
 /** Where the count stands, and who is at it on which shelf. */
 function Tete({ i, attente }: { i: Inventaire; attente: number }) {
@@ -186,83 +89,6 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
         </dl>
       )}
     </div>
-  );
-}
-
-function Pied({
-  i,
-  voit,
-  attente,
-  fermer,
-}: {
-  i: Inventaire;
-  voit: boolean;
-  attente: number;
-  fermer: () => void;
-}) {
-  const [cloture, clore] = useState(false);
-  const [demande, demander] = useState<DocumentDemande | null>(null);
-  const { erreurs, enCours, envoyer } = useEnvoi();
-  const rapport = (genre: DocumentDemande['genre']) =>
-    demander({
-      genre,
-      nom: `Inventaire ${i.numero}`,
-      composer: async (enseigne) =>
-        (await import('./inventaire.document.ts')).composerInventaire(
-          await lireTout(i.id),
-          enseigne,
-          new Date(),
-        ),
-    });
-  const annuler = async () => {
-    if (!(await confirmer())) return;
-    const { data } = await envoyer((cle) =>
-      appeler(annulerInventaire, { parametres: { id: i.id }, cle }),
-    );
-    if (data) retenirInventaire(data);
-  };
-  const raison = !voit
-    ? phrasesInventaire.inventaireClore
-    : attente > 0
-      ? phrasesInventaire.inventaireScansEnAttente(attente)
-      : enCours
-        ? phrasesReglement.traitement
-        : null;
-  return (
-    <>
-      <ErreursForme erreurs={erreurs} />
-      <div className="inventaire-pied">
-        {voit && (
-          <>
-            <Button icon={<Document />} text="Rapport PDF" onClick={() => rapport('pdf')} />
-            <Button icon={<Th />} text="Rapport Excel" onClick={() => rapport('xlsx')} />
-          </>
-        )}
-        <span className="inventaire-ressort" />
-        {i.statut === 'En cours' && (
-          <BoutonMotive
-            raison={raison}
-            intent="danger"
-            variant="outlined"
-            text="Annuler l’inventaire"
-            onClick={() => void annuler()}
-          />
-        )}
-        {i.statut === 'En cours' && (
-          <BoutonMotive
-            raison={raison}
-            intent="primary"
-            text="Clore…"
-            onClick={() => clore(true)}
-          />
-        )}
-        <Button text="Fermer" onClick={fermer} />
-      </div>
-      {cloture && i.statut === 'En cours' && (
-        <ClotureDialogue inventaire={i} fermer={() => clore(false)} />
-      )}
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
-    </>
   );
 }
 

@@ -16,16 +16,17 @@ interface PropsLigne {
   compter: (compte: Compte) => void;
 }
 
+function direEcart(ecart: number): { dit: string; classe: string } {
+  if (ecart === 0) return { dit: 'Juste', classe: '' };
+  if (ecart > 0) return { dit: `+${formatNombre(ecart)}`, classe: 'plus' };
+  return { dit: formatNombre(ecart), classe: 'moins' };
+}
+
 /** What a difference says, in words as much as in colour. */
 export function Ecart({ ligne: l }: { ligne: LigneInventaire }) {
   if (l.ecart === null) return null;
-  const dit =
-    l.ecart === 0 ? 'Juste' : l.ecart > 0 ? `+${formatNombre(l.ecart)}` : formatNombre(l.ecart);
-  return (
-    <span className={`inventaire-ecart ${l.ecart === 0 ? '' : l.ecart > 0 ? 'plus' : 'moins'}`}>
-      {dit}
-    </span>
-  );
+  const { dit, classe } = direEcart(l.ecart);
+  return <span className={`inventaire-ecart ${classe}`}>{dit}</span>;
 }
 
 function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {

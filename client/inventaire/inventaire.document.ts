@@ -19,6 +19,31 @@ const COLONNES: readonly ColonneExport[] = [
 ];
 const nombre = (n: number | null): string => (n === null ? '' : formatNombre(n));
 
+/** What became of the lines nobody counted; while it is open, how many there are. */
+function texteNonComptes(i: InventaireComplet): string {
+  if (i.non_comptes === 'zero') return 'comptés zéro';
+  if (i.non_comptes === 'laisser') return 'laissés';
+  return formatNombre(i.nb_lignes - i.nb_comptees);
+}
+
+function sousTitre(i: InventaireComplet): string {
+  const ouvert = `ouvert le ${formatDateHeure(new Date(i.created_at))} par ${i.created_by}`;
+  const traite =
+    i.traite_at &&
+    `${i.statut.toLowerCase()} le ${formatDateHeure(new Date(i.traite_at))} par ${i.traite_par}`;
+  return [i.rayon, i.statut, ouvert, traite].filter(Boolean).join(' · ');
+}
+
+const rangee = (l: LigneInventaire): string[] => [
+  l.produit_libelle,
+  l.rayon ?? '',
+  nombre(l.qte_theorique),
+  nombre(l.qte_reelle),
+  nombre(l.ecart),
+  nombre(l.prix_achat),
+  nombre(l.valeur_ecart),
+];
+
 /**
  * [INV-8] An inventory on paper (what differs, with its worth) and as a workbook (what differs,
  * then every line).
@@ -32,26 +57,10 @@ export function composerInventaire(
     .filter((l) => l.ecart !== null && l.ecart !== 0)
     .sort((a, b) => Math.abs(b.valeur_ecart ?? 0) - Math.abs(a.valeur_ecart ?? 0));
   const [plus, moins] = [i.ecart_plus ?? 0, i.ecart_moins ?? 0];
-  const rangee = (l: LigneInventaire): string[] => [
-    l.produit_libelle,
-    l.rayon ?? '',
-    nombre(l.qte_theorique),
-    nombre(l.qte_reelle),
-    nombre(l.ecart),
-    nombre(l.prix_achat),
-    nombre(l.valeur_ecart),
-  ];
+
   return {
     titre: `Inventaire ${i.type} ${i.numero}`,
-    sousTitre: [
-      i.rayon,
-      i.statut,
-      `ouvert le ${formatDateHeure(new Date(i.created_at))} par ${i.created_by}`,
-      i.traite_at &&
-        `${i.statut.toLowerCase()} le ${formatDateHeure(new Date(i.traite_at))} par ${i.traite_par}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    sousTitre: sousTitre(i),
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
@@ -64,14 +73,7 @@ export function composerInventaire(
           ['En plus', formatFcfa(plus)],
           ['En moins', formatFcfa(moins)],
           ['Solde', formatFcfa(plus + moins)],
-          [
-            'Non comptés',
-            i.non_comptes === 'zero'
-              ? 'comptés zéro'
-              : i.non_comptes === 'laisser'
-                ? 'laissés'
-                : formatNombre(i.nb_lignes - i.nb_comptees),
-          ],
+          ['Non comptés', texteNonComptes(i)],
         ],
       },
       { genre: 'titre', texte: 'Écarts, au prix d’achat' },

@@ -44,56 +44,57 @@ function Source({ source }: { source: SourceBase }) {
   );
 }
 
-function Identite({ f: { medicament: m, fiche, classes } }: { f: FicheMedicament }) {
-  const champs: [string, ReactNode][] = [
-    ['DCI', m.dci],
-    ['Forme', m.forme],
-    ['Voie', m.voies],
-    ['Titulaire', m.titulaire],
-    ['Conditions de délivrance', fiche?.conditions.join(' ; ') || m.condition],
-    [
-      'Autorisation',
-      fiche &&
-        [fiche.statut, fiche.date_amm && `le ${jour(fiche.date_amm)}`].filter(Boolean).join(', '),
-    ],
-    [
-      'Classe ATC',
-      classes.length > 0 ? (
-        <span title={classes.map((c) => `${c.code} ${c.libelle}`).join(' › ')}>
-          {m.atc} · {classes.at(-1)?.libelle}
-          {classes.flatMap((c) => c.grand_public ?? []).length > 0 && (
-            <span className="discret">
-              {' '}
-              ({classes.flatMap((c) => c.grand_public ?? []).join(', ')})
-            </span>
-          )}
-        </span>
-      ) : (
-        m.atc
-      ),
-    ],
-    [
-      'État',
-      <>
-        {fiche?.etat ?? (m.disponible ? 'Disponible' : 'Non disponible')}
-        {fiche?.surveillance && (
-          <>
-            {' '}
-            <Etiquette teinte="warning">Surveillance renforcée</Etiquette>
-          </>
-        )}
-        {fiche?.interet_majeur && (
-          <>
-            {' '}
-            <Etiquette teinte="neutre">Intérêt thérapeutique majeur</Etiquette>
-          </>
-        )}
-      </>,
-    ],
-  ];
+function ClasseAtc({ atc, classes }: { atc: string | null; classes: FicheMedicament['classes'] }) {
+  if (classes.length === 0) return atc;
+  const communs = classes.flatMap((c) => c.grand_public ?? []);
+  return (
+    <span title={classes.map((c) => `${c.code} ${c.libelle}`).join(' › ')}>
+      {atc} · {classes.at(-1)?.libelle}
+      {communs.length > 0 && <span className="discret"> ({communs.join(', ')})</span>}
+    </span>
+  );
+}
+
+function Etat({ f: { medicament: m, fiche } }: { f: FicheMedicament }) {
+  return (
+    <>
+      {fiche?.etat ?? (m.disponible ? 'Disponible' : 'Non disponible')}
+      {fiche?.surveillance && (
+        <>
+          {' '}
+          <Etiquette teinte="warning">Surveillance renforcée</Etiquette>
+        </>
+      )}
+      {fiche?.interet_majeur && (
+        <>
+          {' '}
+          <Etiquette teinte="neutre">Intérêt thérapeutique majeur</Etiquette>
+        </>
+      )}
+    </>
+  );
+}
+
+function Identite({ f }: { f: FicheMedicament }) {
+  const { medicament: m, fiche, classes } = f;
+  const delivrance = fiche?.conditions.join(' ; ') || m.condition;
+  const autorisation =
+    fiche &&
+    [fiche.statut, fiche.date_amm && `le ${jour(fiche.date_amm)}`].filter(Boolean).join(', ');
+  const atc = classes.length > 0 || m.atc ? <ClasseAtc atc={m.atc} classes={classes} /> : null;
+  const champs: Readonly<Record<string, ReactNode>> = {
+    DCI: m.dci,
+    Forme: m.forme,
+    Voie: m.voies,
+    Titulaire: m.titulaire,
+    'Conditions de délivrance': delivrance,
+    Autorisation: autorisation,
+    'Classe ATC': atc,
+    État: <Etat f={f} />,
+  };
   return (
     <dl className="base-identite">
-      {champs.map(
+      {Object.entries(champs).map(
         ([nom, valeur]) =>
           valeur !== null &&
           valeur !== '' && (

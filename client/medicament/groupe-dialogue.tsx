@@ -1,8 +1,9 @@
 import './medicament.css';
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { EtatLecture } from '#client/ui/etat-lecture.tsx';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite } from '#shared/medicament/fiche.schema.ts';
 import { useGroupe } from './base.queries.ts';
@@ -34,20 +35,9 @@ export function GroupeDialogue({
       <EnteteDialogue id="groupe-titre" titre="Groupe générique" fermer={fermer} />
       <div className="base-corps" tabIndex={0} role="region" aria-label="Membres du groupe">
         <p className="base-sous-titre">{titre}</p>
-        {!data ? (
-          error ? (
-            <p role="alert">
-              {error.message}{' '}
-              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
-            </p>
-          ) : (
-            <p className="discret" role="status">
-              Lecture…
-            </p>
-          )
-        ) : data.length === 0 ? (
-          <p className="discret">{phrasesMedicament.groupeVide}</p>
-        ) : (
+        {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+        {data?.length === 0 && <p className="discret">{phrasesMedicament.groupeVide}</p>}
+        {data && data.length > 0 && (
           <>
             <div className="base-filtres">
               <Checkbox

@@ -146,6 +146,41 @@ function Choix({
   );
 }
 
+/** What the import did to the base. */
+function Bilan({
+  fait: { lus, ajoutes, modifies, retires, gardes, date_donnees },
+}: {
+  fait: ImportBase;
+}) {
+  return (
+    <p role="status" className="import-bilan">
+      <strong>{formatNombre(lus ?? 0)}</strong> présentations lues
+      {date_donnees && `, données du ${formatDate(debutDeJour(date_donnees))}`} :{' '}
+      <strong>{formatNombre(ajoutes ?? 0)}</strong> ajoutées,{' '}
+      <strong>{formatNombre(modifies ?? 0)}</strong> modifiées,{' '}
+      <strong>{formatNombre(retires ?? 0)}</strong> retirées
+      {gardes ? (
+        <>
+          , <strong>{formatNombre(gardes)}</strong> gardées car dans vos produits
+        </>
+      ) : null}
+      .
+    </p>
+  );
+}
+
+/** Where an import under way stands: no part while how much there is to do is not known. */
+function EnCours({ etape, faits, total, created_by }: ImportBase) {
+  const connu = total > 0;
+  const avance = connu ? ` : ${formatNombre(faits)} lignes sur ${formatNombre(total)}` : '…';
+  return (
+    <Barre
+      texte={`${etape}${avance} (lancé par ${created_by})`}
+      part={connu ? faits / total : undefined}
+    />
+  );
+}
+
 /** Where the import under way is; what the last one did, or why it did nothing. */
 function Avancement({
   envoi,
@@ -162,13 +197,7 @@ function Avancement({
       />
     );
   if (!dernier) return null;
-  if (dernier.statut === 'En cours')
-    return (
-      <Barre
-        texte={`${dernier.etape}${dernier.total > 0 ? ` : ${formatNombre(dernier.faits)} lignes sur ${formatNombre(dernier.total)}` : '…'} (lancé par ${dernier.created_by})`}
-        part={dernier.total > 0 ? dernier.faits / dernier.total : undefined}
-      />
-    );
+  if (dernier.statut === 'En cours') return <EnCours {...dernier} />;
   if (dernier.statut === 'Échoué')
     return (
       <div role="status">
@@ -176,29 +205,29 @@ function Avancement({
         <ErreursForme erreurs={dernier.erreurs} />
       </div>
     );
-  const { lus, ajoutes, modifies, retires, gardes } = dernier;
-  return (
-    <p role="status" className="import-bilan">
-      <strong>{formatNombre(lus ?? 0)}</strong> présentations lues
-      {dernier.date_donnees &&
-        `, données du ${formatDate(debutDeJour(dernier.date_donnees))}`} :{' '}
-      <strong>{formatNombre(ajoutes ?? 0)}</strong> ajoutées,{' '}
-      <strong>{formatNombre(modifies ?? 0)}</strong> modifiées,{' '}
-      <strong>{formatNombre(retires ?? 0)}</strong> retirées
-      {gardes ? (
-        <>
-          , <strong>{formatNombre(gardes)}</strong> gardées car dans vos produits
-        </>
-      ) : null}
-      .
-    </p>
-  );
+  return <Bilan fait={dernier} />;
+}
+
+/** Why the import cannot start; null when it can. */
+function raisonDepart(
+  dernier: ImportBase | null,
+  envoi: boolean,
+  manquants: readonly { nom: string }[],
+): string | null {
+  if (dernier?.statut === 'En cours') return phrasesMedicament.importEnCours(dernier.created_by);
+  if (envoi) return phrasesReglement.traitement;
+  if (manquants.length === 0) return null;
+  return phrasesMedicament.fichiersManquants(manquants.map((f) => f.nom));
 }
 function Barre({ texte, part }: { texte: string; part: number | undefined }) {
   return (
     <div className="import-barre">
       <p role="status">{texte}</p>
-      <ProgressBar aria-label="Avancement de l’import" intent="primary" value={part} />
+      <ProgressBar
+        aria-label="Avancement de l’import"
+        intent="primary"
+        {...(part !== undefined && { value: part })}
+      />
     </div>
   );
 }
@@ -213,14 +242,7 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
   const dernier = etat?.dernier ?? null;
   const occupe = envoi !== null || dernier?.statut === 'En cours';
   const manquants = fichiersManquants(new Set(prets.map((p) => p.cle)));
-  const raison =
-    dernier?.statut === 'En cours'
-      ? phrasesMedicament.importEnCours(dernier.created_by)
-      : envoi !== null
-        ? phrasesReglement.traitement
-        : manquants.length > 0
-          ? phrasesMedicament.fichiersManquants(manquants.map((f) => f.nom))
-          : null;
+  const raison = raisonDepart(dernier, envoi !== null, manquants);
   return (
     <Dialogue
       isOpen

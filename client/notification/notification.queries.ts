@@ -2,15 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe, patcher } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useSujet } from '#client/base/subscribe.ts';
-import { toast } from '#client/ui/toast.ts';
-import * as phrasesNotification from '#shared/notification/notification.phrases.ts';
-import {
-  lireToutesNotifications,
-  listerNotifications,
-} from '#shared/notification/notification.api.ts';
+import { listerNotifications } from '#shared/notification/notification.api.ts';
 import {
   appliquerCloche,
   type Cloche,
@@ -18,7 +12,7 @@ import {
 } from '#shared/notification/notification.events.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 
-const RACINE = ['notifications'] as const;
+export const RACINE_NOTIFICATIONS = ['notifications'] as const;
 export const NOTIFICATIONS_PAGE = 20;
 
 async function lire(notifiable_id: number, rows: number): Promise<Cloche> {
@@ -39,7 +33,7 @@ async function lire(notifiable_id: number, rows: number): Promise<Cloche> {
 export function useCloche(rows = NOTIFICATIONS_PAGE) {
   const id = useAtomValue(sessionAtom)?.id ?? 0;
   return useQuery({
-    queryKey: [...RACINE, id, rows],
+    queryKey: [...RACINE_NOTIFICATIONS, id, rows],
     queryFn: () => lire(id, rows),
     enabled: id > 0,
     staleTime: Infinity,
@@ -49,32 +43,18 @@ export function useCloche(rows = NOTIFICATIONS_PAGE) {
 
 /** Keeps the bell live; mounted once a page, by the bell. `arrivee` hears each new notification. */
 export function useClocheVivante(arrivee: (n: Notification) => void): void {
-  const relire = () => void cache.invalidateQueries({ queryKey: RACINE });
+  const relire = () => void cache.invalidateQueries({ queryKey: RACINE_NOTIFICATIONS });
   useSujet(
     'notifications',
     ({ donnees }) => {
       if (!('notification' in donnees || 'notifications' in donnees)) return;
       const incomplete = cache
-        .getQueriesData<Cloche>({ queryKey: RACINE })
+        .getQueriesData<Cloche>({ queryKey: RACINE_NOTIFICATIONS })
         .some(([, tenue]) => tenue && estIncomplete(tenue, donnees));
-      patcher<Cloche>(RACINE, (tenue) => appliquerCloche(tenue, donnees));
+      patcher<Cloche>(RACINE_NOTIFICATIONS, (tenue) => appliquerCloche(tenue, donnees));
       if (incomplete) relire();
       if ('notification' in donnees) arrivee(donnees.notification);
     },
     relire,
   );
-}
-
-/** Marks all as read, and says whether it was done. */
-export async function marquerLues(): Promise<void> {
-  const id = magasin.get(sessionAtom)?.id;
-  if (id === undefined) return;
-  const { success } = await appeler(lireToutesNotifications, {
-    parametres: { id },
-    corps: { userId: id },
-    silencieux: true,
-  });
-  if (!success) return toast.avertir(phrasesNotification.notificationsNonLues);
-  toast.succes(phrasesNotification.notificationsLues);
-  await cache.invalidateQueries({ queryKey: RACINE });
 }

@@ -35,13 +35,9 @@ export function AccueilEcran() {
       <AdresseSimple />
       <div className="accueil">
         <div className="accueil-identite">
-          {pharmacie === undefined ? (
-            <Spinner className="carte-accueil" aria-label="Chargement" />
-          ) : pharmacie ? (
-            <Identite pharmacie={pharmacie} />
-          ) : (
-            <AConfigurer />
-          )}
+          {pharmacie === undefined && <Spinner className="carte-accueil" aria-label="Chargement" />}
+          {pharmacie === null && <AConfigurer />}
+          {pharmacie && <Identite pharmacie={pharmacie} />}
         </div>
         {session && (
           <div className="accueil-travail">

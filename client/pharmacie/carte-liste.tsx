@@ -169,18 +169,20 @@ function Edition({
   );
 }
 
+/** Why these words cannot be added to the list; null when they can. */
+function raisonAjout(liste: NomListe, libelle: string): string | null {
+  if (libelle.trim() === '') return phrasesReference.referenceRequise;
+  if (estMotifReserve(liste, libelle)) return phrasesReference.motifReserve(libelle.trim());
+  return null;
+}
+
 function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
   const [libelle, setLibelle] = useState('');
   const [faute, setFaute] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const raison =
-    libelle.trim() === ''
-      ? phrasesReference.referenceRequise
-      : estMotifReserve(liste, libelle)
-        ? phrasesReference.motifReserve(libelle.trim())
-        : null;
+  const raison = raisonAjout(liste, libelle);
   const dite = faute ?? (libelle.trim() === '' ? null : raison);
   const ajouter = async () => {
     setEnCours(true);

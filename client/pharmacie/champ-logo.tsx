@@ -19,8 +19,10 @@ const MOTS = {
 } as const;
 
 /** The address of the logo as the form would leave it. */
-export const logoMontre = (enregistre: string | null, logo: LogoSaisi): string | null =>
-  logo.genre === 'neuf' ? logo.apercu : logo.genre === 'retire' ? null : enregistre;
+export function logoMontre(enregistre: string | null, logo: LogoSaisi): string | null {
+  if (logo.genre === 'neuf') return logo.apercu;
+  return logo.genre === 'retire' ? null : enregistre;
+}
 
 export const ChampLogo = ({ enregistre, logo, changer }: Props) => (
   <ChampImage

@@ -24,14 +24,14 @@ const milliers = (n: number): string =>
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
+function texteChamp(p: Pharmacie | null, champ: keyof Saisie): string {
+  if (champ !== 'capital') return p?.[champ] ?? '';
+  return p?.capital == null ? '' : milliers(p.capital);
+}
+
 /** The form over what is held; empty while nothing is. */
 export const saisieDe = (p: Pharmacie | null): Saisie =>
-  Object.fromEntries(
-    CHAMPS.map((c) => [
-      c,
-      c === 'capital' ? (p?.capital == null ? '' : milliers(p.capital)) : (p?.[c] ?? ''),
-    ]),
-  ) as unknown as Saisie;
+  Object.fromEntries(CHAMPS.map((c) => [c, texteChamp(p, c)])) as unknown as Saisie;
 
 export const memeSaisie = (a: Saisie, b: Saisie): boolean =>
   CHAMPS.every((c) => a[c].trim() === b[c].trim());

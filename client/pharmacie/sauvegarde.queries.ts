@@ -11,6 +11,10 @@ const SUIVI_MS = 1_000;
 const GENRES_DITS = new Set<string>(['sauvegarde', 'serveur'] satisfies Genre[]);
 const lire = async () => donneesDe(await appeler(lireSauvegardes, { silencieux: true }));
 
+interface Notifiee {
+  genre: string;
+}
+
 /** Backups of the server; read again each second only while one is being made or restored. */
 export const useSauvegardes = () =>
   useQuery({
@@ -19,6 +23,14 @@ export const useSauvegardes = () =>
     refetchInterval: ({ state }) => (state.data?.en_cours ? SUIVI_MS : false),
     staleTime: 0,
   });
+/** An event tells of one notification, of several, or of none. */
+function notificationsDites(
+  donnees: { notification: Notifiee } | { notifications: readonly Notifiee[] } | object,
+): readonly Notifiee[] {
+  if ('notification' in donnees) return [donnees.notification];
+  return 'notifications' in donnees ? donnees.notifications : [];
+}
+
 /**
  * The same for the strip of every screen: read once, then when a notification tells of it, comes or
  * is taken back.
@@ -28,13 +40,7 @@ export function useMenaces(): EtatSauvegardes | undefined {
   useSujet(
     'notifications',
     ({ donnees }) => {
-      const dites =
-        'notification' in donnees
-          ? [donnees.notification]
-          : 'notifications' in donnees
-            ? donnees.notifications
-            : [];
-      if (dites.some((n) => GENRES_DITS.has(n.genre))) relire();
+      if (notificationsDites(donnees).some((n) => GENRES_DITS.has(n.genre))) relire();
     },
     relire,
   );

@@ -33,10 +33,105 @@ export function Sauvegardes() {
   return data ? <Contenu etat={data} /> : <Spinner className="page-vide" aria-label="Chargement" />;
 }
 
-function Contenu({ etat }: { etat: EtatSauvegardes }) {
-  const [cible, viser] = useState<SauvegardeFaite | 'moment' | null>(null);
-  const [envoi, setEnvoi] = useState(false);
+/** Why one cannot go back to a moment of one's choice; null when one can. */
+function raisonMoment({ restaurable, moment, sauvegardes }: EtatSauvegardes): string | null {
+  if (!restaurable) return phrasesSauvegarde.restaurationIndisponible;
+  if (!moment) return phrasesSauvegarde.momentAPart;
+  return sauvegardes[0] ? null : phrasesSauvegarde.sauvegardeAncienne(null);
+}
+/** Why this backup cannot be gone back to from here; null when it can. */
+function raisonRestaurer({ restaurable, moment }: EtatSauvegardes, s: SauvegardeFaite) {
+  if (!restaurable) return phrasesSauvegarde.restaurationIndisponible;
+  return s.nature === 'physique' && !moment ? phrasesSauvegarde.restaurationIci : null;
+}
+
+type Cible = SauvegardeFaite | 'moment';
+interface PropsPartie {
+  etat: EtatSauvegardes;
+  /** Why nothing can be started now. */
+  occupe: string | null;
+  viser: (cible: Cible) => void;
+}
+
+function Faits({ etat }: { etat: EtatSauvegardes }) {
   const [derniere] = etat.sauvegardes;
+  return (
+    <dl>
+      <dt>Dernière bonne</dt>
+      <dd>
+        {quand(derniere?.fin)}
+        {derniere && <span className="discret"> · {tailleLisible(derniere.octets)}</span>}
+      </dd>
+      <dt>Prochaine</dt>
+      <dd>{quand(etat.prochaine)}</dd>
+      <dt>Dossier</dt>
+      <dd className="coupe" title={etat.dossier}>
+        {etat.dossier}
+      </dd>
+      <dt>Place libre</dt>
+      <dd>{etat.libre === null ? 'Dossier inaccessible' : tailleLisible(etat.libre)}</dd>
+    </dl>
+  );
+}
+
+/** What goes on; else how the last one ended. */
+function Suivi({ etat: { en_cours, dernier_message } }: { etat: EtatSauvegardes }) {
+  if (en_cours)
+    return (
+      <div className="sauvegardes-avance" role="status">
+        <span>
+          {en_cours.quoi === 'sauvegarde' ? 'Sauvegarde' : 'Restauration'} : {en_cours.etape}
+        </span>
+        <ProgressBar value={en_cours.part} intent="primary" aria-label="Avancement" />
+      </div>
+    );
+  if (!dernier_message) return null;
+  return (
+    <p role="status" className={dernier_message.succes ? 'discret' : 'champ-erreur'}>
+      {dernier_message.texte}
+    </p>
+  );
+}
+
+function Gardees({ etat, occupe, viser }: PropsPartie) {
+  if (etat.sauvegardes.length === 0)
+    return <p className="discret">{phrasesSauvegarde.sauvegardeAncienne(null)}</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Moment</th>
+          <th scope="col" className="nombre">
+            Taille
+          </th>
+          <th scope="col" aria-label="Action" />
+        </tr>
+      </thead>
+      <tbody>
+        {etat.sauvegardes.map((s) => (
+          <tr key={s.nom}>
+            <td>{quand(s.fin)}</td>
+            <td className="nombre">{tailleLisible(s.octets)}</td>
+            <td className="nombre">
+              <BoutonMotive
+                raison={occupe ?? raisonRestaurer(etat, s)}
+                size="small"
+                variant="minimal"
+                text="Restaurer"
+                aria-label={`Restaurer la sauvegarde du ${quand(s.fin)}`}
+                onClick={() => viser(s)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Contenu({ etat }: { etat: EtatSauvegardes }) {
+  const [cible, viser] = useState<Cible | null>(null);
+  const [envoi, setEnvoi] = useState(false);
   const occupe = etat.en_cours || envoi ? phrasesSauvegarde.sauvegardeEnCours : null;
   const lancer = async () => {
     setEnvoi(true);
@@ -53,47 +148,11 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
       ))}
       <section className="sauvegardes-carte" aria-labelledby="sauvegarde-titre">
         <h2 id="sauvegarde-titre">Sauvegarde</h2>
-        <dl>
-          <dt>Dernière bonne</dt>
-          <dd>
-            {quand(derniere?.fin)}
-            {derniere && <span className="discret"> · {tailleLisible(derniere.octets)}</span>}
-          </dd>
-          <dt>Prochaine</dt>
-          <dd>{quand(etat.prochaine)}</dd>
-          <dt>Dossier</dt>
-          <dd className="coupe" title={etat.dossier}>
-            {etat.dossier}
-          </dd>
-          <dt>Place libre</dt>
-          <dd>{etat.libre === null ? 'Dossier inaccessible' : tailleLisible(etat.libre)}</dd>
-        </dl>
-        {etat.en_cours && (
-          <div className="sauvegardes-avance" role="status">
-            <span>
-              {etat.en_cours.quoi === 'sauvegarde' ? 'Sauvegarde' : 'Restauration'} :{' '}
-              {etat.en_cours.etape}
-            </span>
-            <ProgressBar value={etat.en_cours.part} intent="primary" aria-label="Avancement" />
-          </div>
-        )}
-        {!etat.en_cours && etat.dernier_message && (
-          <p role="status" className={etat.dernier_message.succes ? 'discret' : 'champ-erreur'}>
-            {etat.dernier_message.texte}
-          </p>
-        )}
+        <Faits etat={etat} />
+        <Suivi etat={etat} />
         <div className="sauvegardes-actions">
           <BoutonMotive
-            raison={
-              occupe ??
-              (!etat.restaurable
-                ? phrasesSauvegarde.restaurationIndisponible
-                : !etat.moment
-                  ? phrasesSauvegarde.momentAPart
-                  : derniere
-                    ? null
-                    : phrasesSauvegarde.sauvegardeAncienne(null))
-            }
+            raison={occupe ?? raisonMoment(etat)}
             icon={<History />}
             text="Revenir à un moment"
             onClick={() => viser('moment')}
@@ -109,46 +168,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
       </section>
       <section className="sauvegardes-carte" aria-labelledby="sauvegardes-liste">
         <h2 id="sauvegardes-liste">Sauvegardes gardées</h2>
-        {etat.sauvegardes.length === 0 ? (
-          <p className="discret">{phrasesSauvegarde.sauvegardeAncienne(null)}</p>
-        ) : (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Moment</th>
-                <th scope="col" className="nombre">
-                  Taille
-                </th>
-                <th scope="col" aria-label="Action" />
-              </tr>
-            </thead>
-            <tbody>
-              {etat.sauvegardes.map((s) => (
-                <tr key={s.nom}>
-                  <td>{quand(s.fin)}</td>
-                  <td className="nombre">{tailleLisible(s.octets)}</td>
-                  <td className="nombre">
-                    <BoutonMotive
-                      raison={
-                        occupe ??
-                        (!etat.restaurable
-                          ? phrasesSauvegarde.restaurationIndisponible
-                          : s.nature === 'physique' && !etat.moment
-                            ? phrasesSauvegarde.restaurationIci
-                            : null)
-                      }
-                      size="small"
-                      variant="minimal"
-                      text="Restaurer"
-                      aria-label={`Restaurer la sauvegarde du ${quand(s.fin)}`}
-                      onClick={() => viser(s)}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Gardees etat={etat} occupe={occupe} viser={viser} />
       </section>
       {cible && <RestaurationDialogue cible={cible} fermer={() => viser(null)} />}
     </div>

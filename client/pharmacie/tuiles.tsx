@@ -22,6 +22,11 @@ interface TuileProps {
   vers?: string | null;
   agir?: () => void;
 }
+function Nombre({ nombre, erreur }: { nombre: number | null; erreur: boolean }) {
+  if (nombre !== null) return formatNombre(nombre);
+  return erreur ? '—' : <span className="bp6-skeleton">00</span>;
+}
+
 /** A live count, what it is made of, and where to act on it. */
 export function Tuile({
   titre,
@@ -36,13 +41,7 @@ export function Tuile({
     <>
       <span className="tuile-titre">{titre}</span>
       <span className="tuile-nombre" data-alerte={(alerte && Boolean(nombre)) || undefined}>
-        {nombre !== null ? (
-          formatNombre(nombre)
-        ) : erreur ? (
-          '—'
-        ) : (
-          <span className="bp6-skeleton">00</span>
-        )}
+        <Nombre nombre={nombre} erreur={erreur} />
       </span>
       <small>{nombre !== null ? detail : erreur && 'Lecture impossible'}</small>
     </>

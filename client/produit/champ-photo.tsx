@@ -22,12 +22,22 @@ const MOTS = {
   aide: 'PNG, JPEG ou WebP, 2 Mo au plus.',
 } as const;
 
+/** The address of the photo as the form would leave it. */
+function photoMontree(
+  photo: PhotoSaisie,
+  enregistree: string | null,
+  neuve: string | null,
+): string | null {
+  if (photo === 'retire') return null;
+  return photo === 'garde' ? enregistree : neuve;
+}
+
 export function ChampPhoto({ enregistree, photo, changer }: Props) {
   const neuve = useUrl(photo instanceof File ? photo : null);
   return (
     <div className="champ-photo">
       <ChampImage
-        montree={photo === 'retire' ? null : photo === 'garde' ? enregistree : neuve}
+        montree={photoMontree(photo, enregistree, neuve)}
         mots={MOTS}
         icone={<Plus size={28} />}
         poser={changer}

@@ -7,6 +7,7 @@ import { donneesDe } from '#client/base/cache.ts';
 import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { EtatLecture } from '#client/ui/etat-lecture.tsx';
 import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { useDiffere } from '#client/ui/use-differe.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
@@ -17,17 +18,6 @@ import { useLotsDe } from './lots.queries.ts';
 
 type Rappele = Pick<Lot, 'id' | 'numero'> & { libelle: string };
 
-function Etat({ message, relire }: { message: string | undefined; relire: () => void }) {
-  return message === undefined ? (
-    <p className="discret" role="status">
-      Lecture…
-    </p>
-  ) : (
-    <p role="alert">
-      {message} <Button size="small" text="Réessayer" onClick={relire} />
-    </p>
-  );
-}
 const Peremption = ({ date, perime }: { date: string | null; perime: boolean }) => (
   <>
     {date ? formatDate(debutDeJour(date)) : '–'}{' '}
@@ -66,11 +56,9 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
         {data &&
           ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}
       </p>
-      {!data ? (
-        <Etat message={error?.message} relire={() => void refetch()} />
-      ) : data.length === 0 ? (
-        <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>
-      ) : (
+      {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+      {data?.length === 0 && <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>}
+      {data && data.length > 0 && (
         <table className="lots-table" aria-label="Ventes de ce lot">
           <thead>
             <tr>
@@ -121,7 +109,7 @@ function Lots({
   if (!data)
     return (
       <div className="lots-corps">
-        <Etat message={error?.message} relire={() => void refetch()} />
+        <EtatLecture message={error?.message} relire={() => void refetch()} />
       </div>
     );
   return (
@@ -254,11 +242,11 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
             value={mots}
             onValueChange={taper}
           />
-          {!data ? (
-            <Etat message={error?.message} relire={() => void refetch()} />
-          ) : data.length === 0 ? (
+          {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+          {data?.length === 0 && (
             <p className="discret">Aucun lot{cherches && ` pour « ${cherches} »`}.</p>
-          ) : (
+          )}
+          {data && data.length > 0 && (
             <table className="lots-table" aria-label="Lots trouvés">
               <thead>
                 <tr>

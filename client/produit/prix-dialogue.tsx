@@ -1,11 +1,11 @@
 import './lots.css';
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
 import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { EtatLecture } from '#client/ui/etat-lecture.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { listerPrixDuProduit } from '#shared/produit/produit.api.ts';
@@ -30,20 +30,9 @@ export function PrixDialogue({
     <Dialogue isOpen className="lots-dialogue" aria-labelledby="prix-titre" onClose={fermer}>
       <EnteteDialogue id="prix-titre" titre={`Prix de ${produit.libelle}`} fermer={fermer} />
       <CadreDialogue className="lots-corps" libelle="Historique des prix">
-        {!data ? (
-          error ? (
-            <p role="alert">
-              {error.message}{' '}
-              <Button size="small" text="Réessayer" onClick={() => void refetch()} />
-            </p>
-          ) : (
-            <p className="discret" role="status">
-              Lecture…
-            </p>
-          )
-        ) : data.length === 0 ? (
-          <p className="discret">Aucun changement de prix noté.</p>
-        ) : (
+        {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+        {data?.length === 0 && <p className="discret">Aucun changement de prix noté.</p>}
+        {data && data.length > 0 && (
           <table className="lots-table" aria-label="Historique des prix">
             <thead>
               <tr>

@@ -41,7 +41,7 @@ const ProduitDialogue = differer(() => import('./produit-dialogue.tsx'), 'Produi
 const PrixDialogue = differer(() => import('./prix-dialogue.tsx'), 'PrixDialogue');
 
 const StatistiquesDialogue = differer(
-  () => import('#client/statistiques/produit.queries.tsx'),
+  () => import('#client/statistiques/statistiques-produit.offert.tsx'),
   'StatistiquesProduitDialogue',
 );
 
@@ -66,6 +66,52 @@ const LIGNES_ECRAN = 25;
 interface Totaux {
   cout_total_achat?: number;
   cout_total_vente?: number;
+}
+
+type ActeProduit = (p: Produit) => void;
+function ActesProduit({
+  p,
+  actes: { voirLots, mesurer, voirPrix, ouvrir },
+}: {
+  p: Produit;
+  actes: Readonly<Record<'voirLots' | 'mesurer' | 'voirPrix' | 'ouvrir', ActeProduit>>;
+}) {
+  return (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Layers />}
+        aria-label={`Lots de ${p.libelle}`}
+        title="Lots"
+        onClick={() => voirLots(p)}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<TimelineBarChart />}
+        aria-label={`Statistiques de ${p.libelle}`}
+        title="Statistiques"
+        onClick={() => mesurer(p)}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<History />}
+        aria-label={`Prix de ${p.libelle}`}
+        title="Historique des prix"
+        onClick={() => voirPrix(p)}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Edit />}
+        aria-label={`Modifier ${p.libelle}`}
+        title="Modifier"
+        onClick={() => ouvrir(p)}
+      />
+    </>
+  );
 }
 
 export function ProduitsEcran() {
@@ -120,47 +166,11 @@ export function ProduitsEcran() {
         largeurActions={136}
         {...(ecrit && {
           actionsLigne: (p: Produit) => (
-            <>
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<Layers />}
-                aria-label={`Lots de ${p.libelle}`}
-                title="Lots"
-                onClick={() => voirLots(p)}
-              />
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<TimelineBarChart />}
-                aria-label={`Statistiques de ${p.libelle}`}
-                title="Statistiques"
-                onClick={() => mesurer(p)}
-              />
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<History />}
-                aria-label={`Prix de ${p.libelle}`}
-                title="Historique des prix"
-                onClick={() => voirPrix(p)}
-              />
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<Edit />}
-                aria-label={`Modifier ${p.libelle}`}
-                title="Modifier"
-                onClick={() => ouvrir(p)}
-              />
-            </>
+            <ActesProduit p={p} actes={{ voirLots, mesurer, voirPrix, ouvrir }} />
           ),
         })}
       />
-      {lots === 'rappel' && <RappelDialogue fermer={() => voirLots(null)} />}
-      {lots && lots !== 'rappel' && (
-        <LotsDialogue key={lots.id} produit={lots} fermer={() => voirLots(null)} />
-      )}
+      {lots && <DialogueLots de={lots} fermer={() => voirLots(null)} />}
       {mesure && <StatistiquesDialogue produit={mesure} fermer={() => mesurer(null)} />}
       {etiquettes && ecrit && (
         <EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} />
@@ -175,6 +185,11 @@ export function ProduitsEcran() {
       )}
     </>
   );
+}
+
+function DialogueLots({ de, fermer }: { de: Produit | 'rappel'; fermer: () => void }) {
+  if (de === 'rappel') return <RappelDialogue fermer={fermer} />;
+  return <LotsDialogue key={de.id} produit={de} fermer={fermer} />;
 }
 
 function Outils({

@@ -32,12 +32,11 @@ const COLONNES: readonly Colonne<Rayon>[] = [
 ];
 const VIVANT: Vivant<Rayon> = {
   topic: 'rayons',
-  appliquer: (lignes, { nom, donnees }) =>
-    nom === 'rayon.change'
-      ? remplacerMontree(lignes, donnees.rayon)
-      : nom === 'rayon.retire'
-        ? lignes.filter((r) => r.id !== donnees.id)
-        : [...lignes],
+  appliquer: (lignes, { nom, donnees }) => {
+    if (nom === 'rayon.change') return remplacerMontree(lignes, donnees.rayon);
+    if (nom === 'rayon.retire') return lignes.filter((r) => r.id !== donnees.id);
+    return [...lignes];
+  },
   arrivee: (lignes, { donnees }) =>
     'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
 };

@@ -23,7 +23,7 @@ import {
   recevoir,
   tenue,
   versionEnregistree,
-} from './panier.actions.ts';
+} from './panier/panier.actions.ts';
 import {
   caisseHabituelleAtom,
   caissesChoisiesAtom,

@@ -4,9 +4,9 @@ import { atomeStocke } from '#client/base/atome-stocke.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { EtatEcriture } from './enregistreur.ts';
-import type { Base, Ecart } from './fusion.rules.ts';
-import type { Edition } from './panier.rules.ts';
+import type { EtatEcriture } from './enregistrement/enregistreur.ts';
+import type { Base, Ecart } from './enregistrement/fusion.rules.ts';
+import type { Edition } from './panier/panier.rules.ts';
 
 /** The basket on screen; null until one is chosen. */
 export const selectionAtom = atom<number | null>(null);

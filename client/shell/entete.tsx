@@ -6,6 +6,7 @@ import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
 import { Touche } from '#client/ui/touche.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { Cloche } from './cloche.tsx';
 import { MenuPrincipal } from './menu-principal.tsx';
 import { MenuReplie } from './menu-replie.tsx';
@@ -16,39 +17,55 @@ import { PointMiseAJour } from './point-mise-a-jour.tsx';
 /** Narrower, the groups would lie over what is at their right. */
 const REPLIE = '(max-width: 899px)';
 
+function BoutonRecherche() {
+  const ouvrirPalette = useSetAtom(paletteOuverteAtom);
+  return (
+    <Button
+      variant="minimal"
+      className="entete-recherche"
+      icon={<Search />}
+      endIcon={<Touche>Ctrl+K</Touche>}
+      aria-haspopup="dialog"
+      onClick={() => ouvrirPalette(true)}
+    >
+      <span className="entete-recherche-mot">Rechercher</span>
+    </Button>
+  );
+}
+
+/** What a session offers: its name and groups; the pharmacy's name alone while there is none. */
+function Navigation({ session, replie }: { session: Session | null; replie: boolean }) {
+  const nom = useAtomValue(pharmacieAtom)?.nom_pharmacie ?? 'Pharmacie';
+  if (session === null)
+    return (
+      <>
+        <span className="entete-nom">{nom}</span>
+        <span className="entete-menus" />
+      </>
+    );
+  return (
+    <>
+      {replie && <MenuReplie session={session} />}
+      <Link to="/" className="entete-nom" title={nom}>
+        {nom}
+      </Link>
+      {replie ? <span className="entete-menus" /> : <MenuPrincipal session={session} />}
+      {!replie && <BoutonRecherche />}
+    </>
+  );
+}
+
 /**
  * The bar of every screen but login, activation and selling. Who must first change the password can
  * only do that or leave.
  */
 export function Entete() {
   const session = useAtomValue(sessionAtom);
-  const nom = useAtomValue(pharmacieAtom)?.nom_pharmacie ?? 'Pharmacie';
-  const ouvrirPalette = useSetAtom(paletteOuverteAtom);
   const replie = useMedia(REPLIE);
-  const libre = session !== null && !session.must_change_password;
+  const libre = session?.must_change_password ? null : session;
   return (
     <header className="entete">
-      {libre && replie && <MenuReplie session={session} />}
-      {libre ? (
-        <Link to="/" className="entete-nom" title={nom}>
-          {nom}
-        </Link>
-      ) : (
-        <span className="entete-nom">{nom}</span>
-      )}
-      {libre && !replie ? <MenuPrincipal session={session} /> : <span className="entete-menus" />}
-      {libre && !replie && (
-        <Button
-          variant="minimal"
-          className="entete-recherche"
-          icon={<Search />}
-          endIcon={<Touche>Ctrl+K</Touche>}
-          aria-haspopup="dialog"
-          onClick={() => ouvrirPalette(true)}
-        >
-          <span className="entete-recherche-mot">Rechercher</span>
-        </Button>
-      )}
+      <Navigation session={libre} replie={replie} />
       <EtatConnexion />
       {libre && <PointMiseAJour remises />}
       {libre && <Cloche />}

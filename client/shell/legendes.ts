@@ -1,5 +1,5 @@
 import { LEGENDES_CAISSE } from '#client/caisse/legendes-caisse.ts';
-import { LEGENDES_VENTE } from '#client/reservation/legendes-vente.ts';
+import { LEGENDES_VENTE } from '#client/reservation/barre/legendes-vente.ts';
 import type { Legende } from '#client/ui/legende-dialogue.tsx';
 
 /** The keys heard on every screen. */

@@ -11,11 +11,14 @@ export function MenuPrincipal({ session }: { session: Session }) {
   const [ouvert, ouvrir] = useState<string | null>(null);
   const nav = useRef<HTMLElement>(null);
   const boutons = () => [...(nav.current?.querySelectorAll<HTMLElement>('.entete-groupe') ?? [])];
+  const rangActuel = () =>
+    ouvert === null
+      ? boutons().findIndex((b) => b === document.activeElement)
+      : groupes.findIndex((g) => g.menu === ouvert);
+  /** Closes only what is still open: another group may have been opened since. */
+  const fermer = (menu: string) => ouvrir((avant) => (avant === menu ? null : avant));
   const parcourir = (e: KeyboardEvent) => {
-    const ici =
-      ouvert === null
-        ? boutons().findIndex((b) => b === document.activeElement)
-        : groupes.findIndex((g) => g.menu === ouvert);
+    const ici = rangActuel();
     const pas = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: 0 }[e.key];
     if (ici < 0 || pas === undefined || (pas === 0 && ouvert !== null)) return;
     e.preventDefault();
@@ -33,7 +36,7 @@ export function MenuPrincipal({ session }: { session: Session }) {
           menu={g.menu}
           entrees={g.entrees}
           ouvert={ouvert === g.menu}
-          changer={(oui) => ouvrir((avant) => (oui ? g.menu : avant === g.menu ? null : avant))}
+          changer={(oui) => (oui ? ouvrir(g.menu) : fermer(g.menu))}
         />
       ))}
     </nav>

@@ -107,18 +107,28 @@ function Recherche({ fermer }: { fermer: () => void }) {
         })}
       </div>
       <p className="palette-etat" role="status">
-        {options.length > 0 ? (
-          <span className="vue-cachee">
-            {options.length} résultat{options.length > 1 ? 's' : ''}
-          </span>
-        ) : cherche ? (
-          'Recherche…'
-        ) : (
-          `Aucun résultat pour « ${texte.trim()} »`
-        )}
+        <EtatRecherche trouves={options.length} cherche={cherche} mots={texte.trim()} />
       </p>
     </>
   );
+}
+
+function EtatRecherche({
+  trouves,
+  cherche,
+  mots,
+}: {
+  trouves: number;
+  cherche: boolean;
+  mots: string;
+}) {
+  if (trouves > 0)
+    return (
+      <span className="vue-cachee">
+        {trouves} résultat{trouves > 1 ? 's' : ''}
+      </span>
+    );
+  return cherche ? 'Recherche…' : `Aucun résultat pour « ${mots} »`;
 }
 
 function Ligne({

@@ -2,11 +2,8 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
-import {
-  NOTIFICATIONS_PAGE,
-  marquerLues,
-  useCloche,
-} from '#client/notification/notification.queries.ts';
+import { NOTIFICATIONS_PAGE, useCloche } from '#client/notification/notification.queries.ts';
+import { marquerLues } from '#client/notification/notification.actions.ts';
 import { useMaintenant } from '#client/ui/use-maintenant.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';

@@ -2,14 +2,14 @@ import { useLocation } from 'react-router-dom';
 import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
 import { LEGENDES } from './legendes.ts';
 
+function legendesDe(pathname: string) {
+  if (pathname === '/vente/reservation') return LEGENDES.vente;
+  return pathname.startsWith('/vente/caisses/reservation/') ? LEGENDES.caisse : LEGENDES.partout;
+}
+
 /** The keys of the screen one is on. */
 export function Touches({ ouvertes, fermer }: { ouvertes: boolean; fermer: () => void }) {
   const { pathname } = useLocation();
-  const propres =
-    pathname === '/vente/reservation'
-      ? LEGENDES.vente
-      : pathname.startsWith('/vente/caisses/reservation/')
-        ? LEGENDES.caisse
-        : LEGENDES.partout;
+  const propres = legendesDe(pathname);
   return <LegendeDialogue titre="Touches" legendes={propres} ouverte={ouvertes} fermer={fermer} />;
 }

@@ -1,13 +1,15 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Chart, Export, Media, Th } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { differer } from '#client/base/differer.tsx';
 import { telecharger } from '#client/ui/remettre-fichier.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
 import type { Image } from './graphique.tsx';
-import { type FiltreStat, type Graphique as Definition, REMPLACES } from './graphiques.ts';
+import { REMPLACES } from './graphiques/onglets-statistiques.ts';
+import type { FiltreStat, Graphique as Definition } from './graphiques/definition-graphique.ts';
+import type { Lecture } from './dessin.ts';
 import { TableauStat } from './tableau-stat.tsx';
 
 const Graphique = differer(
@@ -16,6 +18,122 @@ const Graphique = differer(
   <Spinner className="stat-attente" aria-label="Chargement" />,
 );
 export const cleStat = (cle: string, filtre: FiltreStat) => ['statistiques', cle, filtre] as const;
+
+interface Vue {
+  g: Definition;
+  enTable: boolean;
+  images: RefObject<(Image | null)[]>;
+}
+
+async function enregistrerImages(titre: string, images: readonly (Image | null)[]): Promise<void> {
+  for (const [i, image] of images.entries()) {
+    const png = await image?.enImage();
+    if (!png) continue;
+    const url = URL.createObjectURL(png);
+    telecharger(url, `${titre}${i > 0 ? ` ${i + 1}` : ''}.png`);
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+}
+
+function Actions({
+  vue: { g, enTable, images },
+  exporter,
+  basculer,
+}: {
+  vue: Vue;
+  exporter: () => void;
+  basculer: () => void;
+}) {
+  return (
+    <div className="stat-actions">
+      {!enTable && (
+        <Button
+          className="stat-au-survol"
+          variant="minimal"
+          size="small"
+          icon={<Media />}
+          aria-label={`Enregistrer l’image : ${g.titre}`}
+          title="Enregistrer l’image"
+          onClick={() => void enregistrerImages(g.titre, images.current)}
+        />
+      )}
+      <Button
+        className="stat-au-survol"
+        variant="minimal"
+        size="small"
+        icon={<Export />}
+        text="Exporter"
+        onClick={exporter}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={enTable ? <Chart /> : <Th />}
+        text={enTable ? 'Voir le graphique' : 'Voir le tableau'}
+        aria-pressed={enTable}
+        onClick={basculer}
+      />
+    </div>
+  );
+}
+
+function Dessins({ g, lue, images }: Omit<Vue, 'enTable'> & { lue: Lecture }) {
+  return (
+    <>
+      {lue.resume && (
+        <dl className="stat-resume">
+          {lue.resume.map(([nom, valeur]) => (
+            <div key={nom}>
+              <dt>{nom}</dt>
+              <dd>{valeur}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="stat-dessins">
+        {lue.dessins.map((d, i) => (
+          <figure key={d.nom}>
+            {lue.dessins.length > 1 && <figcaption>{d.nom}</figcaption>}
+            <div>
+              <Graphique
+                dessin={d}
+                description={`${g.titre} : ${d.nom}. « Voir le tableau » donne les chiffres.`}
+                ref={(image) => {
+                  images.current[i] = image;
+                }}
+              />
+            </div>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Echec({ enCours, relire }: { enCours: boolean; relire: () => void }) {
+  return (
+    <div className="stat-vide" role="alert">
+      <p>{phrasesStatistiques.statistiques.echec}</p>
+      <Button text="Réessayer" loading={enCours} onClick={relire} />
+    </div>
+  );
+}
+
+const estPleine = (lue: Lecture | undefined, cle: string): boolean =>
+  lue !== undefined && !estVide(lue, cle);
+/** Nothing to draw: no row, and no drawing that stands for the rows. */
+const estVide = ({ lignes, dessins }: Lecture, cle: string): boolean =>
+  lignes.length === 0 && (dessins.length === 0 || !REMPLACES.has(cle));
+
+function Corps({ vue, lue }: { vue: Vue; lue: Lecture }) {
+  const { g } = vue;
+  if (estVide(lue, g.cle))
+    return (
+      <p className="stat-vide">{lue.message || g.vide || phrasesStatistiques.statistiques.vide}</p>
+    );
+  if (vue.enTable) return <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} />;
+  return <Dessins g={g} lue={lue} images={vue.images} />;
+}
 
 /** One widget: its title and what it means, then spinner, error, empty sentence, chart or table. */
 export function CarteGraphique({
@@ -36,20 +154,8 @@ export function CarteGraphique({
   const [enTable, setEnTable] = useState(false);
   const [exporte, setExporte] = useState(false);
   const images = useRef<(Image | null)[]>([]);
-  const vide =
-    data !== undefined &&
-    data.lignes.length === 0 &&
-    (data.dessins.length === 0 || !REMPLACES.has(g.cle));
-  const plein = data !== undefined && !vide && !isError;
-  const enregistrer = async () => {
-    for (const [i, image] of images.current.entries()) {
-      const png = await image?.enImage();
-      if (!png) continue;
-      const url = URL.createObjectURL(png);
-      telecharger(url, `${g.titre}${i > 0 ? ` ${i + 1}` : ''}.png`);
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    }
-  };
+  const vue: Vue = { g, enTable, images };
+  const lue = isError ? undefined : data;
   return (
     <section
       className="stat-carte"
@@ -59,85 +165,19 @@ export function CarteGraphique({
     >
       <header>
         <h2>{g.titre}</h2>
-        {plein && (
-          <div className="stat-actions">
-            {!enTable && (
-              <Button
-                className="stat-au-survol"
-                variant="minimal"
-                size="small"
-                icon={<Media />}
-                aria-label={`Enregistrer l’image : ${g.titre}`}
-                title="Enregistrer l’image"
-                onClick={() => void enregistrer()}
-              />
-            )}
-            <Button
-              className="stat-au-survol"
-              variant="minimal"
-              size="small"
-              icon={<Export />}
-              text="Exporter"
-              onClick={() => setExporte(true)}
-            />
-            <Button
-              variant="minimal"
-              size="small"
-              icon={enTable ? <Chart /> : <Th />}
-              text={enTable ? 'Voir le graphique' : 'Voir le tableau'}
-              aria-pressed={enTable}
-              onClick={() => setEnTable(!enTable)}
-            />
-          </div>
+        {estPleine(lue, g.cle) && (
+          <Actions
+            vue={vue}
+            exporter={() => setExporte(true)}
+            basculer={() => setEnTable(!enTable)}
+          />
         )}
       </header>
       <p className="stat-definition">{g.definition}</p>
       <div className="stat-corps">
-        {isError && (
-          <div className="stat-vide" role="alert">
-            <p>{phrasesStatistiques.statistiques.echec}</p>
-            <Button text="Réessayer" loading={isFetching} onClick={() => void refetch()} />
-          </div>
-        )}
+        {isError && <Echec enCours={isFetching} relire={() => void refetch()} />}
         {!data && !isError && <Spinner className="stat-attente" aria-label="Chargement" />}
-        {vide && !isError && (
-          <p className="stat-vide">
-            {data.message || g.vide || phrasesStatistiques.statistiques.vide}
-          </p>
-        )}
-        {plein && enTable && (
-          <TableauStat titre={g.titre} lignes={data.lignes} colonnes={g.colonnes} />
-        )}
-        {plein && !enTable && (
-          <>
-            {data.resume && (
-              <dl className="stat-resume">
-                {data.resume.map(([nom, valeur]) => (
-                  <div key={nom}>
-                    <dt>{nom}</dt>
-                    <dd>{valeur}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            <div className="stat-dessins">
-              {data.dessins.map((d, i) => (
-                <figure key={d.nom}>
-                  {data.dessins.length > 1 && <figcaption>{d.nom}</figcaption>}
-                  <div>
-                    <Graphique
-                      dessin={d}
-                      description={`${g.titre} : ${d.nom}. « Voir le tableau » donne les chiffres.`}
-                      ref={(image) => {
-                        images.current[i] = image;
-                      }}
-                    />
-                  </div>
-                </figure>
-              ))}
-            </div>
-          </>
-        )}
+        {lue && <Corps vue={vue} lue={lue} />}
       </div>
       {exporte && data && (
         <ExportStatDialogue

@@ -1,6 +1,6 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Th } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { enFichier, nomFichier } from '#client/ui/export/travail.ts';
@@ -26,11 +26,12 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
   const [erreur, setErreur] = useState(false);
   const [essai, setEssai] = useState(0);
   const [enCours, setEnCours] = useState(false);
+  const relire = useEffectEvent(lire);
   useEffect(() => {
     let vivant = true;
     setErreur(false);
     // The wait is specified; what is read takes no longer because of it.
-    void Promise.allSettled([lire(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(
+    void Promise.allSettled([relire(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(
       ([lu]) => {
         if (!vivant) return;
         if (lu.status === 'fulfilled') setLignes(lu.value);

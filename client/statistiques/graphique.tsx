@@ -128,94 +128,107 @@ function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
     ],
   };
 }
-function axes(d: Extract<Dessin, { genre: 'barres' | 'ligne' }>, c: Couleurs) {
-  const { couchees = false, unites } = d;
-  const serie = d.genre === 'ligne' ? 'line' : 'bar';
+type DessinAxes = Extract<Dessin, { genre: 'barres' | 'ligne' }>;
+type Serie = DessinAxes['series'][number];
+const uniteDe = (d: DessinAxes, rang: number) => d.unites?.[rang] ?? d.unite;
+
+/** Names too long to stand side by side lean. */
+const penches = ({ categories: n, couchees }: DessinAxes): boolean =>
+  !couchees && n.length > 4 && n.length <= 24 && n.some((nom) => nom.length > 12);
+
+const axeDesNoms = (d: DessinAxes, c: Couleurs) => ({
+  type: 'category',
+  data: d.couchees ? d.categories.toReversed() : [...d.categories],
+  axisLabel: {
+    color: c.texte,
+    hideOverlap: true,
+    formatter: (n: string) => plier(n, d.couchees ? 24 : 22),
+    ...(penches(d) && { rotate: 28 }),
+  },
+  axisLine: { lineStyle: { color: c.filet } },
+  axisTick: { show: false },
+});
+const axeDesValeurs = (d: DessinAxes, c: Couleurs) => ({
+  type: 'value',
+  show: !d.unites,
+  axisLabel: { color: c.texte, formatter: court },
+  splitLine: { lineStyle: { color: c.filet } },
+  ...(d.unite === 'nombre' && { minInterval: 1 }),
+});
+
+/** Room over the drawing (pixels): for the figures written on the bars, or for the legend. */
+function margeHaute({ unites, series }: DessinAxes): number {
+  if (unites) return 50;
+  return series.length > 1 ? 34 : 14;
+}
+
+interface Point {
+  dataIndex: number;
+  seriesIndex: number;
+  seriesName: string;
+  name: string;
+  marker: string;
+}
+/** What is said of the category under the pointer; lying bars are drawn from the last one. */
+function bulle(d: DessinAxes, points: readonly Point[]): string {
+  const [premier] = points;
+  if (!premier) return '<br>';
+  const rang = d.couchees ? d.categories.length - 1 - premier.dataIndex : premier.dataIndex;
+  const lignes = points.map((p) => {
+    const valeur = d.series[p.seriesIndex]?.valeurs[rang];
+    return `${p.marker}${echapper(p.seriesName)} : <b>${direOuRien(uniteDe(d, rang), valeur)}</b>`;
+  });
+  return `${echapper(premier.name)}<br>${lignes.join('<br>')}`;
+}
+
+/** Figures written over the bars, each in the unit of its category. */
+const chiffres = (d: DessinAxes, s: Serie, couleur: string) => ({
+  show: true,
+  position: 'top',
+  color: couleur,
+  fontSize: 11,
+  formatter: ({ dataIndex: i }: { dataIndex: number }) =>
+    uniteDe(d, i) === 'fcfa' ? court(s.valeurs[i] ?? 0) : dire('nombre', s.valeurs[i] ?? 0),
+});
+
+const SURFACE = { areaStyle: { opacity: 0.15 }, symbolSize: 5, lineStyle: { width: 2 } };
+
+function serieDe(d: DessinAxes, s: Serie, hauts: readonly number[], c: Couleurs) {
+  const bruts = d.unites ? s.valeurs.map((v, i) => (v ?? 0) / (hauts[i] ?? 1)) : [...s.valeurs];
+  return {
+    type: d.genre === 'ligne' ? 'line' : 'bar',
+    name: s.nom,
+    data: d.couchees ? bruts.toReversed() : bruts,
+    barMaxWidth: 42,
+    ...(s.teinte && { itemStyle: { color: c.teintes[s.teinte] } }),
+    ...(d.genre === 'ligne' && SURFACE),
+    ...(d.unites && { label: chiffres(d, s, c.texte) }),
+  };
+}
+
+function axes(d: DessinAxes, c: Couleurs) {
   // With a scale of its own, a category is drawn in parts of its highest bar; its figures are
   // written.
   const hauts = d.categories.map((_, i) =>
     Math.max(1, ...d.series.map((s) => Math.abs(s.valeurs[i] ?? 0))),
   );
-  const uniteDe = (i: number) => unites?.[i] ?? d.unite;
-  const noms = {
-    type: 'category',
-    data: couchees ? d.categories.toReversed() : [...d.categories],
-    axisLabel: {
-      color: c.texte,
-      hideOverlap: true,
-      formatter: (n: string) => plier(n, couchees ? 24 : 22),
-      ...(!couchees &&
-        d.categories.length > 4 &&
-        d.categories.length <= 24 &&
-        d.categories.some((n) => n.length > 12) && { rotate: 28 }),
-    },
-    axisLine: { lineStyle: { color: c.filet } },
-    axisTick: { show: false },
-  };
-  const valeurs = {
-    type: 'value',
-    show: !unites,
-    axisLabel: { color: c.texte, formatter: court },
-    splitLine: { lineStyle: { color: c.filet } },
-    ...(d.unite === 'nombre' && { minInterval: 1 }),
-  };
+  const [noms, valeurs] = [axeDesNoms(d, c), axeDesValeurs(d, c)];
   return {
     grid: {
       left: 8,
-      right: couchees ? 24 : 12,
-      top: unites ? 50 : d.series.length > 1 ? 34 : 14,
+      right: d.couchees ? 24 : 12,
+      top: margeHaute(d),
       bottom: 4,
       containLabel: true,
     },
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: serie === 'bar' ? 'shadow' : 'line' },
-      formatter: (
-        ps: {
-          dataIndex: number;
-          seriesIndex: number;
-          seriesName: string;
-          name: string;
-          marker: string;
-        }[],
-      ) => {
-        const rang = ps[0]
-          ? couchees
-            ? d.categories.length - 1 - ps[0].dataIndex
-            : ps[0].dataIndex
-          : 0;
-        return `${echapper(ps[0]?.name ?? '')}<br>${ps.map((p) => `${p.marker}${echapper(p.seriesName)} : <b>${direOuRien(uniteDe(rang), d.series[p.seriesIndex]?.valeurs[rang])}</b>`).join('<br>')}`;
-      },
+      axisPointer: { type: d.genre === 'ligne' ? 'line' : 'shadow' },
+      formatter: (points: readonly Point[]) => bulle(d, points),
     },
     ...(d.series.length > 1 && { legend: { top: 0, textStyle: { color: c.texte } } }),
-    ...(couchees ? { xAxis: valeurs, yAxis: noms } : { xAxis: noms, yAxis: valeurs }),
-    series: d.series.map((s) => {
-      const bruts = unites ? s.valeurs.map((v, i) => (v ?? 0) / (hauts[i] ?? 1)) : [...s.valeurs];
-      return {
-        type: serie,
-        name: s.nom,
-        data: couchees ? bruts.toReversed() : bruts,
-        barMaxWidth: 42,
-        ...(s.teinte && { itemStyle: { color: c.teintes[s.teinte] } }),
-        ...(serie === 'line' && {
-          areaStyle: { opacity: 0.15 },
-          symbolSize: 5,
-          lineStyle: { width: 2 },
-        }),
-        ...(unites && {
-          label: {
-            show: true,
-            position: 'top',
-            color: c.texte,
-            fontSize: 11,
-            formatter: ({ dataIndex }: { dataIndex: number }) =>
-              uniteDe(dataIndex) === 'fcfa'
-                ? court(s.valeurs[dataIndex] ?? 0)
-                : dire('nombre', s.valeurs[dataIndex] ?? 0),
-          },
-        }),
-      };
-    }),
+    ...(d.couchees ? { xAxis: valeurs, yAxis: noms } : { xAxis: noms, yAxis: valeurs }),
+    series: d.series.map((s) => serieDe(d, s, hauts, c)),
   };
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type FiltreSaisi, FiltreStatistiques } from './filtre-statistiques.tsx';
 import { CarteGraphique } from './carte-graphique.tsx';
-import { type FiltreStat, type Graphique, ONGLETS } from './graphiques.ts';
+import { ONGLETS } from './graphiques/onglets-statistiques.ts';
+import type { FiltreStat, Graphique } from './graphiques/definition-graphique.ts';
 import {
   FORMULAIRE_VIDE,
   LIMITES,

@@ -34,6 +34,7 @@ export function ChampMontant({
   decimales = 0,
   size = 'medium',
   inputRef,
+  placeholder,
   ...reste
 }: Props) {
   return (
@@ -41,7 +42,8 @@ export function ChampMontant({
       {...reste}
       customInput={InputGroup}
       size={size}
-      getInputRef={inputRef}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(inputRef !== undefined && { getInputRef: inputRef })}
       inputClassName="nombre"
       inputMode="decimal"
       autoComplete="off"

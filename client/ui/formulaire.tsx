@@ -5,11 +5,14 @@ import { type ReactNode, useId } from 'react';
 export function ChampForme({
   libelle,
   large = false,
+  className = large ? 'champ-large' : '',
   aide,
   children,
 }: {
   libelle: string;
   large?: boolean;
+  /** Its place in a grid that has names of its own. */
+  className?: string | undefined;
   aide?: string;
   children: (id: string) => ReactNode;
 }) {
@@ -19,7 +22,7 @@ export function ChampForme({
       label={libelle}
       labelFor={id}
       {...(aide && { helperText: aide })}
-      {...(large && { className: 'champ-large' })}
+      {...(className && { className })}
     >
       {children(id)}
     </FormGroup>
@@ -34,6 +37,15 @@ export function ErreursForme({ erreurs }: { erreurs: readonly string[] }) {
         <li key={e}>{e}</li>
       ))}
     </ul>
+  );
+}
+
+/** The same in a form of one line. */
+export function ErreurEnLigne({ erreurs }: { erreurs: readonly string[] }) {
+  return erreurs.length === 0 ? null : (
+    <p role="alert" className="formulaire-erreurs">
+      {erreurs.join(' ')}
+    </p>
   );
 }
 

@@ -8,9 +8,6 @@ export function Montant({
   fcfa: number | null | undefined;
   unite?: boolean;
 }) {
-  return (
-    <span className="nombre">
-      {fcfa === null || fcfa === undefined ? '' : unite ? formatFcfa(fcfa) : formatNombre(fcfa)}
-    </span>
-  );
+  if (fcfa === null || fcfa === undefined) return <span className="nombre" />;
+  return <span className="nombre">{unite ? formatFcfa(fcfa) : formatNombre(fcfa)}</span>;
 }

@@ -50,32 +50,65 @@ export interface PropsTableListe<T extends { id: number }> {
   niveau?: 'h1' | 'h2';
 }
 
-const RIEN = {};
-const AUCUN: readonly string[] = [];
+const DEFAUTS = {
+  fixe: {},
+  nomsFiltres: [] as readonly string[],
+  rows: LIGNES_PAR_DEFAUT,
+  prefixe: '',
+  niveau: 'h1' as 'h1' | 'h2',
+  vide: 'Aucune ligne',
+} as const;
+
+/** What stands between the filters and the rows: a reading that failed, new rows to be shown. */
+function AvisListe({
+  erreur,
+  attente,
+  relire,
+}: {
+  erreur: string | null;
+  attente: number;
+  relire: () => void;
+}) {
+  return (
+    <>
+      {erreur !== null && (
+        <Callout compact intent="warning" icon={false} className="liste-erreur">
+          {erreur}{' '}
+          <Button size="small" onClick={relire}>
+            Réessayer
+          </Button>
+        </Callout>
+      )}
+      {attente > 0 && (
+        <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>
+          {attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
+        </Button>
+      )}
+    </>
+  );
+}
 
 /**
  * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
  * list call.
  */
-export function TableListe<T extends { id: number }>({
-  titre,
-  nom,
-  appel,
-  colonnes,
-  fixe = RIEN,
-  nomsFiltres = AUCUN,
-  rows = LIGNES_PAR_DEFAUT,
-  prefixe = '',
-  niveau: Titre = 'h1',
-  vide = 'Aucune ligne',
-  ...p
-}: PropsTableListe<T>) {
+export function TableListe<T extends { id: number }>(proprietes: PropsTableListe<T>) {
+  const { titre, nom, appel, colonnes } = proprietes;
+  const p = { ...DEFAUTS, ...proprietes };
+  const { fixe, niveau: Titre } = p;
   const idTitre = useId();
-  const [etat, changer] = useEtatListe(nom, rows, nomsFiltres, prefixe, p.defauts);
+  const [etat, changer] = useEtatListe({
+    table: nom,
+    rowsParDefaut: p.rows,
+    nomsFiltres: p.nomsFiltres,
+    prefixe: p.prefixe,
+    defauts: p.defauts,
+  });
   const [visibles, montrer] = useColonnesVisibles(nom, colonnes);
   const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
   const columns = champsDemandes(montrees);
-  const { query, attente, relire } = useLignes<T>(appel, etat, columns, fixe, p.vivant);
+  const vivant = p.vivant;
+  const { query, attente, relire } = useLignes<T>({ appel, etat, columns, fixe, vivant });
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
   const erreur = query.isError ? query.error.message : null;
@@ -110,19 +143,7 @@ export function TableListe<T extends { id: number }>({
         {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
       </div>
       {p.bandeau?.(etat)}
-      {erreur !== null && query.data && (
-        <Callout compact intent="warning" icon={false} className="liste-erreur">
-          {erreur}{' '}
-          <Button size="small" onClick={relire}>
-            Réessayer
-          </Button>
-        </Callout>
-      )}
-      {attente > 0 && (
-        <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>
-          {attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
-        </Button>
-      )}
+      <AvisListe erreur={query.data ? erreur : null} attente={attente} relire={relire} />
       <div className="liste-cadre">
         <Tableau
           libelle={titre}
@@ -135,7 +156,7 @@ export function TableListe<T extends { id: number }>({
           occupe={query.isFetching}
           erreur={erreur}
           relire={relire}
-          vide={vide}
+          vide={p.vide}
           actions={p.actionsLigne}
           largeurActions={p.largeurActions}
         />

@@ -21,5 +21,7 @@ export function useEnvoi() {
     setErreurs(reponse.success ? [] : reponse.errors);
     return reponse;
   };
-  return { erreurs, enCours, envoyer };
+  /** What the form itself refuses, before anything is sent. */
+  const refuser = (...phrases: string[]) => setErreurs(phrases);
+  return { erreurs, enCours, envoyer, refuser };
 }

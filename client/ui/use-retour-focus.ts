@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Gives the keyboard back to `avant`, unless the person is already elsewhere than in what closes.
@@ -19,12 +19,13 @@ export function useRetourFocus(ouvert: boolean, contenant: () => Element | null)
   const etait = useRef(false);
   // before what opens takes it
   if (ouvert && !etait.current) avant.current = document.activeElement;
+  const rendre = useEffectEvent(() => rendreFocus(avant.current, contenant()));
   useEffect(() => {
     etait.current = ouvert;
     if (!ouvert) return undefined;
     return () => {
       etait.current = false;
-      rendreFocus(avant.current, contenant());
+      rendre();
     };
   }, [ouvert]);
 }

@@ -1,8 +1,8 @@
 import './utilisateur.css';
 import { Callout, Card, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type FormEvent, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
@@ -39,22 +39,101 @@ export function ConnexionEcran() {
   );
 }
 
-function Formulaire() {
+/** Why the door is closed to this name now; null when it may be tried. */
+const raisonPorte = (verrou: Verrou | null, reste: number, name: string): string | null =>
+  verrou !== null && reste > 0 && verrou.name === cleDe(name)
+    ? phrasesUtilisateur.reessayezDans(formatDuree(reste))
+    : null;
+
+/** Tries a name and its secret: what was refused, and until when the door is closed to the name. */
+function useConnexion(entree: () => void) {
   const ouvrirSession = useSetAtom(sessionAtom);
+  const [erreur, setErreur] = useState('');
+  const [enCours, setEnCours] = useState(false);
+  const [verrou, setVerrou] = useState<Verrou | null>(null);
+  const refuser = ({ statut, errors, attendre }: Reponse<unknown>, name: string) => {
+    if (attendre === undefined) {
+      setVerrou(null);
+      setErreur(errors[0] ?? phrasesCommun.erreurInconnue);
+    } else {
+      setVerrou({ name: cleDe(name), jusqua: Date.now() + attendre * 1_000 });
+      setErreur('');
+    }
+    if (statut !== 0) toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
+  };
+  /** True when a session is open. */
+  const essayer = async (name: string, password: string): Promise<boolean> => {
+    setEnCours(true);
+    setErreur('');
+    await appeler(cookieCsrf, { silencieux: true });
+    const reponse = await appeler(seConnecter, {
+      corps: { name: name.trim(), password },
+      silencieux: true,
+    });
+    setEnCours(false);
+    const { success, data } = reponse;
+    if (success && data) {
+      entree();
+      ouvrirSession(data.user);
+      return true;
+    }
+    refuser(reponse, name);
+    return false;
+  };
+  return { erreur, enCours, verrou, essayer };
+}
+
+function ChampNom({
+  champ,
+  valeur,
+  changer,
+  faute,
+}: {
+  champ: Ref<HTMLInputElement>;
+  valeur: string;
+  changer: (nom: string) => void;
+  faute: string | null;
+}) {
+  return (
+    <FormGroup
+      label="Nom d’utilisateur"
+      labelFor="nom-utilisateur"
+      intent={faute === null ? 'none' : 'danger'}
+      helperText={
+        faute === null ? undefined : (
+          <span id="nom-utilisateur-aide" role="status">
+            {faute}
+          </span>
+        )
+      }
+    >
+      <InputGroup
+        id="nom-utilisateur"
+        inputRef={champ}
+        size="large"
+        autoFocus
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={valeur}
+        onValueChange={changer}
+        aria-invalid={faute !== null}
+        aria-describedby={faute === null ? undefined : 'nom-utilisateur-aide'}
+      />
+    </FormGroup>
+  );
+}
+
+function Formulaire() {
   const restauration = useRestaurationADire();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [essaye, setEssaye] = useState(false);
-  const [erreur, setErreur] = useState('');
-  const [enCours, setEnCours] = useState(false);
-  const [verrou, setVerrou] = useState<Verrou | null>(null);
+  const { erreur, enCours, verrou, essayer } = useConnexion(restauration.lue);
   const champNom = useRef<HTMLInputElement>(null);
   const champSecret = useRef<HTMLInputElement>(null);
-  const reste = useCompteARebours(verrou?.jusqua ?? null);
-  const raison =
-    verrou !== null && reste > 0 && verrou.name === cleDe(name)
-      ? phrasesUtilisateur.reessayezDans(formatDuree(reste))
-      : null;
+  const raison = raisonPorte(verrou, useCompteARebours(verrou?.jusqua ?? null), name);
   const nomFaux = essaye && name.trim() === '' ? phrasesUtilisateur.nomRequis : null;
 
   const soumettre = async (e: FormEvent) => {
@@ -63,23 +142,7 @@ function Formulaire() {
     setEssaye(true);
     if (name.trim() === '') return champNom.current?.focus();
     if (password === '') return champSecret.current?.focus();
-    setEnCours(true);
-    setErreur('');
-    await appeler(cookieCsrf, { silencieux: true });
-    const { success, statut, errors, data, attendre } = await appeler(seConnecter, {
-      corps: { name: name.trim(), password },
-      silencieux: true,
-    });
-    setEnCours(false);
-    if (success && data) {
-      restauration.lue();
-      return ouvrirSession(data.user);
-    }
-    setVerrou(
-      attendre === undefined ? null : { name: cleDe(name), jusqua: Date.now() + attendre * 1_000 },
-    );
-    setErreur(attendre === undefined ? (errors[0] ?? phrasesCommun.erreurInconnue) : '');
-    if (statut !== 0) toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
+    if (await essayer(name, password)) return;
     // The name stays; the secret is what was most likely mistyped.
     champSecret.current?.focus();
     champSecret.current?.select();
@@ -91,33 +154,7 @@ function Formulaire() {
           {restauration.phrase}
         </Callout>
       )}
-      <FormGroup
-        label="Nom d’utilisateur"
-        labelFor="nom-utilisateur"
-        intent={nomFaux === null ? 'none' : 'danger'}
-        helperText={
-          nomFaux === null ? undefined : (
-            <span id="nom-utilisateur-aide" role="status">
-              {nomFaux}
-            </span>
-          )
-        }
-      >
-        <InputGroup
-          id="nom-utilisateur"
-          inputRef={champNom}
-          size="large"
-          autoFocus
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={name}
-          onValueChange={setName}
-          aria-invalid={nomFaux !== null}
-          aria-describedby={nomFaux === null ? undefined : 'nom-utilisateur-aide'}
-        />
-      </FormGroup>
+      <ChampNom champ={champNom} valeur={name} changer={setName} faute={nomFaux} />
       <ChampSecret
         libelle="Mot de passe"
         autoComplete="current-password"

@@ -21,7 +21,8 @@ export function etatMenu(
   { menu, submenus }: Habilitation,
 ): 'tout' | 'partie' | 'rien' {
   const nombre = submenus.filter((s) => cochees.has(`${menu}/${s}`)).length;
-  return nombre === 0 ? 'rien' : nombre === submenus.length ? 'tout' : 'partie';
+  if (nombre === 0) return 'rien';
+  return nombre === submenus.length ? 'tout' : 'partie';
 }
 export function basculer(cochees: Cochees, cle: string): Cochees {
   const apres = new Set(cochees);

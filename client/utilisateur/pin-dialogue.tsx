@@ -11,12 +11,10 @@ import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { relireComptes } from './utilisateur-dialogue.tsx';
 
-const fauteDe = (pin: string, confirmation: string): string | null =>
-  pin.length < 4
-    ? phrasesUtilisateur.pinTaille
-    : pin === confirmation
-      ? null
-      : phrasesUtilisateur.pinDifferents;
+function fauteDe(pin: string, confirmation: string): string | null {
+  if (pin.length < 4) return phrasesUtilisateur.pinTaille;
+  return pin === confirmation ? null : phrasesUtilisateur.pinDifferents;
+}
 
 /** Sets the PIN of somebody's register sessions, or takes it away. */
 export function PinDialogue({

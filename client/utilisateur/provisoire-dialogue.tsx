@@ -55,7 +55,7 @@ export function ProvisoireDialogue({
           </Button>
         </ControlGroup>
         <p role="status" className="provisoire-copie">
-          {copie === null ? '' : copie ? 'Copié.' : 'La copie n’a pas marché : notez-le.'}
+          {copie !== null && (copie ? 'Copié.' : 'La copie n’a pas marché : notez-le.')}
         </p>
         <div className="confirmation-actions">
           <Button intent="primary" onClick={fermer}>

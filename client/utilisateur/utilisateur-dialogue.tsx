@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
@@ -17,6 +16,8 @@ import {
   modifierUtilisateur,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
 
@@ -30,42 +31,42 @@ interface Saisie {
   is_admin: boolean;
   cochees: Cochees;
 }
-const saisieDe = (u: Compte | null): Saisie => ({
-  fullname: u?.fullname ?? '',
-  name: u?.name ?? '',
-  telephone: u?.telephone ?? '',
-  email: u?.email ?? '',
+const VIERGE: Saisie = {
+  fullname: '',
+  name: '',
+  telephone: '',
+  email: '',
   password: '',
   pin: '',
-  is_admin: u?.is_admin ?? false,
-  cochees: cocheesDe(u?.habilitations ?? []),
+  is_admin: false,
+  cochees: cocheesDe([]),
+};
+const saisieDe = (u: Compte): Saisie => ({
+  ...VIERGE,
+  fullname: u.fullname,
+  name: u.name,
+  telephone: u.telephone ?? '',
+  email: u.email ?? '',
+  is_admin: u.is_admin,
+  cochees: cocheesDe(u.habilitations),
 });
+/** Why this person may not make or unmake an administrator; null when they may. */
+function raisonAdministrateur(session: Session, soi: boolean): string | null {
+  if (soi) return phrasesUtilisateur.propresDroits;
+  return session.is_admin ? null : phrasesUtilisateur.administrateurParAutre;
+}
+/** Why no right can be given or taken here; null when some can. */
+function raisonGrille(is_admin: boolean, soi: boolean): string | null {
+  if (is_admin) return 'Un administrateur a tous les droits.';
+  return soi ? phrasesUtilisateur.propresDroits : null;
+}
 export const relireComptes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerUtilisateurs.chemin] });
 
-interface Issue {
-  fautes: readonly string[];
-  cree?: CompteProvisoire;
-}
-/** A refusal keeps the dialog and what was typed. */
-async function enregistrer(
-  compte: Compte | null,
-  { cochees, password, pin, ...s }: Saisie,
-): Promise<Issue> {
-  const corps = { ...s, habilitations: habilitationsDe(cochees) };
-  if (compte) {
-    const { success, errors } = await appeler(modifierUtilisateur, {
-      parametres: { id: compte.id },
-      corps,
-    });
-    return { fautes: success ? [] : errors };
-  }
-  const { success, errors, data } = await appeler(creerUtilisateur, {
-    corps: { ...corps, ...(password && { password }), ...(pin && { pin }) },
-    cle: nouvelleCle(),
-  });
-  return success && data ? { fautes: [], cree: data } : { fautes: errors };
-}
+const corpsDe = ({ cochees, password: _secret, pin: _pin, ...s }: Saisie) => ({
+  ...s,
+  habilitations: habilitationsDe(cochees),
+});
 
 /**
  * Create or change. The list holds only the columns it shows, so the whole account is read first.
@@ -123,25 +124,35 @@ function Formulaire({
   fermer: () => void;
   surCree: (cree: CompteProvisoire) => void;
 }) {
-  const [s, setS] = useState(() => saisieDe(compte));
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [enCours, setEnCours] = useState(false);
+  const [s, setS] = useState(() => (compte ? saisieDe(compte) : VIERGE));
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const poser = (changement: Partial<Saisie>) => setS((avant) => ({ ...avant, ...changement }));
-  const soumettre = async (e: FormEvent) => {
-    e.preventDefault();
-    if (enCours) return;
-    setEnCours(true);
-    const { fautes, cree } = await enregistrer(compte, s);
-    setEnCours(false);
-    setErreurs(fautes);
-    if (fautes.length > 0) return;
+  const finir = () => {
     relireComptes();
     fermer();
-    if (cree) surCree(cree);
+  };
+  const modifier = async ({ id }: Compte) => {
+    const corps = corpsDe(s);
+    const { success } = await envoyer((cle) =>
+      appeler(modifierUtilisateur, { parametres: { id }, corps, cle }),
+    );
+    if (success) finir();
+  };
+  const creer = async () => {
+    const { password, pin } = s;
+    const corps = { ...corpsDe(s), ...(password && { password }), ...(pin && { pin }) };
+    const { success, data } = await envoyer((cle) => appeler(creerUtilisateur, { corps, cle }));
+    if (!success || !data) return;
+    finir();
+    surCree(data);
+  };
+  const soumettre = (e: FormEvent) => {
+    e.preventDefault();
+    if (!enCours) void (compte ? modifier(compte) : creer());
   };
   const soi = compte?.id === session.id && !session.is_admin;
   return (
-    <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+    <form className="formulaire-corps" onSubmit={soumettre}>
       <div className="grille-champs champs-compte">
         <Texte
           libelle="Nom complet"
@@ -192,37 +203,19 @@ function Formulaire({
       <Administrateur
         coche={s.is_admin}
         changer={(is_admin) => poser({ is_admin })}
-        raison={
-          soi
-            ? phrasesUtilisateur.propresDroits
-            : session.is_admin
-              ? null
-              : phrasesUtilisateur.administrateurParAutre
-        }
+        raison={raisonAdministrateur(session, soi)}
       />
       <GrilleHabilitations
         cochees={s.cochees}
         changer={(cochees) => poser({ cochees })}
         tout={s.is_admin}
-        raison={
-          s.is_admin
-            ? 'Un administrateur a tous les droits.'
-            : soi
-              ? phrasesUtilisateur.propresDroits
-              : null
-        }
+        raison={raisonGrille(s.is_admin, soi)}
         raisonDe={(cle) =>
           fautesDroits(session, compte, { habilitations: habilitationsDe(new Set([cle])) }).at(0) ??
           null
         }
       />
-      {erreurs.length > 0 && (
-        <ul className="formulaire-erreurs" role="alert">
-          {erreurs.map((e) => (
-            <li key={e}>{e}</li>
-          ))}
-        </ul>
-      )}
+      <ErreursForme erreurs={erreurs} />
       <div className="confirmation-actions">
         <Button onClick={fermer}>Annuler</Button>
         <Button type="submit" intent="primary" loading={enCours}>

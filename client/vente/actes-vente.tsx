@@ -10,7 +10,8 @@ const FactureDialogue = differer(() => import('./facture-dialogue.tsx'), 'Factur
 const ProduitsDialogue = differer(() => import('./facture-dialogue.tsx'), 'ProduitsDialogue');
 const VenteDialogue = differer(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
 
-type Ouverte = { id: number; quoi: 'detail' | 'facture' | 'produits' };
+const DIALOGUES = { detail: VenteDialogue, facture: FactureDialogue, produits: ProduitsDialogue };
+type Ouverte = { id: number; quoi: keyof typeof DIALOGUES };
 export const LARGEUR_ACTES = 92;
 
 /**
@@ -52,14 +53,7 @@ export function useActesVente() {
       />
     </span>
   );
-  const dialogue =
-    ouverte &&
-    (ouverte.quoi === 'detail' ? (
-      <VenteDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-    ) : ouverte.quoi === 'facture' ? (
-      <FactureDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-    ) : (
-      <ProduitsDialogue key={ouverte.id} id={ouverte.id} fermer={fermer} />
-    ));
+  const Ouvert = ouverte && DIALOGUES[ouverte.quoi];
+  const dialogue = Ouvert && <Ouvert key={ouverte.id} id={ouverte.id} fermer={fermer} />;
   return { actes, dialogue };
 }

@@ -14,6 +14,68 @@ interface Props {
   changer: (produit: string | null) => void;
 }
 
+function Propositions({
+  id,
+  vendus,
+  rang,
+  enCours,
+  prendre,
+}: {
+  id: string;
+  vendus: readonly Vendu[];
+  rang: number;
+  enCours: boolean;
+  prendre: (p: Vendu) => void;
+}) {
+  return (
+    <ul id={id} role="listbox" className="choix-liste" aria-label="Produits vendus dans la période">
+      {vendus.map((p, i) => (
+        <li
+          key={p.id}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === rang}
+          onMouseDown={(e) => {
+            e.preventDefault();
+            prendre(p);
+          }}
+        >
+          {p.libelle}{' '}
+          <small>
+            {p.cip} · {p.qte_vendus} vendus
+          </small>
+        </li>
+      ))}
+      {vendus.length === 0 && (
+        <li className="vide">{enCours ? 'Recherche…' : 'Aucun produit vendu ne correspond'}</li>
+      )}
+    </ul>
+  );
+}
+
+/** The product the sales are filtered by; words stand as they are. */
+function nomDuChoix(
+  valeur: string,
+  numero: number | null,
+  choisi: Vendu | null | undefined,
+): string {
+  if (numero === null) return valeur;
+  return choisi?.libelle ?? '';
+}
+
+function Vider({ vider }: { vider: () => void }) {
+  return (
+    <button
+      type="button"
+      className="choix-vendu-vider"
+      aria-label="Tous les produits"
+      onClick={vider}
+    >
+      <Cross size={14} />
+    </button>
+  );
+}
+
 /**
  * A product among those sold in the period, found by a few letters or its code; Enter without
  * choosing one looks for the words.
@@ -27,6 +89,7 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
   const ouverte = saisie !== null;
   const mots = useDiffere((saisie ?? '').trim(), 150);
   const { data: vendus = [], isFetching } = useRechercheVendus(mots, periode, ouverte);
+  const active = ouverte && vendus[rang] ? `${liste}-${rang}` : undefined;
   const fermer = () => setSaisie(null);
   const prendre = (p: Vendu | undefined) => {
     const texte = (saisie ?? '').trim();
@@ -34,12 +97,17 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
     fermer();
   };
   const surTouche = (e: KeyboardEvent<HTMLInputElement>) => {
-    if (!ouverte && e.key === 'ArrowDown') setSaisie('');
-    else if (ouverte && e.key === 'ArrowDown') setRang(Math.min(rang + 1, vendus.length - 1));
-    else if (ouverte && e.key === 'ArrowUp') setRang(Math.max(rang - 1, -1));
-    else if (ouverte && e.key === 'Enter') prendre(vendus[rang]);
-    else if (ouverte && e.key === 'Escape') fermer();
-    else return;
+    const actes: Readonly<Record<string, () => void>> = ouverte
+      ? {
+          ArrowDown: () => setRang(Math.min(rang + 1, vendus.length - 1)),
+          ArrowUp: () => setRang(Math.max(rang - 1, -1)),
+          Enter: () => prendre(vendus[rang]),
+          Escape: fermer,
+        }
+      : { ArrowDown: () => setSaisie('') };
+    const acte = actes[e.key];
+    if (!acte) return;
+    acte();
     e.preventDefault();
     e.stopPropagation();
   };
@@ -51,21 +119,10 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
         role="combobox"
         aria-expanded={ouverte}
         aria-controls={liste}
-        aria-activedescendant={ouverte && vendus[rang] ? `${liste}-${rang}` : undefined}
+        aria-activedescendant={active}
         autoComplete="off"
-        value={saisie ?? (numero === null ? valeur : (choisi?.libelle ?? ''))}
-        rightElement={
-          valeur && !ouverte ? (
-            <button
-              type="button"
-              className="choix-vendu-vider"
-              aria-label="Tous les produits"
-              onClick={() => changer(null)}
-            >
-              <Cross size={14} />
-            </button>
-          ) : undefined
-        }
+        value={saisie ?? nomDuChoix(valeur, numero, choisi)}
+        {...(valeur && !ouverte && { rightElement: <Vider vider={() => changer(null)} /> })}
         onValueChange={(texte) => {
           setSaisie(texte);
           setRang(-1);
@@ -74,35 +131,13 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
         onBlur={fermer}
       />
       {ouverte && (
-        <ul
+        <Propositions
           id={liste}
-          role="listbox"
-          className="choix-liste"
-          aria-label="Produits vendus dans la période"
-        >
-          {vendus.map((p, i) => (
-            <li
-              key={p.id}
-              id={`${liste}-${i}`}
-              role="option"
-              aria-selected={i === rang}
-              onMouseDown={(e) => {
-                e.preventDefault();
-                prendre(p);
-              }}
-            >
-              {p.libelle}{' '}
-              <small>
-                {p.cip} · {p.qte_vendus} vendus
-              </small>
-            </li>
-          ))}
-          {vendus.length === 0 && (
-            <li className="vide">
-              {isFetching ? 'Recherche…' : 'Aucun produit vendu ne correspond'}
-            </li>
-          )}
-        </ul>
+          vendus={vendus}
+          rang={rang}
+          enCours={isFetching}
+          prendre={prendre}
+        />
       )}
     </div>
   );

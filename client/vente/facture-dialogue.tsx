@@ -78,6 +78,15 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   );
 }
 
+function SansVente({ error }: { error: Error | null }) {
+  if (!error) return <Attente />;
+  return (
+    <p className="vente-corps" role="alert">
+      {error.message}
+    </p>
+  );
+}
+
 /** What a client takes away of a sale: on paper, or as a spreadsheet. */
 export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error } = useVente(id);
@@ -98,15 +107,7 @@ export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void
         }
         fermer={fermer}
       />
-      {v ? (
-        <Contenu v={v} fermer={fermer} />
-      ) : error ? (
-        <p className="vente-corps" role="alert">
-          {error.message}
-        </p>
-      ) : (
-        <Attente />
-      )}
+      {v ? <Contenu v={v} fermer={fermer} /> : <SansVente error={error} />}
     </Dialogue>
   );
 }
@@ -133,12 +134,8 @@ export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => voi
             <Button autoFocus text="Fermer" onClick={fermer} />
           </div>
         </div>
-      ) : error ? (
-        <p className="vente-corps" role="alert">
-          {error.message}
-        </p>
       ) : (
-        <Attente />
+        <SansVente error={error} />
       )}
     </Dialogue>
   );

@@ -4,12 +4,12 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Attente } from '#client/ui/attente.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
@@ -18,6 +18,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RACINE_VENTES, useVente } from './vente.queries.ts';
@@ -46,31 +47,31 @@ function BandeAnnulee({ v }: { v: VenteDetail }) {
   );
 }
 
+/** Why this sale cannot be cancelled now; null when it can. */
+function raisonAnnuler(
+  v: VenteDetail,
+  session: Session,
+  { horsLigne, enCours }: { horsLigne: boolean; enCours: boolean },
+): string | null {
+  if (horsLigne) return 'Indisponible hors ligne';
+  if (enCours) return phrasesReglement.traitement;
+  return v.export_at && !session.is_admin ? phrasesVente.annulationAdmin : null;
+}
+
 /** Cancelling asks for a motive that may stay empty, then for OUI. */
 function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   const [motif, setMotif] = useState('');
-  const [enCours, setEnCours] = useState(false);
-  const [cle, setCle] = useState(nouvelleCle);
+  const { enCours, envoyer } = useEnvoi();
   if (!session || !peut(session, 'VENTE', 'vente')) return null;
-  const raison = horsLigne
-    ? 'Indisponible hors ligne'
-    : enCours
-      ? phrasesReglement.traitement
-      : v.export_at && !session.is_admin
-        ? phrasesVente.annulationAdmin
-        : null;
+  const raison = raisonAnnuler(v, session, { horsLigne, enCours });
   const annuler = async () => {
     if (!(await confirmer())) return;
-    setEnCours(true);
-    const { success, statut } = await appeler(annulerVenteAppel, {
-      parametres: { id: v.id },
-      corps: { motif: motif.trim() || null },
-      cle,
-    });
-    setEnCours(false);
-    if (statut !== 0) setCle(nouvelleCle());
+    const corps = { motif: motif.trim() || null };
+    const { success } = await envoyer((cle) =>
+      appeler(annulerVenteAppel, { parametres: { id: v.id }, corps, cle }),
+    );
     void cache.invalidateQueries({ queryKey: RACINE_VENTES });
     if (success) fermer();
     else void cache.invalidateQueries({ queryKey: ['ventes', v.id] });
@@ -111,42 +112,48 @@ const Ligne = ({
 const somme = (nom: string, fcfa: number, toujours = true) =>
   toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatFcfa(fcfa)}</Ligne> : null;
 
+function Faits({ v }: { v: VenteDetail }) {
+  return (
+    <dl className="vente-entete">
+      <Ligne nom="Client">
+        {v.client}
+        {v.nom_assure && v.nom_assure !== v.client ? ` · ${v.nom_assure}` : ''}
+      </Ligne>
+      <Ligne nom="Réservation">N° {v.position_and_date}</Ligne>
+      <Ligne nom="Caisse">
+        {v.caisse} · ticket N° {v.numero_ticket}
+      </Ligne>
+      <Ligne nom="Utilisateur">
+        {v.user}
+        {v.encaisse_par === v.user ? '' : ` · encaissé par ${v.encaisse_par}`}
+      </Ligne>
+      {v.secteur_assure && (
+        <Ligne nom="Assurance">
+          {v.secteur_assure}
+          {v.identifiant_assure ? ` · ${v.identifiant_assure}` : ''}
+        </Ligne>
+      )}
+      {v.facture && (
+        <Ligne nom="Facture">
+          N° {v.facture.numero}
+          {v.facture.avoir_numero ? ` · annulée par l’avoir N° ${v.facture.avoir_numero}` : ''}
+        </Ligne>
+      )}
+      <Ligne nom="Statut">
+        <EtiquetteStatut statut={v.statut} />{' '}
+        <small className="discret">
+          {v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}
+        </small>
+      </Ligne>
+    </dl>
+  );
+}
+
 function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   return (
     <div className="vente-corps">
       {v.statut === 'Annulé' && <BandeAnnulee v={v} />}
-      <dl className="vente-entete">
-        <Ligne nom="Client">
-          {v.client}
-          {v.nom_assure && v.nom_assure !== v.client ? ` · ${v.nom_assure}` : ''}
-        </Ligne>
-        <Ligne nom="Réservation">N° {v.position_and_date}</Ligne>
-        <Ligne nom="Caisse">
-          {v.caisse} · ticket N° {v.numero_ticket}
-        </Ligne>
-        <Ligne nom="Utilisateur">
-          {v.user}
-          {v.encaisse_par === v.user ? '' : ` · encaissé par ${v.encaisse_par}`}
-        </Ligne>
-        {v.secteur_assure && (
-          <Ligne nom="Assurance">
-            {v.secteur_assure}
-            {v.identifiant_assure ? ` · ${v.identifiant_assure}` : ''}
-          </Ligne>
-        )}
-        {v.facture && (
-          <Ligne nom="Facture">
-            N° {v.facture.numero}
-            {v.facture.avoir_numero ? ` · annulée par l’avoir N° ${v.facture.avoir_numero}` : ''}
-          </Ligne>
-        )}
-        <Ligne nom="Statut">
-          <EtiquetteStatut statut={v.statut} />{' '}
-          <small className="discret">
-            {v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}
-          </small>
-        </Ligne>
-      </dl>
+      <Faits v={v} />
       <div className="vente-deux">
         <LignesVente lignes={v.lignes} />
         <dl className="vente-sommes">
@@ -191,15 +198,13 @@ export function VenteDialogue({ id, fermer }: { id: number; fermer: () => void }
         titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`}
         fermer={fermer}
       />
-      {v ? (
-        <Contenu v={v} fermer={fermer} />
-      ) : error ? (
+      {v && <Contenu v={v} fermer={fermer} />}
+      {!v && error && (
         <div className="vente-corps" role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </div>
-      ) : (
-        <Attente />
       )}
+      {!v && !error && <Attente />}
     </Dialogue>
   );
 }

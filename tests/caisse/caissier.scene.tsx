@@ -12,7 +12,7 @@ import {
   servieAtom,
 } from '#client/caisse/encaissement.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
-import { paiementAtom } from '#client/reservation/paiement.queries.ts';
+import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';

@@ -5,7 +5,7 @@ import { raisonsDeRester } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { enVol, relireDifferes } from '#client/caisse/differes.atoms.ts';
-import { paiementAtom } from '#client/reservation/paiement.queries.ts';
+import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';

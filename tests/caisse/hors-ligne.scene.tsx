@@ -14,7 +14,7 @@ import {
   saisiesAtom,
   servieAtom,
 } from '#client/caisse/encaissement.atoms.ts';
-import { paiementAtom } from '#client/reservation/paiement.queries.ts';
+import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { magasin } from '#client/base/magasin.ts';
-import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement.queries.ts';
+import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import {
   avisAtom,
   basesAtom,

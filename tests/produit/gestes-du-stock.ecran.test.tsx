@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { magasin } from '#client/base/magasin.ts';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
 import { LotsDialogue, RappelDialogue } from '#client/produit/lots-dialogue.tsx';
-import { PromisDialogue } from '#client/reservation/promis-dialogue.tsx';
+import { PromisDialogue } from '#client/reservation/recherche/promis-dialogue.tsx';
 import { promettreAtom } from '#client/reservation/reservation.atoms.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';

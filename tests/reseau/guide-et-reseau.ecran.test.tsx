@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AideEcran } from '#client/aide/aide-ecran.tsx';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.tsx';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
-import { CLE_BROUILLONS } from '#client/reservation/brouillons-depart.ts';
+import { CLE_BROUILLONS } from '#client/reservation/enregistrement/brouillons-depart.ts';
 import { garderDiffere } from '#client/caisse/differes.atoms.ts';
 import { AccesPalette } from '#client/shell/acces-palette.tsx';
 import { compterGardes } from '#client/shell/gardes-hors-ligne.ts';

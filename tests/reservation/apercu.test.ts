@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ajouterProduit, apercu, changerLigne, corpsDe } from '#client/reservation/panier.rules.ts';
+import {
+  ajouterProduit,
+  apercu,
+  changerLigne,
+  corpsDe,
+} from '#client/reservation/panier/panier.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

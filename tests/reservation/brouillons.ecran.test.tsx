@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { quitter } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { garderBrouillons, lireBrouillons } from '#client/reservation/brouillons.ts';
-import { changerQte, modifierTexte } from '#client/reservation/panier.actions.ts';
+import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
+import { changerQte, modifierTexte } from '#client/reservation/panier/panier.actions.ts';
 import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { toastsAtom } from '#client/ui/toast.ts';
@@ -172,7 +172,7 @@ describe('les brouillons de ce poste', () => {
       await import('#client/base/deconnexion.ts'),
       await import('#client/base/session.atoms.ts'),
     ];
-    await import('#client/reservation/brouillons-depart.ts');
+    await import('#client/reservation/enregistrement/brouillons-depart.ts');
     const { toastsAtom: dits } = await import('#client/ui/toast.ts');
     document.cookie = 'XSRF-TOKEN=essai; path=/';
     vi.stubGlobal(

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  creerEnregistreur,
+  Enregistreur,
   type EtatEcriture,
   type ReponseEcriture,
-} from '#client/reservation/enregistreur.ts';
-import type { Ecart } from '#client/reservation/fusion.rules.ts';
-import { changerLigne, type Edition } from '#client/reservation/panier.rules.ts';
+} from '#client/reservation/enregistrement/enregistreur.ts';
+import type { Ecart } from '#client/reservation/enregistrement/fusion.rules.ts';
+import { changerLigne, type Edition } from '#client/reservation/panier/panier.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
@@ -23,7 +23,7 @@ function monde() {
   const vu: { edition: Edition | null; etat: EtatEcriture }[] = [];
   const refus: (readonly string[])[] = [];
   const opposes: (readonly Ecart[])[] = [];
-  const enregistreur = creerEnregistreur({
+  const enregistreur = new Enregistreur({
     lire: () => tenue,
     recevoir: (r) => void (tenue = r),
     attendreRetour: () => new Promise((fin) => retours.push(fin)),

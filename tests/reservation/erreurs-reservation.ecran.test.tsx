@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { modifier } from '#client/reservation/panier.actions.ts';
+import { modifier } from '#client/reservation/panier/panier.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';

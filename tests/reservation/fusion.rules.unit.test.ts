@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fusionner } from '#client/reservation/fusion.rules.ts';
+import { fusionner } from '#client/reservation/enregistrement/fusion.rules.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 

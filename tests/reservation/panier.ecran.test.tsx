@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { scanner } from '#client/reservation/ajout.actions.ts';
+import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';

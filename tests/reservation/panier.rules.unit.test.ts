@@ -7,8 +7,8 @@ import {
   lireMultiplicateur,
   remiseHabituelle,
   retirerProduit,
-} from '#client/reservation/panier.rules.ts';
-import { numero, pastilleDe, voisine } from '#client/reservation/pastille.rules.ts';
+} from '#client/reservation/panier/panier.rules.ts';
+import { numero, pastilleDe, voisine } from '#client/reservation/barre/pastille.rules.ts';
 import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 describe('[PAN-1] l’aperçu', () => {

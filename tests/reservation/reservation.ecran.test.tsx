@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
-import { scanner } from '#client/reservation/ajout.actions.ts';
+import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import {
   avisAtom,
   caissesChoisiesAtom,
@@ -13,7 +13,7 @@ import {
 import { toastsAtom } from '#client/ui/toast.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
-import { changerLigne } from '#client/reservation/panier.rules.ts';
+import { changerLigne } from '#client/reservation/panier/panier.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import {
   uneCaisse,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apercu } from '#client/reservation/panier.rules.ts';
+import { apercu } from '#client/reservation/panier/panier.rules.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Dessin } from '#client/statistiques/dessin.ts';
-import { ONGLETS } from '#client/statistiques/graphiques.ts';
+import { ONGLETS } from '#client/statistiques/graphiques/onglets-statistiques.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
 import { SERVEUR, monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';

@@ -159,11 +159,21 @@ const Erreurs = ({ erreurs }: { erreurs: readonly string[] }) =>
     </Callout>
   );
 
+/** Why the file cannot be imported; null when it can. */
+function raisonImport({ fautives, nouveaux, modifies }: ImportProduits): string | null {
+  if (fautives > 0) return phrasesImport.importFautif(fautives);
+  return nouveaux + modifies === 0 ? 'Le fichier ne change rien.' : null;
+}
+
 function Avancement({ phrase, part }: { phrase: string; part?: number | undefined }) {
   return (
     <>
       <p role="status">{phrase}</p>
-      <ProgressBar aria-label="Avancement" intent="primary" value={part} />
+      <ProgressBar
+        aria-label="Avancement"
+        intent="primary"
+        {...(part !== undefined && { value: part })}
+      />
     </>
   );
 }
@@ -263,12 +273,7 @@ function Rapport({
 }) {
   const [travail, exporter] = useState<Travail | null>(null);
   const [remarques, compter] = useState<number | null>(null);
-  const raison =
-    juge.fautives > 0
-      ? phrasesImport.importFautif(juge.fautives)
-      : juge.nouveaux + juge.modifies === 0
-        ? 'Le fichier ne change rien.'
-        : null;
+  const raison = raisonImport(juge);
   const enregistrer = () =>
     exporter({
       genre: 'xlsx',

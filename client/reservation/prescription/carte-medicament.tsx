@@ -37,6 +37,31 @@ const liste = (textes: readonly string[]) => (
   </ul>
 );
 
+const texteIdentite = (m: ResultatPrescription): string =>
+  [m.dci, m.forme, m.dosage, m.cip && `CIP ${m.cip}`, m.rayon && `rayon ${m.rayon}`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What its source says of it. */
+function Details({ id, m }: { id: string; m: ResultatPrescription }) {
+  return (
+    <dl id={id}>
+      {m.libelle_local && m.libelle_local !== m.libelle && (
+        <Detail nom="Notre produit">{m.libelle_local}</Detail>
+      )}
+      <Detail nom="Posologie">{m.posologie}</Detail>
+      <Detail nom="Durée">{m.duree}</Detail>
+      {m.indications.length > 0 && <Detail nom="Indications">{liste(m.indications)}</Detail>}
+      {m.contrindications.length > 0 && (
+        <Detail nom="Contre-indications">{liste(m.contrindications)}</Detail>
+      )}
+      {m.avis && (
+        <Detail nom="Avis de la HAS (service médical rendu)">{liste(m.avis.split('\n'))}</Detail>
+      )}
+    </dl>
+  );
+}
+
 /** One drug found: what matters at the counter in front, what its source says behind 'Détails'. */
 export function CarteMedicament({
   m,
@@ -61,11 +86,7 @@ export function CarteMedicament({
           <strong className="nombre">{formatFcfa(m.prix_de_vente)}</strong>
         )}
       </header>
-      <p className="discret">
-        {[m.dci, m.forme, m.dosage, m.cip && `CIP ${m.cip}`, m.rayon && `rayon ${m.rayon}`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p className="discret">{texteIdentite(m)}</p>
       {m.alertes.length > 0 && (
         <ul className="medicament-alertes teinte-danger" aria-label="Alertes">
           {m.alertes.map((a) => (
@@ -76,24 +97,7 @@ export function CarteMedicament({
           ))}
         </ul>
       )}
-      {ouverte && (
-        <dl id={`${id}-details`}>
-          {m.libelle_local && m.libelle_local !== m.libelle && (
-            <Detail nom="Notre produit">{m.libelle_local}</Detail>
-          )}
-          <Detail nom="Posologie">{m.posologie}</Detail>
-          <Detail nom="Durée">{m.duree}</Detail>
-          {m.indications.length > 0 && <Detail nom="Indications">{liste(m.indications)}</Detail>}
-          {m.contrindications.length > 0 && (
-            <Detail nom="Contre-indications">{liste(m.contrindications)}</Detail>
-          )}
-          {m.avis && (
-            <Detail nom="Avis de la HAS (service médical rendu)">
-              {liste(m.avis.split('\n'))}
-            </Detail>
-          )}
-        </dl>
-      )}
+      {ouverte && <Details id={`${id}-details`} m={m} />}
       <footer>
         <Button
           variant="minimal"

@@ -19,8 +19,8 @@ import * as phrasesPrescription from '#shared/prescription/prescription.phrases.
 import { fenetrePages } from '#shared/prescription/prescription.rules.ts';
 import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import { produitDe } from '#client/produit/produit.queries.ts';
-import { ajouter } from '../ajout.actions.ts';
-import { commander } from '../commande.actions.ts';
+import { ajouter } from '../recherche/ajout.actions.ts';
+import { commander } from '../recherche/commande.actions.ts';
 import { prescriptionOuverteAtom } from '../reservation.atoms.ts';
 import { CarteMedicament } from './carte-medicament.tsx';
 import { horsAge, horsPoids, type Saisie, useRecherche } from './use-recherche.ts';

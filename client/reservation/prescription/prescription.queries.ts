@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { appeler } from '#client/base/call-api.ts';
-import { cache, garderDerniers, LectureRefusee } from '#client/base/cache.ts';
+import { garderDerniers, LectureRefusee } from '#client/base/cache.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
-import {
-  chercherPrescription,
-  listerEquivalentsExternes,
-} from '#shared/prescription/prescription.api.ts';
-import type {
-  DemandePrescription,
-  ReponsePrescription,
-} from '#shared/prescription/prescription.schema.ts';
+import { listerEquivalentsExternes } from '#shared/prescription/prescription.api.ts';
 
 /**
  * Why a look-up failed: what the server said, else what is known of the failure, else 'Erreur
@@ -44,21 +37,3 @@ export function useEquivalentsExternes(produit_id: number, actif: boolean) {
     gcTime: Infinity,
   });
 }
-
-const RACINE = ['prescription'] as const;
-const GARDEES = 30;
-/** One search of the assistant; the last thirty are kept in memory, never on the station. */
-export const rechercherPrescription = (
-  demande: DemandePrescription,
-): Promise<ReponsePrescription> =>
-  cache.fetchQuery({
-    queryKey: [...RACINE, JSON.stringify(demande)],
-    queryFn: async () => {
-      const reponse = await appeler(chercherPrescription, { corps: demande, silencieux: true });
-      if (!reponse.success || !reponse.data) throw new LectureRefusee(reponse);
-      garderDerniers(RACINE, GARDEES - 1);
-      return reponse.data;
-    },
-    staleTime: 10 * 60_000,
-    gcTime: Infinity,
-  });

@@ -5,7 +5,8 @@ import type {
   DemandePrescription,
   ReponsePrescription,
 } from '#shared/prescription/prescription.schema.ts';
-import { raisonEchec, rechercherPrescription } from './prescription.queries.ts';
+import { rechercherPrescription } from './prescription.actions.ts';
+import { raisonEchec } from './prescription.queries.ts';
 
 const REPOS_MS = 800;
 

@@ -65,6 +65,11 @@ const TuileDirect = ({ nom, valeur, plus, alerte = false }: TuileProps) => (
   </div>
 );
 
+function fleche(evolution: string): string {
+  if (evolution === 'N/A') return '';
+  return evolution.startsWith('-') ? '▼ ' : '▲ ';
+}
+
 function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const { tuiles: t } = etat;
   const evolution = formatEvolution(
@@ -75,7 +80,7 @@ function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
       <TuileDirect
         nom="CA TTC"
         valeur={formatFcfa(t.chiffre_affaire)}
-        plus={`${evolution === 'N/A' ? '' : evolution.startsWith('-') ? '▼ ' : '▲ '}${evolution} sur la semaine dernière`}
+        plus={`${fleche(evolution)}${evolution} sur la semaine dernière`}
       />
       <TuileDirect nom="Ventes" valeur={formatNombre(t.nombre_ventes)} />
       <TuileDirect nom="Panier moyen" valeur={formatFcfa(t.panier_moyen)} />
@@ -181,6 +186,53 @@ function ParHeure({ etat, maintenant, tv }: { etat: EtatDirect; maintenant: Date
   );
 }
 
+/** What waits while the screen stands still. */
+const attenteDite = (attendent: number): string =>
+  attendent > 0
+    ? `${formatNombre(attendent)} changement${attendent > 1 ? 's' : ''} en attente`
+    : 'Rien de nouveau';
+
+function Barre({
+  etat,
+  lien,
+  valeursDe,
+  gel,
+}: {
+  etat: EtatDirect;
+  lien: keyof typeof LIENS;
+  /** Of when the values are, once the link is no longer alive. */
+  valeursDe: number;
+  /** Null on a wall, which nobody freezes. */
+  gel: { fige: boolean; figer: (fige: boolean) => void; attendent: number } | null;
+}) {
+  const { teinte, mots } = LIENS[lien];
+  return (
+    <div className="direct-barre">
+      <span role="status">
+        <Etiquette teinte={teinte}>{mots}</Etiquette>
+      </span>
+      <span className="direct-maj" aria-live="off">
+        {lien === 'vivant'
+          ? `mis à jour ${heure(new Date(etat.at))}`
+          : `valeurs de ${heure(new Date(valeursDe))}`}
+      </span>
+      {gel && (
+        <Button
+          size="small"
+          icon={gel.fige ? <Play /> : <Pause />}
+          text={gel.fige ? 'Reprendre' : 'Figer'}
+          aria-pressed={gel.fige}
+          onClick={() => gel.figer(!gel.fige)}
+        />
+      )}
+      {gel?.fige && <span className="direct-maj">{attenteDite(gel.attendent)}</span>}
+      {etat.tuiles.nombre_ventes === 0 && etat.fil.length === 0 && (
+        <span className="direct-maj">Aucune vente aujourd’hui</span>
+      )}
+    </div>
+  );
+}
+
 /**
  * The day as it goes. Frozen, it stands still and counts what waits; stale or offline, the last
  * values stay, greyed, with their time.
@@ -206,38 +258,11 @@ export function Direct({ tv }: { tv: boolean }) {
       </Callout>
     );
   if (!etat) return <Spinner className="page-vide" aria-label="Chargement" />;
-  const { teinte, mots } = LIENS[lien];
+  const valeursDe = lien === 'perime' ? signe : (connexion.depuis ?? signe);
+  const gel = tv ? null : { fige, figer, attendent };
   return (
     <div className="direct" data-lien={lien}>
-      <div className="direct-barre">
-        <span role="status">
-          <Etiquette teinte={teinte}>{mots}</Etiquette>
-        </span>
-        <span className="direct-maj" aria-live="off">
-          {lien === 'vivant'
-            ? `mis à jour ${heure(new Date(etat.at))}`
-            : `valeurs de ${heure(new Date(lien === 'perime' ? signe : (connexion.depuis ?? signe)))}`}
-        </span>
-        {!tv && (
-          <Button
-            size="small"
-            icon={fige ? <Play /> : <Pause />}
-            text={fige ? 'Reprendre' : 'Figer'}
-            aria-pressed={fige}
-            onClick={() => figer(!fige)}
-          />
-        )}
-        {fige && (
-          <span className="direct-maj">
-            {attendent > 0
-              ? `${formatNombre(attendent)} changement${attendent > 1 ? 's' : ''} en attente`
-              : 'Rien de nouveau'}
-          </span>
-        )}
-        {etat.tuiles.nombre_ventes === 0 && etat.fil.length === 0 && (
-          <span className="direct-maj">Aucune vente aujourd’hui</span>
-        )}
-      </div>
+      <Barre etat={etat} lien={lien} valeursDe={valeursDe} gel={gel} />
       <Tuiles etat={etat} maintenant={maintenant} />
       <div className="direct-caisses">
         <Caisses caisses={etat.caisses} maintenant={maintenant} />

@@ -37,7 +37,7 @@ export async function ecrireFeuilles(feuilles: readonly Feuille[]): Promise<Arra
       header: c.label,
       key: c.champ,
       width: largeur(c, lignes),
-      ...(FORMATS[c.format] && { style: { numFmt: FORMATS[c.format] } }),
+      ...styleDe(c),
     }));
     feuille.getRow(1).font = { bold: true };
     for (const ligne of lignes) {
@@ -52,16 +52,23 @@ export async function ecrireFeuilles(feuilles: readonly Feuille[]): Promise<Arra
   return (await classeur.xlsx.writeBuffer()) as ArrayBuffer;
 }
 
-/** Wide enough for the first rows. */
-function largeur(colonne: ColonneExport, lignes: readonly unknown[]): number {
+function styleDe({ format }: ColonneExport): { style?: { numFmt: string } } {
+  const numFmt = FORMATS[format];
+  return numFmt ? { style: { numFmt } } : {};
+}
+
+/** A date takes the same place in every row; anything else what its first rows take. */
+function largeurTexte(colonne: ColonneExport, lignes: readonly unknown[]): number {
+  if (colonne.format === 'date') return 12;
+  if (colonne.format === 'datetime') return 20;
   const longueurs = lignes
     .slice(0, 200)
     .map((l) => String(valeurClasseur(l, colonne) ?? '').length);
-  const texte =
-    colonne.format === 'date'
-      ? 12
-      : colonne.format === 'datetime'
-        ? 20
-        : Math.max(0, ...longueurs) + 2;
-  return Math.min(LARGEUR.maximum, Math.max(LARGEUR.minimum, colonne.label.length + 2, texte));
+  return Math.max(0, ...longueurs) + 2;
+}
+
+/** Wide enough for the first rows. */
+function largeur(colonne: ColonneExport, lignes: readonly unknown[]): number {
+  const utile = Math.max(colonne.label.length + 2, largeurTexte(colonne, lignes));
+  return Math.min(LARGEUR.maximum, Math.max(LARGEUR.minimum, utile));
 }

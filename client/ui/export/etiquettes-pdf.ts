@@ -69,86 +69,110 @@ const MODULE_MAX = 0.33 * MM;
 /** Empty modules that a reader asks for on each side of bars. */
 const SILENCE = 11;
 
-function dessiner(plume: Plume, e: Etiquette, f: FormatEtiquettes, trace: Trace | null): void {
-  const [largeur, hauteur] = [(f.largeur - 2 * BORD) * MM, f.hauteur * MM];
+/** Letter sizes and margins (points) of a label: under 25 mm of height everything is smaller. */
+function mesuresDe(f: FormatEtiquettes) {
   const petite = f.hauteur < 25;
-  const { page, normale, grasse } = plume;
-  const taille = petite ? 6 : 8;
-  const gauche = plume.x + BORD * MM;
-  let bas = plume.y - BORD * MM * (petite ? 0.7 : 1);
-  for (const ligne of plier(e.nom, grasse, taille, largeur)) {
-    bas -= taille;
-    page.drawText(ligne, { x: gauche, y: bas, size: taille, font: grasse, color: NOIR });
-    bas -= taille * 0.15;
+  return petite
+    ? { nom: 6, prix: 9, detail: 5, haut: BORD * MM * 0.7, bas: BORD * MM * 0.6, cote: 11 * MM }
+    : { nom: 8, prix: 13, detail: 6.5, haut: BORD * MM, bas: BORD * MM * 0.8, cote: 15 * MM };
+}
+type Mesures = ReturnType<typeof mesuresDe>;
+
+/** A label being drawn: between `bas`, under what is written already, and `fond`. */
+interface Place {
+  plume: Plume;
+  e: Etiquette;
+  f: FormatEtiquettes;
+  mesures: Mesures;
+  gauche: number;
+  largeur: number;
+  bas: number;
+  fond: number;
+}
+
+function ecrire(
+  { page }: Plume,
+  texte: string,
+  ou: { x: number; y: number },
+  police: { size: number; font: PDFFont },
+): void {
+  page.drawText(texte, { ...ou, ...police, color: NOIR });
+}
+
+/** The name, on two lines at most; answers where it ends. */
+function ecrireNom(place: Omit<Place, 'bas'>): number {
+  const { plume, e, mesures, gauche, largeur } = place;
+  const police = { size: mesures.nom, font: plume.grasse };
+  let bas = plume.y - mesures.haut;
+  for (const ligne of plier(e.nom, plume.grasse, mesures.nom, largeur)) {
+    bas -= mesures.nom;
+    ecrire(plume, ligne, { x: gauche, y: bas }, police);
+    bas -= mesures.nom * 0.15;
   }
-  const [tPrix, tDetail] = petite ? [9, 5] : [13, 6.5];
-  const matrice = trace !== null && trace.hauteur > 1;
-  const fond = plume.y - hauteur + BORD * MM * (petite ? 0.6 : 0.8);
-  const ecrireDetail = (y: number, place: number) => {
-    if (e.detail)
-      page.drawText(plier(e.detail, normale, tDetail, place)[0] ?? '', {
-        x: gauche,
-        y,
-        size: tDetail,
-        font: normale,
-        color: NOIR,
-      });
-  };
-  if (matrice) {
-    const cote = Math.min(bas - fond - 2, petite ? 11 * MM : 15 * MM);
-    page.drawText(enWinAnsi(e.prix), {
-      x: gauche,
-      y: bas - tPrix - 1,
-      size: tPrix,
-      font: grasse,
-      color: NOIR,
-    });
-    ecrireDetail(bas - tPrix - tDetail - 4, largeur - cote - 6);
-    page.drawText(e.symbole?.lisible ?? '', {
-      x: gauche,
-      y: fond,
-      size: tDetail,
-      font: normale,
-      color: NOIR,
-    });
-    poserSymbole(plume, trace, {
-      x: f.largeur * MM - BORD * MM - cote,
-      y: plume.y - fond - cote,
-      largeur: cote,
-      hauteur: cote,
-    });
-    return;
-  }
-  const prix = enWinAnsi(e.prix);
-  const largePrix = grasse.widthOfTextAtSize(prix, tPrix);
-  page.drawText(prix, {
-    x: gauche + largeur - largePrix,
-    y: bas - tPrix,
-    size: tPrix,
-    font: grasse,
-    color: NOIR,
+  return bas;
+}
+
+function ecrireDetail({ plume, e, mesures, gauche }: Place, y: number, largeur: number): void {
+  if (!e.detail) return;
+  const police = { size: mesures.detail, font: plume.normale };
+  const [ligne = ''] = plier(e.detail, plume.normale, mesures.detail, largeur);
+  ecrire(plume, ligne, { x: gauche, y }, police);
+}
+
+/** The matrix on the right; price, detail and number on its left. */
+function dessinerMatrice(place: Place, trace: Trace): void {
+  const { plume, e, f, mesures, gauche, largeur, bas, fond } = place;
+  const cote = Math.min(bas - fond - 2, mesures.cote);
+  const prix = { x: gauche, y: bas - mesures.prix - 1 };
+  ecrire(plume, enWinAnsi(e.prix), prix, { size: mesures.prix, font: plume.grasse });
+  ecrireDetail(place, bas - mesures.prix - mesures.detail - 4, largeur - cote - 6);
+  const police = { size: mesures.detail, font: plume.normale };
+  ecrire(plume, e.symbole?.lisible ?? '', { x: gauche, y: fond }, police);
+  poserSymbole(plume, trace, {
+    x: f.largeur * MM - BORD * MM - cote,
+    y: plume.y - fond - cote,
+    largeur: cote,
+    hauteur: cote,
   });
-  ecrireDetail(bas - tPrix + 1, largeur - largePrix - 6);
-  bas -= tPrix + 2;
-  if (!trace || !e.symbole) return;
+}
+
+/** The bars over the whole width, their number under them. */
+function dessinerBarres(place: Place, trace: Trace, lisible: string): void {
+  const { plume, f, mesures, bas, fond } = place;
   const module = Math.min(MODULE_MAX, (f.largeur * MM) / (trace.largeur + 2 * SILENCE));
   const large = module * trace.largeur;
-  const x = (f.largeur * MM - large) / 2;
-  const pied = tDetail + 1;
   poserSymbole(plume, trace, {
-    x,
+    x: (f.largeur * MM - large) / 2,
     y: plume.y - bas,
     largeur: large,
-    hauteur: Math.max(12, bas - fond - pied),
+    hauteur: Math.max(12, bas - fond - mesures.detail - 1),
   });
-  const lisible = enWinAnsi(e.symbole.lisible);
-  page.drawText(lisible, {
-    x: plume.x + (f.largeur * MM - normale.widthOfTextAtSize(lisible, tDetail)) / 2,
-    y: fond,
-    size: tDetail,
-    font: normale,
-    color: NOIR,
-  });
+  const police = { size: mesures.detail, font: plume.normale };
+  const libre = f.largeur * MM - plume.normale.widthOfTextAtSize(lisible, mesures.detail);
+  ecrire(plume, lisible, { x: plume.x + libre / 2, y: fond }, police);
+}
+
+function dessiner(plume: Plume, e: Etiquette, f: FormatEtiquettes, trace: Trace | null): void {
+  const mesures = mesuresDe(f);
+  const entete = {
+    plume,
+    e,
+    f,
+    mesures,
+    gauche: plume.x + BORD * MM,
+    largeur: (f.largeur - 2 * BORD) * MM,
+    fond: plume.y - f.hauteur * MM + mesures.bas,
+  };
+  const place: Place = { ...entete, bas: ecrireNom(entete) };
+  if (trace !== null && trace.hauteur > 1) return dessinerMatrice(place, trace);
+  const prix = enWinAnsi(e.prix);
+  const largePrix = plume.grasse.widthOfTextAtSize(prix, mesures.prix);
+  const ou = { x: place.gauche + place.largeur - largePrix, y: place.bas - mesures.prix };
+  ecrire(plume, prix, ou, { size: mesures.prix, font: plume.grasse });
+  ecrireDetail(place, place.bas - mesures.prix + 1, place.largeur - largePrix - 6);
+  if (!trace || !e.symbole) return;
+  const sous = { ...place, bas: place.bas - mesures.prix - 2 };
+  dessinerBarres(sous, trace, enWinAnsi(e.symbole.lisible));
 }
 
 /**

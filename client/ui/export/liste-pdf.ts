@@ -43,30 +43,19 @@ export async function ecrireListePdf(
     grasse: await pdf.embedFont(StandardFonts.HelveticaBold),
   };
   const { lignes, colonnes } = impression;
-  const largeurs = repartir(colonnes, lignes, polices.normale);
+  const grille = { colonnes, largeurs: repartir(colonnes, lignes, polices.normale) };
   const parPage = Math.floor((HAUT - BAS) / INTERLIGNE) - 1;
   const pages = Math.max(1, Math.ceil(lignes.length / parPage));
   for (let n = 0; n < pages; n++) {
     const page = pdf.addPage([PAGE.largeur, PAGE.hauteur]);
-    encadrer(page, impression, polices, n + 1, pages);
-    ecrireRangee(
-      page,
-      HAUT,
-      colonnes.map((c) => c.label),
-      colonnes,
-      largeurs,
-      polices.grasse,
-    );
-    lignes.slice(n * parPage, (n + 1) * parPage).forEach((ligne, i) =>
-      ecrireRangee(
-        page,
-        HAUT - (i + 1) * INTERLIGNE,
-        colonnes.map((c) => textePapier(ligne, c)),
-        colonnes,
-        largeurs,
-        polices.normale,
-      ),
-    );
+    encadrer(page, impression, polices, { numero: n + 1, pages });
+    const titres = colonnes.map((c) => c.label);
+    ecrireRangee(page, { y: HAUT, font: polices.grasse, textes: titres }, grille);
+    lignes.slice(n * parPage, (n + 1) * parPage).forEach((ligne, i) => {
+      const textes = colonnes.map((c) => textePapier(ligne, c));
+      const y = HAUT - (i + 1) * INTERLIGNE;
+      ecrireRangee(page, { y, font: polices.normale, textes }, grille);
+    });
     avancer(Math.min(lignes.length, (n + 1) * parPage));
   }
   return pdf.save();
@@ -95,49 +84,33 @@ function encadrer(
   page: PDFPage,
   { titre, date, mentions, lignes }: Impression,
   { normale, grasse }: Polices,
-  numero: number,
-  pages: number,
+  { numero, pages }: { numero: number; pages: number },
 ): void {
-  const ecrire = (texte: string, y: number, size: number, font: PDFFont, droite = false) => {
+  const [tete, pied] = [PAGE.hauteur - PAGE.marge - TITRE, BAS - 18];
+  const ecrire = (texte: string, y: number, police: { size: number; font: PDFFont }) =>
+    page.drawText(enWinAnsi(texte), { x: PAGE.marge, y, ...police, color: NOIR });
+  const ecrireADroite = (texte: string, y: number, size: number) => {
     const sur = enWinAnsi(texte);
-    page.drawText(sur, {
-      x: droite ? PAGE.largeur - PAGE.marge - font.widthOfTextAtSize(sur, size) : PAGE.marge,
-      y,
-      size,
-      font,
-      color: droite ? GRIS : NOIR,
-    });
+    const x = PAGE.largeur - PAGE.marge - normale.widthOfTextAtSize(sur, size);
+    page.drawText(sur, { x, y, size, font: normale, color: GRIS });
   };
-  ecrire(titre, PAGE.hauteur - PAGE.marge - TITRE, TITRE, grasse);
-  ecrire(
-    `${lignes.length} Lignes · ${date}`,
-    PAGE.hauteur - PAGE.marge - TITRE,
-    CORPS,
-    normale,
-    true,
-  );
+  ecrire(titre, tete, { size: TITRE, font: grasse });
+  ecrireADroite(`${lignes.length} Lignes · ${date}`, tete, CORPS);
   page.drawLine({
     start: { x: PAGE.marge, y: BAS - 6 },
     end: { x: PAGE.largeur - PAGE.marge, y: BAS - 6 },
     thickness: 0.5,
     color: FILET,
   });
-  ecrire(
-    tronquer(mentions, PAGE.largeur - 2 * PAGE.marge - 60, normale, PIED),
-    BAS - 18,
-    PIED,
-    normale,
-  );
-  ecrire(`${numero} / ${pages}`, BAS - 18, PIED, normale, true);
+  const place = PAGE.largeur - 2 * PAGE.marge - 60;
+  ecrire(tronquer(mentions, place, normale, PIED), pied, { size: PIED, font: normale });
+  ecrireADroite(`${numero} / ${pages}`, pied, PIED);
 }
 
 function ecrireRangee(
   page: PDFPage,
-  y: number,
-  textes: readonly string[],
-  colonnes: readonly ColonneExport[],
-  largeurs: readonly number[],
-  font: PDFFont,
+  { y, font, textes }: { y: number; font: PDFFont; textes: readonly string[] },
+  { colonnes, largeurs }: { colonnes: readonly ColonneExport[]; largeurs: readonly number[] },
 ): void {
   let x = PAGE.marge;
   colonnes.forEach((colonne, i) => {

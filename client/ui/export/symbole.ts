@@ -31,7 +31,7 @@ function planche(): DrawingContext<{
     init: (largeur, hauteur) => {
       taille = [largeur, hauteur];
     },
-    line: (x, _y0, _x1, _y1, epaisseur) => {
+    line: (...[x, , , , epaisseur]) => {
       barres.push([x - Math.ceil(epaisseur / 2), epaisseur]);
     },
     polygon: (points) => {
@@ -74,11 +74,12 @@ function matrice(contours: readonly Point[][]): Trace {
   return { largeur: cote.x, hauteur: cote.y, noirs };
 }
 
+const ENCODEURS = { ean13, code128, gs1datamatrix } as const;
+
 /** [ETI-3] The symbol drawn; throws when its text is not what its kind can say. */
 export function tracerSymbole({ genre, texte }: Pick<Symbole, 'genre' | 'texte'>): Trace {
   const options = { bcid: genre, text: texte, includetext: false };
-  const encoder = genre === 'ean13' ? ean13 : genre === 'code128' ? code128 : gs1datamatrix;
-  const { barres, contours } = encoder(options, planche());
+  const { barres, contours } = ENCODEURS[genre](options, planche());
   if (genre === 'gs1datamatrix') return matrice(contours);
   return {
     largeur: Math.max(...barres.map(([x, l]) => x + l)),

@@ -4,12 +4,16 @@
  */
 const SANS_CARACTERE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/;
 
+function marqueUtf16([a, b]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  return a === 0xfe && b === 0xff ? 'utf-16be' : null;
+}
+
 /**
  * [IMP-7] The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else
  * Windows-1252, which spreadsheets in French still write. Null when it is no text.
  */
 export function decoderTexte(octets: Uint8Array): string | null {
-  const [a, b] = octets;
   const essayer = (codage: string): string | null => {
     try {
       return new TextDecoder(codage, { fatal: true }).decode(octets);
@@ -17,12 +21,8 @@ export function decoderTexte(octets: Uint8Array): string | null {
       return null;
     }
   };
-  const texte =
-    a === 0xff && b === 0xfe
-      ? essayer('utf-16le')
-      : a === 0xfe && b === 0xff
-        ? essayer('utf-16be')
-        : (essayer('utf-8') ?? essayer('windows-1252'));
+  const marque = marqueUtf16(octets);
+  const texte = marque ? essayer(marque) : (essayer('utf-8') ?? essayer('windows-1252'));
   return texte === null || SANS_CARACTERE.test(texte) ? null : texte;
 }
 

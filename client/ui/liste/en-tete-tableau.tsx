@@ -10,10 +10,13 @@ interface Props<T> {
   actions: boolean;
 }
 
+const SENS = { asc: 'ascending', desc: 'descending' } as const;
+
 /**
  * Column heads. A click sorts, again turns it round, again comes back to the list's own order: the
  * server sorts, all pages together.
  */
+
 export function EnTeteTableau<T>({ entetes, colonnes, etat, changer, actions }: Props<T>) {
   const trier = (key: string) => {
     if (etat.sort !== key) changer({ sort: key, order: 'asc' });
@@ -33,7 +36,7 @@ export function EnTeteTableau<T>({ entetes, colonnes, etat, changer, actions }: 
               key={id}
               scope="col"
               className={aDroite(colonne) ? 'nombre' : undefined}
-              aria-sort={sens === 'asc' ? 'ascending' : sens === 'desc' ? 'descending' : undefined}
+              aria-sort={sens === null ? undefined : SENS[sens]}
             >
               {triable ? (
                 <button type="button" className="tableau-tri" onClick={() => trier(id)}>

@@ -39,11 +39,9 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
               <ProgressBar
                 aria-label="Avancement"
                 intent="primary"
-                value={
-                  nouvelle.etat === 'redaction'
-                    ? undefined
-                    : nouvelle.lignes / Math.max(1, travail.total)
-                }
+                {...(nouvelle.etat !== 'redaction' && {
+                  value: nouvelle.lignes / Math.max(1, travail.total),
+                })}
               />
             )}
           </>

@@ -35,6 +35,48 @@ interface Props<T extends { id: number }> {
   largeurActions?: number | undefined;
 }
 
+function Illisible({ erreur, relire }: { erreur: string; relire: () => void }) {
+  return (
+    <div className="tableau-defilant" role="status">
+      <EtatVide
+        icone={<Offline size={40} />}
+        titre="La liste n’a pas pu être lue"
+        texte={erreur}
+        action={<Button onClick={relire}>Réessayer</Button>}
+      />
+    </div>
+  );
+}
+
+function Vide({ cherche, vide }: { cherche: string; vide: string }) {
+  return (
+    <div className="tableau-defilant" role="status">
+      {cherche ? (
+        <EtatVide
+          icone={<Search size={40} />}
+          titre={`Aucun résultat pour « ${cherche} »`}
+          texte="Vérifiez l’orthographe, ou cherchez moins de mots."
+        />
+      ) : (
+        <EtatVide icone={<Inbox size={40} />} titre={vide} />
+      )}
+    </div>
+  );
+}
+
+/** The place of the rows that are not made, so that the scroll bar tells the truth. */
+function HorsDeVue({ hauteur, colonnes }: { hauteur: number; colonnes: number }) {
+  if (hauteur <= 0) return null;
+  return (
+    <tr aria-hidden style={{ height: hauteur }}>
+      <td colSpan={colonnes} />
+    </tr>
+  );
+}
+
+const largeurDe = (colonnes: readonly { largeur?: number }[]): number =>
+  colonnes.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), 0);
+
 /**
  * The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made.
  */
@@ -77,33 +119,11 @@ export function Tableau<T extends { id: number }>({
   const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
   const rangees = table.getRowModel().rows;
   const { debut, fin, avant, apres } = useFenetre(rangees.length, defilant);
-  const largeur = montrees.length + (actions ? 1 : 0);
+  const actes = actions ? { colonnes: 1, pixels: largeurActions } : SANS_ACTES;
+  const largeur = montrees.length + actes.colonnes;
 
-  if (erreur !== null && !lignes)
-    return (
-      <div className="tableau-defilant" role="status">
-        <EtatVide
-          icone={<Offline size={40} />}
-          titre="La liste n’a pas pu être lue"
-          texte={erreur}
-          action={<Button onClick={relire}>Réessayer</Button>}
-        />
-      </div>
-    );
-  if (lignes?.length === 0)
-    return (
-      <div className="tableau-defilant" role="status">
-        {etat.q ? (
-          <EtatVide
-            icone={<Search size={40} />}
-            titre={`Aucun résultat pour « ${etat.q} »`}
-            texte="Vérifiez l’orthographe, ou cherchez moins de mots."
-          />
-        ) : (
-          <EtatVide icone={<Inbox size={40} />} titre={vide} />
-        )}
-      </div>
-    );
+  if (erreur !== null && !lignes) return <Illisible erreur={erreur} relire={relire} />;
+  if (lignes?.length === 0) return <Vide cherche={etat.q} vide={vide} />;
   return (
     <div className="tableau-defilant" ref={defilant}>
       <HTMLTable
@@ -111,12 +131,7 @@ export function Tableau<T extends { id: number }>({
         aria-label={libelle}
         aria-busy={occupe}
         aria-rowcount={total + 1}
-        style={{
-          minWidth: montrees.reduce(
-            (somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE),
-            actions ? largeurActions : 0,
-          ),
-        }}
+        style={{ minWidth: largeurDe(montrees) + actes.pixels }}
       >
         <colgroup>
           {montrees.map((c) => (
@@ -133,11 +148,7 @@ export function Tableau<T extends { id: number }>({
         />
         <tbody>
           {!lignes && <Squelette lignes={Math.min(etat.rows, 12)} colonnes={largeur} />}
-          {avant > 0 && (
-            <tr aria-hidden style={{ height: avant }}>
-              <td colSpan={largeur} />
-            </tr>
-          )}
+          <HorsDeVue hauteur={avant} colonnes={largeur} />
           {rangees.slice(debut, fin).map((r, i) => (
             <Rangee
               key={r.id}
@@ -147,11 +158,7 @@ export function Tableau<T extends { id: number }>({
               actions={actions}
             />
           ))}
-          {apres > 0 && (
-            <tr aria-hidden style={{ height: apres }}>
-              <td colSpan={largeur} />
-            </tr>
-          )}
+          <HorsDeVue hauteur={apres} colonnes={largeur} />
         </tbody>
       </HTMLTable>
     </div>
@@ -161,3 +168,4 @@ const AUCUNE: readonly never[] = [];
 /** Least width of a column that takes what is left. */
 const LARGEUR_LIBRE = 240;
 const LARGEUR_ACTIONS = 44;
+const SANS_ACTES = { colonnes: 0, pixels: 0 };

@@ -16,7 +16,6 @@ export type ChangerListe = (
   changement: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> },
 ) => void;
 
-const RESERVES = ['page', 'rows', 'q', 'sort', 'order'] as const;
 const SANS_DEFAUT: Readonly<Record<string, string>> = {};
 const estTaille = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
 
@@ -25,13 +24,19 @@ const estTaille = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
  * find the same rows. Several tables on one screen each take a `prefixe`. `defauts`: filters that
  * stand until the user changes them.
  */
-export function useEtatListe(
-  table: string,
-  rowsParDefaut: number,
-  nomsFiltres: readonly string[],
+export function useEtatListe({
+  table,
+  rowsParDefaut,
+  nomsFiltres,
   prefixe = '',
-  defauts: Readonly<Record<string, string>> = SANS_DEFAUT,
-): [EtatListe, ChangerListe] {
+  defauts = SANS_DEFAUT,
+}: {
+  table: string;
+  rowsParDefaut: number;
+  nomsFiltres: readonly string[];
+  prefixe?: string;
+  defauts?: Readonly<Record<string, string>> | undefined;
+}): [EtatListe, ChangerListe] {
   const [parametres, poser] = useSearchParams();
   const [{ rows: rowsPreferees }, setPreferences] = usePreferences(table);
   const noms = nomsFiltres.join(',');
@@ -56,7 +61,8 @@ export function useEtatListe(
       // Only turning a page is a step one wants to come back to; anything else starts again at the
       // first.
       const tournePage = reste.page !== undefined && Object.keys(reste).length === 1;
-      poser((avant) => appliquer(avant, prefixe, { page: undefined, ...reste }, filtres, defauts), {
+      const changement = { page: undefined, ...reste, ...filtres };
+      poser((avant) => appliquer(avant, changement, { prefixe, defauts }), {
         replace: !tournePage,
       });
     },
@@ -65,29 +71,23 @@ export function useEtatListe(
   return [etat, changer];
 }
 
+const estVide = (valeur: unknown): boolean =>
+  valeur === undefined || valeur === null || valeur === '';
+/** What the list does anyhow: not said in the URL. */
+const vaDeSoi = (nom: string, valeur: unknown): boolean =>
+  estVide(valeur) || (nom === 'page' && valeur === 1) || (nom === 'order' && valeur === 'asc');
+
 function appliquer(
   avant: URLSearchParams,
-  prefixe: string,
-  reste: Partial<Record<(typeof RESERVES)[number], unknown>>,
-  filtres: Record<string, string | null> = {},
-  defauts: Readonly<Record<string, string>> = SANS_DEFAUT,
+  changement: Readonly<Record<string, unknown>>,
+  { prefixe, defauts }: { prefixe: string; defauts: Readonly<Record<string, string>> },
 ): URLSearchParams {
   const apres = new URLSearchParams(avant);
-  for (const [nom, valeur] of Object.entries({ ...reste, ...filtres })) {
+  for (const [nom, valeur] of Object.entries(changement)) {
     // A filter that has a default and was emptied stays in the URL, empty: absent, it would be the
     // default again.
-    if (nom in defauts && (valeur === null || valeur === '')) {
-      apres.set(prefixe + nom, '');
-      continue;
-    }
-    const defaut =
-      valeur === defauts[nom] ||
-      valeur === undefined ||
-      valeur === null ||
-      valeur === '' ||
-      (nom === 'page' && valeur === 1) ||
-      (nom === 'order' && valeur === 'asc');
-    if (defaut) apres.delete(prefixe + nom);
+    if (nom in defauts && (valeur === null || valeur === '')) apres.set(prefixe + nom, '');
+    else if (valeur === defauts[nom] || vaDeSoi(nom, valeur)) apres.delete(prefixe + nom);
     else apres.set(prefixe + nom, String(valeur));
   }
   return apres;

@@ -49,13 +49,19 @@ async function lirePage<T>(
  * One page of a list, live: changed rows move in place, new ones wait to be asked for unless
  * nothing would jump.
  */
-export function useLignes<T>(
-  appel: AppelListe,
-  etat: EtatListe,
-  columns: string,
-  fixe: object,
-  vivant: Vivant<T> | undefined,
-) {
+export function useLignes<T>({
+  appel,
+  etat,
+  columns,
+  fixe,
+  vivant,
+}: {
+  appel: AppelListe;
+  etat: EtatListe;
+  columns: string;
+  fixe: object;
+  vivant: Vivant<T> | undefined;
+}) {
   const racine = ['liste', appel.chemin];
   const requete = { ...requeteDe(etat, columns, fixe), page: etat.page, rows: etat.rows };
   const cle = [...racine, 'page', requete];

@@ -2,6 +2,11 @@ import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
 
+function teinteDe(difference: number | null): string {
+  if (difference === null) return 'teinte-neutre';
+  return difference < 0 ? 'teinte-danger' : 'teinte-success';
+}
+
 /**
  * Change to give, with the notes and coins that make it; red and said when what was received is not
  * enough.
@@ -10,9 +15,7 @@ export function ARendre({ recu, net }: { recu: number | null; net: number }) {
   const difference = recu === null ? null : enFcfa(rendu(enCentimes(recu), enCentimes(net)));
   const manque = difference !== null && difference < 0;
   return (
-    <div
-      className={`a-rendre ${manque ? 'teinte-danger' : difference === null ? 'teinte-neutre' : 'teinte-success'}`}
-    >
+    <div className={`a-rendre ${teinteDe(difference)}`}>
       <span>
         À rendre
         <small>

@@ -85,13 +85,20 @@ const FINS = new Set(['Enter', 'NumpadEnter', 'Tab']);
 export function caractereDe(f: Frappe): string | null {
   if (f.altKey) return null;
   if (f.ctrlKey) return f.code === 'BracketRight' ? '\u001d' : null;
-  const chiffre = /^(?:Digit|Numpad)(\d)$/.exec(f.code)?.[1];
-  if (chiffre !== undefined) return chiffre;
-  const lettre = /^Key([A-Z])$/.exec(f.code)?.[1];
-  if (lettre !== undefined) return f.shiftKey ? lettre : lettre.toLowerCase();
-  if (f.code === '') return f.key.length === 1 && f.key !== ' ' ? f.key : null;
-  return PONCTUATION[f.code] ?? null;
+  return f.code === '' ? caractereSansTouche(f.key) : caractereDeTouche(f);
 }
+/** A keyboard driver that names no key gives the character itself. */
+const caractereSansTouche = (key: string): string | null =>
+  key.length === 1 && key !== ' ' ? key : null;
+function caractereDeTouche({ code, shiftKey }: Frappe): string | null {
+  const chiffre = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (chiffre !== undefined) return chiffre;
+  const lettre = /^Key([A-Z])$/.exec(code)?.[1];
+  if (lettre !== undefined) return shiftKey ? lettre : lettre.toLowerCase();
+  return PONCTUATION[code] ?? null;
+}
+const estFin = ({ code, key }: Frappe): boolean =>
+  FINS.has(code) || (code === '' && (key === 'Enter' || key === 'Tab'));
 
 /** [SCN-13] Fast enough for a machine: the median, so that one late key does not lose a scan. */
 function estRapide(instants: readonly number[], r: Reglages): boolean {
@@ -126,8 +133,7 @@ export function frapper(tenue: Rafale, f: Frappe, r: Reglages): Suite {
   const derniere = tenue.instants.at(-1);
   const continue_ = derniere !== undefined && f.timeStamp - derniere <= silenceDe(r);
   const avant = continue_ || tenue.finie_a !== null ? tenue : REPOS;
-  if (FINS.has(f.code) || (f.code === '' && (f.key === 'Enter' || f.key === 'Tab')))
-    return finir(avant, f);
+  if (estFin(f)) return finir(avant, f);
 
   const caractere = f.repeat ? null : caractereDe(f);
   // A scanner sends nothing else: a recognised burst swallows it all the same, anything else is a

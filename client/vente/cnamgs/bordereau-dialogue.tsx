@@ -212,15 +212,13 @@ export function BordereauDialogue({ id, fermer }: { id: number; fermer: () => vo
         titre={b ? `Bordereau ${b.numero}` : 'Bordereau'}
         fermer={fermer}
       />
-      {b ? (
-        <Contenu b={b} fermer={fermer} />
-      ) : error ? (
+      {b && <Contenu b={b} fermer={fermer} />}
+      {!b && error && (
         <div className="cnamgs-corps" role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </div>
-      ) : (
-        <Attente />
       )}
+      {!b && !error && <Attente />}
     </Dialogue>
   );
 }

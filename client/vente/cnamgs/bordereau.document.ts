@@ -46,6 +46,56 @@ function depuis(b: BordereauDetail): Bloc[] {
   ];
 }
 
+const tableFeuilles = (b: BordereauDetail): Bloc => ({
+  genre: 'table',
+  colonnes: [
+    { label: 'N°', part: 0.6, droite: true },
+    { label: 'DATE', part: 1.5 },
+    { label: 'N° FEUILLE', part: 2.3 },
+    { label: 'IDENTIFIANT', part: 2.2 },
+    { label: 'ASSURÉ', part: 2.4 },
+    { label: 'TAUX', part: 1.1, droite: true },
+    { label: 'TOTAL', part: 1.2, droite: true },
+    { label: 'PRIS EN CHARGE', part: 1.9, droite: true },
+  ],
+  lignes: b.feuilles.map((f) => [
+    String(f.rang),
+    formatDate(new Date(f.created_at)),
+    f.numero_feuille_assure ?? '',
+    f.identifiant_assure ?? '',
+    f.nom_assure ?? '',
+    tauxDe(f),
+    formatNombre(f.total),
+    formatNombre(f.total_prise_en_charge),
+  ]),
+  total: [
+    '',
+    'TOTAL',
+    '',
+    '',
+    '',
+    '',
+    formatNombre(b.total),
+    formatNombre(b.total_prise_en_charge),
+  ],
+});
+
+const tableSousTotaux = (b: BordereauDetail): Bloc => ({
+  genre: 'table',
+  colonnes: [
+    { label: 'TAUX' },
+    { label: 'FEUILLES', droite: true },
+    { label: 'TOTAL', droite: true },
+    { label: 'PRIS EN CHARGE', droite: true },
+  ],
+  lignes: b.sous_totaux.map((s) => [
+    `${s.taux} %`,
+    formatNombre(s.nombre),
+    formatFcfa(s.total),
+    formatFcfa(s.total_prise_en_charge),
+  ]),
+});
+
 /**
  * [BOR-13] The statement as a fund receives it, on A4 and as a workbook: its sheets, subtotals by
  * rate, the amount in words, room for the stamp.
@@ -70,55 +120,9 @@ export function composerBordereau(
           ['Pris en charge', formatFcfa(b.total_prise_en_charge)],
         ],
       },
-      {
-        genre: 'table',
-        colonnes: [
-          { label: 'N°', part: 0.6, droite: true },
-          { label: 'DATE', part: 1.5 },
-          { label: 'N° FEUILLE', part: 2.3 },
-          { label: 'IDENTIFIANT', part: 2.2 },
-          { label: 'ASSURÉ', part: 2.4 },
-          { label: 'TAUX', part: 1.1, droite: true },
-          { label: 'TOTAL', part: 1.2, droite: true },
-          { label: 'PRIS EN CHARGE', part: 1.9, droite: true },
-        ],
-        lignes: b.feuilles.map((f) => [
-          String(f.rang),
-          formatDate(new Date(f.created_at)),
-          f.numero_feuille_assure ?? '',
-          f.identifiant_assure ?? '',
-          f.nom_assure ?? '',
-          tauxDe(f),
-          formatNombre(f.total),
-          formatNombre(f.total_prise_en_charge),
-        ]),
-        total: [
-          '',
-          'TOTAL',
-          '',
-          '',
-          '',
-          '',
-          formatNombre(b.total),
-          formatNombre(b.total_prise_en_charge),
-        ],
-      },
+      tableFeuilles(b),
       { genre: 'titre', texte: 'Sous-totaux par taux' },
-      {
-        genre: 'table',
-        colonnes: [
-          { label: 'TAUX' },
-          { label: 'FEUILLES', droite: true },
-          { label: 'TOTAL', droite: true },
-          { label: 'PRIS EN CHARGE', droite: true },
-        ],
-        lignes: b.sous_totaux.map((s) => [
-          `${s.taux} %`,
-          formatNombre(s.nombre),
-          formatFcfa(s.total),
-          formatFcfa(s.total_prise_en_charge),
-        ]),
-      },
+      tableSousTotaux(b),
       {
         genre: 'texte',
         texte: `Arrêté le présent bordereau à la somme de : ${enLettres(b.total_prise_en_charge)}.`,

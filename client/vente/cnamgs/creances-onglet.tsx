@@ -15,8 +15,12 @@ const COLONNES: readonly (readonly [Somme, string])[] = [
   ['rejete', 'REJETÉ'],
   ['a_exporter', 'À EXPORTER'],
 ];
+function teinteSomme(c: Somme, fcfa: number): string {
+  if (fcfa === 0) return 'discret';
+  return c === 'au_dela' || c === 'rejete' ? 'faute' : '';
+}
 const classe = (c: Somme, fcfa: number): string =>
-  `nombre ${c === 'du' ? 'fort' : ''} ${fcfa === 0 ? 'discret' : c === 'au_dela' || c === 'rejete' ? 'faute' : ''}`;
+  `nombre ${c === 'du' ? 'fort' : ''} ${teinteSomme(c, fcfa)}`;
 
 /** What each fund owes, by the age of the claim. */
 export function CreancesOnglet() {

@@ -3,13 +3,13 @@ import { Edit, EyeOpen, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { Attente } from '#client/ui/attente.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -204,6 +204,64 @@ function Feuilles({ a }: { a: Apercu }) {
   );
 }
 
+/** Why no statement can be made of what is shown; null when it can. */
+function raisonExport(
+  apercu: Apercu | undefined,
+  { horsLigne, enCours }: { horsLigne: boolean; enCours: boolean },
+): string | null {
+  if (horsLigne) return 'Indisponible hors ligne';
+  if (enCours) return phrasesReglement.traitement;
+  if (!apercu) return 'Lecture…';
+  return apercu.nombre === 0 ? phrasesCnamgs.bordereauVide : null;
+}
+const texteExporter = (apercu: Apercu | undefined): string =>
+  apercu && apercu.nombre > 0 ? `Exporter ${formatNombre(apercu.nombre)} feuille(s)` : 'Exporter';
+
+function Sommes({ a }: { a: Apercu }) {
+  const retenues = a.feuilles.length - a.nombre;
+  return (
+    <dl className="cnamgs-sommes">
+      {a.sous_totaux.map((s) => (
+        <div key={s.taux}>
+          <dt>
+            À {s.taux} % · {formatNombre(s.nombre)} feuille(s)
+          </dt>
+          <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
+        </div>
+      ))}
+      <div className="fort">
+        <dt>À exporter · {formatNombre(a.nombre)} feuille(s)</dt>
+        <dd>{formatFcfa(a.total_prise_en_charge)}</dd>
+      </div>
+      {retenues > 0 && (
+        <div className="faute">
+          <dt>À corriger, hors du bordereau</dt>
+          <dd>{formatNombre(retenues)} feuille(s)</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function AExporter({ a, choisie }: { a: Apercu | undefined; choisie: boolean }) {
+  if (!choisie) return <p className="discret">Choisissez la période à exporter.</p>;
+  if (!a) return <Attente />;
+  if (a.feuilles.length === 0)
+    return (
+      <EtatVide
+        icone={<Tick size={40} />}
+        titre="Rien à exporter"
+        texte={`Aucune vente couverte du secteur « ${a.secteur} » n’attend sur cette période.`}
+      />
+    );
+  return (
+    <>
+      <Sommes a={a} />
+      <Feuilles a={a} />
+    </>
+  );
+}
+
 /**
  * Every covered sale of a sector and a fortnight, checked; those without a fault are exported
  * together, once.
@@ -218,33 +276,18 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
   const { data, error, refetch, isPlaceholderData } = useApercu(
     de && a ? { secteur, period_from: de, period_to: a } : null,
   );
-  const [enCours, setEnCours] = useState(false);
-  const [cle, setCle] = useState(nouvelleCle);
-  const retenues = data ? data.feuilles.length - data.nombre : 0;
-  const raison = horsLigne
-    ? 'Indisponible hors ligne'
-    : enCours
-      ? phrasesReglement.traitement
-      : !data || isPlaceholderData
-        ? 'Lecture…'
-        : data.nombre === 0
-          ? phrasesCnamgs.bordereauVide
-          : null;
+  const { enCours, envoyer } = useEnvoi();
+  const lue = isPlaceholderData ? undefined : data;
   const exporter = async () => {
     if (!data || !(await confirmer())) return;
-    setEnCours(true);
-    const { success, statut } = await appeler(creerBordereau, {
-      corps: {
-        secteur,
-        period_from: de,
-        period_to: a,
-        nombre: data.nombre,
-        total_prise_en_charge: data.total_prise_en_charge,
-      },
-      cle,
-    });
-    setEnCours(false);
-    if (statut !== 0) setCle(nouvelleCle());
+    const corps = {
+      secteur,
+      period_from: de,
+      period_to: a,
+      nombre: data.nombre,
+      total_prise_en_charge: data.total_prise_en_charge,
+    };
+    const { success } = await envoyer((cle) => appeler(creerBordereau, { corps, cle }));
     relireCnamgs({ ventes: success });
     if (success) exporte();
   };
@@ -265,13 +308,9 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
           changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
         />
         <BoutonMotive
-          raison={raison}
+          raison={raisonExport(lue, { horsLigne, enCours })}
           intent="primary"
-          text={
-            data && data.nombre > 0
-              ? `Exporter ${formatNombre(data.nombre)} feuille(s)`
-              : 'Exporter'
-          }
+          text={texteExporter(data)}
           onClick={() => void exporter()}
         />
       </div>
@@ -279,40 +318,8 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
         <Callout intent="danger" icon={false} compact role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </Callout>
-      ) : !de || !a ? (
-        <p className="discret">Choisissez la période à exporter.</p>
-      ) : !data ? (
-        <Attente />
-      ) : data.feuilles.length === 0 ? (
-        <EtatVide
-          icone={<Tick size={40} />}
-          titre="Rien à exporter"
-          texte={`Aucune vente couverte du secteur « ${data.secteur} » n’attend sur cette période.`}
-        />
       ) : (
-        <>
-          <dl className="cnamgs-sommes">
-            {data.sous_totaux.map((s) => (
-              <div key={s.taux}>
-                <dt>
-                  À {s.taux} % · {formatNombre(s.nombre)} feuille(s)
-                </dt>
-                <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
-              </div>
-            ))}
-            <div className="fort">
-              <dt>À exporter · {formatNombre(data.nombre)} feuille(s)</dt>
-              <dd>{formatFcfa(data.total_prise_en_charge)}</dd>
-            </div>
-            {retenues > 0 && (
-              <div className="faute">
-                <dt>À corriger, hors du bordereau</dt>
-                <dd>{formatNombre(retenues)} feuille(s)</dd>
-              </div>
-            )}
-          </dl>
-          <Feuilles a={data} />
-        </>
+        <AExporter a={data} choisie={de !== '' && a !== ''} />
       )}
     </div>
   );

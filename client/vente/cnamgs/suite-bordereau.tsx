@@ -2,11 +2,12 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { appeler, type Reponse } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -31,6 +32,76 @@ const NOMS: Readonly<Record<ActeBordereau, string>> = {
   rejeter: 'Rejeté par le fonds',
 };
 
+/** What each act says in its form, and asks for. */
+const MOTS = {
+  deposer: { bouton: 'Déposer', nom: 'Référence', invite: 'Référence (facultatif)', max: 80 },
+  payer: { bouton: 'Enregistrer', nom: 'Référence', invite: 'Référence (facultatif)', max: 80 },
+  rejeter: { bouton: 'Rejeter', nom: 'Motif du rejet', invite: 'Motif du rejet', max: 250 },
+} as const satisfies Record<ActeBordereau, object>;
+
+interface SaisieSuite {
+  date: string;
+  texte: string;
+  mode: (typeof MODES_FONDS)[number];
+  montant: number | null;
+}
+
+function raisonPaiement(montant: number | null, reste: number): string | null {
+  if (!montant) return phrasesCnamgs.bordereauMontantNul;
+  return montant > reste ? phrasesCnamgs.bordereauTropPaye(formatFcfa(reste)) : null;
+}
+/** Why the act cannot be done as it is typed; null when it can. */
+function raisonSuite(b: Bordereau, acte: ActeBordereau, s: SaisieSuite): string | null {
+  if (acte === 'payer') return raisonPaiement(s.montant, b.reste);
+  return acte === 'rejeter' && s.texte.trim() === '' ? phrasesCnamgs.bordereauMotif : null;
+}
+
+function envoyerSuite(
+  b: Bordereau,
+  acte: ActeBordereau,
+  { date, texte, mode, montant }: SaisieSuite,
+  cle: string,
+): Promise<Reponse<Bordereau>> {
+  const cible = { parametres: { id: b.id }, cle };
+  const [le, reference] = [date || null, texte.trim() || null];
+  if (acte === 'payer')
+    return appeler(payerBordereauAppel, {
+      ...cible,
+      corps: { montant: montant ?? 0, date: le, mode, reference },
+    });
+  return acte === 'deposer'
+    ? appeler(deposerBordereau, { ...cible, corps: { date: le, reference } })
+    : appeler(rejeterBordereau, { ...cible, corps: { motif: texte.trim() } });
+}
+
+function ChampsPaiement({
+  s: { montant, mode },
+  poser,
+}: {
+  s: SaisieSuite;
+  poser: (change: Partial<SaisieSuite>) => void;
+}) {
+  return (
+    <>
+      <ChampMontant
+        aria-label="Montant payé (FCFA)"
+        autoFocus
+        decimales={2}
+        valeur={montant}
+        changer={(m) => poser({ montant: m })}
+      />
+      <ListeDeroulante
+        aria-label="Mode de paiement"
+        value={mode}
+        options={MODES_FONDS.map((m) => ({ value: m, label: LIBELLE_MODE_FONDS[m] }))}
+        onChange={(e) =>
+          poser({ mode: MODES_FONDS.find((m) => m === e.currentTarget.value) ?? 'virement' })
+        }
+      />
+    </>
+  );
+}
+
 function Formulaire({
   b,
   acte,
@@ -40,90 +111,46 @@ function Formulaire({
   acte: ActeBordereau;
   fermer: () => void;
 }) {
-  const [date, setDate] = useState(() => jourDe(new Date()));
-  const [texte, setTexte] = useState('');
-  const [mode, setMode] = useState<(typeof MODES_FONDS)[number]>('virement');
-  const [montant, setMontant] = useState<number | null>(b.reste);
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [enCours, setEnCours] = useState(false);
-  const [cle, setCle] = useState(nouvelleCle);
-  const raison = enCours
-    ? phrasesReglement.traitement
-    : acte === 'payer' && !montant
-      ? phrasesCnamgs.bordereauMontantNul
-      : acte === 'payer' && (montant ?? 0) > b.reste
-        ? phrasesCnamgs.bordereauTropPaye(formatFcfa(b.reste))
-        : acte === 'rejeter' && texte.trim() === ''
-          ? phrasesCnamgs.bordereauMotif
-          : null;
-  const envoyer = (): Promise<Reponse<Bordereau>> => {
-    const cible = { parametres: { id: b.id }, cle };
-    if (acte === 'payer')
-      return appeler(payerBordereauAppel, {
-        ...cible,
-        corps: { montant: montant ?? 0, date: date || null, mode, reference: texte.trim() || null },
-      });
-    return acte === 'deposer'
-      ? appeler(deposerBordereau, {
-          ...cible,
-          corps: { date: date || null, reference: texte.trim() || null },
-        })
-      : appeler(rejeterBordereau, { ...cible, corps: { motif: texte.trim() } });
-  };
+  const [s, setS] = useState<SaisieSuite>(() => ({
+    date: jourDe(new Date()),
+    texte: '',
+    mode: 'virement',
+    montant: b.reste,
+  }));
+  const poser = (change: Partial<SaisieSuite>) => setS((avant) => ({ ...avant, ...change }));
+  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
+  const raison = enCours ? phrasesReglement.traitement : raisonSuite(b, acte, s);
+  const mots = MOTS[acte];
   const soumettre = async (e?: FormEvent) => {
     e?.preventDefault();
-    if (raison !== null) return setErreurs([raison]);
-    setEnCours(true);
-    const { success, errors, statut } = await envoyer();
-    setEnCours(false);
-    if (statut !== 0) setCle(nouvelleCle());
-    setErreurs(errors);
+    if (raison !== null) return refuser(raison);
+    const { success, statut } = await envoyer((cle) => envoyerSuite(b, acte, s, cle));
     if (success || statut === 409) relireCnamgs();
     if (success) fermer();
   };
   return (
     <form className="cnamgs-suite" aria-label={NOMS[acte]} onSubmit={(e) => void soumettre(e)}>
-      {acte !== 'rejeter' && <ChampDate libelle="Le" valeur={date} changer={setDate} />}
-      {acte === 'payer' && (
-        <ChampMontant
-          aria-label="Montant payé (FCFA)"
-          autoFocus
-          decimales={2}
-          valeur={montant}
-          changer={setMontant}
-        />
+      {acte !== 'rejeter' && (
+        <ChampDate libelle="Le" valeur={s.date} changer={(date) => poser({ date })} />
       )}
-      {acte === 'payer' && (
-        <ListeDeroulante
-          aria-label="Mode de paiement"
-          value={mode}
-          options={MODES_FONDS.map((m) => ({ value: m, label: LIBELLE_MODE_FONDS[m] }))}
-          onChange={(e) =>
-            setMode(MODES_FONDS.find((m) => m === e.currentTarget.value) ?? 'virement')
-          }
-        />
-      )}
+      {acte === 'payer' && <ChampsPaiement s={s} poser={poser} />}
       <InputGroup
         className="large"
-        aria-label={acte === 'rejeter' ? 'Motif du rejet' : 'Référence'}
-        placeholder={acte === 'rejeter' ? 'Motif du rejet' : 'Référence (facultatif)'}
+        aria-label={mots.nom}
+        placeholder={mots.invite}
         autoFocus={acte === 'rejeter'}
-        maxLength={acte === 'rejeter' ? 250 : 80}
-        value={texte}
-        onValueChange={setTexte}
+        maxLength={mots.max}
+        value={s.texte}
+        onValueChange={(texte) => poser({ texte })}
       />
       <BoutonMotive
         raison={raison}
         intent={acte === 'rejeter' ? 'danger' : 'primary'}
-        text={acte === 'payer' ? 'Enregistrer' : acte === 'deposer' ? 'Déposer' : 'Rejeter'}
+        text={mots.bouton}
         onClick={() => void soumettre()}
       />
       <Button text="Annuler" onClick={fermer} />
-      {erreurs.length > 0 && (
-        <p role="alert" className="formulaire-erreurs">
-          {erreurs.join(' ')}
-        </p>
-      )}
+      <ErreurEnLigne erreurs={erreurs} />
     </form>
   );
 }

@@ -8,39 +8,51 @@ import { Attente } from '#client/ui/attente.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { formatDate, jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { creerTaux, supprimerTaux } from '#shared/cnamgs/bordereau.api.ts';
+import type { Taux } from '#shared/cnamgs/bordereau.schema.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCnamgs, useTaux } from './cnamgs.queries.ts';
+
+/** Why this rate cannot be added; null when it can. */
+function raisonTaux({
+  libelle,
+  taux,
+  debut,
+}: {
+  libelle: string;
+  taux: number | null;
+  debut: string;
+}): string | null {
+  if (libelle.trim().length < 2) return phrasesReference.referenceRequise;
+  if (taux === null) return 'Saisissez le taux.';
+  return debut === '' ? 'Saisissez la date d’effet.' : null;
+}
+
+/** What a rate is today: to come, in force (0 %: no longer covered), or replaced. */
+function EtatTaux({ t, jour, dernier }: { t: Taux; jour: string; dernier: string }) {
+  if (t.debut > jour) return 'À venir';
+  if (t.debut !== dernier) return <span className="discret">Remplacé</span>;
+  return t.taux === 0 ? 'Plus pris en charge' : 'En vigueur';
+}
 
 function Nouveau() {
   const [libelle, setLibelle] = useState('');
   const [taux, setTaux] = useState<number | null>(null);
   const [debut, setDebut] = useState('');
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [enCours, setEnCours] = useState(false);
-  const raison = enCours
-    ? phrasesReglement.traitement
-    : libelle.trim().length < 2
-      ? phrasesReference.referenceRequise
-      : taux === null
-        ? 'Saisissez le taux.'
-        : debut === ''
-          ? 'Saisissez la date d’effet.'
-          : null;
+  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
+  const raison = enCours ? phrasesReglement.traitement : raisonTaux({ libelle, taux, debut });
   const creer = async (e?: FormEvent) => {
     e?.preventDefault();
-    if (raison !== null) return setErreurs([raison]);
-    setEnCours(true);
-    const { success, errors } = await appeler(creerTaux, {
-      corps: { libelle: libelle.trim(), taux: taux ?? 0, debut },
-    });
-    setEnCours(false);
-    setErreurs(errors);
+    if (raison !== null) return refuser(raison);
+    const corps = { libelle: libelle.trim(), taux: taux ?? 0, debut };
+    const { success } = await envoyer((cle) => appeler(creerTaux, { corps, cle }));
     if (!success) return;
     setLibelle('');
     setTaux(null);
@@ -66,11 +78,7 @@ function Nouveau() {
       />
       <ChampDate libelle="À partir du" valeur={debut} changer={setDebut} />
       <BoutonMotive raison={raison} intent="primary" text="Ajouter" onClick={() => void creer()} />
-      {erreurs.length > 0 && (
-        <p role="alert" className="formulaire-erreurs">
-          {erreurs.join(' ')}
-        </p>
-      )}
+      <ErreurEnLigne erreurs={erreurs} />
     </form>
   );
 }
@@ -124,17 +132,7 @@ export function TauxOnglet() {
                 <td className="nombre">{t.taux === 0 ? 'Fin' : `${t.taux} %`}</td>
                 <td>{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td>
                 <td>
-                  {t.debut > jour ? (
-                    'À venir'
-                  ) : t.debut === dernier(t.libelle) ? (
-                    t.taux === 0 ? (
-                      'Plus pris en charge'
-                    ) : (
-                      'En vigueur'
-                    )
-                  ) : (
-                    <span className="discret">Remplacé</span>
-                  )}
+                  <EtatTaux t={t} jour={jour} dernier={dernier(t.libelle)} />
                 </td>
                 <td>{t.created_by}</td>
                 {regle && (

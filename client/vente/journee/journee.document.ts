@@ -224,6 +224,96 @@ function blocsStock({ mouvements, vendus, vendus_total }: FaitsJournee): Bloc[] 
   ];
 }
 
+const NOMS_COMPTEURS = Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[];
+
+const blocCompteurs = ({ compteurs: c, livre }: FaitsJournee): Bloc => ({
+  genre: 'valeurs',
+  valeurs: [
+    ...NOMS_COMPTEURS.map((nom): [string, string] => [LIBELLES_COMPTEURS[nom], formatFcfa(c[nom])]),
+    ['Nombre de ventes', formatNombre(c.nombre_ventes)],
+    ['Annulations', formatNombre(livre.reduce((s, j) => s + j.annulations, 0))],
+  ],
+});
+
+function blocEncaissements({ livre, depenses }: FaitsJournee): Bloc {
+  const encaisse = sommer(livre, (j) => j.encaisse);
+  const reste = enCentimes(encaisse) - enCentimes(sommer(depenses, (d) => d.montant));
+  return {
+    genre: 'valeurs',
+    valeurs: [
+      ...MODES_PAIEMENT.map((m): [string, string] => [
+        LIBELLE_MODE[m],
+        formatFcfa(sommer(livre, (j) => j[m])),
+      ]),
+      ['Encaissé', formatFcfa(encaisse)],
+      ['Encaissé moins dépenses', formatFcfa(enFcfa(reste))],
+    ],
+  };
+}
+
+/** The workbook: all the rows, where the paper sums. */
+const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles']> => [
+  {
+    titre: 'Compteurs',
+    lignes: [
+      ...NOMS_COMPTEURS.map((nom) => ({ nom: LIBELLES_COMPTEURS[nom], valeur: f.compteurs[nom] })),
+      { nom: 'Nombre de ventes', valeur: f.compteurs.nombre_ventes },
+      { nom: 'Dépenses', valeur: sommer(f.depenses, (d) => d.montant) },
+    ],
+    colonnes: colonnesDe(['nom', 'COMPTEUR'], ['valeur', 'VALEUR', 'money']),
+  },
+  feuilleLivre(f.livre),
+  {
+    titre: 'Billetages',
+    lignes: f.billetages,
+    colonnes: colonnesDe(
+      ['caisse_libelle', 'CAISSE'],
+      ['periode', 'PÉRIODE'],
+      ['total_vente', 'TOTAL VENTE', 'money'],
+      ['attendu', 'ATTENDU', 'money'],
+      ['total_billetage', 'COMPTÉ', 'money'],
+      ['ecart', 'ÉCART', 'money'],
+      ['statut', 'STATUT'],
+      ['created_by', 'COMPTÉ PAR'],
+      ['ended_with', 'VALIDÉ PAR'],
+    ),
+  },
+  {
+    titre: 'Dépenses',
+    lignes: f.depenses.map((d) => ({ ...d, date: debutDeJour(d.date).toISOString() })),
+    colonnes: colonnesDe(
+      ['date', 'DATE', 'date'],
+      ['libelle', 'LIBELLÉ'],
+      ['categorie', 'CATÉGORIE'],
+      ['montant', 'MONTANT', 'money'],
+      ['created_by', 'PAR'],
+    ),
+  },
+  {
+    titre: 'Mouvements',
+    lignes: f.mouvements,
+    colonnes: colonnesDe(
+      ['motif', 'MOTIF'],
+      ['type', 'TYPE'],
+      ['nombre', 'NOMBRE', 'nombre'],
+      ['qte', 'QTÉ', 'nombre'],
+    ),
+  },
+  {
+    titre: 'Produits vendus',
+    lignes: f.vendus,
+    colonnes: colonnesDe(
+      ['cip', 'CIP'],
+      ['libelle', 'PRODUIT'],
+      ['qte_vendus', 'QTÉ VENDUE', 'nombre'],
+      ['qte_actu', 'QTÉ ACTUELLE', 'nombre'],
+      ['prix_achat', 'PRIX D’ACHAT', 'money'],
+      ['prix_de_vente', 'PRIX DE VENTE', 'money'],
+      ['coef', 'COEF', 'texte'],
+    ),
+  },
+];
+
 /**
  * [VEN-14] The day report: what the eight counters say, the money by mode, counts, expenses, stock.
  */
@@ -233,41 +323,15 @@ export function composerRapportJour(
   enseigne: Enseigne | null,
   maintenant: Date,
 ): DocumentImprime {
-  const c = f.compteurs;
-  const encaisse = sommer(f.livre, (j) => j.encaisse);
-  const depense = sommer(f.depenses, (d) => d.montant);
-  const compteurs = (Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[]).map(
-    (nom): [string, string] => [LIBELLES_COMPTEURS[nom], formatFcfa(c[nom])],
-  );
   return {
     titre: 'Rapport de fin de journée',
     sousTitre: direPeriode(periode),
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      {
-        genre: 'valeurs',
-        valeurs: [
-          ...compteurs,
-          ['Nombre de ventes', formatNombre(c.nombre_ventes)],
-          ['Annulations', formatNombre(f.livre.reduce((s, j) => s + j.annulations, 0))],
-        ],
-      },
+      blocCompteurs(f),
       { genre: 'titre', texte: 'Encaissements' },
-      {
-        genre: 'valeurs',
-        valeurs: [
-          ...MODES_PAIEMENT.map((m): [string, string] => [
-            LIBELLE_MODE[m],
-            formatFcfa(sommer(f.livre, (j) => j[m])),
-          ]),
-          ['Encaissé', formatFcfa(encaisse)],
-          [
-            'Encaissé moins dépenses',
-            formatFcfa(enFcfa(enCentimes(encaisse) - enCentimes(depense))),
-          ],
-        ],
-      },
+      blocEncaissements(f),
       ...(f.livre.length > 1 ? [tableLivre(f.livre)] : []),
       ...blocsBilletages(f.billetages),
       ...blocsDepenses(f.depenses),
@@ -280,68 +344,6 @@ export function composerRapportJour(
         ],
       },
     ],
-    feuilles: [
-      {
-        titre: 'Compteurs',
-        lignes: [
-          ...(Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[]).map(
-            (nom) => ({ nom: LIBELLES_COMPTEURS[nom], valeur: c[nom] }),
-          ),
-          { nom: 'Nombre de ventes', valeur: c.nombre_ventes },
-          { nom: 'Dépenses', valeur: depense },
-        ],
-        colonnes: colonnesDe(['nom', 'COMPTEUR'], ['valeur', 'VALEUR', 'money']),
-      },
-      feuilleLivre(f.livre),
-      {
-        titre: 'Billetages',
-        lignes: f.billetages,
-        colonnes: colonnesDe(
-          ['caisse_libelle', 'CAISSE'],
-          ['periode', 'PÉRIODE'],
-          ['total_vente', 'TOTAL VENTE', 'money'],
-          ['attendu', 'ATTENDU', 'money'],
-          ['total_billetage', 'COMPTÉ', 'money'],
-          ['ecart', 'ÉCART', 'money'],
-          ['statut', 'STATUT'],
-          ['created_by', 'COMPTÉ PAR'],
-          ['ended_with', 'VALIDÉ PAR'],
-        ),
-      },
-      {
-        titre: 'Dépenses',
-        lignes: f.depenses.map((d) => ({ ...d, date: debutDeJour(d.date).toISOString() })),
-        colonnes: colonnesDe(
-          ['date', 'DATE', 'date'],
-          ['libelle', 'LIBELLÉ'],
-          ['categorie', 'CATÉGORIE'],
-          ['montant', 'MONTANT', 'money'],
-          ['created_by', 'PAR'],
-        ),
-      },
-      {
-        titre: 'Mouvements',
-        lignes: f.mouvements,
-        colonnes: colonnesDe(
-          ['motif', 'MOTIF'],
-          ['type', 'TYPE'],
-          ['nombre', 'NOMBRE', 'nombre'],
-          ['qte', 'QTÉ', 'nombre'],
-        ),
-      },
-      {
-        titre: 'Produits vendus',
-        lignes: f.vendus,
-        colonnes: colonnesDe(
-          ['cip', 'CIP'],
-          ['libelle', 'PRODUIT'],
-          ['qte_vendus', 'QTÉ VENDUE', 'nombre'],
-          ['qte_actu', 'QTÉ ACTUELLE', 'nombre'],
-          ['prix_achat', 'PRIX D’ACHAT', 'money'],
-          ['prix_de_vente', 'PRIX DE VENTE', 'money'],
-          ['coef', 'COEF', 'texte'],
-        ),
-      },
-    ],
+    feuilles: feuillesRapport(f),
   };
 }

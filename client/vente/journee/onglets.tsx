@@ -24,7 +24,10 @@ interface Props {
   periode: FiltrePeriode;
 }
 const LIGNES = 10;
-const signe = (fcfa: number): string => (fcfa > 0 ? '+ ' : fcfa < 0 ? '− ' : '');
+function signe(fcfa: number): string {
+  if (fcfa > 0) return '+ ';
+  return fcfa < 0 ? '− ' : '';
+}
 
 const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 140 },

@@ -1,0 +1,15 @@
+import { appeler } from '#client/base/call-api.ts';
+import { imprimerTicketAppel } from '#shared/vente/vente.api.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+
+/**
+ * Has the server print the receipt on the register's own printer. Answers the basket as counted;
+ * null when it did not print, and the refusal is said.
+ */
+export async function imprimerALaCaisse(r: Reservation): Promise<Reservation | null> {
+  const reponse = await appeler(imprimerTicketAppel, {
+    parametres: { id: r.caisse_id },
+    corps: { reservation_id: r.id },
+  });
+  return reponse.success ? reponse.data : null;
+}

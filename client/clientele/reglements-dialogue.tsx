@@ -1,0 +1,202 @@
+import { Button } from '@blueprintjs/core';
+import { Print } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { lireClient, listerReglements, reglerClient } from '#shared/clientele/client.api.ts';
+import {
+  type Client,
+  LIBELLE_REGLEMENT as MODES,
+  MODES_REGLEMENT,
+  type Reglement,
+} from '#shared/clientele/client.schema.ts';
+import { ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { relireClients } from './client.queries.ts';
+
+/** A debt is settled once it is known: until it is read, nothing can be typed against it. */
+export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ['clients', 'fiche', id],
+    queryFn: async () => donneesDe(await appeler(lireClient, { parametres: { id } })),
+    gcTime: 0,
+  });
+  return (
+    <Dialogue
+      isOpen
+      className="formulaire"
+      aria-labelledby="reglements-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue
+        id="reglements-titre"
+        titre={`Règlements de ${data?.libelle ?? ''}`}
+        fermer={fermer}
+      />
+      {data ? (
+        <Reglements client={data} />
+      ) : (
+        <p className="formulaire-corps discret" role="status">
+          {error?.message ?? 'Lecture…'}
+        </p>
+      )}
+    </Dialogue>
+  );
+}
+/** Why this amount is not a settlement of this debt (FCFA); null when it is. */
+function raisonReglement(dette: number, montant: number | null): string | null {
+  if (dette <= 0) return phrasesClientele.clientSansDette;
+  if (montant === null || montant === 0) return phrasesClientele.reglementNul;
+  if (montant > dette) return phrasesClientele.reglementTropGrand(formatFcfa(dette));
+  return null;
+}
+
+function SaisieReglementClient({ client: { id, current_dette: dette } }: { client: Client }) {
+  const [montant, setMontant] = useState<number | null>(null);
+  const [mode, setMode] = useState<(typeof MODES_REGLEMENT)[number]>('espece');
+  const { erreurs, enCours, envoyer } = useEnvoi();
+  const raison = raisonReglement(dette, montant);
+  const regler = async () => {
+    const { success } = await envoyer((cle) =>
+      appeler(reglerClient, {
+        parametres: { id },
+        corps: { montant: montant ?? 0, mode_paiement: mode },
+        cle,
+      }),
+    );
+    if (!success) return;
+    setMontant(null);
+    relireClients();
+  };
+  return (
+    <>
+      <form
+        className="reglements-saisie"
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (raison === null) void regler();
+        }}
+      >
+        <ChampForme libelle="Montant (FCFA)">
+          {(champ) => (
+            <ChampMontant
+              id={champ}
+              autoFocus
+              decimales={2}
+              valeur={montant}
+              changer={setMontant}
+            />
+          )}
+        </ChampForme>
+        <ChampForme libelle="Mode">
+          {(champ) => (
+            <ListeDeroulante
+              id={champ}
+              value={mode}
+              options={MODES_REGLEMENT.map((m) => ({ value: m, label: MODES[m] }))}
+              onChange={(e) =>
+                setMode(MODES_REGLEMENT.find((m) => m === e.currentTarget.value) ?? 'espece')
+              }
+            />
+          )}
+        </ChampForme>
+        <Button text="Tout régler" disabled={dette <= 0} onClick={() => setMontant(dette)} />
+        <BoutonMotive
+          raison={enCours ? phrasesReglement.traitement : raison}
+          intent="primary"
+          text="Enregistrer"
+          onClick={() => void regler()}
+        />
+      </form>
+      <ErreursForme erreurs={erreurs} />
+    </>
+  );
+}
+
+function Reglements({ client }: { client: Client }) {
+  const { id, current_dette: dette } = client;
+  const { data: faits = [] } = useQuery({
+    queryKey: ['clients', 'reglements', id],
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerReglements, {
+          parametres: { id },
+          requete: { page: 1, rows: 50 },
+          silencieux: true,
+        }),
+      ),
+  });
+  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const recu = (r: Reglement) =>
+    demander({
+      genre: 'pdf',
+      nom: `Reçu de règlement ${r.id}`,
+      composer: async (enseigne) =>
+        (await import('./compte.document.ts')).composerRecu(r, enseigne, new Date()),
+    });
+  return (
+    <div className="formulaire-corps">
+      <p className="reglements-dette">
+        Dette <strong>{formatFcfa(dette)}</strong> sur un plafond de{' '}
+        {formatFcfa(client.plafond_dette)}
+      </p>
+      <SaisieReglementClient client={client} />
+      {faits.length === 0 ? (
+        <p className="discret">Aucun règlement.</p>
+      ) : (
+        <table className="reglements-faits">
+          <thead>
+            <tr>
+              <th scope="col">DATE</th>
+              <th scope="col">MODE</th>
+              <th scope="col">PAR</th>
+              <th scope="col" className="nombre">
+                MONTANT
+              </th>
+              <th scope="col" className="nombre">
+                RESTE
+              </th>
+              <th scope="col">
+                <span className="vue-cachee">Reçu</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {faits.map((r) => (
+              <tr key={r.id}>
+                <td>{formatDateHeure(new Date(r.created_at))}</td>
+                <td>{MODES[r.mode_paiement]}</td>
+                <td>{r.created_by}</td>
+                <td className="nombre">{formatFcfa(r.montant)}</td>
+                <td className="nombre">{formatFcfa(r.dette_apres)}</td>
+                <td>
+                  <Button
+                    variant="minimal"
+                    size="small"
+                    icon={<Print />}
+                    aria-label={`Reçu du règlement ${r.id}`}
+                    title="Reçu"
+                    onClick={() => recu(r)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
+import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { formatFcfa } from '#shared/base/montant.ts';
+import type { LigneSaisie } from './saisie.rules.ts';
+
+export function Lignes({
+  lignes,
+  changer,
+}: {
+  lignes: readonly LigneSaisie[];
+  changer: (lignes: LigneSaisie[]) => void;
+}) {
+  const poser = (i: number, change: Partial<LigneSaisie>) =>
+    changer(lignes.map((l, j) => (i === j ? { ...l, ...change } : l)));
+  if (lignes.length === 0)
+    return (
+      <p className="commande-vide">Cherchez ou scannez un produit, ou reprenez la suggestion.</p>
+    );
+  return (
+    <table className="commande-lignes" aria-label="Lignes de la commande">
+      <thead>
+        <tr>
+          <th scope="col">PRODUIT</th>
+          <th scope="col">CIP</th>
+          <th scope="col" className="nombre">
+            QTE
+          </th>
+          <th scope="col" className="nombre">
+            PRIX ACHAT
+          </th>
+          <th scope="col" className="nombre">
+            PRIX VENTE
+          </th>
+          <th scope="col" className="nombre">
+            MONTANT
+          </th>
+          <th scope="col">
+            <span className="vue-cachee">Actes</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lignes.map((l, i) => (
+          <tr key={l.produit_id}>
+            <th scope="row">
+              <span className="commande-produit" title={l.libelle}>
+                {l.libelle}
+              </span>
+            </th>
+            <td className="discret">{l.cip}</td>
+            <td className="nombre">
+              <ChampMontant
+                className="saisie-courte"
+                size="small"
+                aria-label={`Quantité, ${l.libelle}`}
+                valeur={l.qte}
+                maximum={10_000}
+                changer={(qte) => poser(i, { qte: qte ?? 0 })}
+              />
+            </td>
+            <td className="nombre">
+              <ChampMontant
+                className="saisie-prix"
+                size="small"
+                decimales={2}
+                aria-label={`Prix d’achat, ${l.libelle}`}
+                valeur={l.prix_achat}
+                maximum={10_000_000}
+                changer={(v) => poser(i, { prix_achat: v ?? 0 })}
+              />
+            </td>
+            <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
+            <td className="nombre">{formatFcfa(l.qte * l.prix_achat)}</td>
+            <td>
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Trash />}
+                aria-label={`Retirer ${l.libelle}`}
+                title="Retirer"
+                onClick={() => changer(lignes.filter((x) => x !== l))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

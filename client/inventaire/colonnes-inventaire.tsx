@@ -1,0 +1,86 @@
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Compte, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { Ecart } from './comptes-recents.tsx';
+import { QuantiteComptee } from './quantite-comptee.tsx';
+
+/** Columns of the lines: differences only for those who may see them. */
+export function colonnes(
+  voit: boolean,
+  total: boolean,
+  fige: boolean,
+  compter: (c: Compte) => void,
+): Colonne<LigneInventaire>[] {
+  const qte: Colonne<LigneInventaire> = {
+    key: 'qte_reelle',
+    label: 'COMPTÉ',
+    format: 'slot',
+    champs: ['qte_reelle', 'produit_id', 'produit_libelle', 'inventaire_id'],
+    toCSV: 'nombre',
+    triable: true,
+    largeur: 116,
+    rendre: (l) => (
+      <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} />
+    ),
+  };
+  return [
+    { key: 'produit_libelle', label: 'PRODUIT', triable: true },
+    { key: 'cip', label: 'CIP', largeur: 130, triable: true, cachee: voit ? true : 'etroit' },
+    { key: 'rayon', label: 'RAYON', largeur: 130, triable: true, cachee: !total },
+    ...(voit
+      ? [
+          {
+            key: 'qte_theorique',
+            label: 'THÉORIQUE',
+            format: 'nombre',
+            triable: true,
+            largeur: 104,
+          } satisfies Colonne<LigneInventaire>,
+        ]
+      : []),
+    qte,
+    ...(voit
+      ? [
+          {
+            key: 'ecart',
+            label: 'ÉCART',
+            format: 'slot',
+            toCSV: 'nombre',
+            champs: ['ecart', 'a_verifier', 'qte_retenue'],
+            triable: true,
+            largeur: 150,
+            rendre: (l) => (
+              <span className="inventaire-fait">
+                <Ecart ligne={l} />
+                {l.a_verifier && (
+                  <span
+                    className="mini-etiquette"
+                    title="Le stock a bougé entre deux comptes additionnés : recomptez."
+                  >
+                    À vérifier
+                  </span>
+                )}
+                {Boolean(l.qte_retenue) && (
+                  <small
+                    className="discret"
+                    title="Boîtes dans un panier ouvert au moment du compte"
+                  >
+                    {' '}
+                    {l.qte_retenue} au comptoir
+                  </small>
+                )}
+              </span>
+            ),
+          } satisfies Colonne<LigneInventaire>,
+          {
+            key: 'valeur_ecart',
+            label: 'VALEUR',
+            format: 'money',
+            triable: true,
+            largeur: 122,
+            cachee: 'etroit',
+          } satisfies Colonne<LigneInventaire>,
+        ]
+      : []),
+    { key: 'compte_par', label: 'PAR', triable: true, largeur: 120, cachee: 'etroit' },
+  ];
+}

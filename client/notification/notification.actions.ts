@@ -1,0 +1,22 @@
+import { appeler } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { toast } from '#client/ui/toast.ts';
+import * as phrasesNotification from '#shared/notification/notification.phrases.ts';
+import { lireToutesNotifications } from '#shared/notification/notification.api.ts';
+import { RACINE_NOTIFICATIONS } from './notification.queries.ts';
+
+/** Marks all as read, and says whether it was done. */
+export async function marquerLues(): Promise<void> {
+  const id = magasin.get(sessionAtom)?.id;
+  if (id === undefined) return;
+  const { success } = await appeler(lireToutesNotifications, {
+    parametres: { id },
+    corps: { userId: id },
+    silencieux: true,
+  });
+  if (!success) return toast.avertir(phrasesNotification.notificationsNonLues);
+  toast.succes(phrasesNotification.notificationsLues);
+  await cache.invalidateQueries({ queryKey: RACINE_NOTIFICATIONS });
+}

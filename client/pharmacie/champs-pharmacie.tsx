@@ -1,0 +1,143 @@
+import { FormGroup, InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { type ReactNode, useId } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { Saisie } from './parametres.atoms.ts';
+
+export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
+  return (
+    <div className="pharmacie-champs">
+      <Groupe titre="Identité">
+        <Champ
+          {...champs}
+          nom="nom_pharmacie"
+          libelle="Nom de la pharmacie"
+          large={5}
+          requis
+          maxLength={150}
+        />
+        <Champ {...champs} nom="adresse" libelle="Adresse" large={5} requis maxLength={250} />
+        <Champ {...champs} nom="bp" libelle="BP" large={2} maxLength={40} />
+      </Groupe>
+      <Groupe titre="Contacts">
+        <Champ
+          {...champs}
+          nom="telephone1"
+          libelle="Téléphone"
+          large={3}
+          requis
+          type="tel"
+          maxLength={40}
+        />
+        <Champ
+          {...champs}
+          nom="telephone2"
+          libelle="Téléphone 2"
+          large={3}
+          type="tel"
+          maxLength={40}
+        />
+        <Champ
+          {...champs}
+          nom="email"
+          libelle="E-mail"
+          large={3}
+          inputMode="email"
+          maxLength={150}
+        />
+        <Champ
+          {...champs}
+          nom="site_web"
+          libelle="Site web"
+          large={3}
+          inputMode="url"
+          maxLength={150}
+        />
+      </Groupe>
+      <Groupe titre="Mentions légales">
+        <Champ
+          {...champs}
+          nom="statut_juridique"
+          libelle="Statut juridique"
+          large={3}
+          maxLength={60}
+        />
+        <Champ
+          {...champs}
+          nom="capital"
+          libelle="Capital (FCFA)"
+          large={3}
+          inputMode="decimal"
+          maxLength={40}
+          className="nombre"
+        />
+        <Champ {...champs} nom="rccm" libelle="RCCM" large={3} maxLength={60} />
+        <Champ {...champs} nom="nif" libelle="NIF" large={3} maxLength={60} />
+      </Groupe>
+      <Groupe titre="Ticket">
+        <Champ
+          {...champs}
+          nom="slogan"
+          libelle="Slogan, au bas des tickets"
+          large={12}
+          maxLength={150}
+        />
+      </Groupe>
+    </div>
+  );
+}
+
+function Groupe({ titre, children }: { titre: string; children: ReactNode }) {
+  return (
+    <fieldset className="pharmacie-groupe">
+      <legend>{titre}</legend>
+      <div>{children}</div>
+    </fieldset>
+  );
+}
+
+interface PropsChamp extends Pick<
+  InputGroupProps,
+  'type' | 'inputMode' | 'maxLength' | 'className'
+> {
+  nom: keyof Saisie;
+  libelle: string;
+  /** Columns of twelve. */
+  large: number;
+  requis?: boolean;
+  register: UseFormRegister<Saisie>;
+  erreurs: FieldErrors<Saisie>;
+}
+function Champ({ nom, libelle, large, requis = false, register, erreurs, ...reste }: PropsChamp) {
+  const id = useId();
+  const faute = erreurs[nom]?.message;
+  const { ref, ...champ } = register(nom);
+  return (
+    <FormGroup
+      label={libelle}
+      labelFor={id}
+      labelInfo={
+        requis && (
+          <span className="discret" title="obligatoire">
+            *
+          </span>
+        )
+      }
+      {...(faute && {
+        intent: 'danger' as const,
+        helperText: <span id={`${id}-faute`}>{faute}</span>,
+      })}
+      style={{ gridColumn: `span ${large}` }}
+    >
+      <InputGroup
+        id={id}
+        inputRef={ref}
+        autoComplete="off"
+        aria-required={requis}
+        aria-invalid={faute !== undefined}
+        {...(faute && { intent: 'danger' as const, 'aria-describedby': `${id}-faute` })}
+        {...reste}
+        {...champ}
+      />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,187 @@
+import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
+import { appeler } from '#client/base/call-api.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { ChampForme } from '#client/ui/formulaire.tsx';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { useReferences } from '#client/reference/reference.queries.ts';
+import { listerRayons } from '#shared/rayon/rayon.api.ts';
+import type { NomListe } from '#shared/reference/reference.schema.ts';
+import type { NomTexte, NomNombre, Saisie } from './saisie-produit.ts';
+
+export function ChampsProduit({
+  register,
+  control,
+  neuf,
+}: {
+  register: UseFormRegister<Saisie>;
+  control: Control<Saisie>;
+  neuf: boolean;
+}) {
+  const rayons = useQuery({
+    queryKey: ['choix', listerRayons.chemin],
+    queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })),
+  });
+  const natures = useReferences('prod_natures');
+  return (
+    <div className="produit-grille">
+      <Texte libelle="Libellé" nom="libelle" register={register} taille="quatre" requis max={150} />
+      <Texte libelle="CIP" nom="cip" register={register} max={24} />
+      <Texte libelle="CIP 2" nom="cip_deux" register={register} max={24} />
+      <Texte libelle="CIP 3" nom="cip_1" register={register} max={24} />
+      <Texte libelle="CIP 4" nom="cip_2" register={register} max={24} />
+      <Texte libelle="DCI" nom="dci" register={register} taille="deux" max={300} />
+      <Choix libelle="Rayon" nom="rayon_id" register={register} choix={rayons.data} />
+      <Choix libelle="Nature" nom="nature_id" register={register} choix={natures.data} />
+      <Texte libelle="Forme" nom="forme" register={register} liste="prod_formes" max={150} />
+      <Texte libelle="Famille" nom="famille" register={register} liste="prod_familles" max={150} />
+      <Texte
+        libelle="Classe"
+        nom="classe"
+        register={register}
+        liste="prod_classe_theraps"
+        max={150}
+      />
+      <Texte
+        libelle="Catégorie"
+        nom="categorie"
+        register={register}
+        liste="prod_categories"
+        max={150}
+      />
+      <Nombre libelle="Prix d’achat" nom="prix_achat" control={control} unite="FCFA" />
+      <Nombre libelle="Prix de vente" nom="prix_de_vente" control={control} unite="FCFA" />
+      <Nombre libelle="Quantité minimum" nom="qte_min" control={control} />
+      <Nombre libelle="Quantité maximum" nom="qte_max" control={control} />
+      {neuf && <Nombre libelle="Stock initial" nom="qte" control={control} />}
+      <div className="drapeaux deux">
+        <Checkbox inline label="TVA 18 %" {...register('tva')} />
+        <Checkbox inline label="CSS 1 %" {...register('css')} />
+      </div>
+      <Posologie register={register} />
+    </div>
+  );
+}
+
+type Taille = 'deux' | 'quatre';
+/** A text; `liste`: what the settings' list proposes, without holding to it. */
+function Texte({
+  libelle,
+  nom,
+  register,
+  taille,
+  requis = false,
+  liste,
+  max,
+}: {
+  libelle: string;
+  nom: NomTexte;
+  register: UseFormRegister<Saisie>;
+  taille?: Taille;
+  requis?: boolean;
+  liste?: NomListe;
+  max: number;
+}) {
+  const { ref, ...reste } = register(nom);
+  return (
+    <ChampForme libelle={libelle} className={taille}>
+      {(id) => (
+        <>
+          <InputGroup
+            id={id}
+            inputRef={ref}
+            required={requis}
+            autoFocus={requis}
+            autoComplete="off"
+            maxLength={max}
+            {...(liste && { list: `${id}-choix` })}
+            {...reste}
+          />
+          {liste && <Propositions id={`${id}-choix`} liste={liste} />}
+        </>
+      )}
+    </ChampForme>
+  );
+}
+function Propositions({ id, liste }: { id: string; liste: NomListe }) {
+  const { data = [] } = useReferences(liste);
+  return (
+    <datalist id={id}>
+      {data.map((r) => (
+        <option key={r.id} value={r.libelle} />
+      ))}
+    </datalist>
+  );
+}
+
+function Posologie({ register }: { register: UseFormRegister<Saisie> }) {
+  const { ref, ...reste } = register('posologie');
+  return (
+    <ChampForme libelle="Posologie (imprimée sur demande avec le ticket)" className="quatre">
+      {(id) => <TextArea id={id} fill inputRef={ref} maxLength={2000} {...reste} />}
+    </ChampForme>
+  );
+}
+
+function Nombre({
+  libelle,
+  nom,
+  control,
+  unite,
+}: {
+  libelle: string;
+  nom: NomNombre;
+  control: Control<Saisie>;
+  unite?: string;
+}) {
+  return (
+    <ChampForme libelle={unite ? `${libelle} (${unite})` : libelle}>
+      {(id) => (
+        <Controller
+          name={nom}
+          control={control}
+          render={({ field }) => (
+            <ChampMontant
+              id={id}
+              valeur={field.value}
+              changer={field.onChange}
+              onBlur={field.onBlur}
+              decimales={unite ? 2 : 0}
+            />
+          )}
+        />
+      )}
+    </ChampForme>
+  );
+}
+
+function Choix({
+  libelle,
+  nom,
+  register,
+  choix: data = [],
+}: {
+  libelle: string;
+  nom: 'rayon_id' | 'nature_id';
+  register: UseFormRegister<Saisie>;
+  choix: readonly { id: number; libelle: string }[] | undefined;
+}) {
+  return (
+    <ChampForme libelle={libelle}>
+      {(id) => (
+        <ListeDeroulante
+          key={data.length}
+          id={id}
+          fill
+          options={[
+            { value: '', label: '—' },
+            ...data.map((c) => ({ value: String(c.id), label: c.libelle })),
+          ]}
+          {...register(nom)}
+        />
+      )}
+    </ChampForme>
+  );
+}

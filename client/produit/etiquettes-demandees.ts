@@ -1,0 +1,78 @@
+import { appeler } from '#client/base/call-api.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import type { Etiquette } from '#client/ui/export/etiquettes-pdf.ts';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { LIGNES_MAX } from '#shared/base/liste.ts';
+import { auFranc, enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { symboleDe } from '#shared/produit/etiquettes.rules.ts';
+import { listerProduits } from '#shared/produit/produit.api.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { calculerLigne } from '#shared/reservation/totaux.rules.ts';
+import type { EtiquetteDemandee } from './etiquettes.atoms.ts';
+
+export interface Rangee extends EtiquetteDemandee {
+  cle: string;
+  produit: Produit;
+}
+export const cleDe = (d: Pick<EtiquetteDemandee, 'produit_id' | 'lot'>): string =>
+  `${d.produit_id} ${d.lot?.numero ?? ''} ${d.lot?.date_expiration ?? ''}`;
+
+/** What the client pays for one box, taxes in, in whole francs. */
+export const prixPaye = (p: Produit): string =>
+  formatFcfa(
+    enFcfa(
+      auFranc(
+        calculerLigne(
+          {
+            prix_de_vente: enCentimes(p.prix_de_vente),
+            qte: 1,
+            tva: p.tva,
+            css: p.css,
+            prise_en_charge: 0,
+          },
+          0,
+        ).cout_total_reel,
+      ),
+    ),
+  );
+
+export function etiquetteDe({ produit: p, lot, nombre }: Rangee): Etiquette {
+  const peremption = lot?.date_expiration
+    ? ` · ${formatDate(debutDeJour(lot.date_expiration)).slice(3)}`
+    : '';
+  const rayon = p.rayon ? `Rayon ${p.rayon}` : '';
+  return {
+    nom: p.libelle,
+    prix: prixPaye(p),
+    detail: lot ? `Lot ${lot.numero}${peremption}` : rayon,
+    symbole: symboleDe([p.cip, p.cip_deux, p.cip_1, p.cip_2], lot),
+    nombre,
+  };
+}
+
+/** The whole products of the labels asked for; one that is gone is left out. */
+export async function lireDemandees(demandees: readonly EtiquetteDemandee[]): Promise<Rangee[]> {
+  const ids = [...new Set(demandees.map((d) => d.produit_id))];
+  const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) =>
+    ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX),
+  );
+  const lectures = await Promise.all(
+    lots.map(async (lot) =>
+      donneesDe(
+        await appeler(listerProduits, {
+          requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' },
+          silencieux: true,
+        }),
+      ),
+    ),
+  );
+  const lus = new Map(lectures.flat().map((p) => [p.id, p]));
+  const rangees = new Map<string, Rangee>();
+  for (const d of demandees) {
+    const produit = lus.get(d.produit_id);
+    const cle = cleDe(d);
+    if (produit)
+      rangees.set(cle, { ...d, cle, produit, nombre: d.nombre + (rangees.get(cle)?.nombre ?? 0) });
+  }
+  return [...rangees.values()];
+}

@@ -1,0 +1,73 @@
+import type { Produit } from '#shared/produit/produit.schema.ts';
+
+const TEXTES = [
+  'libelle',
+  'cip',
+  'cip_deux',
+  'cip_1',
+  'cip_2',
+  'dci',
+  'forme',
+  'famille',
+  'classe',
+  'categorie',
+  'posologie',
+] as const;
+const NOMBRES = ['prix_achat', 'prix_de_vente', 'qte', 'qte_min', 'qte_max'] as const;
+export type NomTexte = (typeof TEXTES)[number];
+export type NomNombre = (typeof NOMBRES)[number];
+export type Saisie = Record<NomTexte, string> &
+  Record<NomNombre, number | null> & {
+    rayon_id: string;
+    nature_id: string;
+    tva: boolean;
+    css: boolean;
+  };
+
+const textesDe = (p: Partial<Record<NomTexte, string | null>>): Record<NomTexte, string> =>
+  Object.fromEntries(TEXTES.map((nom) => [nom, p[nom] ?? ''])) as Record<NomTexte, string>;
+export const VIERGE: Saisie = {
+  ...textesDe({}),
+  rayon_id: '',
+  nature_id: '',
+  prix_achat: null,
+  prix_de_vente: null,
+  qte: 0,
+  qte_min: 0,
+  qte_max: 0,
+  tva: false,
+  css: false,
+};
+export const saisieDe = (p: Produit): Saisie => ({
+  ...textesDe(p),
+  rayon_id: String(p.rayon_id ?? ''),
+  nature_id: String(p.nature_id ?? ''),
+  prix_achat: p.prix_achat,
+  prix_de_vente: p.prix_de_vente,
+  qte: p.qte,
+  qte_min: p.qte_min ?? 0,
+  qte_max: p.qte_max ?? 0,
+  tva: p.tva,
+  css: p.css,
+});
+const idOuNull = (texte: string): number | null => (texte === '' ? null : Number(texte));
+
+/** What the form says, as the calls take it: an empty field is null. */
+export function corpsDe(s: Saisie) {
+  const vides = Object.fromEntries(TEXTES.map((nom) => [nom, s[nom].trim() || null])) as Record<
+    NomTexte,
+    string | null
+  >;
+  return {
+    ...vides,
+    libelle: s.libelle,
+    rayon_id: idOuNull(s.rayon_id),
+    nature_id: idOuNull(s.nature_id),
+    prix_achat: s.prix_achat ?? 0,
+    prix_de_vente: s.prix_de_vente ?? 0,
+    qte_min: s.qte_min ?? 0,
+    qte_max: s.qte_max ?? 0,
+    tva: s.tva,
+    css: s.css,
+  };
+}

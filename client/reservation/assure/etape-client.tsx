@@ -1,0 +1,82 @@
+import { useAtomValue } from 'jotai';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { useClient } from '#client/clientele/client.queries.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { SECTEURS } from '#shared/clientele/client.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { ChampAssure } from './champ-assure.tsx';
+import { ChoixClient } from './choix-client.tsx';
+import { CreditRestant } from './credit-restant.tsx';
+import { EtatEnregistrement } from '../enregistrement/etat-enregistrement.tsx';
+import { estAssure } from '../panier/panier.rules.ts';
+import { modifier } from '../panier/panier.actions.ts';
+import { choisirCaisse } from '../reservation.actions.ts';
+import { caissesChoisiesAtom } from '../reservation.atoms.ts';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+
+/** Register picked on the screen for this basket, sent to or not yet. */
+export function useCaisseChoisie(r: Reservation): number {
+  const choisies = useAtomValue(caissesChoisiesAtom);
+  return choisies[r.id] ?? r.caisse_id;
+}
+
+function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
+  const { data: caisses = [] } = useCaisses();
+  const choisie = useCaisseChoisie(r);
+  const options = caisses
+    .filter((c) => c.statut === 'Ouvert' || c.id === choisie)
+    .map((c) => ({ value: c.id, label: c.libelle }));
+  const avecChoisie = options.length > 0 ? options : [{ value: choisie, label: r.caisse }];
+  return (
+    <div className="champ">
+      <label htmlFor="choix-caisse">Caisse</label>
+      <ListeDeroulante
+        id="choix-caisse"
+        options={avecChoisie}
+        value={choisie}
+        disabled={ferme}
+        onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)}
+      />
+    </div>
+  );
+}
+
+function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
+  return (
+    <>
+      <ChampAssure r={r} champ="identifiant_assure" libelle="Identifiant assuré" ferme={ferme} />
+      <ChampAssure r={r} champ="nom_assure" libelle="Nom assuré" ferme={ferme} />
+      <ChampAssure r={r} champ="numero_feuille_assure" libelle="N° feuille" ferme={ferme} />
+      <div className="champ">
+        <label htmlFor="secteur-assure">Secteur</label>
+        <ListeDeroulante
+          id="secteur-assure"
+          options={[{ value: '', label: '–' }, ...SECTEURS]}
+          value={r.secteur_assure ?? ''}
+          disabled={ferme}
+          onChange={(e) =>
+            modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Step 1: register, client, and for an insured client the insurance details; how their saving goes.
+ */
+export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
+  const { data: client } = useClient(r.client_id);
+  return (
+    <section className="vente-etape" aria-label="Caisse et client">
+      <ChoixCaisse r={r} ferme={ferme} />
+      <ChoixClient r={r} ferme={ferme} />
+      {estAssure(r) && <ChampsAssurance key={r.id} r={r} ferme={ferme} />}
+      <span className="vente-etape-fin">
+        {client && <CreditRestant r={r} client={client} />}
+        <EtatEnregistrement id={r.id} />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { useGardeActuelle } from '#client/garde/garde.queries.ts';
+import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
+import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
+import { Bande } from '#client/ui/bandes.tsx';
+import { heureDe } from '#shared/base/dates.ts';
+import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { imprimer } from '../paiement/paiement.actions.ts';
+import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
+
+/**
+ * What everyone at this till must know now: no connection, a receipt not printed, the duty tax, the
+ * demonstration.
+ */
+export function BandeauxVente({ r }: { r: Reservation | null }) {
+  const { etat, depuis } = useAtomValue(connexionAtom);
+  const garde = useGardeActuelle();
+  const echoue = useAtomValue(ticketEchoueAtom);
+  return (
+    <>
+      {etat === 'hors_ligne' && (
+        <Bande teinte="warning" signe="▲">
+          Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste.
+          Indisponible : encaisser, envoyer, annuler
+        </Bande>
+      )}
+      {r && echoue === r.id && (
+        <Bande teinte="danger" signe="✕">
+          Ticket non imprimé{' '}
+          <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} />
+        </Bande>
+      )}
+      {garde && (
+        <Bande teinte="warning" signe="▲">
+          {phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}
+        </Bande>
+      )}
+      <BandeauDemonstration />
+      <BandeauAdmin />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { BankAccount, Home, Plus, Refresh } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
+import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
+import { Cloche } from '#client/shell/cloche.tsx';
+import { PointMiseAJour } from '#client/shell/point-mise-a-jour.tsx';
+import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { Touche } from '#client/ui/touche.tsx';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { initiales } from '#shared/base/texte.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { numero } from './pastille.rules.ts';
+import { Pastilles } from './pastilles.tsx';
+import { annuler, creer, rafraichir } from '../reservation.actions.ts';
+import { useRaisons } from '../panier/use-raisons.ts';
+
+/**
+ * Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on
+ * them, the connection, updates and notifications.
+ */
+export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
+  const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
+  const raisons = useRaisons(r);
+  const accueil = useHref('/');
+  const compter = useSetAtom(comptageAtom);
+  const compte = useDejaCompte(fullname);
+  const rentrer = useLinkClickHandler<HTMLElement>('/');
+  return (
+    <header className="vente-barre">
+      <AnchorButton
+        variant="minimal"
+        icon={<Home />}
+        href={accueil}
+        onClick={rentrer}
+        aria-label="Accueil"
+      />
+      <h1>{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
+      <Pastilles jour={jour} />
+      <BoutonMotive
+        raison={raisons.creer}
+        icon={<Plus />}
+        endIcon={<Touche>F4</Touche>}
+        onClick={() => void creer()}
+        text="Nouvelle"
+      />
+      {r && (
+        <BoutonMotive
+          raison={raisons.annuler}
+          variant="minimal"
+          onClick={() => void annuler(r)}
+          text="Annuler"
+        />
+      )}
+      <Button
+        variant="minimal"
+        icon={<Refresh />}
+        aria-label="Rafraîchir"
+        onClick={() => void rafraichir()}
+      />
+      {!compte && (
+        <Button
+          variant="minimal"
+          icon={<BankAccount />}
+          aria-label="Billetage"
+          title="Billetage : compter la caisse Default"
+          onClick={() => compter({ caisse_id: CAISSE_DEFAUT, libelle: 'Default' })}
+        />
+      )}
+      <span className="vente-barre-fin">
+        <EtatConnexion />
+        <PointMiseAJour />
+        <Cloche />
+        <abbr className="avatar" title={fullname}>
+          {initiales(fullname)}
+        </abbr>
+      </span>
+    </header>
+  );
+}

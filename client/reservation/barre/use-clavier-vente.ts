@@ -1,0 +1,64 @@
+import { flushSync } from 'react-dom';
+import { magasin } from '#client/base/magasin.ts';
+import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
+import { useScan } from '#client/ui/scan/use-scan.ts';
+import { bipGrave } from '#client/ui/sons.ts';
+import { toast } from '#client/ui/toast.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { imprimer } from '../paiement/paiement.actions.ts';
+import { voisine } from './pastille.rules.ts';
+import { scanner } from '../recherche/ajout.actions.ts';
+import { choisir } from '../panier/panier.actions.ts';
+import { creer } from '../reservation.actions.ts';
+import { vueVenteAtom } from '../reservation.atoms.ts';
+
+const viser = (selecteur: string) => () => {
+  const champ = document.querySelector<HTMLInputElement>(selecteur);
+  champ?.focus();
+  champ?.select();
+};
+
+const choisirOuverte = (r: Reservation | undefined): void =>
+  r ? choisir(r.id) : toast.avertir(phrasesReservation.reservationSelectionInvalide);
+/**
+ * On a narrow screen the search may be behind the basket: it comes in front first, what is hidden
+ * takes no focus.
+ */
+const viserRecherche = () => {
+  flushSync(() => magasin.set(vueVenteAtom, 'produits'));
+  viser('#recherche-produit')();
+};
+
+/**
+ * Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low
+ * note.
+ */
+export function useClavierVente(
+  jour: readonly Reservation[],
+  r: Reservation | null,
+  aide: () => void,
+): void {
+  const ouvertes = jour.filter(estTraitable);
+  const aller = (pas: 1 | -1) => () => choisir(voisine(jour, r?.id ?? null, pas));
+  const nieme = Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
+  );
+  const sansPanier = () => toast.avertir(phrasesReservation.totauxSansReservation);
+  useRaccourcis('vente', {
+    F1: aide,
+    '?': aide,
+    F2: viserRecherche,
+    F3: viser('#choix-client'),
+    F4: () => void creer(),
+    'Ctrl+ArrowUp': aller(-1),
+    'Ctrl+ArrowDown': aller(1),
+    'Ctrl+P': () => {
+      if (r?.status === 'Termine') void imprimer(r);
+    },
+    ...nieme,
+    ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
+  });
+  useScan((code) => (dialogueOuvert() ? bipGrave() : scanner(code)));
+}

@@ -1,0 +1,126 @@
+import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Edition } from '../panier/panier.rules.ts';
+
+/** What an edition was made over: enough of a basket to tell who changed what since. */
+export type Base = Pick<
+  Reservation,
+  | 'version'
+  | 'client_id'
+  | 'client'
+  | 'caisse_id'
+  | 'remise'
+  | 'identifiant_assure'
+  | 'nom_assure'
+  | 'numero_feuille_assure'
+  | 'secteur_assure'
+  | 'posologie_sur_ticket'
+  | 'reservation_produits'
+>;
+
+/** One thing that both changed, each in another way. */
+export interface Ecart {
+  quoi: string;
+  mien: string;
+  leur: string;
+  produit_id?: number;
+}
+
+const CHAMPS = {
+  client_id: 'Client',
+  remise: 'Remise',
+  caisse_id: 'Caisse',
+  identifiant_assure: 'Identifiant assuré',
+  nom_assure: 'Nom assuré',
+  numero_feuille_assure: 'N° feuille',
+  secteur_assure: 'Secteur',
+  posologie_sur_ticket: 'Posologie sur ticket',
+} as const;
+type Champ = keyof typeof CHAMPS;
+
+function direValeur(v: unknown): string {
+  if (v === true) return 'oui';
+  if (v === false) return 'non';
+  return v === null || v === '' || v === undefined ? 'vide' : String(v);
+}
+const valeurDite = (champ: Champ, de: Partial<Pick<Base, Champ | 'client'>>): string =>
+  champ === 'client_id' ? direValeur(de.client ?? de.client_id) : direValeur(de[champ]);
+
+const memeLigne = (a: LigneReservation | undefined, b: LigneReservation | undefined): boolean =>
+  a?.qte === b?.qte && a?.prise_en_charge === b?.prise_en_charge;
+function ligneDite(l: LigneReservation | undefined): string {
+  if (!l) return 'retiré';
+  return l.prise_en_charge > 0 ? `${l.qte} à ${l.prise_en_charge} %` : String(l.qte);
+}
+
+const ecartDeLigne = (
+  produit_id: number,
+  mienne: LigneReservation | undefined,
+  leur: LigneReservation | undefined,
+): Ecart => ({
+  quoi: (mienne ?? leur)?.libelle ?? '',
+  mien: ligneDite(mienne),
+  leur: ligneDite(leur),
+  produit_id,
+});
+const parProduit = (lignes: readonly LigneReservation[]): Map<number, LigneReservation> =>
+  new Map(lignes.map((l) => [l.produit_id, l]));
+
+/** Their lines with my changes on them; what both changed differently keeps mine, and is told. */
+function fusionnerLignes(
+  base: readonly LigneReservation[],
+  miennes: readonly LigneReservation[],
+  leurs: readonly LigneReservation[],
+): { lignes: LigneReservation[]; ecarts: Ecart[] } {
+  const [b, m, t] = [parProduit(base), parProduit(miennes), parProduit(leurs)];
+  const ecarts: Ecart[] = [];
+  const lignes: LigneReservation[] = [];
+  for (const id of new Set([...leurs, ...miennes].map((l) => l.produit_id))) {
+    const [avant, mienne, leur] = [b.get(id), m.get(id), t.get(id)];
+    const jaiChange = !memeLigne(avant, mienne);
+    if (jaiChange && !memeLigne(avant, leur) && !memeLigne(mienne, leur))
+      ecarts.push(ecartDeLigne(id, mienne, leur));
+    const retenue = jaiChange ? mienne : leur;
+    if (retenue) lignes.push(retenue);
+  }
+  return { lignes, ecarts };
+}
+
+/**
+ * [CON-1] My unsaved edition over a basket that somebody else changed meanwhile. What only one of
+ * us touched stands by itself; what both touched differently is an `ecart`, for the seller to
+ * decide. The edition answered is mine over theirs, or null when nothing of it is left to say.
+ */
+export function fusionner(
+  base: Base,
+  edition: Edition,
+  leur: Base,
+): { edition: Edition | null; ecarts: Ecart[] } {
+  const { lignes: miennes, client, ...champs } = edition;
+  const ecarts: Ecart[] = [];
+  const gardes: Edition = {};
+  for (const [cle, valeur] of Object.entries(champs)) {
+    const champ = cle as Champ;
+    if (valeur === undefined || valeur === leur[champ]) continue;
+    if (leur[champ] !== base[champ])
+      ecarts.push({
+        quoi: CHAMPS[champ],
+        mien: valeurDite(champ, { ...edition, client: client ?? '' } as Partial<Base>),
+        leur: valeurDite(champ, leur),
+      });
+    Object.assign(gardes, { [champ]: valeur });
+  }
+  if (gardes.client_id !== undefined && client !== undefined) gardes.client = client;
+  if (miennes) {
+    const lues = fusionnerLignes(base.reservation_produits, miennes, leur.reservation_produits);
+    ecarts.push(...lues.ecarts);
+    const pareilles =
+      lues.lignes.length === leur.reservation_produits.length &&
+      lues.lignes.every(
+        (l, i) =>
+          l.produit_id === leur.reservation_produits[i]?.produit_id &&
+          memeLigne(l, leur.reservation_produits[i]),
+      );
+    if (!pareilles) gardes.lignes = lues.lignes;
+  }
+  return { edition: Object.keys(gardes).length > 0 ? gardes : null, ecarts };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { garderLeJour, reprendreBrouillons } from '../panier/panier.actions.ts';
+
+/**
+ * Drafts of this station: what an earlier page left unsent is taken up once the day is read, then
+ * every change is kept.
+ */
+export function useBrouillons(vues: readonly Reservation[], lu: boolean): void {
+  const reprises = useRef(false);
+  useEffect(() => {
+    if (!lu) return;
+    if (!reprises.current) {
+      reprises.current = true;
+      reprendreBrouillons(vues);
+    }
+    garderLeJour(vues);
+  }, [vues, lu]);
+}

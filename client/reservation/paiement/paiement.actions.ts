@@ -1,0 +1,54 @@
+import { magasin } from '#client/base/magasin.ts';
+import { enIso } from '#shared/base/dates.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { corpsReglement, type Part } from '#shared/caisse/parts.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { remiseAppliquee } from '../panier/panier.rules.ts';
+import { imprimerTicket, payerUneFois } from './paiement.offert.ts';
+import { aviser, modifier, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
+import {
+  reglementOuvertAtom,
+  remiseOuverteAtom,
+  verrouPaiementAtom,
+} from '../reservation.atoms.ts';
+
+const VERROU_MS = 3_000;
+
+/** The discount key: takes it away when it is there, else opens its field. */
+export function basculerRemise(r: Reservation): void {
+  if (remiseAppliquee(r)) modifier({ remise: 0 });
+  else magasin.set(remiseOuverteAtom, (ouverte) => !ouverte);
+}
+
+/** The payment key: nothing to pay ends the sale at once, else the dialog opens. */
+export function demanderPaiement(r: Reservation): void {
+  if (r.net_a_payer === 0) void payer(r, []);
+  else magasin.set(reglementOuvertAtom, true);
+}
+
+/**
+ * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
+ * so that a key held pays nothing else.
+ */
+export async function payer(r: Reservation, payees: readonly Part[]): Promise<void> {
+  const version = await versionEnregistree(r.id);
+  if (version === null) return;
+  const reponse = await payerUneFois(r.id, {
+    version,
+    status: 'Termine',
+    caisse_id: CAISSE_DEFAUT,
+    ...corpsReglement(payees),
+    switch_finish_at: enIso(new Date()),
+  });
+  if (!reponse) return;
+  if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
+  if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));
+  magasin.set(reglementOuvertAtom, false);
+  magasin.set(verrouPaiementAtom, true);
+  setTimeout(() => magasin.set(verrouPaiementAtom, false), VERROU_MS);
+  await imprimer(reponse.data);
+}
+
+export async function imprimer(r: Reservation): Promise<void> {
+  recevoir(await imprimerTicket(r));
+}

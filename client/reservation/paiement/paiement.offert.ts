@@ -1,0 +1,89 @@
+import { atom } from 'jotai';
+import { appeler, type Reponse } from '#client/base/call-api.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
+import { imprimerALaCaisse } from '#client/caisse/impression-caisse.offert.ts';
+import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { ticket } from '#client/ui/ticket/ticket.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
+import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { attendreRetour } from '../enregistrement/attendre-retour.ts';
+
+/** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
+export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
+empecherDeconnexion(() => (magasin.get(paiementAtom) ? phrasesVersion.paiementEnCours : null));
+/** During a cut the call is only tried, in case the link is better than its news. */
+const ESSAI_COUPE_MS = 2_500;
+/** The receipt that could not be handed to the printer. */
+export const ticketEchoueAtom = atom<number | null>(null);
+
+/**
+ * Pays once: one press, one call, one key. Without an answer the same call goes again with the same
+ * key until one comes, so a payment that did arrive is told again instead of made again. Null when
+ * a payment is already under way. `ceder`: true when the caller would rather have the silence
+ * (status 0) than wait: it then answers for the key.
+ */
+export async function payerUneFois(
+  id: number,
+  corps: MajReservation,
+  { cle = nouvelleCle(), ceder = () => false }: { cle?: string; ceder?: () => boolean } = {},
+): Promise<Reponse<Reservation> | null> {
+  if (magasin.get(paiementAtom)) return null;
+  for (;;) {
+    magasin.set(paiementAtom, { id, etat: 'en_cours' });
+    const reponse = await appeler(majReservationAppel, {
+      parametres: { id },
+      corps,
+      cle,
+      ...(ceder() && { silencieux: true, signal: AbortSignal.timeout(ESSAI_COUPE_MS) }),
+    });
+    if (reponse.statut !== 0 || ceder()) {
+      magasin.set(paiementAtom, null);
+      return reponse;
+    }
+    magasin.set(paiementAtom, { id, etat: 'sans_reponse' });
+    await attendreRetour();
+  }
+}
+
+/**
+ * Counts the print, then prints: the second one bears DUPLICATA. A print that fails is said and can
+ * be asked again; the sale stands. Answers the basket as counted.
+ */
+export async function imprimerTicket(r: Reservation): Promise<Reservation> {
+  if (imprimanteDe(r.caisse_id) === null) return imprimerIci(r);
+  const imprimee = await imprimerALaCaisse(r);
+  magasin.set(ticketEchoueAtom, imprimee ? null : r.id);
+  return imprimee ?? r;
+}
+/**
+ * By the browser, on this station's printer: what is left when the register's own printer does not
+ * answer.
+ */
+export async function imprimerIci(r: Reservation): Promise<Reservation> {
+  const reponse = await appeler(imprimerReservation, {
+    parametres: { id: r.id },
+    silencieux: true,
+  });
+  const comptee =
+    reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
+  const imprime = await imprimante.imprimer(
+    ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''),
+  );
+  magasin.set(ticketEchoueAtom, imprime ? null : r.id);
+  return comptee;
+}
+/**
+ * Handed over during a cut: the sale is not recorded, so nothing is counted, and the paper says
+ * PROVISOIRE. By the browser, for the server is out of reach.
+ */
+export async function imprimerProvisoire(r: Reservation): Promise<void> {
+  const imprime = await imprimante.imprimer(
+    ticket(r, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? '', true),
+  );
+  magasin.set(ticketEchoueAtom, imprime ? null : r.id);
+}

@@ -1,0 +1,88 @@
+import { Button } from '@blueprintjs/core';
+import { useAtom, useAtomValue } from 'jotai';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { versLeMontant } from '#client/ui/reglement/montant-saisi.tsx';
+import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { fauteReglement, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { payer } from './paiement.actions.ts';
+import { paiementAtom } from './paiement.offert.ts';
+import { reglementOuvertAtom } from '../reservation.atoms.ts';
+
+function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
+  const [saisie, setSaisie] = useState(SAISIE_VIDE);
+  const [essaye, setEssaye] = useState(false);
+  const enCours = useAtomValue(paiementAtom);
+  const payees = partsPayees(saisie);
+  const faute = fauteReglement(r.net_a_payer, payees, phrasesReglement.montantInferieur);
+  const valider = (e?: FormEvent) => {
+    e?.preventDefault();
+    setEssaye(true);
+    if (faute === null && !enCours) void payer(r, payees);
+  };
+  // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come
+  // back.
+  useEffect(() => {
+    if (enCours === null && essaye) versLeMontant();
+  }, [enCours, essaye]);
+  useRaccourcis('dialogue', { F9: () => valider() });
+  // While parts are put down the rest is still to come: that it is missing is no fault yet.
+  const dite = essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null;
+  return (
+    <form className="reglement" onSubmit={valider}>
+      <p className="reglement-net">
+        <span>Net à payer</span>
+        <output>{formatFcfa(r.net_a_payer)}</output>
+      </p>
+      <SaisieReglementForme
+        net={r.net_a_payer}
+        saisie={saisie}
+        changer={setSaisie}
+        faute={dite}
+        fige={enCours !== null}
+        portee="dialogue"
+      />
+      {enCours?.etat === 'sans_reponse' && (
+        <p className="bande teinte-warning" role="alert">
+          Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.
+        </p>
+      )}
+      <footer>
+        <Button size="large" text="Fermer" onClick={fermer} disabled={enCours !== null} />
+        <Button
+          size="large"
+          type="submit"
+          intent="success"
+          className="acte-large"
+          text={enCours ? phrasesReglement.traitement : 'Payer'}
+          disabled={enCours !== null}
+        />
+      </footer>
+    </form>
+  );
+}
+
+/** Payment on the selling screen. */
+export function ReglementDialogue({ r }: { r: Reservation }) {
+  const [ouvert, setOuvert] = useAtom(reglementOuvertAtom);
+  const enCours = useAtomValue(paiementAtom) !== null;
+  const fermer = () => setOuvert(false);
+  return (
+    <Dialogue
+      isOpen={ouvert}
+      onClose={fermer}
+      canEscapeKeyClose={!enCours}
+      canOutsideClickClose={false}
+      className="reglement-dialogue"
+      aria-labelledby="reglement-titre"
+    >
+      <EnteteDialogue id="reglement-titre" titre="Règlement" fermer={fermer} />
+      <Reglement key={r.id} r={r} fermer={fermer} />
+    </Dialogue>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import { useAtom } from 'jotai';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useClient } from '#client/clientele/client.queries.ts';
+import { toast } from '#client/ui/toast.ts';
+import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { enCentimes } from '#shared/base/montant.ts';
+import { remiseValide } from '#shared/reservation/lignes.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { remiseHabituelle } from '../panier/panier.rules.ts';
+import { modifier } from '../panier/panier.actions.ts';
+import { remiseOuverteAtom } from '../reservation.atoms.ts';
+
+function Saisie({
+  r,
+  habituelle,
+  fermer,
+}: {
+  r: Reservation;
+  habituelle: number;
+  fermer: () => void;
+}) {
+  const [montant, setMontant] = useState<number | null>(habituelle > 0 ? habituelle : null);
+  const valide =
+    montant !== null &&
+    montant > 0 &&
+    remiseValide(enCentimes(montant), enCentimes(r.montant_avant_remise));
+  const appliquer = (e: FormEvent) => {
+    e.preventDefault();
+    if (!valide) return;
+    modifier({ remise: montant });
+    fermer();
+  };
+  const surTouche = (e: KeyboardEvent) => {
+    if (e.key === 'Escape') fermer();
+    // The button being out of reach, Enter sends nothing by itself.
+    else if (e.key === 'Enter' && !valide) toast.avertir(phrasesReservation.remiseInvalide);
+  };
+  return (
+    <form className="remise" onSubmit={appliquer} onKeyDown={surTouche}>
+      <MontantSaisi
+        libelle="Remise"
+        valeur={montant}
+        changer={setMontant}
+        autoFocus
+        erreur={montant !== null && !valide ? phrasesReservation.remiseInvalide : null}
+      />
+      <Button
+        type="submit"
+        text="Appliquer"
+        intent="primary"
+        aria-disabled={!valide}
+        disabled={!valide}
+      />
+      <Button variant="minimal" text="Fermer" onClick={fermer} />
+    </form>
+  );
+}
+
+/** Where a discount is typed, once F6 has opened it. */
+export function Remise({ r }: { r: Reservation }) {
+  const [ouverte, setOuverte] = useAtom(remiseOuverteAtom);
+  const { data: client } = useClient(r.client_id);
+  if (!ouverte) return null;
+  return (
+    <Saisie
+      key={r.id}
+      r={r}
+      habituelle={remiseHabituelle(r, client?.remise_percent ?? 0)}
+      fermer={() => setOuverte(false)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useAtomValue } from 'jotai';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { Touche } from '#client/ui/touche.tsx';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
+import { empechement } from './empechements.rules.ts';
+import { useCaisseChoisie } from '../assure/etape-client.tsx';
+import { remiseAppliquee, remisePossible } from './panier.rules.ts';
+import { basculerRemise, demanderPaiement } from '../paiement/paiement.actions.ts';
+import { enDevis, envoyer } from '../reservation.actions.ts';
+import { verrouPaiementAtom } from '../reservation.atoms.ts';
+import { useRaisons, useRaisonVente } from './use-raisons.ts';
+
+const estVide = (r: Reservation): boolean => r.reservation_produits.length === 0;
+
+/** Why each act that ends a basket cannot be done now; null when it can. */
+function useRaisonsActes(r: Reservation, envoiActif: boolean | undefined) {
+  const raisons = useRaisons(r);
+  const raisonVente = useRaisonVente(r);
+  const verrou = useAtomValue(verrouPaiementAtom);
+  const vide = estVide(r) ? phrasesReservation.reservationPasDeProduit : null;
+  const dejaEnvoyee = envoiActif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null;
+  const dejaPayee = verrou ? 'Paiement enregistré à l’instant.' : null;
+  return {
+    envoi: raisonVente ?? dejaEnvoyee,
+    paiement: raisonVente ?? dejaPayee,
+    // an edit like another: kept on this station while it is cut off
+    remise: empechement(r),
+    devis: raisons.annuler ?? vide,
+  };
+}
+const siPossible = (raison: string | null, acte: () => void) => () =>
+  raison === null ? acte() : toast.avertir(raison);
+
+function ActesSeconds({
+  r,
+  raisons,
+}: {
+  r: Reservation;
+  raisons: ReturnType<typeof useRaisonsActes>;
+}) {
+  return (
+    <div className="actes-seconds">
+      {!estVide(r) && (
+        <BoutonMotive
+          raison={raisons.devis}
+          text="Transformer en devis"
+          endIcon={<Touche>Alt+T</Touche>}
+          onClick={() => void enDevis(r)}
+        />
+      )}
+      {remisePossible(r) && (
+        <BoutonMotive
+          raison={raisons.remise}
+          text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'}
+          endIcon={<Touche>F6</Touche>}
+          onClick={() => basculerRemise(r)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What ends a basket: discount, sending to a register, payment here. */
+export function ActesVente({ r }: { r: Reservation }) {
+  const caisse = useCaisseChoisie(r);
+  const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);
+  const raisons = useRaisonsActes(r, envoi?.actif);
+  const transmettre = () => void envoyer(r, caisse);
+  const payer = () => demanderPaiement(r);
+  const raisonRemise = remisePossible(r) ? raisons.remise : phrasesReservation.remiseInvalide;
+  useRaccourcis('vente', {
+    'Alt+T': siPossible(raisons.devis, () => void enDevis(r)),
+    F6: siPossible(raisonRemise, () => basculerRemise(r)),
+    ...(envoi && { F8: siPossible(raisons.envoi, transmettre) }),
+    F9: siPossible(raisons.paiement, payer),
+  });
+  return (
+    <>
+      <ActesSeconds r={r} raisons={raisons} />
+      <div className="actes-vente">
+        {envoi && (
+          <BoutonMotive
+            raison={raisons.envoi}
+            size="large"
+            intent="primary"
+            className="acte-large"
+            text={envoi.libelle}
+            endIcon={<Touche>F8</Touche>}
+            onClick={transmettre}
+          />
+        )}
+        <BoutonMotive
+          raison={raisons.paiement}
+          size="large"
+          intent="success"
+          className="acte-large"
+          text={r.net_a_payer === 0 && !estVide(r) ? 'Prise en charge' : 'Payer maintenant'}
+          endIcon={<Touche>F9</Touche>}
+          onClick={payer}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@blueprintjs/core';
+import { Cross, Minus, Plus } from '@blueprintjs/icons';
+import type { KeyboardEvent } from 'react';
+import { ChampEntier } from '#client/ui/champ-entier.tsx';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
+import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
+import { changerQte, changerTaux, retirer } from './panier.actions.ts';
+
+interface Props {
+  l: LigneReservation;
+  /** Quantities and rates cannot move: closed basket or discount in place. */
+  fige: boolean;
+  ferme: boolean;
+  /** COMPTANT takes no coverage. */
+  couvrable: boolean;
+  /** Stock when it no longer covers the line, else null. */
+  manque: string | null;
+  eclair: number | null;
+  /** Somebody else gave it another quantity or rate: outlined until the seller has chosen. */
+  oppose: boolean;
+}
+
+const focaliser = (voisine: Element | null): void => (voisine as HTMLElement | null)?.focus();
+const selectionner = (rangee: Element, champ: 'qte' | 'taux'): void =>
+  rangee.querySelector<HTMLInputElement>(`[data-champ="${champ}"]`)?.select();
+
+type ActesTouches = Readonly<Record<string, () => void>>;
+/** What the keys do on a line that may still change, and only while quantities may move. */
+function actesDe(rangee: Element, { l, fige, ferme }: Props): ActesTouches {
+  const parcours: ActesTouches = {
+    ArrowDown: () => focaliser(rangee.nextElementSibling),
+    ArrowUp: () => focaliser(rangee.previousElementSibling),
+    '%': () => selectionner(rangee, 'taux'),
+  };
+  const quantites: ActesTouches = {
+    '+': () => changerQte(l.produit_id, l.qte + 1),
+    '-': () => changerQte(l.produit_id, Math.max(1, l.qte - 1)),
+  };
+  const panierOuvert: ActesTouches = {
+    Delete: () => retirer(l.produit_id),
+    F7: () => void voirEquivalentsDe(l.produit_id),
+  };
+  return { ...parcours, ...(!fige && quantites), ...(!ferme && panierOuvert) };
+}
+
+/** Keys on a line: +/− quantity, digits type it, Suppr removes. */
+function surTouche(e: KeyboardEvent<HTMLTableRowElement>, props: Props): void {
+  if (e.target !== e.currentTarget || e.ctrlKey || e.altKey) return;
+  // The digit itself then goes to the field that has just been selected.
+  if (/^\d$/.test(e.key)) return selectionner(e.currentTarget, 'qte');
+  const acte = actesDe(e.currentTarget, props)[e.key];
+  if (!acte) return;
+  if (e.key === 'F7') e.stopPropagation(); // the search has its own F7
+  acte();
+  e.preventDefault();
+}
+
+/** One product of the basket. */
+export function LignePanier(props: Props) {
+  const { l, fige, ferme, couvrable, manque, eclair, oppose } = props;
+  return (
+    <tr
+      tabIndex={0}
+      data-oppose={oppose || undefined}
+      className={`${manque ? 'manque' : ''} ${eclair === null ? '' : `eclair-${eclair % 2}`}`}
+      title={manque ?? undefined}
+      onKeyDown={(e) => surTouche(e, props)}
+    >
+      <th scope="row" title={l.libelle}>
+        <span className="deux-lignes">{l.libelle}</span>
+        {manque && <small className="sous-nom danger">✕ {manque}</small>}
+      </th>
+      <td>
+        <span className="pas">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Minus size={12} />}
+            aria-label={`Une boîte de moins, ${l.libelle}`}
+            disabled={fige || l.qte <= 1}
+            onClick={() => changerQte(l.produit_id, l.qte - 1)}
+          />
+          <ChampEntier
+            champ="qte"
+            etiquette={`Quantité, ${l.libelle}`}
+            valeur={l.qte}
+            fige={fige}
+            changer={(qte) => changerQte(l.produit_id, qte)}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Plus size={12} />}
+            aria-label={`Une boîte de plus, ${l.libelle}`}
+            disabled={fige}
+            onClick={() => changerQte(l.produit_id, l.qte + 1)}
+          />
+        </span>
+      </td>
+      <td className="nombre">{formatNombre(l.prix_de_vente)}</td>
+      <td className="nombre">
+        {couvrable ? (
+          <ChampEntier
+            champ="taux"
+            etiquette={`Prise en charge en %, ${l.libelle}`}
+            valeur={l.prise_en_charge}
+            fige={fige}
+            changer={(taux) => changerTaux(l.produit_id, taux)}
+          />
+        ) : (
+          '0'
+        )}
+      </td>
+      <td className="nombre">{formatNombre(l.cout_total)}</td>
+      <td>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Cross size={14} />}
+          aria-label={`Retirer ${l.libelle}`}
+          disabled={ferme}
+          onClick={() => retirer(l.produit_id)}
+        />
+      </td>
+    </tr>
+  );
+}

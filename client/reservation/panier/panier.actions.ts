@@ -1,0 +1,229 @@
+import { appeler } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { nouvelleCle } from '#client/base/cle.ts';
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { produitConnu } from '#client/produit/produit.queries.ts';
+import { bipGrave } from '#client/ui/sons.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
+import { fauteCouverture, fauteQuantite } from '#shared/reservation/lignes.rules.ts';
+import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { toast } from '#client/ui/toast.ts';
+import { attendreRetour } from '../enregistrement/attendre-retour.ts';
+import { editionGardee, garderBrouillons, lireBrouillons } from '../enregistrement/brouillons.ts';
+import { laisserLaVenteRepondre } from '../enregistrement/brouillons-depart.ts';
+import { empechement } from './empechements.rules.ts';
+import { Enregistreur } from '../enregistrement/enregistreur.ts';
+import {
+  apercu,
+  changerLigne,
+  type Edition,
+  remiseAppliquee,
+  retirerProduit,
+} from './panier.rules.ts';
+import { numero } from '../barre/pastille.rules.ts';
+import {
+  annonceAtom,
+  avisAtom,
+  basesAtom,
+  caissesChoisiesAtom,
+  conflitsAtom,
+  ecrituresAtom,
+  editionsAtom,
+  pour,
+  selectionAtom,
+} from '../reservation.atoms.ts';
+import { cleJour, recevoirReservation } from '../reservation.queries.ts';
+
+export const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
+export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
+/** The basket as last received. */
+export const tenue = (id: number): Reservation | undefined =>
+  cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
+
+const enregistreur = new Enregistreur({
+  lire: tenue,
+  recevoir,
+  nouvelleCle,
+  attendreRetour,
+  envoyer: async (id, corps, cle) => {
+    const reponse = await appeler(majReservationAppel, {
+      parametres: { id },
+      corps,
+      cle,
+      silencieux: true,
+    });
+    if (reponse.success) avertir(id, avertisDe(reponse.extra_data));
+    return reponse;
+  },
+  montrer: (id, edition, base, etat) => {
+    magasin.set(basesAtom, pour(id, base));
+    magasin.set(editionsAtom, pour(id, edition));
+    magasin.set(ecrituresAtom, pour(id, etat));
+  },
+  refuser: (id, erreurs) => dire(id, erreurs),
+  opposer: (id, ecarts, leur) =>
+    magasin.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
+});
+/** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
+export const entendreReservation = (r: Reservation): void => enregistreur.entendre(r);
+/** [CON-2] The seller's choice between the two states of a basket. */
+export const trancher = (id: number, choix: 'miennes' | 'leurs'): void =>
+  enregistreur.trancher(id, choix);
+
+/**
+ * [BRO-4] What this station kept and the server does not have is taken up again; a basket closed
+ * meanwhile says what is lost.
+ */
+export function reprendreBrouillons(jour: readonly Reservation[]): void {
+  const utilisateur_id = magasin.get(sessionAtom)?.id;
+  if (utilisateur_id === undefined) return;
+  for (const garde of lireBrouillons(utilisateur_id)) {
+    const reprise = editionGardee(garde);
+    const r = jour.find((x) => x.id === garde.id);
+    if (!reprise) continue;
+    if (r && estTraitable(r)) enregistreur.reprendre(garde.id, reprise.edition, reprise.base);
+    else toast.avertir(phrasesReservation.brouillonPerdu(numero(garde.position)));
+  }
+}
+/** Keeps the day's drafts on this station, each with what the server does not have yet. */
+export function garderLeJour(vues: readonly Reservation[]): void {
+  const utilisateur_id = magasin.get(sessionAtom)?.id;
+  if (utilisateur_id !== undefined) garderBrouillons(utilisateur_id, vues, magasin.get(basesAtom));
+}
+
+const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
+/**
+ * [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
+ * session.
+ */
+empecherDeconnexion(() => {
+  const ids = enregistreur.enSouffrance();
+  return ids.length > 0
+    ? phrasesReservation.deconnexionNonEnregistree(ids.map(positionDe).join(', '))
+    : null;
+});
+laisserLaVenteRepondre();
+// What one seller left unsaved is never sent, nor shown, in the name of the next.
+magasin.sub(sessionAtom, () => {
+  if (magasin.get(sessionAtom) !== null) return;
+  enregistreur.oublier();
+  avertis.clear();
+  magasin.set(avisAtom, {});
+  magasin.set(caissesChoisiesAtom, {});
+  magasin.set(ecrituresAtom, {});
+  magasin.set(basesAtom, {});
+  magasin.set(conflitsAtom, {});
+  magasin.set(editionsAtom, {});
+  magasin.set(selectionAtom, null);
+});
+/** Sends again at once the edits that got no answer. */
+export const relancerEcritures = (): void => enregistreur.relancer();
+
+/** Says it next to the basket; an empty sentence takes the last one away. */
+export function aviser(id: number, texte: string): void {
+  magasin.set(avisAtom, pour(id, texte));
+}
+
+/**
+ * Next to the basket until the next edit, and as a message, which the bell keeps: a warning
+ * superseded by a scan is not lost.
+ */
+function dire(id: number, phrases: readonly string[]): void {
+  aviser(id, phrases.join(' '));
+  for (const phrase of phrases)
+    toast.avertir(
+      phrase,
+      phrase.includes('dépasse le stock') ? phrasesStock.stockInsuffisant : undefined,
+    );
+}
+/** What a save answered to be warned of, beside the basket. */
+const avertisDe = (extra: unknown): readonly string[] =>
+  (extra as { avertis?: readonly string[] } | undefined)?.avertis ?? [];
+const avertis = new Map<number, string>();
+/**
+ * What a basket saved must be warned of. Each save says it again: only what is new makes a message.
+ */
+function avertir(id: number, phrases: readonly string[]): void {
+  if (phrases.length === 0) return void avertis.delete(id);
+  const message = phrases.join(' ');
+  if (avertis.get(id) === message) return aviser(id, message);
+  avertis.set(id, message);
+  dire(id, [message]);
+}
+
+/** The basket on screen, edits included. */
+export function choisie(): Reservation | null {
+  const id = magasin.get(selectionAtom);
+  const recue = id === null ? undefined : tenue(id);
+  return recue ? apercu(recue, magasin.get(editionsAtom)[recue.id] ?? null) : null;
+}
+export const choisir = (id: number | null): void => magasin.set(selectionAtom, id);
+
+/** Says no: a low note, aloud, and next to the basket. */
+export function refuser(id: number, texte: string): void {
+  bipGrave();
+  magasin.set(annonceAtom, texte);
+  dire(id, [texte]);
+}
+/** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
+export function modifier(edition: Edition, delai = 0): void {
+  const r = choisie();
+  if (!r) return toast.avertir(phrasesReservation.totauxSansReservation);
+  const obstacle = empechement(r);
+  if (obstacle) return refuser(r.id, obstacle);
+  aviser(r.id, '');
+  enregistreur.modifier(r.id, edition, delai);
+}
+const DELAI_TEXTE = 500;
+export const modifierTexte = (edition: Edition): void => modifier(edition, DELAI_TEXTE);
+/** Another client, with the insurance details the file holds for him. */
+export const changerClient = (c: Client): void =>
+  modifier({
+    client_id: c.id,
+    client: c.libelle,
+    identifiant_assure: c.identifiant_assure,
+    nom_assure: c.nom,
+    secteur_assure: SECTEURS.find((s) => s === c.secteur_assure) ?? null,
+    numero_feuille_assure: null,
+  });
+
+function modifierLignes(r: Reservation, lignes: Edition['lignes']): void {
+  if (lignes) modifier({ lignes });
+  if (lignes?.length === 0 && r.remise > 0) modifier({ remise: 0 });
+}
+
+export function changerQte(produit_id: number, qte: number): void {
+  const r = choisie();
+  const ligne = r?.reservation_produits.find((l) => l.produit_id === produit_id);
+  if (!r || !ligne || ligne.qte === qte) return;
+  const faute = remiseAppliquee(r)
+    ? phrasesReservation.remiseAppliquee
+    : fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
+  if (faute) return refuser(r.id, faute);
+  modifier({ lignes: changerLigne(r, produit_id, { qte }) });
+}
+export function changerTaux(produit_id: number, taux: number): void {
+  const r = choisie();
+  if (!r) return;
+  const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
+  if (faute) return refuser(r.id, faute);
+  modifier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
+}
+export function retirer(produit_id: number): void {
+  const r = choisie();
+  if (!r) return;
+  if (r.reservation_produits.some((l) => l.produit_id === produit_id))
+    modifierLignes(r, retirerProduit(r, produit_id));
+  else refuser(r.id, phrasesStock.produitNonTrouve);
+}
+
+/** The version held once every edit of the basket is saved; null when one could not be. */
+export async function versionEnregistree(id: number): Promise<number | null> {
+  return (await enregistreur.vider(id)) ? (tenue(id)?.version ?? null) : null;
+}

@@ -1,0 +1,124 @@
+import { Checkbox } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useStocks } from '#client/produit/produit.queries.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { ligneManque } from './empechements.rules.ts';
+import { LignePanier } from './ligne-panier.tsx';
+import { estAssure, remiseAppliquee } from './panier.rules.ts';
+import { modifier } from './panier.actions.ts';
+import { conflitsAtom, eclairAtom } from '../reservation.atoms.ts';
+import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+
+const TAILLES = [5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` }));
+
+function Pages({
+  nombre,
+  taille,
+  page,
+  setTaille,
+  setPage,
+}: {
+  nombre: number;
+  taille: number;
+  page: number;
+  setTaille: (n: number) => void;
+  setPage: (n: number) => void;
+}) {
+  const pages = Math.ceil(nombre / taille);
+  if (nombre <= 5) return null;
+  return (
+    <div className="pages">
+      {Array.from({ length: pages }, (_, i) => (
+        <button
+          key={i}
+          type="button"
+          aria-current={i === page ? 'page' : undefined}
+          aria-label={`Page ${i + 1}`}
+          onClick={() => setPage(i)}
+        >
+          {i + 1}
+        </button>
+      ))}
+      <ListeDeroulante
+        minimal
+        aria-label="Lignes par page"
+        options={TAILLES}
+        value={taille}
+        onChange={(e) => setTaille(Number(e.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** The products chosen, five a page; the page follows the line just added. */
+export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
+  const [taille, setTaille] = useState(5);
+  const [page, setPage] = useState(0);
+  const [vu, setVu] = useState(0);
+  const eclair = useAtomValue(eclairAtom);
+  const lignes = r.reservation_produits;
+  const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
+  if (eclair && eclair.n !== vu) {
+    setVu(eclair.n);
+    setPage(
+      Math.max(0, Math.floor(lignes.findIndex((l) => l.produit_id === eclair.produit_id) / taille)),
+    );
+  }
+  const courante = Math.min(page, Math.max(0, Math.ceil(lignes.length / taille) - 1));
+  const visibles = lignes.slice(courante * taille, (courante + 1) * taille);
+  const stocks = useStocks(visibles.map((l) => l.produit_id));
+  return (
+    <section className="vente-panier carte" aria-label="Produits choisis">
+      <header>
+        <h2>Produits ({lignes.length})</h2>
+        <Pages
+          nombre={lignes.length}
+          taille={taille}
+          page={courante}
+          setTaille={setTaille}
+          setPage={setPage}
+        />
+        <Checkbox
+          label="Posologie sur ticket"
+          checked={r.posologie_sur_ticket}
+          disabled={ferme}
+          onChange={(e) => modifier({ posologie_sur_ticket: e.currentTarget.checked })}
+        />
+      </header>
+      <div className="vente-lignes">
+        <table className="table-vente table-panier">
+          <thead>
+            <tr>
+              <th>NOM</th>
+              <th>QTÉ</th>
+              <th className="nombre">P.U.</th>
+              <th className="nombre">% PC</th>
+              <th className="nombre">TOTAL</th>
+              <th>
+                <span className="vue-cachee">Retirer</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {visibles.map((l) => (
+              <LignePanier
+                key={l.produit_id}
+                l={l}
+                ferme={ferme}
+                fige={ferme || remiseAppliquee(r)}
+                couvrable={estAssure(r)}
+                manque={ligneManque(l, stocks.get(l.produit_id) ?? null)}
+                eclair={eclair?.produit_id === l.produit_id ? eclair.n : null}
+                oppose={opposes.has(l.produit_id)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {lignes.length === 0 && (
+          <p className="vide">Aucun produit : scannez une boîte ou cherchez-la (F2).</p>
+        )}
+      </div>
+    </section>
+  );
+}

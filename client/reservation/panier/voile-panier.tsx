@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core';
+import { Print } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { Touche } from '#client/ui/touche.tsx';
+import { VoileVerrou } from '#client/ui/voile-verrou.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { imprimer } from '../paiement/paiement.actions.ts';
+
+const TEINTES = { Termine: 'success', Devis: 'primary', Annule: 'danger' } as const;
+
+/**
+ * Over a basket that can no longer change: its watermark, who and when, and the receipt when there
+ * is one.
+ */
+export function VoilePanier({ r, children }: { r: Reservation; children: ReactNode }) {
+  if (r.status === 'Brouillon') {
+    const texte = r.etat_caisse === 'En encaissement' ? 'En cours d’encaissement' : null;
+    return (
+      <VoileVerrou
+        texte={texte}
+        teinte="primary"
+        detail={[r.caisse, r.etat_caisse_par].filter(Boolean).join(', ')}
+      >
+        {children}
+      </VoileVerrou>
+    );
+  }
+  const fin =
+    r.switch_finish_at &&
+    `${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}`;
+  const payee = r.status === 'Termine';
+  const reimprimer = (
+    <Button
+      size="large"
+      icon={<Print />}
+      endIcon={<Touche>Ctrl+P</Touche>}
+      text="Imprimer"
+      onClick={() => void imprimer(r)}
+    />
+  );
+  return (
+    <VoileVerrou
+      texte={phrasesReservation.filigrane[r.status]}
+      teinte={TEINTES[r.status]}
+      detail={payee ? fin : null}
+      actions={payee && reimprimer}
+    >
+      {children}
+    </VoileVerrou>
+  );
+}

@@ -1,0 +1,25 @@
+import { appeler } from '#client/base/call-api.ts';
+import { cache, garderDerniers, LectureRefusee } from '#client/base/cache.ts';
+import { chercherPrescription } from '#shared/prescription/prescription.api.ts';
+import type {
+  DemandePrescription,
+  ReponsePrescription,
+} from '#shared/prescription/prescription.schema.ts';
+
+const RACINE = ['prescription'] as const;
+const GARDEES = 30;
+/** One search of the assistant; the last thirty are kept in memory, never on the station. */
+export const rechercherPrescription = (
+  demande: DemandePrescription,
+): Promise<ReponsePrescription> =>
+  cache.fetchQuery({
+    queryKey: [...RACINE, JSON.stringify(demande)],
+    queryFn: async () => {
+      const reponse = await appeler(chercherPrescription, { corps: demande, silencieux: true });
+      if (!reponse.success || !reponse.data) throw new LectureRefusee(reponse);
+      garderDerniers(RACINE, GARDEES - 1);
+      return reponse.data;
+    },
+    staleTime: 10 * 60_000,
+    gcTime: Infinity,
+  });

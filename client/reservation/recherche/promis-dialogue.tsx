@@ -1,0 +1,204 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { appeler } from '#client/base/call-api.ts';
+import { cache, donneesDe } from '#client/base/cache.ts';
+import { useClient } from '#client/clientele/client.queries.ts';
+import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { Dialogue } from '#client/ui/dialogue.tsx';
+import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { formatDate } from '#shared/base/dates.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import {
+  annulerPromis,
+  creerPromis,
+  listerPromis,
+  servirPromis,
+} from '#shared/promis/promis.api.ts';
+import type { Promis } from '#shared/promis/promis.schema.ts';
+import { promettreAtom } from '../reservation.atoms.ts';
+import { usePanier } from '../panier/use-panier.ts';
+
+const relire = (): void => void cache.invalidateQueries({ queryKey: ['promis'] });
+
+/** What waits, this product's first; each is served or taken back here. */
+function EnAttente({ produit_id }: { produit_id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['promis'],
+    queryFn: async () =>
+      donneesDe(
+        await appeler(listerPromis, {
+          requete: { page: 1, rows: 100, statut: 'En attente' },
+          silencieux: true,
+        }),
+      ),
+    staleTime: 0,
+  });
+  const agir = async (appel: typeof servirPromis, p: Promis) => {
+    if ((await appeler(appel, { parametres: { id: p.id } })).success) relire();
+  };
+  if (error && !data)
+    return (
+      <p role="alert">
+        {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+      </p>
+    );
+  if (!data || data.length === 0) return null;
+  const tries = [...data].sort(
+    (a, b) =>
+      Number(b.produit_id === produit_id) - Number(a.produit_id === produit_id) || a.id - b.id,
+  );
+  return (
+    <div className="promis-attente" tabIndex={0} role="region" aria-label="Promesses en attente">
+      <table className="table-vente">
+        <thead>
+          <tr>
+            <th>PROMIS</th>
+            <th className="nombre">QTE</th>
+            <th>POUR</th>
+            <th>LE</th>
+            <th>
+              <span className="vue-cachee">Actes</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tries.map((p) => (
+            <tr key={p.id}>
+              <th scope="row">
+                {p.produit_libelle}
+                {p.annonce_at && (
+                  <>
+                    {' '}
+                    <Etiquette teinte="success">Arrivé</Etiquette>
+                  </>
+                )}
+              </th>
+              <td className="nombre">{p.qte}</td>
+              <td>
+                {p.nom} · {p.telephone}
+              </td>
+              <td>{formatDate(new Date(p.created_at))}</td>
+              <td className="promis-actes">
+                <Button
+                  size="small"
+                  text="Servi"
+                  aria-label={`Servi, ${p.produit_libelle} pour ${p.nom}`}
+                  onClick={() => void agir(servirPromis, p)}
+                />{' '}
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text="Annuler"
+                  aria-label={`Annuler la promesse de ${p.produit_libelle} à ${p.nom}`}
+                  onClick={() => void agir(annulerPromis, p)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Formulaire({
+  produit,
+  fermer,
+}: {
+  produit: { id: number; libelle: string };
+  fermer: () => void;
+}) {
+  const client_id = usePanier().r?.client_id ?? CLIENT_COMPTANT;
+  const { data: client } = useClient(client_id);
+  const [s, setS] = useState<{ nom?: string; telephone?: string; qte: number | null }>({ qte: 1 });
+  const { erreurs, enCours, envoyer } = useEnvoi();
+  const nom = s.nom ?? client?.nom ?? client?.libelle ?? '';
+  const telephone = s.telephone ?? client?.telephone ?? '';
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const { success } = await envoyer((cle) =>
+      appeler(creerPromis, {
+        corps: {
+          produit_id: produit.id,
+          client_id: client_id === CLIENT_COMPTANT ? null : client_id,
+          nom,
+          telephone,
+          qte: s.qte ?? 0,
+        },
+        cle,
+      }),
+    );
+    if (!success) return;
+    relire();
+    fermer();
+  };
+  return (
+    <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <p className="discret">{produit.libelle}</p>
+      <div className="grille-champs">
+        <ChampForme libelle="Nom du client">
+          {(id) => (
+            <InputGroup
+              id={id}
+              autoFocus
+              autoComplete="off"
+              maxLength={150}
+              required
+              value={nom}
+              onValueChange={(v) => setS({ ...s, nom: v })}
+            />
+          )}
+        </ChampForme>
+        <ChampForme libelle="Téléphone">
+          {(id) => (
+            <InputGroup
+              id={id}
+              autoComplete="off"
+              inputMode="tel"
+              maxLength={30}
+              required
+              value={telephone}
+              onValueChange={(v) => setS({ ...s, telephone: v })}
+            />
+          )}
+        </ChampForme>
+        <ChampForme libelle="Quantité">
+          {(id) => (
+            <ChampMontant
+              id={id}
+              valeur={s.qte}
+              maximum={10_000}
+              changer={(qte) => setS({ ...s, qte })}
+            />
+          )}
+        </ChampForme>
+      </div>
+      <ErreursForme erreurs={erreurs} />
+      <FinForme fermer={fermer} enCours={enCours} texte="Promettre" />
+      <EnAttente produit_id={produit.id} />
+    </form>
+  );
+}
+
+/** What is short is promised to somebody, who will be called; the seller is told when it comes. */
+export function PromisDialogue() {
+  const [produit, setProduit] = useAtom(promettreAtom);
+  const fermer = () => setProduit(null);
+  return (
+    <Dialogue
+      isOpen={produit !== null}
+      onClose={fermer}
+      className="formulaire promis"
+      aria-labelledby="promis-titre"
+      canOutsideClickClose={false}
+    >
+      <EnteteDialogue id="promis-titre" titre="Promettre un produit" fermer={fermer} />
+      {produit && <Formulaire key={produit.id} produit={produit} fermer={fermer} />}
+    </Dialogue>
+  );
+}

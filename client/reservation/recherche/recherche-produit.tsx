@@ -1,0 +1,131 @@
+import { Button } from '@blueprintjs/core';
+import { Cross, Search } from '@blueprintjs/icons';
+import { useAtom, useSetAtom } from 'jotai';
+import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react';
+import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { useRechercheProduits } from '#client/produit/produit.queries.ts';
+import { Touche } from '#client/ui/touche.tsx';
+import { useEntree } from '#client/ui/use-entree.ts';
+import { useDiffere } from '#client/ui/use-differe.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { lireMultiplicateur } from '../panier/panier.rules.ts';
+import { ajouter } from './ajout.actions.ts';
+import { voirEquivalents } from './equivalents.actions.ts';
+import { prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
+import { ResultatsProduits } from './resultats-produits.tsx';
+
+const DELAI = 150;
+const EFFACER = <Cross />;
+const TOUCHE_RECHERCHE = (
+  <span className="recherche-touche">
+    <Touche>F2</Touche>
+  </span>
+);
+/** Nothing is being looked for: the arrows then lead to the basket, its last line first. */
+const viserPanier = (): void =>
+  document.querySelector<HTMLElement>('.table-panier tbody tr:last-child')?.focus();
+
+/**
+ * Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then
+ * Enter adds. It knows nothing of the basket: an edit does not draw it again.
+ */
+export const RechercheProduit = memo(function RechercheProduit() {
+  const [recherche, setRecherche] = useAtom(rechercheAtom);
+  const [rang, setRang] = useState(0);
+  const { n, mots } = lireMultiplicateur(recherche);
+  const posee = useDiffere(mots, DELAI);
+  const { data: produits = [], isFetching, isError, refetch } = useRechercheProduits(posee);
+  const choisi = Math.min(rang, produits.length - 1);
+  const prendre = useCallback(
+    (p: Produit | undefined) => {
+      if (!p) return;
+      void ajouter(p, n);
+      setRecherche('');
+      setRang(0);
+    },
+    [n, setRecherche],
+  );
+  const { entrer, oublier } = useEntree(posee === mots && !isFetching, () =>
+    prendre(produits[choisi]),
+  );
+  const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
+  const prescription = useMemo(
+    () => (
+      <Button
+        size="large"
+        text="Prescription"
+        title="Aide à la Prescription"
+        endIcon={<Touche>Alt+P</Touche>}
+        onClick={() => ouvrirPrescription(true)}
+      />
+    ),
+    [ouvrirPrescription],
+  );
+  useRaccourcis('vente', {
+    F7: () => voirEquivalents(produits[choisi]),
+    'Alt+P': () => ouvrirPrescription(true),
+  });
+  const surTouche = (e: KeyboardEvent) => {
+    if (e.ctrlKey || e.altKey) return;
+    if (recherche === '' && (e.key === 'ArrowDown' || e.key === 'ArrowUp')) viserPanier();
+    else if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
+    else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
+    else if (e.key === 'Enter') entrer();
+    else if (e.key === 'Escape' && recherche !== '') setRecherche('');
+    else return;
+    e.preventDefault();
+  };
+  return (
+    <section className="vente-recherche" aria-label="Recherche de produits">
+      <div className="recherche-ligne">
+        {/* The look of Blueprint's InputGroup without its measure of the icons, a forced layout at each key. */}
+        <div className="recherche-champ bp6-input-group">
+          <Search />
+          <input
+            type="text"
+            id="recherche-produit"
+            className="bp6-input"
+            placeholder="Scanner ou rechercher un produit"
+            aria-label="Scanner ou rechercher un produit"
+            role="combobox"
+            aria-expanded={produits.length > 0}
+            aria-controls="resultats-produits"
+            aria-activedescendant={choisi >= 0 ? `resultat-${choisi}` : undefined}
+            autoComplete="off"
+            autoFocus
+            spellCheck={false}
+            value={recherche}
+            onChange={(e) => {
+              setRecherche(e.currentTarget.value);
+              setRang(0);
+              oublier();
+            }}
+            onKeyDown={surTouche}
+          />
+          <span className="bp6-input-action">
+            {recherche === '' ? (
+              TOUCHE_RECHERCHE
+            ) : (
+              <Button
+                variant="minimal"
+                icon={EFFACER}
+                aria-label="Effacer la recherche"
+                onClick={() => setRecherche('')}
+              />
+            )}
+          </span>
+        </div>
+        {prescription}
+      </div>
+      <ResultatsProduits
+        produits={produits}
+        mots={posee}
+        choisi={choisi}
+        chargement={isFetching}
+        erreur={isError}
+        relire={() => void refetch()}
+        prendre={prendre}
+      />
+    </section>
+  );
+});

@@ -1,0 +1,264 @@
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { Barcode, Phone, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
+import {
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { magasin } from '#client/base/magasin.ts';
+import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
+import { Touche } from '#client/ui/touche.tsx';
+import { formatNombre } from '#shared/base/montant.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { commander } from './commande.actions.ts';
+import { voirEquivalents } from './equivalents.actions.ts';
+import { prescriptionOuverteAtom, promettreAtom } from '../reservation.atoms.ts';
+
+interface Props {
+  produits: readonly Produit[];
+  mots: string;
+  choisi: number;
+  chargement: boolean;
+  erreur: boolean;
+  relire: () => void;
+  prendre: (p: Produit) => void;
+}
+
+const EQUIVALENTS = <SwapHorizontal />;
+const COMMANDER = <ShoppingCart />;
+const PROMETTRE = <Phone />;
+/**
+ * Forty-five of these are drawn at each key: the look of a small button, without what a Blueprint
+ * one computes.
+ */
+function ActeProduit({
+  icone,
+  nom,
+  bulle,
+  faire,
+}: {
+  icone: ReactElement;
+  nom: string;
+  bulle: string;
+  faire: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="bp6-button bp6-minimal bp6-small"
+      aria-label={nom}
+      title={bulle}
+      tabIndex={-1}
+      onClick={faire}
+    >
+      {icone}
+    </button>
+  );
+}
+
+/**
+ * Drawn again only when its product changes or is pointed at: a key typed in the search redraws no
+ * row.
+ */
+const Rangee = memo(function Rangee({
+  p,
+  rang,
+  choisi,
+  prendre,
+}: {
+  p: Produit;
+  rang: number;
+  choisi: boolean;
+  prendre: Props['prendre'];
+}) {
+  return (
+    <tr
+      id={`resultat-${rang}`}
+      aria-selected={choisi}
+      className={vendable(p) < 1 ? 'rupture' : undefined}
+      onClick={() => prendre(p)}
+      ref={(tr) => {
+        if (choisi) tr?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <td className="photo">{p.photo && <Photo key={p.id} src={p.photo} nom={p.libelle} />}</td>
+      <th scope="row">
+        {p.libelle}
+        <small className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</small>
+      </th>
+      <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
+      <td className="code">{p.cip}</td>
+      <td>
+        <EtiquetteStock qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} />
+      </td>
+      <td className="rayon">{p.rayon}</td>
+      <td className="actes-produit" onClick={(e) => e.stopPropagation()}>
+        <ActeProduit
+          icone={EQUIVALENTS}
+          nom={`Équivalents de ${p.libelle}`}
+          bulle="Équivalents (F7)"
+          faire={() => voirEquivalents(p)}
+        />
+        <ActeProduit
+          icone={COMMANDER}
+          nom={`Commander ${p.libelle}`}
+          bulle="Ajouter à la commande"
+          faire={() => void commander(p.id)}
+        />
+        <ActeProduit
+          icone={PROMETTRE}
+          nom={`Promettre ${p.libelle}`}
+          bulle="Promettre à un client, et l’appeler quand il arrive"
+          faire={() => magasin.set(promettreAtom, { id: p.id, libelle: p.libelle })}
+        />
+      </td>
+    </tr>
+  );
+});
+
+function Vide({
+  mots,
+  chargement,
+  erreur,
+  relire,
+}: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire'>) {
+  if (erreur)
+    return (
+      <NonIdealState
+        title="La recherche a échoué"
+        action={<Button text="Réessayer" onClick={relire} />}
+      />
+    );
+  if (mots === '')
+    return (
+      <NonIdealState
+        icon={<Barcode size={40} />}
+        title="Tapez ou scannez"
+        description="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes."
+      />
+    );
+  return chargement ? null : (
+    <NonIdealState
+      icon={<Search size={40} />}
+      title={`Aucun produit pour « ${mots} »`}
+      description="Vérifiez l’orthographe, ou cherchez par pathologie."
+      action={
+        <Button
+          text="Aide à la Prescription"
+          endIcon={<Touche>Alt+P</Touche>}
+          onClick={() => magasin.set(prescriptionOuverteAtom, true)}
+        />
+      }
+    />
+  );
+}
+
+/**
+ * A photo large enough to be recognised: while it is pointed at, or once touched, until the next
+ * touch. The row keeps its height.
+ */
+function Photo({ src, nom }: { src: string; nom: string }) {
+  const [place, placer] = useState<{ top: number; left: number } | null>(null);
+  const [touchee, toucher] = useState(false);
+  const pointer = (e: PointerEvent) => {
+    const { top, right } = e.currentTarget.getBoundingClientRect();
+    if (e.pointerType === 'mouse')
+      placer({ top: Math.max(8, Math.min(top - 100, window.innerHeight - 248)), left: right + 8 });
+  };
+  const surClic = (e: MouseEvent) => {
+    // A finger cannot point without touching: its tap shows the photo, it does not sell.
+    if (
+      !touchee &&
+      !['touch', 'pen'].includes((e.nativeEvent as globalThis.PointerEvent).pointerType)
+    )
+      return;
+    e.stopPropagation();
+    toucher(!touchee);
+  };
+  return (
+    <>
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        onPointerEnter={pointer}
+        onPointerLeave={() => placer(null)}
+        onClick={surClic}
+      />
+      {place &&
+        createPortal(
+          <img className="photo-agrandie" src={src} alt={nom} style={place} />,
+          document.body,
+        )}
+      {touchee &&
+        createPortal(
+          <div className="photo-touchee" onClick={surClic}>
+            <img src={src} alt={nom} />
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** What the search found; the highlighted row is what Enter adds. */
+export function ResultatsProduits({
+  produits,
+  mots,
+  choisi,
+  chargement,
+  erreur,
+  relire,
+  prendre,
+}: Props) {
+  // An emptied search hides its rows instead of breaking them down: the next first letter changes
+  // texts, and builds nothing.
+  const rangees = useRef(produits);
+  if (produits.length > 0) rangees.current = produits;
+  const vide = produits.length === 0;
+  return (
+    <div
+      className="vente-resultats carte"
+      role="region"
+      aria-label="Résultats"
+      tabIndex={0}
+      aria-busy={chargement}
+    >
+      {vide && <Vide mots={mots} chargement={chargement} erreur={erreur} relire={relire} />}
+      {rangees.current.length > 0 && (
+        <table
+          id="resultats-produits"
+          role="grid"
+          aria-label="Produits trouvés"
+          className="table-vente"
+          hidden={vide}
+        >
+          <thead>
+            <tr>
+              <th className="photo">
+                <span className="vue-cachee">Photo</span>
+              </th>
+              <th>NOM</th>
+              <th className="nombre">P.U.</th>
+              <th className="code">CIP</th>
+              <th>QT. ACTU</th>
+              <th className="rayon">RAYON</th>
+              <th className="actes-produit">Équiv.</th>
+            </tr>
+          </thead>
+          <tbody>
+            {/* A row keeps its place, not its product: the next results change its texts. */}
+            {rangees.current.map((p, i) => (
+              <Rangee key={i} p={p} rang={i} choisi={i === choisi} prendre={prendre} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { appeler } from '#client/base/call-api.ts';
+import { donneesDe } from '#client/base/cache.ts';
+import type { Appel } from '#shared/base/contract.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
+import type { ColonneStat, Dessin, Lecture, LigneStat, Unite } from '../dessin.ts';
+
+export interface FiltreStat {
+  periode: FiltrePeriode;
+  limit: number;
+}
+/** A widget: where its figures come from, what they mean, how they are drawn and tabled. */
+export interface Graphique {
+  cle: string;
+  titre: string;
+  /** How its figures are worked out, in one sentence. */
+  definition: string;
+  colonnes: readonly ColonneStat[];
+  lire: (f: FiltreStat) => Promise<Lecture>;
+  vide?: string;
+  /** Rows of the export, when they are not those of the table. */
+  export?: {
+    colonnes: readonly ColonneStat[];
+    lire: (f: FiltreStat) => Promise<readonly LigneStat[]>;
+  };
+  large?: boolean;
+}
+export const lu = async <Q, D>(appel: Appel<unknown, Q, unknown, D>, requete: Partial<Q>) => {
+  const reponse = await appeler(appel, { requete, silencieux: true });
+  return { data: donneesDe(reponse), message: reponse.message, extra: reponse.extra_data };
+};
+export type Periodique<D> = Appel<unknown, FiltrePeriode, unknown, D>;
+export const col = (
+  champ: string,
+  label: string,
+  format: ColonneStat['format'] = 'texte',
+  total = false,
+): ColonneStat => ({ champ, label, format, total });
+export const phrases = phrasesStatistiques.statistiques;
+
+export interface Classement<D extends LigneStat> {
+  nom: keyof D & string;
+  valeur: keyof D & string;
+  serie: string;
+  unite: Unite;
+  /** Stands for an empty list, with the value 0. */
+  remplacant: string;
+}
+/** Bars of a list of names and values: as many as asked for; the table has them all. */
+export function barres<D extends LigneStat>(
+  lignes: readonly D[],
+  { nom, valeur, serie, unite, remplacant }: Classement<D>,
+  limit: number,
+): Dessin {
+  const montrees = lignes.slice(0, limit);
+  return {
+    genre: 'barres',
+    nom: serie,
+    unite,
+    couchees: true,
+    categories: montrees.length > 0 ? montrees.map((l) => String(l[nom])) : [remplacant],
+    series: [
+      { nom: serie, valeurs: montrees.length > 0 ? montrees.map((l) => Number(l[valeur])) : [0] },
+    ],
+  };
+}
+export const classement =
+  <D extends LigneStat>(appel: Periodique<D[]>, c: Classement<D>): Graphique['lire'] =>
+  async ({ periode, limit }) => {
+    const { data } = await lu(appel, periode);
+    return { lignes: data, dessins: [barres(data, c, limit)] };
+  };
+/** Widgets by their key. */
+export type Graphiques = Readonly<Record<string, Omit<Graphique, 'cle'>>>;

@@ -1,0 +1,80 @@
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatTaux } from '#shared/statistiques/periode.rules.ts';
+import * as api from '#shared/statistiques/statistiques.api.ts';
+import type { Teinte } from '../dessin.ts';
+import { col, type Graphiques, lu } from './definition-graphique.ts';
+
+/**
+ * A part below zero cannot be drawn as a slice: it is 0 there, and stands as it is in the figures.
+ */
+const part = (nom: string, valeur: number, teinte: Teinte) => ({
+  nom,
+  valeur: Math.max(0, valeur),
+  teinte,
+});
+export const GRAPHIQUES_FINANCES = {
+  'marge-brute': {
+    titre: 'Marge brute mensuelle',
+    definition:
+      'Ventes hors taxes − coût d’achat − remises ; le taux est cette marge dans le chiffre d’affaires TTC.',
+    colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
+    lire: async ({ periode }) => {
+      const { data: m } = await lu(api.lireMargeBrute, periode);
+      const resume = [
+        ['Marge brute', formatFcfa(m.marge_brute_totale)],
+        ['Chiffre d’affaires', formatFcfa(m.chiffre_affaire_total)],
+        ['Coût d’achat', formatFcfa(m.cout_total)],
+        ['Taux de marge', formatTaux(m.taux_marge_pourcentage)],
+        ['Quantité', formatNombre(m.quantite_totale)],
+      ] as const;
+      const vide = m.chiffre_affaire_total === 0 && m.marge_brute_totale === 0;
+      return {
+        lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
+        resume,
+        dessins: [
+          {
+            genre: 'anneau',
+            nom: 'Marge brute',
+            unite: 'fcfa',
+            parts: [
+              part('Marge brute', m.marge_brute_totale, 'success'),
+              part('Coût d’achat', m.cout_total, 'warning'),
+            ],
+          },
+        ],
+      };
+    },
+  },
+  'marge-nette': {
+    titre: 'Marge nette',
+    definition:
+      'Marge brute − dépenses des jours de la période ; le taux est cette marge dans le chiffre d’affaires TTC.',
+    colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
+    lire: async ({ periode }) => {
+      const { data: m } = await lu(api.lireMargeNette, periode);
+      const resume = [
+        ['Marge nette', formatFcfa(m.marge_nette_totale)],
+        ['Marge brute', formatFcfa(m.marge_brute)],
+        ['Dépenses', formatFcfa(m.total_depenses)],
+        ['Chiffre d’affaires', formatFcfa(m.chiffre_affaire_total)],
+        ['Taux de marge nette', formatTaux(m.taux_marge_nette_pourcentage)],
+      ] as const;
+      const vide = m.chiffre_affaire_total === 0 && m.marge_nette_totale === 0;
+      return {
+        lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
+        resume,
+        dessins: [
+          {
+            genre: 'anneau',
+            nom: 'Marge nette',
+            unite: 'fcfa',
+            parts: [
+              part('Marge nette', m.marge_nette_totale, 'success'),
+              part('Dépenses', m.total_depenses, 'danger'),
+            ],
+          },
+        ],
+      };
+    },
+  },
+} satisfies Graphiques;

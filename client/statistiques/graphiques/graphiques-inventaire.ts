@@ -1,0 +1,87 @@
+import * as api from '#shared/statistiques/statistiques.api.ts';
+import type { LigneStat } from '../dessin.ts';
+import {
+  barres,
+  classement,
+  col,
+  type Graphique,
+  type Graphiques,
+  lu,
+  type Periodique,
+  phrases,
+} from './definition-graphique.ts';
+
+const inventaire =
+  <D extends LigneStat>(
+    appel: Periodique<D[]>,
+    valeur: keyof D & string,
+    serie: string,
+  ): Graphique['lire'] =>
+  async ({ periode, limit }) => {
+    const { data, message } = await lu(appel, periode);
+    return {
+      lignes: data,
+      message: message || phrases.videInventaire,
+      dessins: [
+        barres(
+          data,
+          {
+            nom: 'produit_libelle',
+            valeur,
+            serie,
+            unite: 'nombre',
+            remplacant: phrases.aucunProduit,
+          },
+          limit,
+        ),
+      ],
+    };
+  };
+
+export const GRAPHIQUES_INVENTAIRE = {
+  'inventaire-quantites': {
+    titre: 'Quantités du dernier inventaire',
+    definition: 'Quantités comptées au dernier inventaire clos de la période.',
+    colonnes: [
+      col('produit_libelle', 'PRODUIT'),
+      col('qte_reelle', 'QUANTITÉ COMPTÉE', 'nombre', true),
+    ],
+    lire: inventaire(api.lireDernierInventaire, 'qte_reelle', 'Quantité comptée'),
+    vide: phrases.videInventaire,
+  },
+  'inventaire-ecarts': {
+    titre: 'Écarts du dernier inventaire',
+    definition: 'Quantité comptée moins quantité théorique, là où elles diffèrent.',
+    colonnes: [col('produit_libelle', 'PRODUIT'), col('ecart', 'ÉCART', 'nombre', true)],
+    lire: inventaire(api.lireEcartsInventaire, 'ecart', 'Écart'),
+    vide: phrases.videInventaire,
+  },
+  achats: {
+    titre: 'Produits achetés',
+    definition: 'Unités reçues des fournisseurs sur la période, unités gratuites comprises.',
+    colonnes: [
+      col('produit_libelle', 'PRODUIT'),
+      col('total_qte', 'QUANTITÉ REÇUE', 'nombre', true),
+    ],
+    lire: classement(api.lireProduitsAchetes, {
+      nom: 'produit_libelle',
+      valeur: 'total_qte',
+      serie: 'Quantité reçue',
+      unite: 'nombre',
+      remplacant: phrases.aucunProduit,
+    }),
+  },
+  'marge-achats': {
+    titre: 'Marge sur les achats',
+    definition:
+      'Prix de vente des unités reçues, gratuites comprises, moins ce qu’elles ont coûté.',
+    colonnes: [col('produit_libelle', 'PRODUIT'), col('marge', 'MARGE', 'money', true)],
+    lire: classement(api.lireMargeAchats, {
+      nom: 'produit_libelle',
+      valeur: 'marge',
+      serie: 'Marge',
+      unite: 'fcfa',
+      remplacant: phrases.aucunProduit,
+    }),
+  },
+} satisfies Graphiques;

@@ -1,0 +1,183 @@
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { PRIORITES } from '#shared/statistiques/reapprovisionnement.rules.ts';
+import * as api from '#shared/statistiques/statistiques.api.ts';
+import type { Teinte } from '../dessin.ts';
+import { col, type Graphiques, lu, phrases } from './definition-graphique.ts';
+
+const sommePar = <T>(
+  tous: readonly T[],
+  cle: (t: T) => string,
+  valeur: (t: T) => number,
+): [string, number][] =>
+  [...Map.groupBy(tous, cle)]
+    .map(([c, siens]): [string, number] => [c, siens.reduce((s, t) => s + valeur(t), 0)])
+    .sort((a, b) => b[1] - a[1]);
+const TEINTES_PRIORITE: Readonly<Record<string, Teinte>> = {
+  Critique: 'danger',
+  Haute: 'warning',
+  Normale: 'success',
+};
+const TEINTE_STATUT: Readonly<Record<string, Teinte>> = {
+  Expiré: 'danger',
+  'Bientôt expiré': 'warning',
+};
+const jours = (n: number | null): string => (n === null ? 'N/A' : formatNombre(n));
+
+export const GRAPHIQUES_STOCKS = {
+  'valeur-stocks': {
+    titre: 'Valeur du stock',
+    definition:
+      'Stock présent à cet instant, aux prix d’achat et de vente hors taxes des produits.',
+    large: true,
+    colonnes: [
+      col('categorie', 'CATÉGORIE'),
+      col('rayon', 'RAYON'),
+      col('valeur_stock_achat', 'VALEUR D’ACHAT', 'money', true),
+      col('valeur_stock_vente', 'VALEUR DE VENTE', 'money', true),
+      col('quantite_totale', 'QUANTITÉ', 'nombre', true),
+      col('nombre_produits', 'PRODUITS', 'nombre', true),
+    ],
+    lire: async ({ limit }) => {
+      const { detail_par_categorie: d } = (await lu(api.lireValeurStocks, {})).data;
+      const montrees = d.slice(0, limit);
+      return {
+        lignes: d,
+        dessins: [
+          {
+            genre: 'barres',
+            nom: 'Valeur',
+            unite: 'fcfa',
+            categories: montrees.map((l) => `${l.categorie} · ${l.rayon}`),
+            series: [
+              {
+                nom: 'Valeur d’achat',
+                teinte: 'neutre',
+                valeurs: montrees.map((l) => l.valeur_stock_achat),
+              },
+              {
+                nom: 'Valeur de vente',
+                teinte: 'primary',
+                valeurs: montrees.map((l) => l.valeur_stock_vente),
+              },
+            ],
+          },
+        ],
+      };
+    },
+  },
+  obsoletes: {
+    titre: 'Produits obsolètes et stock critique',
+    definition:
+      'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous.',
+    vide: phrases.videAlertes,
+    large: true,
+    colonnes: [
+      col('alerte', 'ALERTE'),
+      col('libelle', 'PRODUIT'),
+      col('cip', 'CIP'),
+      col('lot', 'LOT'),
+      col('date_expiration', 'EXPIRATION'),
+      col('valeur_risque', 'VALEUR À RISQUE', 'money', true),
+      col('qte', 'STOCK', 'nombre'),
+      col('qte_min', 'MINIMUM', 'nombre'),
+      col('rayon', 'RAYON'),
+      col('categorie', 'CATÉGORIE'),
+      col('prix_de_vente', 'PRIX DE VENTE', 'money'),
+    ],
+    lire: async () => {
+      const {
+        resume: r,
+        produits_expires_ou_bientot_expires: lots,
+        produits_stock_critique: critiques,
+      } = (await lu(api.lireObsoletes, {})).data;
+      const parCategorie = sommePar(
+        critiques,
+        (c) => c.categorie,
+        () => 1,
+      );
+      return {
+        lignes: [
+          ...lots.map((l) => ({
+            ...l,
+            alerte: l.statut_expiration,
+            date_expiration: formatDate(debutDeJour(l.date_expiration)),
+          })),
+          ...critiques.map((c) => ({ ...c, alerte: 'Stock critique' })),
+        ],
+        dessins: [
+          {
+            genre: 'anneau',
+            nom: 'Produits expirés ou bientôt',
+            unite: 'nombre',
+            parts: [
+              { nom: 'Expiré', valeur: r.nombre_produits_expires },
+              { nom: 'Bientôt expiré', valeur: r.nombre_produits_bientot_expires },
+            ].map((p) => ({ ...p, teinte: TEINTE_STATUT[p.nom] ?? 'neutre' })),
+          },
+          {
+            genre: 'barres',
+            nom: 'Stock critique par catégorie',
+            unite: 'nombre',
+            categories: parCategorie.map(([c]) => c),
+            series: [
+              { nom: 'Produits', teinte: 'danger', valeurs: parCategorie.map(([, n]) => n) },
+            ],
+          },
+        ],
+      };
+    },
+  },
+  reapprovisionnement: {
+    titre: 'Planification du réapprovisionnement',
+    definition:
+      'Cadence des ventes des 90 derniers jours ; de quoi tenir 30 jours ou atteindre le maximum, commandes ouvertes ôtées. Critique : moins de 7 jours ; haute : au minimum ou moins de 15.',
+    vide: phrases.videReapprovisionnement,
+    large: true,
+    colonnes: [
+      col('priorite', 'PRIORITÉ'),
+      col('libelle', 'PRODUIT'),
+      col('stock_actuel', 'STOCK', 'nombre'),
+      col('jours', 'JOURS DE STOCK'),
+      col('quantite_a_commander', 'À COMMANDER', 'nombre', true),
+      col('cout_reapprovisionnement', 'COÛT', 'money', true),
+      col('categorie', 'CATÉGORIE'),
+    ],
+    lire: async () => {
+      const { produits_a_reapprovisionner: tous } = (await lu(api.lirePlanification, {})).data;
+      const parCategorie = sommePar(
+        tous,
+        (b) => b.produit.categorie,
+        () => 1,
+      );
+      return {
+        lignes: tous.map(({ priorite, estimation_jours_stock, produit }) => ({
+          ...produit,
+          priorite,
+          jours: jours(estimation_jours_stock),
+        })),
+        dessins: [
+          {
+            genre: 'anneau',
+            nom: 'Produits par priorité',
+            unite: 'nombre',
+            parts: PRIORITES.map((p) => ({
+              nom: p,
+              valeur: tous.filter((b) => b.priorite === p).length,
+              teinte: TEINTES_PRIORITE[p] ?? 'neutre',
+            })),
+          },
+          {
+            genre: 'barres',
+            nom: 'Produits par catégorie',
+            unite: 'nombre',
+            categories: parCategorie.map(([c]) => c),
+            series: [
+              { nom: 'Produits', teinte: 'primary', valeurs: parCategorie.map(([, n]) => n) },
+            ],
+          },
+        ],
+      };
+    },
+  },
+} satisfies Graphiques;

@@ -1,0 +1,89 @@
+import * as api from '#shared/statistiques/statistiques.api.ts';
+import { classement, col, type Graphiques, lu, phrases } from './definition-graphique.ts';
+
+export const GRAPHIQUES_UTILISATEURS = {
+  'ca-utilisateur': {
+    titre: 'Chiffre d’affaires par utilisateur',
+    definition: 'Ventes TTC de chaque vendeur, garde comprise, annulations ôtées.',
+    colonnes: [
+      col('user', 'UTILISATEUR'),
+      col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true),
+    ],
+    lire: async ({ periode }) => {
+      const { data } = await lu(api.lireTotalUtilisateurs, periode);
+      return {
+        lignes: data,
+        dessins: [
+          {
+            genre: 'anneau',
+            nom: 'Chiffre d’affaires',
+            unite: 'fcfa',
+            parts:
+              data.length > 0
+                ? data.map((u) => ({ nom: u.user, valeur: Math.max(0, u.total_ventes) }))
+                : [{ nom: phrases.aucunUtilisateur, valeur: 0 }],
+          },
+        ],
+      };
+    },
+  },
+  'panier-utilisateur': {
+    titre: 'Panier moyen par utilisateur',
+    definition: 'Chiffre d’affaires ÷ nombre de ventes, de chaque vendeur.',
+    colonnes: [col('user', 'UTILISATEUR'), col('panier_moyen', 'PANIER MOYEN', 'money')],
+    lire: classement(api.lirePanierMoyen, {
+      nom: 'user',
+      valeur: 'panier_moyen',
+      serie: 'Panier moyen',
+      unite: 'fcfa',
+      remplacant: phrases.aucunUtilisateur,
+    }),
+  },
+  'clients-utilisateur': {
+    titre: 'Clients servis par utilisateur',
+    definition: 'Ventes de chaque vendeur, annulations ôtées.',
+    colonnes: [col('user', 'UTILISATEUR'), col('nombre_ventes', 'CLIENTS SERVIS', 'nombre', true)],
+    lire: classement(api.lireClientsUtilisateurs, {
+      nom: 'user',
+      valeur: 'nombre_ventes',
+      serie: 'Clients servis',
+      unite: 'nombre',
+      remplacant: phrases.aucunUtilisateur,
+    }),
+  },
+  employes: {
+    titre: 'Performances des employés',
+    definition:
+      'Ventes de chaque vendeur, annulations ôtées ; annulées : faites sur la période et annulées depuis.',
+    vide: phrases.videPerformances,
+    large: true,
+    colonnes: [
+      col('employe', 'EMPLOYÉ'),
+      col('nombre_ventes', 'VENTES', 'nombre', true),
+      col('chiffre_affaire_total', 'CHIFFRE D’AFFAIRES', 'money', true),
+      col('panier_moyen', 'PANIER MOYEN', 'money'),
+      col('ventes_annulees', 'ANNULÉES', 'nombre', true),
+    ],
+    lire: async ({ periode }) => {
+      const { performances_individuelles: p } = (await lu(api.lireVentesEmployes, periode)).data;
+      return {
+        lignes: p,
+        dessins: [
+          {
+            genre: 'barres',
+            nom: 'Nombre de ventes',
+            unite: 'nombre',
+            categories: p.map((e) => e.employe),
+            series: [{ nom: 'Ventes', teinte: 'primary', valeurs: p.map((e) => e.nombre_ventes) }],
+          },
+          {
+            genre: 'anneau',
+            nom: 'Part du chiffre d’affaires',
+            unite: 'fcfa',
+            parts: p.map((e) => ({ nom: e.employe, valeur: Math.max(0, e.chiffre_affaire_total) })),
+          },
+        ],
+      };
+    },
+  },
+} satisfies Graphiques;

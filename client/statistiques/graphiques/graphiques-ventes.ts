@@ -1,0 +1,125 @@
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatEvolution } from '#shared/statistiques/periode.rules.ts';
+import * as api from '#shared/statistiques/statistiques.api.ts';
+import type { EvolutionVentes, Mesure } from '#shared/statistiques/statistiques.schema.ts';
+import type { Lecture, Unite } from '../dessin.ts';
+import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
+
+const MESURES: readonly { champ: keyof Mesure; nom: string; unite: Unite }[] = [
+  { champ: 'chiffre_affaire', nom: 'Chiffre d’affaires', unite: 'fcfa' },
+  { champ: 'nombre_ventes', nom: 'Nombre de ventes', unite: 'nombre' },
+  { champ: 'quantite', nom: 'Quantité', unite: 'nombre' },
+];
+const direMesure = (valeur: number | undefined, unite: Unite): string => {
+  if (valeur === undefined) return 'N/A';
+  return unite === 'fcfa' ? formatFcfa(valeur) : formatNombre(valeur);
+};
+async function evolution({ periode }: FiltreStat): Promise<Lecture> {
+  const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
+  const series = [
+    ['Période actuelle', e.periode_actuelle, 'primary'],
+    ['Période précédente', e.periode_precedente, 'neutre'],
+    ['Année précédente', e.annee_precedente, 'warning'],
+  ] as const;
+  const vide = series.every(
+    ([, m]) => m === null || (m.nombre_ventes === 0 && m.chiffre_affaire === 0 && m.quantite === 0),
+  );
+  return {
+    lignes: vide
+      ? []
+      : MESURES.map(({ champ, nom, unite }) => ({
+          mesure: nom,
+          ...Object.fromEntries(series.map(([s, m]) => [s, direMesure(m?.[champ], unite)])),
+          evolution: formatEvolution(e.evolution_periode_precedente?.[champ] ?? null),
+          annuelle: formatEvolution(e.evolution_annee_precedente?.[champ] ?? null),
+        })),
+    dessins: [
+      {
+        genre: 'barres',
+        nom: 'Évolution',
+        unite: 'nombre',
+        categories: MESURES.map((m) => m.nom),
+        unites: MESURES.map((m) => m.unite),
+        series: series.flatMap(([nom, m, teinte]) =>
+          m === null ? [] : [{ nom, teinte, valeurs: MESURES.map(({ champ }) => m[champ]) }],
+        ),
+      },
+    ],
+    ...(e.periode_precedente && {
+      resume: MESURES.map(
+        ({ champ, nom }) =>
+          [
+            nom,
+            `${formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)} · un an : ${formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)}`,
+          ] as const,
+      ),
+    }),
+  };
+}
+
+export const GRAPHIQUES_VENTES = {
+  'chiffre-affaires': {
+    titre: 'Chiffre d’affaires',
+    definition:
+      'Ventes soldées TTC, garde comprise : par heure sur un jour, par jour jusqu’à deux mois, par mois au-delà.',
+    colonnes: [col('period', 'PÉRIODE'), col('total', 'CHIFFRE D’AFFAIRES', 'money', true)],
+    large: true,
+    lire: async ({ periode }) => {
+      const { data, extra } = await lu(api.lireChiffreAffaire, periode);
+      const { xLabel, labelName } = extra as { xLabel: string; labelName: string };
+      return {
+        lignes: data,
+        dessins: [
+          {
+            genre: 'ligne',
+            nom: xLabel,
+            unite: 'fcfa',
+            categories: data.map((c) => c.period),
+            series: [{ nom: labelName, teinte: 'primary', valeurs: data.map((c) => c.total) }],
+          },
+        ],
+      };
+    },
+  },
+  evolution: {
+    titre: 'Évolution des ventes',
+    definition:
+      'La période, celle d’avant (de même durée, ou autant de mois), et les mêmes dates un an plus tôt. Chaque mesure a son échelle.',
+    vide: phrases.videEvolution,
+    lire: evolution,
+    colonnes: [
+      col('mesure', 'MESURE'),
+      col('Période actuelle', 'PÉRIODE'),
+      col('Période précédente', 'PRÉCÉDENTE'),
+      col('evolution', 'ÉVOLUTION'),
+      col('Année précédente', 'ANNÉE PRÉCÉDENTE'),
+      col('annuelle', 'ÉVOLUTION'),
+    ],
+  },
+  categories: {
+    titre: 'Ventes par catégorie',
+    definition:
+      'Chiffre d’affaires TTC par catégorie actuelle des produits ; ventes qui en contiennent au moins un.',
+    colonnes: [
+      col('categorie', 'CATÉGORIE'),
+      col('quantite_vendue', 'QUANTITÉ', 'nombre', true),
+      col('chiffre_affaire', 'CHIFFRE D’AFFAIRES', 'money', true),
+      col('nombre_ventes', 'VENTES', 'nombre'),
+    ],
+    lire: async ({ periode }) => {
+      const { data } = await lu(api.lireVentesCategories, periode);
+      return {
+        lignes: data,
+        dessins: [
+          {
+            genre: 'anneau',
+            nom: 'Chiffre d’affaires',
+            unite: 'fcfa',
+            legende: 'droite',
+            parts: data.map((c) => ({ nom: c.categorie, valeur: Math.max(0, c.chiffre_affaire) })),
+          },
+        ],
+      };
+    },
+  },
+} satisfies Graphiques;
