@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import { unProduit, uneCommande, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const F = [

@@ -9,7 +9,8 @@ import {
   totalAchat,
   toutRecevoir,
 } from '#client/commande/saisie.rules.ts';
-import { unProduit, uneCommande } from '#tests/factories/objets-du-fil.ts';
+import { unProduit } from '#tests/factories/objets-du-fil.ts';
+import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
 
 const c = uneCommande();
 const code = (lot?: string, date_expiration?: string) => ({

@@ -3,12 +3,8 @@ import { DevisEcran } from '#client/facture/devis-ecran.tsx';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
-import {
-  unClient,
-  uneFactureDetail,
-  uneLigne,
-  uneSession,
-} from '#tests/factories/objets-du-fil.ts';
+import { unClient, uneLigne, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
 import {
   chaqueFoisUnPoste,
   type Demande,

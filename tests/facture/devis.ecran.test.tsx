@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { abonnements } from '#client/base/subscribe.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { uneFactureDetail, unProduit } from '#tests/factories/objets-du-fil.ts';
+import { unProduit } from '#tests/factories/objets-du-fil.ts';
+import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
 import { devis, monter, faite, detail, preparerDevisEcran } from './devis-ecran.scene.tsx';
 
 preparerDevisEcran();

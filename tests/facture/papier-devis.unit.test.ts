@@ -4,7 +4,8 @@ import { composerAvoir } from '#client/facture/avoir.document.ts';
 import { composerDevis } from '#client/facture/devis.document.ts';
 import { estimer } from '#client/facture/estimation.rules.ts';
 import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
-import { uneFactureDetail, uneLigne } from '#tests/factories/objets-du-fil.ts';
+import { uneLigne } from '#tests/factories/objets-du-fil.ts';
+import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
 import { maintenant, enseigne, valeurs, textes, table, relire } from './papiers.scene.ts';
 
 describe('le papier d’un devis', () => {
