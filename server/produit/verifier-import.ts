@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
+import { labelDe, type Remarque, type ValeursImport } from '#shared/produit/import.rules.ts';
 import {
   jugerLigne,
-  labelDe,
   type ProduitEnPlace,
   type Rangement,
-  type Remarque,
-  type ValeursImport,
-} from '#shared/produit/import.rules.ts';
+} from '#shared/produit/juger-import.rules.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 
 /** Rows judged at a time: other requests are served in between. */

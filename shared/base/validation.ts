@@ -11,6 +11,24 @@ const GENRES: Record<string, string> = {
   object: 'un objet',
 };
 
+function phraseTropPetit(champ: string, { origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'array') return `Le champ ${champ} doit avoir au moins ${minimum} élément(s).`;
+  if (origin !== 'string') return `Le champ ${champ} doit être au moins ${minimum}.`;
+  return minimum === 1
+    ? `Le champ ${champ} est obligatoire.`
+    : `Le champ ${champ} doit avoir au moins ${minimum} caractères.`;
+}
+function phraseTropGrand(champ: string, { origin, maximum }: z.core.$ZodIssueTooBig): string {
+  const debut = `Le champ ${champ} ne doit pas dépasser ${maximum}`;
+  if (origin === 'string') return `${debut} caractères.`;
+  return origin === 'array' ? `${debut} éléments.` : `${debut}.`;
+}
+/** A check of ours says its own sentence, behind an exclamation mark. */
+function phraseAutre(champ: string, message: string): string {
+  if (message === 'deux_decimales') return `Le champ ${champ} accepte deux décimales au plus.`;
+  return message.startsWith('!') ? message.slice(1) : `Le champ ${champ} n’est pas valide.`;
+}
+
 /**
  * [VAL-1] One French sentence a fault, naming the field: bad input is always answered so, never by
  * a 5xx.
@@ -23,27 +41,13 @@ export function phraseDe(faute: Faute): string {
         ? `Le champ ${champ} est obligatoire.`
         : `Le champ ${champ} doit être ${GENRES[faute.expected] ?? 'valide'}.`;
     case 'too_small':
-      return faute.origin === 'string'
-        ? faute.minimum === 1
-          ? `Le champ ${champ} est obligatoire.`
-          : `Le champ ${champ} doit avoir au moins ${faute.minimum} caractères.`
-        : faute.origin === 'array'
-          ? `Le champ ${champ} doit avoir au moins ${faute.minimum} élément(s).`
-          : `Le champ ${champ} doit être au moins ${faute.minimum}.`;
+      return phraseTropPetit(champ, faute);
     case 'too_big':
-      return faute.origin === 'string'
-        ? `Le champ ${champ} ne doit pas dépasser ${faute.maximum} caractères.`
-        : faute.origin === 'array'
-          ? `Le champ ${champ} ne doit pas dépasser ${faute.maximum} éléments.`
-          : `Le champ ${champ} ne doit pas dépasser ${faute.maximum}.`;
+      return phraseTropGrand(champ, faute);
     case 'invalid_value':
       return `Le champ ${champ} doit être l’une des valeurs : ${faute.values.map(String).join(', ')}.`;
     default:
-      return faute.message === 'deux_decimales'
-        ? `Le champ ${champ} accepte deux décimales au plus.`
-        : faute.message.startsWith('!')
-          ? faute.message.slice(1)
-          : `Le champ ${champ} n’est pas valide.`;
+      return phraseAutre(champ, faute.message);
   }
 }
 

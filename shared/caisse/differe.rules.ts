@@ -58,6 +58,24 @@ const expliquer = (
   reessai: RefusDiffere['reessai'] = null,
 ): SuiteDiffere => ({ faire: 'expliquer', refus: { phrases: [...phrases], conseil, reessai } });
 
+/** What happened to the basket that nothing paid for, and what to do about the money. */
+function suiteDuPanier(
+  d: EnvoiDiffere,
+  errors: readonly string[],
+  panier: NonNullable<ReponseAuDiffere['panier']>,
+): SuiteDiffere {
+  const verse = formatFcfa(d.verse);
+  const conseils = phrasesCoupure.differeConseil;
+  if (panier.status === 'Termine') return expliquer(errors, conseils.encaissee(verse));
+  if (panier.status !== 'Brouillon') return expliquer(errors, conseils.fermee(verse));
+  if (panier.switch_caisse_at === null || panier.caisse_id !== d.caisse_id)
+    return expliquer(errors, conseils.partie(verse));
+  if (!panier.memeContenu) return expliquer(errors, conseils.modifiee(verse));
+  return panier.version !== d.version
+    ? { faire: 'renvoyer', version: panier.version }
+    : expliquer(errors, conseils.reessayer(verse), 'demande');
+}
+
 /**
  * [DIF-2] What follows the answer to a payment kept on the station. No answer, a busy server, a
  * session to open again: it waits. A version that only the hand-off moved: it goes again with that
@@ -70,16 +88,8 @@ export function suiteDuDiffere(
   if (statut === 200) return { faire: 'fini' };
   if (statut === 0 || statut === 401 || statut === 429 || statut >= 500)
     return { faire: 'attendre' };
-  const verse = formatFcfa(d.verse);
   const conseils = phrasesCoupure.differeConseil;
   if (statut === 403) return expliquer(errors, conseils.caisse(d.caisse), 'seul');
-  if (statut !== 409 || panier === null) return expliquer(errors, conseils.autre(verse));
-  if (panier.status === 'Termine') return expliquer(errors, conseils.encaissee(verse));
-  if (panier.status !== 'Brouillon') return expliquer(errors, conseils.fermee(verse));
-  if (panier.switch_caisse_at === null || panier.caisse_id !== d.caisse_id)
-    return expliquer(errors, conseils.partie(verse));
-  if (!panier.memeContenu) return expliquer(errors, conseils.modifiee(verse));
-  return panier.version !== d.version
-    ? { faire: 'renvoyer', version: panier.version }
-    : expliquer(errors, conseils.reessayer(verse), 'demande');
+  if (statut === 409 && panier !== null) return suiteDuPanier(d, errors, panier);
+  return expliquer(errors, conseils.autre(formatFcfa(d.verse)));
 }

@@ -119,7 +119,9 @@ export type Tranche = 'j30' | 'j60' | 'j90' | 'au_dela';
  */
 export function trancheDe(depuis: string, jour: string): Tranche {
   const age = joursEntre(depuis, jour);
-  return age <= 30 ? 'j30' : age <= 60 ? 'j60' : age <= 90 ? 'j90' : 'au_dela';
+  if (age <= 30) return 'j30';
+  if (age <= 60) return 'j60';
+  return age <= 90 ? 'j90' : 'au_dela';
 }
 
 type Du = Pick<Bordereau, 'secteur' | 'statut' | 'reste' | 'depose_le'> & { exporte_le: string };

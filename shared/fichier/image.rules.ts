@@ -126,12 +126,10 @@ const PHRASES = {
  */
 export function fauteImage(octets: Uint8Array): string | null {
   const image = reconnaitreImage(octets);
-  if (image)
-    return image.largeur < 1 || image.hauteur < 1
-      ? PHRASES.autre
-      : image.largeur > COTE_MAX || image.hauteur > COTE_MAX
-        ? PHRASES.grande
-        : null;
+  if (image) {
+    if (image.largeur < 1 || image.hauteur < 1) return PHRASES.autre;
+    return image.largeur > COTE_MAX || image.hauteur > COTE_MAX ? PHRASES.grande : null;
+  }
   const debut = texteA(octets, 0, 500).toLowerCase();
   return debut.includes('<svg') || /^\s*(ï»¿)?<\?xml/.test(debut) ? PHRASES.svg : PHRASES.autre;
 }

@@ -72,8 +72,11 @@ export function lireCode(brut: string): CodeLu | null {
   if (/^\d{13}$/.test(code)) return estEan13(code) ? { cips: spellings(code) } : null;
   if (/^0\d{13}$/.test(code) && estEan13(code.slice(1))) return { cips: spellings(code.slice(1)) };
   const gs1 = lireGs1(code);
-  const gtin = gs1?.get('01');
-  if (!gs1 || !gtin || !/^0\d{13}$/.test(gtin) || !estEan13(gtin.slice(1))) return null;
+  return gs1 && lireBoiteGs1(gs1);
+}
+function lireBoiteGs1(gs1: ReadonlyMap<string, string>): CodeLu | null {
+  const gtin = gs1.get('01') ?? '';
+  if (!/^0\d{13}$/.test(gtin) || !estEan13(gtin.slice(1))) return null;
   const lot = gs1.get('10');
   const serie = gs1.get('21');
   const date_expiration = dateGs1(gs1.get('17'));

@@ -4,7 +4,6 @@ import { enCentimes } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
 import { cipNormalise } from './codes.rules.ts';
 import { dciCanonique } from './dci.rules.ts';
-import { alertePrix, fautesProduit } from './produit.rules.ts';
 import { type ProduitImporte, produitImporte } from './ligne-import.schema.ts';
 
 export const LIGNES_IMPORT_MAX = 20_000;
@@ -66,7 +65,7 @@ export const COLONNES_IMPORT: readonly ColonneImport[] = [
   { champ: 'is_active', label: 'ACTIF', genre: 'drapeau' },
 ];
 /** Without these, it is another file. */
-const REQUISES: readonly ChampImport[] = ['libelle', 'prix_de_vente'];
+export const REQUISES: readonly ChampImport[] = ['libelle', 'prix_de_vente'];
 /** What our own lists export beside, said by nobody as passed over. */
 const CALCULEES = new Set(['dispo', 'perime', 'modifie le', 'id']);
 const colonneDe = (champ: string) => COLONNES_IMPORT.find((c) => c.champ === champ);
@@ -164,11 +163,8 @@ function lireCellule(genre: Genre, brut: string): { valeur: unknown } | { phrase
       : { valeur: cipNormalise(texte) };
   if (genre === 'drapeau') {
     const mot = normaliser(texte);
-    return OUI.has(mot)
-      ? { valeur: true }
-      : NON.has(mot)
-        ? { valeur: false }
-        : { phrase: phrasesImport.importOuiNon };
+    if (OUI.has(mot)) return { valeur: true };
+    return NON.has(mot) ? { valeur: false } : { phrase: phrasesImport.importOuiNon };
   }
   const nombre = lireNombre(texte);
   if (nombre === 'ambigu') return { phrase: phrasesImport.importNombreAmbigu };
@@ -257,116 +253,5 @@ function valider(brutes: Record<string, unknown>): {
       Object.entries(dits).filter(([, v]) => v !== undefined && v !== null),
     ) as ValeursImport,
     refusees: [],
-  };
-}
-
-/** The product a row names, as it stands: amounts in hundredths, shelf and nature by label. */
-export type ProduitEnPlace = { [C in Exclude<ChampImport, 'rayon' | 'nature'>]: unknown } & {
-  qte: number;
-  qte_min: number;
-  qte_max: number;
-  prix_achat: number;
-  prix_de_vente: number;
-  rayon_id: number | null;
-  nature_id: number | null;
-};
-export interface Jugement {
-  genre: 'nouveau' | 'modifie' | 'inchange' | 'fautive';
-  fautes: Remarque[];
-  avertissements: Remarque[];
-}
-/**
- * Shelf and nature of a row, as found: `undefined` when it names none, null when none has that
- * label.
- */
-export interface Rangement {
-  rayon_id: number | null | undefined;
-  nature_id: number | null | undefined;
-}
-
-const remarque = (champ: ChampImport | '', lu: unknown, phrase: string): Remarque => ({
-  colonne: champ === '' ? '' : labelDe(champ),
-  lu: lu === undefined ? '' : String(lu),
-  phrase,
-});
-
-function fautesDeLigne(
-  v: ValeursImport,
-  { rayon_id, nature_id }: Rangement,
-  enPlace: ProduitEnPlace | null,
-): Remarque[] {
-  const absents = enPlace === null ? REQUISES.filter((c) => v[c] === undefined) : [];
-  const bornes = {
-    qte_min: v.qte_min ?? enPlace?.qte_min ?? 0,
-    qte_max: v.qte_max ?? enPlace?.qte_max ?? 0,
-    prix_achat: v.prix_achat ?? enPlace?.prix_achat ?? 0,
-    prix_de_vente: v.prix_de_vente ?? enPlace?.prix_de_vente ?? 1,
-  };
-  return [
-    ...absents.map((c) => remarque(c, '', phrasesImport.importChampRequis(labelDe(c)))),
-    ...fautesProduit(bornes).map((phrase) => remarque('', '', phrase)),
-    ...(rayon_id === null
-      ? [remarque('rayon', v.rayon, phrasesImport.importRayonInconnu(v.rayon ?? ''))]
-      : []),
-    ...(nature_id === null
-      ? [remarque('nature', v.nature, phrasesImport.importNatureInconnue(v.nature ?? ''))]
-      : []),
-  ];
-}
-
-const COMPARES = COLONNES_IMPORT.map((c) => c.champ).filter(
-  (c) => c !== 'qte' && c !== 'rayon' && c !== 'nature',
-);
-
-/**
- * [IMP-4] What a row would do to the product it names (`null`: none, it is a new one). Its quantity
- * is only that of a new product: the stock of another moves by movements.
- */
-export function jugerLigne(
-  v: ValeursImport,
-  rangement: Rangement,
-  enPlace: ProduitEnPlace | null,
-): Jugement {
-  const fautes = fautesDeLigne(v, rangement, enPlace);
-  const alerte =
-    v.prix_de_vente === undefined && v.prix_achat === undefined
-      ? null
-      : alertePrix({
-          qte_min: 0,
-          qte_max: 0,
-          prix_achat: v.prix_achat ?? enPlace?.prix_achat ?? 0,
-          prix_de_vente: v.prix_de_vente ?? enPlace?.prix_de_vente ?? 0,
-        });
-  const avertissements = [
-    ...(alerte !== null
-      ? [
-          remarque(
-            'prix_de_vente',
-            v.prix_de_vente === undefined ? '' : v.prix_de_vente / 100,
-            alerte,
-          ),
-        ]
-      : []),
-    ...(enPlace && v.qte !== undefined && v.qte !== enPlace.qte
-      ? [remarque('qte', v.qte, phrasesImport.importQuantiteGardee(enPlace.qte))]
-      : []),
-  ];
-  const change =
-    enPlace !== null &&
-    (COMPARES.some((c) => v[c] !== undefined && v[c] !== enPlace[c]) ||
-      (['rayon_id', 'nature_id'] as const).some(
-        (c) => rangement[c] !== undefined && rangement[c] !== enPlace[c],
-      ));
-  return {
-    genre:
-      fautes.length > 0
-        ? 'fautive'
-        : enPlace === null
-          ? 'nouveau'
-          : change
-            ? 'modifie'
-            : 'inchange',
-    fautes,
-    avertissements,
   };
 }

@@ -9,7 +9,8 @@ export interface EvenementsReference {
 
 const ordre = (a: Reference, b: Reference): number => {
   const [x, y] = [normaliser(a.libelle), normaliser(b.libelle)];
-  return x < y ? -1 : x > y ? 1 : a.id - b.id;
+  if (x === y) return a.id - b.id;
+  return x < y ? -1 : 1;
 };
 /** The list with the label in it, in the order it is read in. */
 export const appliquerReference = (tenues: readonly Reference[], recue: Reference): Reference[] =>

@@ -22,16 +22,11 @@ export function referenceSemaine(
 ): number {
   if (jourDe(maintenant) !== jour) return heures.reduce((s, h) => s + h.semaine_derniere, 0);
   const [heure = 0, minute = 0] = heureDe(maintenant).split(':').map(Number);
-  return heures.reduce(
-    (s, h) =>
-      s +
-      (h.heure < heure
-        ? h.semaine_derniere
-        : h.heure === heure
-          ? (h.semaine_derniere * minute) / 60
-          : 0),
-    0,
-  );
+  const venduDans = (h: EtatDirect['heures'][number]): number => {
+    if (h.heure < heure) return h.semaine_derniere;
+    return h.heure === heure ? (h.semaine_derniere * minute) / 60 : 0;
+  };
+  return heures.reduce((s, h) => s + venduDans(h), 0);
 }
 
 /**
@@ -70,5 +65,7 @@ export function alertesA(
 
 export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';
 /** [DIR-3] Live, stale (no sign of the server for more than 15 s) or offline. */
-export const etatLien = (enLigne: boolean, dernierSigne: number, maintenant: number): EtatLien =>
-  !enLigne ? 'hors_ligne' : maintenant - dernierSigne > SEUILS.perime_ms ? 'perime' : 'vivant';
+export function etatLien(enLigne: boolean, dernierSigne: number, maintenant: number): EtatLien {
+  if (!enLigne) return 'hors_ligne';
+  return maintenant - dernierSigne > SEUILS.perime_ms ? 'perime' : 'vivant';
+}

@@ -63,6 +63,14 @@ export function bornesMois(month: string): { de: string; a: string } | null {
     : null;
 }
 
+const BORNES: Readonly<
+  Record<TypePeriode, (formulaire: FormulairePeriode) => { de: string; a: string } | null>
+> = {
+  JOURNALIERE: ({ debut, fin }) => (estJour(debut) && estJour(fin) ? { de: debut, a: fin } : null),
+  HEBDOMADAIRE: ({ week }) => bornesSemaine(week),
+  MENSUEL: ({ month }) => bornesMois(month),
+};
+
 /**
  * [STA-3] What the form asks for: `period_from` and `period_to` only when both are there, nothing
  * otherwise; 'inversee' when the end comes before the start. Days take the two dates, weeks Monday
@@ -70,16 +78,9 @@ export function bornesMois(month: string): { de: string; a: string } | null {
  */
 export function periodeDe(
   type: TypePeriode,
-  { debut, fin, week, month }: FormulairePeriode,
+  formulaire: FormulairePeriode,
 ): FiltrePeriode | 'inversee' {
-  const bornes =
-    type === 'JOURNALIERE'
-      ? estJour(debut) && estJour(fin)
-        ? { de: debut, a: fin }
-        : null
-      : type === 'HEBDOMADAIRE'
-        ? bornesSemaine(week)
-        : bornesMois(month);
+  const bornes = BORNES[type](formulaire);
   if (!bornes) return {};
   return bornes.a < bornes.de ? 'inversee' : { period_from: bornes.de, period_to: bornes.a };
 }
@@ -148,11 +149,8 @@ const JOURS_PAR_JOUR = 62;
 export function grainDe(p: Periode | null): Grain {
   if (!p) return 'mois';
   const jours = (p.fin.getTime() - p.debut.getTime()) / 86_400_000;
-  return jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1))
-    ? 'heure'
-    : jours <= JOURS_PAR_JOUR
-      ? 'jour'
-      : 'mois';
+  if (jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1))) return 'heure';
+  return jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';
 }
 
 /** [STA-8] How much more than before, in percent; null without anything before to compare with. */

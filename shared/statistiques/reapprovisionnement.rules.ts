@@ -22,6 +22,13 @@ export interface Reapprovisionnement {
   quantite_a_commander: number;
 }
 
+/** `reste`: days the stock lasts; null when nothing was sold. */
+function prioriteDe(qte: number, reste: number | null, auMinimum: boolean): Priorite {
+  const jours = reste ?? Infinity;
+  if (qte <= 0 || jours < 7) return 'Critique';
+  return auMinimum || jours < 15 ? 'Haute' : 'Normale';
+}
+
 /**
  * [STA-9] What to order: up to the maximum or thirty days of sales, whichever is more, less what is
  * there and what is on its way.
@@ -45,11 +52,9 @@ export function reapprovisionner({
   const quantite_a_commander =
     Math.max(qte_max, Math.ceil(cadence * COUVERTURE_JOURS)) - qte - attendus;
   if (quantite_a_commander <= 0) return null;
-  const priorite: Priorite =
-    qte <= 0 || (reste !== null && reste < 7)
-      ? 'Critique'
-      : auMinimum || (reste !== null && reste < 15)
-        ? 'Haute'
-        : 'Normale';
-  return { priorite, estimation_jours_stock: reste, quantite_a_commander };
+  return {
+    priorite: prioriteDe(qte, reste, auMinimum),
+    estimation_jours_stock: reste,
+    quantite_a_commander,
+  };
 }

@@ -52,19 +52,24 @@ export function fautesDroits(
   if (acteur.is_admin) return [];
   const nomme = voulu.is_admin === true && cible?.is_admin !== true;
   const habilitations = voulu.habilitations ?? cible?.habilitations ?? [];
-  if (cible?.id === acteur.id)
-    return nomme || !memesDroits(habilitations, cible.habilitations)
-      ? [phrasesUtilisateur.propresDroits]
-      : [];
-  const tenus = new Set(clesDe(cible?.habilitations ?? []));
-  const indus = clesDe(habilitations).filter(
-    (cle) =>
-      cle.startsWith('ADMIN/') && !tenus.has(cle) && !clesDe(acteur.habilitations).includes(cle),
-  );
+  if (cible?.id === acteur.id) {
+    const change = nomme || !memesDroits(habilitations, cible.habilitations);
+    return change ? [phrasesUtilisateur.propresDroits] : [];
+  }
+  const indus = droitsIndus(acteur, cible, habilitations);
   return [
     ...(nomme ? [phrasesUtilisateur.administrateurParAutre] : []),
     ...indus.map((cle) => phrasesUtilisateur.droitNonDetenu(libelleDroit('ADMIN', cle.slice(6)))),
   ];
+}
+/** The ADMIN/* rights given that neither the giver holds, nor the account held before. */
+function droitsIndus(
+  acteur: Titulaire,
+  cible: Titulaire | null,
+  donnees: readonly Habilitation[],
+): string[] {
+  const permis = new Set([...clesDe(cible?.habilitations ?? []), ...clesDe(acteur.habilitations)]);
+  return clesDe(donnees).filter((cle) => cle.startsWith('ADMIN/') && !permis.has(cle));
 }
 
 /**

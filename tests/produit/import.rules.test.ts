@@ -4,13 +4,12 @@ import { ecrireModele } from '#client/produit/import/modele.ts';
 import { lireFichier, parEnvois, poidsDeplie } from '#client/produit/import/lire-fichier.ts';
 import { decoderTexte, lireCsv, separateurDe } from '#client/ui/lecture/lire-csv.ts';
 import {
-  jugerLigne,
   lireLigne,
   lireNombre,
   lireTetes,
-  type ProduitEnPlace,
   TAILLE_IMPORT_MAX,
 } from '#shared/produit/import.rules.ts';
+import { jugerLigne, type ProduitEnPlace } from '#shared/produit/juger-import.rules.ts';
 
 const octetsDe = (texte: string): ArrayBuffer =>
   new Uint8Array(new TextEncoder().encode(texte)).buffer;
