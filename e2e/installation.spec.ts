@@ -172,9 +172,7 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   ajouterNoms(dossier, ['pharmacie.test']);
   const porte = await ouvrirHttps(
     serveur.http,
-    '127.0.0.1',
-    { port: 0, dossier },
-    creerJournal('silent'),
+    { host: '127.0.0.1', port: 0, dossier, journal: creerJournal('silent') },
     new Date(),
   );
   const { serveur: paire } = await assurerCertificat(dossier, new Date());

@@ -241,7 +241,9 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
   await new Promise<void>((ok, ko) => http.once('error', ko).listen(o.port, o.host, () => ok()));
   const { port } = http.address() as AddressInfo;
   reseau.http = port;
-  const porte = o.https ? await ouvrirHttps(http, o.host, o.https, journal, maintenant()) : null;
+  const porte = o.https
+    ? await ouvrirHttps(http, { host: o.host, journal, ...o.https }, maintenant())
+    : null;
   reseau.https = porte?.port ?? null;
   if (porte) limiter(porte.serveur);
   return {

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readlinkSync,
   realpathSync,
+  type Stats,
   statSync,
   symlinkSync,
 } from 'node:fs';
@@ -31,9 +32,14 @@ const empreinte = (texte: string) => createHash('sha256').update(texte).digest('
 /** Whether that account can enter the folder, walking down from the root of the disk. */
 export function estAtteignable(dossier: string, compte: Compte): boolean {
   if (compte === undefined) return true;
-  const { uid, gid, mode } = statSync(dossier);
-  const bit = uid === compte.uid ? 0o100 : gid === compte.gid ? 0o010 : 0o001;
-  return (mode & bit) !== 0 && (dossier === '/' || estAtteignable(dirname(dossier), compte));
+  const etat = statSync(dossier);
+  const entre = (etat.mode & bitEntree(etat, compte)) !== 0;
+  return entre && (dossier === '/' || estAtteignable(dirname(dossier), compte));
+}
+/** The bit of a folder's mode that lets this account in: as its owner, of its group, or as anybody. */
+function bitEntree(etat: Stats, compte: NonNullable<Compte>): number {
+  if (etat.uid === compte.uid) return 0o100;
+  return etat.gid === compte.gid ? 0o010 : 0o001;
 }
 
 /**

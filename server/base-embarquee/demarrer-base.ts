@@ -60,28 +60,31 @@ export async function demarrerBase(
   initialiserGrappe(choisi, programmes, tcp ? assurerSecret(choisi) : null);
   const reserveDisque = reserve ? new ReserveDisque(choisi.grappe, signaler) : null;
   reserveDisque?.veiller(true);
-  let postmaster = await assurerPostgres(choisi, programmes, reglages, tcp);
+  let postmaster = await assurerPostgres({ emplacement: choisi, programmes, reglages, tcp });
   // an adopted one keeps the address it has
   const emplacement = tcp ? choisi : { ...choisi, socket: postmaster.socket };
+  const instance = { emplacement, programmes, reglages, tcp };
   const porte = porteDe(emplacement, postmaster, tcp);
   await creerBaseAbsente(porte);
 
   const veille = new AbortController();
   let enTravaux: Promise<void> | null = null;
-  const surveillance = surveiller(
-    veille.signal,
-    emplacement.grappe,
-    () => postmaster,
-    async () => {
-      if (enTravaux) return void (await enTravaux.catch(() => undefined));
-      signaler("La base de données s'est arrêtée : elle est relancée.");
-      reserveDisque?.veiller(true);
-      postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
-      signaler('La base de données est revenue.');
-    },
+  const relancer = async (): Promise<void> => {
+    if (enTravaux) {
+      await enTravaux.catch(() => undefined);
+      return;
+    }
+    signaler("La base de données s'est arrêtée : elle est relancée.");
+    reserveDisque?.veiller(true);
+    postmaster = await assurerPostgres(instance);
+    signaler('La base de données est revenue.');
+  };
+  const surveillance = surveiller(veille.signal, {
+    travailleEncore: () => travaille(postmaster.pid, emplacement.grappe),
+    relancer,
     signaler,
-    () => reserveDisque?.veiller(),
-  );
+    regarder: () => reserveDisque?.veiller(),
+  });
 
   return {
     url: adresseDe(porte, BASE),
@@ -94,7 +97,7 @@ export async function demarrerBase(
           await travail();
         } finally {
           initialiserGrappe(emplacement, programmes, tcp ? assurerSecret(emplacement) : null);
-          postmaster = await assurerPostgres(emplacement, programmes, reglages, tcp);
+          postmaster = await assurerPostgres(instance);
         }
       })();
       await enTravaux.finally(() => (enTravaux = null));
@@ -125,12 +128,19 @@ async function portDe({ grappe }: Emplacement): Promise<number> {
 export const porteDe = (emplacement: Emplacement, postmaster: Postmaster, tcp: boolean): string =>
   tcp ? porteTcp(postmaster.port, lireSecret(emplacement)) : porteSocket(postmaster.socket);
 
+/** One PostgreSQL of ours: where it lives, what runs it, and how it is reached. */
+export interface Instance {
+  emplacement: Emplacement;
+  programmes: string;
+  /** Settings over ours. */
+  reglages: Record<string, string>;
+  /** By TCP and a password, else by a socket of the disk. */
+  tcp: boolean;
+}
+
 /** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
 export async function assurerPostgres(
-  emplacement: Emplacement,
-  programmes: string,
-  reglages: Record<string, string>,
-  tcp: boolean,
+  { emplacement, programmes, reglages, tcp }: Instance,
   patience = PATIENCE,
 ): Promise<Postmaster> {
   const limite = Date.now() + patience;
@@ -158,22 +168,25 @@ export async function assurerPostgres(
   );
 }
 
+interface Surveillance {
+  travailleEncore: () => boolean;
+  relancer: () => Promise<void>;
+  signaler: (message: string) => void;
+  /** Done at each look, whatever it finds. */
+  regarder: () => void;
+}
 /**
  * Looks at the process four times a second; a failed restart is tried again, for the server itself
  * never ends.
  */
 async function surveiller(
   signal: AbortSignal,
-  grappe: string,
-  actuel: () => Postmaster,
-  relancer: () => Promise<void>,
-  signaler: (message: string) => void,
-  regarder: () => void,
+  { travailleEncore, relancer, signaler, regarder }: Surveillance,
 ): Promise<void> {
   while (!signal.aborted) {
     await attendre(250, undefined, { signal, ref: false }).catch(() => undefined);
     regarder();
-    if (signal.aborted || travaille(actuel().pid, grappe)) continue;
+    if (signal.aborted || travailleEncore()) continue;
     await relancer().catch((erreur: unknown) => signaler(String(erreur)));
   }
 }

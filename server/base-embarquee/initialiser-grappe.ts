@@ -33,6 +33,39 @@ export function copierPartage(programmes: string, ailleurs: string): string | nu
   return copie;
 }
 
+interface OptionsInitdb {
+  dossier: string;
+  compte: Emplacement['compte'];
+  programmes: string;
+  secret: string | null;
+}
+/** What it says when it fails; null when the folder is made. */
+function lancerInitdb({ dossier, compte, programmes, secret }: OptionsInitdb): string | null {
+  const partage =
+    process.platform === 'win32'
+      ? copierPartage(programmes, process.env['ProgramData'] ?? 'C:\\ProgramData')
+      : null;
+  const acces = secret === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const { status, error, stderr } = spawnSync(
+    join(programmes, 'initdb'),
+    [
+      '-D',
+      dossier,
+      '--username=postgres',
+      ...acces,
+      ...locale,
+      ...(partage === null ? [] : ['-L', partage]),
+      '--encoding=UTF8',
+      '--no-sync',
+      '--wal-segsize=4',
+    ],
+    { cwd: '/', env: environnement(), windowsHide: true, encoding: 'utf8', ...compte },
+  );
+  if (partage !== null) rmSync(partage, { recursive: true, force: true });
+  return status === 0 ? null : (error?.message ?? stderr);
+}
+
 /**
  * Makes the database's folder (`secret`: the file of the password it asks for, when it listens on a
  * port), aside then renamed, so that a cut in the middle leaves nothing half-made.
@@ -50,40 +83,10 @@ export function initialiserGrappe(
   const provisoire = `${grappe}.tmp-${process.pid}`;
   rmSync(provisoire, { recursive: true, force: true });
   creerDossierPrive(provisoire, compte);
-  const partage =
-    process.platform === 'win32'
-      ? copierPartage(programmes, process.env['ProgramData'] ?? 'C:\\ProgramData')
-      : null;
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const initdb = spawnSync(
-    join(programmes, 'initdb'),
-    [
-      '-D',
-      provisoire,
-      '-U',
-      'postgres',
-      ...(secret === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`]),
-      '-E',
-      'UTF8',
-      ...locale,
-      ...(partage === null ? [] : ['-L', partage]),
-      '--no-sync',
-      '--wal-segsize=4',
-    ],
-    {
-      cwd: '/',
-      env: environnement(),
-      windowsHide: true,
-      encoding: 'utf8',
-      ...compte,
-    },
-  );
-  if (partage !== null) rmSync(partage, { recursive: true, force: true });
+  const faute = lancerInitdb({ dossier: provisoire, compte, programmes, secret });
   try {
-    if (initdb.status !== 0)
-      throw new Error(
-        `La base de données n'a pas pu être créée dans ${grappe}. ${initdb.error?.message ?? initdb.stderr}`,
-      );
+    if (faute !== null)
+      throw new Error(`La base de données n'a pas pu être créée dans ${grappe}. ${faute}`);
     renameSync(provisoire, grappe);
   } catch (erreur) {
     rmSync(provisoire, { recursive: true, force: true });

@@ -70,7 +70,8 @@ export async function listerCommandesActe({
       where ${["t.status <> 'ANNULEE'", ...f.conditions].join(' and ')}`,
     f.valeurs,
   );
-  return lister(em, SOURCE, requete, f, {
+  return lister(em, SOURCE, requete, {
+    ...f,
     extra_data: {
       cout_total_achat: (sommes?.achat ?? 0) / 100,
       cout_total_vente: (sommes?.vente ?? 0) / 100,

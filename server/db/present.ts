@@ -16,6 +16,13 @@ const tel: Champ = (v) => v ?? null;
 export const versDate = (v: unknown): Date =>
   v instanceof Date ? v : new Date(String(v).replace(' ', 'T').replace(/\+00$/, 'Z'));
 
+const CONVERSIONS: ReadonlyMap<unknown, Champ> = new Map<unknown, Champ>([
+  [montant, fcfa],
+  [montantOuNull, fcfa],
+  [dateHeure, date],
+  [dateHeureOuNull, date],
+]);
+
 const compiles = new WeakMap<object, [string, Champ][]>();
 /**
  * What to do with each field is read from the schema once: its money and date schemas are told
@@ -24,14 +31,7 @@ const compiles = new WeakMap<object, [string, Champ][]>();
 function champsDe(schema: Schema<unknown>): [string, Champ][] {
   let champs = compiles.get(schema);
   if (!champs) {
-    champs = Object.entries(schema.shape).map(([cle, s]) => [
-      cle,
-      s === montant || s === montantOuNull
-        ? fcfa
-        : s === dateHeure || s === dateHeureOuNull
-          ? date
-          : tel,
-    ]);
+    champs = Object.entries(schema.shape).map(([cle, s]) => [cle, CONVERSIONS.get(s) ?? tel]);
     compiles.set(schema, champs);
   }
   return champs;

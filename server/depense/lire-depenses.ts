@@ -52,7 +52,8 @@ export async function listerDepensesActe({
       where ${filtres.conditions.join(' and ')}`,
     filtres.valeurs,
   );
-  return lister(em, SOURCE, requete, filtres, {
+  return lister(em, SOURCE, requete, {
+    ...filtres,
     extra_data: { total: Number(somme?.total ?? 0) / 100 },
   });
 }

@@ -35,19 +35,23 @@ export interface Passage {
   session: SessionServeur | null;
   laissezPasser: string | null;
 }
+/** A write that a cookie vouches for must bring the CSRF token as a header too. */
+const sansCsrf = (ctx: Context): boolean =>
+  ctx.method === 'POST' &&
+  !memeSecret(lireCookie(ctx, COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')));
+
 /**
  * Who asks, and whether they may: session, CSRF, then the permission table. `ouverture` is asked
  * only where the table says that nobody is signed in.
  */
-export async function passer(
+export async function autoriser(
   ctx: Context,
   cle: string,
   sessions: Sessions,
-  maintenant: number,
   ouverture?: () => Promise<string | null>,
 ): Promise<Passage | Refus> {
   const porte = jetonDe(ctx);
-  const session = porte && (await sessions.lire(porte.jeton, maintenant));
+  const session = porte && (await sessions.lire(porte.jeton, Date.now()));
   const verdict = verdictRoute(session, cle);
   if (verdict === 'non_connecte') {
     const laissezPasser = (await ouverture?.()) ?? null;
@@ -55,13 +59,7 @@ export async function passer(
       ? refus(401, 'non_connecte', phrasesAcces.nonConnecte)
       : { session: null, laissezPasser };
   }
-  if (
-    session &&
-    porte?.parCookie &&
-    ctx.method === 'POST' &&
-    !memeSecret(lireCookie(ctx, COOKIE_CSRF) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')))
-  )
-    return refus(403, 'csrf', phrasesAcces.csrf);
+  if (session && porte?.parCookie && sansCsrf(ctx)) return refus(403, 'csrf', phrasesAcces.csrf);
   if (verdict === 'mot_de_passe')
     return refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger);
   if (verdict === 'non_autorise') return refus(403, 'non_autorise', phrasesAcces.nonAutorise);

@@ -2,10 +2,10 @@ import { empreinteDe } from './secrets.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The key of a write: absent, or a UUID; anything else is a fault. */
-export function lireCle(entete: string): string | null | 'invalide' {
+/** The key of a write: absent (null), or a UUID; anything else is a fault (undefined). */
+export function lireCle(entete: string): string | null | undefined {
   if (entete === '') return null;
-  return UUID.test(entete) ? entete.toLowerCase() : 'invalide';
+  return UUID.test(entete) ? entete.toLowerCase() : undefined;
 }
 
 /** Same call, same body: what tells a replay from another request that took the same key. */

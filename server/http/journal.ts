@@ -16,7 +16,7 @@ export const creerJournal = (niveau: string, vers?: DestinationStream): Logger =
   pino(
     {
       level: niveau,
-      base: undefined,
+      base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: fautePourJournal },
     },

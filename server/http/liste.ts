@@ -85,37 +85,49 @@ const LOIN = 2_000;
 /** Total beyond which a bounded count stops: the selling screen's search does not wait for more. */
 export const TOTAL_BORNE = 1_001;
 
+/** What a list is asked for besides the caller's own query. */
+export interface DemandeListe extends Filtres {
+  extra_data?: unknown;
+  /** Counts up to 1,001 only, for search-as-you-type. */
+  borne?: boolean;
+  /** The count of an unsearched list without looking at its rows; null: it is not known. */
+  total?: () => Promise<number | null>;
+  /**
+   * Where a far page of an unsearched list begins: a condition on its rows, and how many of those
+   * are still to be skipped.
+   */
+  depart?: (saut: number) => Promise<{ condition: string; saut: number } | null>;
+}
+
+/** A list as it is read: its SQL up to the order, its values, the words, the page. */
+interface Lecture<T> {
+  em: EntityManager;
+  source: Source<T>;
+  requete: RequeteListe;
+  demande: DemandeListe;
+  corps: string;
+  valeurs: unknown[];
+  mots: readonly string[];
+  page: { page: number; rows: number; saut: number };
+}
+
 /**
  * The list query of every entity (contract §1): a page with its total, or all rows as a stream when
  * no page is asked.
- * `borne` counts up to 1,001 only, for search-as-you-type. `total` knows the count of an unsearched
- * list without looking at its rows (null: it does not).
- * `depart` knows where a far page of an unsearched list begins: a condition on its rows, and how
- * many of those are still to be skipped.
  */
 export async function lister<T extends object>(
   em: EntityManager,
   source: Source<T>,
   requete: RequeteListe,
-  filtres: Filtres,
-  options: {
-    extra_data?: unknown;
-    borne?: boolean;
-    total?: () => Promise<number | null>;
-    depart?: (saut: number) => Promise<{ condition: string; saut: number } | null>;
-  } = {},
+  demande: DemandeListe,
 ): Promise<Succes<T[]> | Flux> {
-  const f = { conditions: [...filtres.conditions], valeurs: [...filtres.valeurs] };
+  const f = { conditions: [...demande.conditions], valeurs: [...demande.valeurs] };
   const mots = motsCherches(requete);
   chercher(f, source, mots);
   const corps = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
-  const colonnes = colonnesDemandees(requete.columns, Object.keys(source.schema.shape));
-  const schema = restreint(source.schema, colonnes);
-  const presenter = async (lignes: Ligne[]): Promise<T[]> => {
-    const completes = source.completer ? await source.completer(em, lignes) : lignes;
-    return completes.map((l) => present(schema, l));
-  };
-  const plus = options.extra_data === undefined ? {} : { extra_data: options.extra_data };
+  const presenter = presentateur(em, source, requete);
+  const { extra_data } = demande;
+  const plus = extra_data === undefined ? {} : { extra_data };
   if (requete.page === undefined && requete.rows === undefined)
     return {
       flux: lireTout(em, `${corps} order by ${ordre(source, requete)}`, f.valeurs, presenter),
@@ -124,26 +136,79 @@ export async function lister<T extends object>(
 
   const page = requete.page ?? 1;
   const rows = Math.min(requete.rows ?? 25, LIGNES_MAX);
-  const saut = (page - 1) * rows;
-  if (options.borne && source.nom && mots.length > 0 && saut + rows <= TOTAL_BORNE) {
-    const { lignes, total } = await trouver(em, corps, f.valeurs, source.nom, mots, rows, saut);
-    return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
-  }
-  const demande = ordre(source, requete);
-  const depart = mots.length === 0 && saut >= LOIN ? await options.depart?.(saut) : null;
-  const tri = mots.length > 0 ? await ordreRecherche(em, corps, f.valeurs, demande) : demande;
-  const [lignes, total] = await Promise.all([
-    sqlLibre<Ligne>(
-      em,
-      `${corps}${depart ? ` and ${depart.condition}` : ''} order by ${tri} limit ${rows} offset ${depart?.saut ?? saut}`,
-      f.valeurs,
-    ),
-    mots.length === 0 && options.total
-      ? options.total().then((n) => n ?? compter(em, corps, f.valeurs))
-      : compter(em, corps, f.valeurs),
-  ]);
+  const { lignes, total } = await lirePage({
+    em,
+    source,
+    requete,
+    demande,
+    corps,
+    valeurs: f.valeurs,
+    mots,
+    page: { page, rows, saut: (page - 1) * rows },
+  });
   return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
 }
+
+/** Rows → wire, with what they lack filled in and the columns asked for alone. */
+function presentateur<T extends object>(
+  em: EntityManager,
+  source: Source<T>,
+  requete: RequeteListe,
+): (lignes: Ligne[]) => Promise<T[]> {
+  const colonnes = colonnesDemandees(requete.columns, Object.keys(source.schema.shape));
+  const schema = restreint(source.schema, colonnes);
+  return async (lignes) => {
+    const completes = source.completer ? await source.completer(em, lignes) : lignes;
+    return completes.map((l) => present(schema, l));
+  };
+}
+
+interface PageLue {
+  lignes: Ligne[];
+  total: number;
+}
+
+/** No async of its own: it only says which of the three readings serves. */
+function lirePage<T>(l: Lecture<T>): Promise<PageLue> {
+  const { source, demande, mots, page } = l;
+  if (mots.length === 0) return lirePageEntiere(l);
+  return demande.borne && source.nom && page.saut + page.rows <= TOTAL_BORNE
+    ? trouver(l, source.nom)
+    : lirePageCherchee(l);
+}
+
+/** A page of the whole list: what is known of its count and of its far pages is used. */
+async function lirePageEntiere<T>(l: Lecture<T>): Promise<PageLue> {
+  const { em, demande, corps, valeurs, page } = l;
+  const depart = page.saut >= LOIN ? await demande.depart?.(page.saut) : null;
+  const [lignes, total] = await Promise.all([
+    lireLignes(l, depart ? `${corps} and ${depart.condition}` : corps, {
+      tri: ordre(l.source, l.requete),
+      saut: depart?.saut ?? page.saut,
+    }),
+    demande.total
+      ? demande.total().then((n) => n ?? compter(em, corps, valeurs))
+      : compter(em, corps, valeurs),
+  ]);
+  return { lignes, total };
+}
+
+async function lirePageCherchee<T>(l: Lecture<T>): Promise<PageLue> {
+  const { em, corps, valeurs, page } = l;
+  const tri = await ordreRecherche(em, corps, valeurs, ordre(l.source, l.requete));
+  const [lignes, total] = await Promise.all([
+    lireLignes(l, corps, { tri, saut: page.saut }),
+    compter(em, corps, valeurs),
+  ]);
+  return { lignes, total };
+}
+
+const lireLignes = <T>(
+  { em, valeurs, page }: Lecture<T>,
+  corps: string,
+  { tri, saut }: { tri: string; saut: number },
+): Promise<Ligne[]> =>
+  sqlLibre<Ligne>(em, `${corps} order by ${tri} limit ${page.rows} offset ${saut}`, valeurs);
 
 const depuis = (corps: string): string => corps.slice(corps.search(/\bfrom\b/));
 
@@ -157,15 +222,10 @@ async function compter(em: EntityManager, corps: string, valeurs: unknown[]): Pr
  * name order; the work is bounded whatever the words: at most 1,001 matches are looked at beside
  * the names that begin so. The total stops there too.
  */
-async function trouver(
-  em: EntityManager,
-  corps: string,
-  valeurs: unknown[],
+async function trouver<T>(
+  { em, corps, valeurs, mots, page: { rows, saut } }: Lecture<T>,
   nom: string,
-  mots: readonly string[],
-  rows: number,
-  saut: number,
-): Promise<{ lignes: Ligne[]; total: number }> {
+): Promise<PageLue> {
   const debut = `${(mots[0] ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const prefixe = `$${valeurs.length + 1}`;
   const ids = await sqlLibre<{ id: number; total: number }>(
@@ -221,9 +281,9 @@ async function* lireTout<T>(
     await sql(propre, `set local statement_timeout = '120s'`);
     await sqlLibre(propre, `declare lignes no scroll cursor for ${texte}`, valeurs);
     for (;;) {
-      const lot = await sql<Ligne>(propre, 'fetch 500 from lignes');
-      if (lot.length === 0) break;
-      yield await presenter(lot);
+      const lignes = await sql<Ligne>(propre, 'fetch 500 from lignes');
+      if (lignes.length === 0) break;
+      yield await presenter(lignes);
     }
   } finally {
     await propre.rollback();

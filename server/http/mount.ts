@@ -5,7 +5,14 @@ import { cleDe } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { COOKIE_SESSION, jetonDe, lireCookie, nomDeCookie, type Passage, passer } from './acces.ts';
+import {
+  COOKIE_SESSION,
+  jetonDe,
+  lireCookie,
+  nomDeCookie,
+  type Passage,
+  autoriser,
+} from './acces.ts';
 import { lireCorps } from './corps.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 import { versFlux } from './flux.ts';
@@ -93,50 +100,70 @@ function cleDemande(
   texte: string,
 ): Cle | null | Refus {
   const cle = lireCle(ctx.get('Idempotency-Key').trim());
-  if (cle === 'invalide') return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
+  if (cle === undefined) return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
   return cle && session
     ? { utilisateur_id: session.id, cle, empreinte: empreinteDemande(ctx.method, ctx.path, texte) }
     : null;
 }
 
-async function executer(
-  ctx: Context,
-  route: Route,
-  moyens: Moyens,
-  session: SessionServeur | null,
-  entree: Entree,
-): Promise<void> {
-  if (route.bord === 'transaction') {
-    if (moyens.services.disquePlein?.())
-      return repondreRefus(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
-    const cle = cleDemande(ctx, session, entree.texte);
-    if (estRefus(cle)) return repondreRefus(ctx, cle);
-    const gardee = cle && route.avant ? await reponseGardee(moyens.orm, cle) : null;
-    if (gardee) return repondre(ctx, gardee);
-    const arret = await route.avant?.(entree.requete, cle?.cle ?? null);
-    if (arret) return repondreRefus(ctx, arret);
-    const reponse = await dansTransaction(
-      moyens.orm,
-      cle,
-      (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>,
-    );
-    if (route.sort && reponse.statut === 200) oublierCookie(ctx);
-    return repondre(ctx, reponse);
-  }
+/** A request that may pass, as it goes to its act. */
+interface Appelee {
+  ctx: Context;
+  route: Route;
+  moyens: Moyens;
+  session: SessionServeur | null;
+  entree: Entree;
+}
+
+const executer = (appelee: Appelee): Promise<void> =>
+  appelee.route.bord === 'transaction' ? executerEcriture(appelee) : executerLibre(appelee);
+
+async function executerEcriture(appelee: Appelee): Promise<void> {
+  const { ctx, route, moyens, session, entree } = appelee;
+  if (moyens.services.disquePlein?.())
+    return repondreRefus(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
+  const cle = cleDemande(ctx, session, entree.texte);
+  if (estRefus(cle)) return repondreRefus(ctx, cle);
+  const arret = route.avant ? await avantTransaction(appelee, route.avant, cle) : null;
+  if (arret) return repondre(ctx, arret);
+  const reponse = await dansTransaction(
+    moyens.orm,
+    cle,
+    (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>,
+  );
+  if (route.sort && reponse.statut === 200) oublierCookie(ctx);
+  repondre(ctx, reponse);
+}
+
+/** The answer that makes the transaction needless: the one the key has already, or a refusal. */
+async function avantTransaction(
+  { moyens, entree }: Appelee,
+  avant: Route['avant'] & {},
+  cle: Cle | null,
+): Promise<Reponse | null> {
+  const gardee = cle && (await reponseGardee(moyens.orm, cle));
+  if (gardee) return gardee;
+  const arret = await avant(entree.requete, cle?.cle ?? null);
+  return arret && versReponse(arret);
+}
+
+/** A reading, or an act that commits by itself. */
+async function executerLibre({ ctx, route, session, entree }: Appelee): Promise<void> {
   const cle = route.bord === 'libre' ? cleDemande(ctx, session, entree.texte) : null;
   if (estRefus(cle)) return repondreRefus(ctx, cle);
   const resultat = await route.acte({ ...entree.requete, cle: cle?.cle });
-  if ('flux' in resultat) {
-    ctx.type = 'application/json; charset=utf-8';
-    const rangees = await versFlux(resultat as Flux);
-    // Half a list is no list: the connection is cut, for what compresses it would otherwise wait
-    // for the rest for ever.
-    rangees.on('error', () => ctx.res.destroy());
-    ctx.body = rangees;
-    return;
-  }
+  if ('flux' in resultat) return repondreFlux(ctx, resultat as Flux);
   poserCookies(ctx, route, resultat);
   repondre(ctx, versReponse(resultat));
+}
+
+async function repondreFlux(ctx: Context, resultat: Flux): Promise<void> {
+  ctx.type = 'application/json; charset=utf-8';
+  const rangees = await versFlux(resultat);
+  // Half a list is no list: the connection is cut, for what compresses it would otherwise wait
+  // for the rest for ever.
+  rangees.on('error', () => ctx.res.destroy());
+  ctx.body = rangees;
 }
 
 /** The cookie of the session that ended; that of another session of the same browser stays. */
@@ -178,18 +205,17 @@ export function monter(routeur: Router, routes: readonly Route[], moyens: Moyens
     routeur.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
       ctx.state['route'] = cle;
       const { sansSession } = route;
-      const passe = await passer(
+      const passe = await autoriser(
         ctx,
         cle,
         moyens.sessions,
-        Date.now(),
         sansSession && (() => sansSession(moyens.orm.em.fork(), (nom) => ctx.get(nom))),
       );
       if (estRefus(passe)) return repondreRefus(ctx, passe);
       ctx.state['utilisateur_id'] = passe.session?.id;
       const entree = await valider(ctx, route, moyens, passe);
       if (estRefus(entree)) return repondreRefus(ctx, entree);
-      await executer(ctx, route, moyens, passe.session, entree);
+      await executer({ ctx, route, moyens, session: passe.session, entree });
     });
   }
 }

@@ -61,26 +61,28 @@ function contenus(appel: Appel): Json {
     : json;
 }
 
+const CLE_IDEMPOTENCE = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function habilitationDe(appel: Appel): string {
+  const acces = ACCES_ROUTES[cleDe(appel)] ?? 'aucune';
+  return typeof acces === 'string' ? acces : acces.join(', ');
+}
+
 function operation(appel: Appel): Json {
-  const acces = ACCES_ROUTES[cleDe(appel)];
   const corps = appel.methode === 'POST' && proprietes(appel.corps).length > 0;
   return {
     summary: appel.resume,
     tags: [appel.chemin.split('/')[2] ?? 'divers'],
-    description: `Habilitation : ${acces === undefined ? 'aucune' : typeof acces === 'string' ? acces : acces.join(', ')}.`,
+    description: `Habilitation : ${habilitationDe(appel)}.`,
     parameters: [
       ...parametres(appel.parametres, 'path'),
       ...parametres(appel.requete, 'query'),
-      ...(appel.methode === 'POST'
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: false,
-              schema: { type: 'string', format: 'uuid' },
-            },
-          ]
-        : []),
+      ...(appel.methode === 'POST' ? [CLE_IDEMPOTENCE] : []),
     ],
     ...(corps && { requestBody: { content: contenus(appel) } }),
     responses: {

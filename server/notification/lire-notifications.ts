@@ -30,13 +30,11 @@ export async function listerNotificationsActe({
     'select count(*) n from notification where utilisateur_id = $1 and read_at is null',
     [session.id],
   );
-  return lister(
-    em,
-    SOURCE,
-    requete,
-    { conditions: ['t.utilisateur_id = $1'], valeurs: [session.id] },
-    { extra_data: { non_lues: compte?.n ?? 0 } },
-  );
+  return lister(em, SOURCE, requete, {
+    conditions: ['t.utilisateur_id = $1'],
+    valeurs: [session.id],
+    extra_data: { non_lues: compte?.n ?? 0 },
+  });
 }
 
 /**

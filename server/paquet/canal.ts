@@ -21,11 +21,8 @@ export type Ordre = 'etat' | 'arreter';
  */
 function nomDuCanal(donnees: string): string {
   const empreinte = createHash('sha256').update(realpathSync(donnees)).digest('hex').slice(0, 24);
-  return process.platform === 'win32'
-    ? `\\\\.\\pipe\\pharmacie-${empreinte}`
-    : process.platform === 'linux'
-      ? `\0pharmacie-${empreinte}`
-      : join(donnees, 'lanceur.sock');
+  if (process.platform === 'win32') return `\\\\.\\pipe\\pharmacie-${empreinte}`;
+  return process.platform === 'linux' ? `\0pharmacie-${empreinte}` : join(donnees, 'lanceur.sock');
 }
 const fichierCle = (donnees: string): string => join(donnees, 'lanceur.cle');
 

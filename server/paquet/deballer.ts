@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lireTarGz } from './archive-tar.ts';
 import { lireZip } from './archive-zip.ts';
-import { lienDedans, resteDedans } from './entrees.ts';
+import { type EntreeLue, lienDedans, resteDedans } from './entrees.ts';
 
 /**
  * Unpacks an archive of ours into a folder. `sous` keeps only what stands under that folder of the
@@ -20,16 +20,16 @@ export async function deballer(archive: string, dossier: string, sous = ''): Pro
       for await (const _ of e.octets) continue;
       continue;
     }
-    const cible = join(dossier, ...e.chemin.slice(sous.length).split('/'));
-    await mkdir(dirname(cible), { recursive: true });
-    if (e.vers === undefined)
-      await pipeline(
-        e.octets,
-        createWriteStream(cible, { mode: e.executable ? 0o755 : 0o644, flush: true }),
-      );
-    else await symlink(e.vers, cible);
-    if (e.executable && e.vers === undefined) await chmod(cible, 0o755);
+    await poserEntree(e, join(dossier, ...e.chemin.slice(sous.length).split('/')));
     nombre++;
   }
   return nombre;
+}
+
+async function poserEntree({ octets, vers, executable }: EntreeLue, chemin: string): Promise<void> {
+  await mkdir(dirname(chemin), { recursive: true });
+  if (vers !== undefined) return symlink(vers, chemin);
+  const mode = executable ? 0o755 : 0o644;
+  await pipeline(octets, createWriteStream(chemin, { mode, flush: true }));
+  if (executable) await chmod(chemin, mode);
 }

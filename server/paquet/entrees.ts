@@ -19,8 +19,10 @@ export type EntreeLue = {
 /** The same moment for every entry of every archive: the same contents give the same bytes. */
 export const INSTANT = new Date('2026-01-01T00:00:00Z');
 
-export const parChemin = (a: Entree, b: Entree): number =>
-  a.chemin < b.chemin ? -1 : a.chemin > b.chemin ? 1 : 0;
+export function parChemin(a: Entree, b: Entree): number {
+  if (a.chemin === b.chemin) return 0;
+  return a.chemin < b.chemin ? -1 : 1;
+}
 
 /**
  * Whether a path of an archive stays in the folder it is unpacked in: nothing absolute, no

@@ -104,7 +104,7 @@ export async function listerProduitsActe({ em, requete }: Requete<unknown, Deman
     borne || requete.is_active === false || motsCherches(requete).length > 0
       ? undefined
       : await valoriser(em, filtres);
-  return lister(em, SOURCE, requete, filtres, { borne, extra_data });
+  return lister(em, SOURCE, requete, { ...filtres, borne, extra_data });
 }
 
 const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,

@@ -11,6 +11,7 @@ import type { SessionServeur } from '../http/requete.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { rattraper } from './catch-up.ts';
 import type { Presence } from './presence.ts';
+import type { Revocation } from './revoquer.ts';
 import { salleDe } from './salles.ts';
 
 interface Poste {
@@ -143,26 +144,33 @@ async function abonner(prise: Prise, demande: unknown, moyens: MoyensSocket): Pr
 export async function reviserPrises(
   io: ServeurSocket,
   moyens: MoyensSocket,
-  quoi: { utilisateur_id?: number; empreinte?: string; motif?: string } | null,
+  quoi: Revocation | null,
 ): Promise<void> {
   for (const prise of io.sockets.sockets.values()) {
-    const { session, jeton } = prise.data;
-    if (quoi && session.id !== quoi.utilisateur_id && session.empreinte !== quoi.empreinte)
-      continue;
-    const actuelle = await moyens.sessions.lire(jeton, Date.now());
-    if (!actuelle) {
-      prise.emit('fin_de_session', {
-        code: quoi && quoi.motif === undefined ? 'deconnecte' : 'fermee',
-        motif: quoi?.motif ?? (quoi ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte),
-      });
-      prise.disconnect(true);
-      continue;
-    }
-    prise.data = { session: actuelle, jeton };
-    for (const salle of prise.rooms) {
-      if (salle !== prise.id && !(await peutRejoindre(prise.data, salle, moyens)))
-        void prise.leave(salle);
-    }
-    if (quoi || JSON.stringify(actuelle) !== JSON.stringify(session)) prise.emit('acces_modifie');
+    const { session } = prise.data;
+    if (quoi === null || session.id === quoi.utilisateur_id || session.empreinte === quoi.empreinte)
+      await reviserPrise(prise, moyens, quoi);
   }
+}
+
+async function reviserPrise(
+  prise: Prise,
+  moyens: MoyensSocket,
+  quoi: Revocation | null,
+): Promise<void> {
+  const { session, jeton } = prise.data;
+  const actuelle = await moyens.sessions.lire(jeton, Date.now());
+  if (!actuelle) {
+    const motif = quoi?.motif ?? (quoi ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte);
+    const code = quoi && quoi.motif === undefined ? 'deconnecte' : 'fermee';
+    prise.emit('fin_de_session', { code, motif });
+    prise.disconnect(true);
+    return;
+  }
+  prise.data = { session: actuelle, jeton };
+  for (const salle of prise.rooms) {
+    if (salle !== prise.id && !(await peutRejoindre(prise.data, salle, moyens)))
+      void prise.leave(salle);
+  }
+  if (quoi || JSON.stringify(actuelle) !== JSON.stringify(session)) prise.emit('acces_modifie');
 }

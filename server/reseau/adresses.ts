@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 const LOCALES = new Set(['localhost', '127.0.0.1', '::1']);
 /** Is the server heard by other posts when it listens here? */
 export const ouvertAuxAutres = (host: string): boolean =>
-  !LOCALES.has(host) && !/^127\./.test(host);
+  !LOCALES.has(host) && !host.startsWith('127.');
 
 /** IPv4 addresses of this machine on its networks; those of a plain local network first. */
 export function adressesDuReseau(): string[] {

@@ -28,9 +28,7 @@ export interface PorteHttps {
  */
 export async function ouvrirHttps(
   http: ServeurHttp,
-  host: string,
-  { port, dossier }: OptionsHttps,
-  journal: Logger,
+  { host, port, dossier, journal }: OptionsHttps & { host: string; journal: Logger },
   maintenant: Date,
 ): Promise<PorteHttps | null> {
   try {

@@ -93,29 +93,42 @@ async function ecrireLignes(
   avancer: (lues: number) => void,
 ): Promise<number> {
   const colonnes = await colonnesDe(client);
-  let [table, lot, caracteres, chargees, laissees] = ['', [] as string[], 0, 0, 0];
+  let table = '';
+  let enAttente: string[] = [];
+  let caracteres = 0;
+  let chargees = 0;
+  let laissees = 0;
   const vider = async (): Promise<void> => {
-    if (lot.length === 0) return;
+    if (enAttente.length === 0) return;
     const connues = colonnes.get(table);
     const { rowCount } = connues
-      ? await client.query(insertion(table, connues), [`[${lot.join(',')}]`])
+      ? await client.query(insertion(table, connues), [`[${enAttente.join(',')}]`])
       : { rowCount: 0 };
     // A table that somebody added by hand is not of the pharmacy, and has no place in its schema.
-    if (!connues) laissees += lot.length;
+    if (!connues) laissees += enAttente.length;
     chargees += rowCount ?? 0;
-    [lot, caracteres] = [[], 0];
+    enAttente = [];
+    caracteres = 0;
     avancer(chargees + laissees);
   };
   for await (const l of lireCopie(dossier, sauvegarde)) {
     if ('nom' in l) continue;
-    if (l.table !== table || lot.length >= LIGNES || caracteres >= CARACTERES) await vider();
+    if (l.table !== table || enAttente.length >= LIGNES || caracteres >= CARACTERES) await vider();
     table = l.table;
-    lot.push(l.json);
+    enAttente.push(l.json);
     caracteres += l.json.length;
   }
   await vider();
   if (chargees + laissees !== sauvegarde.entrees) throw new Error(phrasesSauvegarde.copieIllisible);
   return laissees;
+}
+
+/** A copy of tables, where it stands, and what was read of it. */
+export interface CopieALire {
+  /** Folder of the backups. */
+  dossier: string;
+  sauvegarde: Sauvegarde;
+  contenu: ContenuCopie;
 }
 
 /**
@@ -125,9 +138,7 @@ async function ecrireLignes(
  */
 export async function chargerTables(
   url: string,
-  dossier: string,
-  sauvegarde: Sauvegarde,
-  { sequences }: ContenuCopie,
+  { dossier, sauvegarde, contenu: { sequences } }: CopieALire,
   avancer: (lues: number) => void,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url });

@@ -1,12 +1,50 @@
 import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import type { EtatSauvegardes, RestaurationSaisie } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { verifier } from '../http/secrets.ts';
 import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
+import type { Cible } from './restaurer.ts';
+
+/** What to come back to: a backup by its name, else a moment, which only our own database knows. */
+function cibleDemandee(
+  corps: RestaurationSaisie,
+  aMoment: boolean,
+  maintenant: Date,
+): Cible | Refus {
+  if (corps.confirmation !== MOT_DE_CONFIRMATION)
+    return refus(422, 'tapez_restaurer', phrasesSauvegarde.tapezRestaurer);
+  if (corps.nom !== undefined) return { nom: corps.nom };
+  const point = corps.point === undefined ? null : lirePoint(corps.point);
+  if (point === null) return refus(422, 'point_invalide', phrasesSauvegarde.pointInvalide);
+  if (!aMoment) return refus(409, 'moment_a_part', phrasesSauvegarde.momentAPart);
+  return point > maintenant ? refus(422, 'point_futur', phrasesSauvegarde.pointFutur) : { point };
+}
+
+/** The asker's own password, again; five wrong ones close the door. */
+async function verifierMotDePasse(
+  em: EntityManager,
+  utilisateur_id: number,
+  password: string,
+  maintenant: Date,
+): Promise<Refus | null> {
+  const cle = `restauration:${utilisateur_id}`;
+  const bloque = await compterTentative(em, cle, maintenant);
+  if (bloque) return bloque;
+  const compte = await sqlUn<{ password_hash: string }>(
+    em,
+    'select password_hash from utilisateur where id = $1',
+    [utilisateur_id],
+  );
+  if (!compte || !(await verifier(password, compte.password_hash)))
+    return refus(422, 'mot_de_passe_faux', phrasesSauvegarde.motDePasseFaux);
+  await oublierTentatives(em, cle);
+  return null;
+}
 
 /**
  * Begins a restoration, told at once; screens read again by themselves when it is done. Refused:
@@ -25,34 +63,12 @@ export async function lancerRestaurationActe({
   const { sauvegardes } = services;
   if (!sauvegardes)
     return refus(409, 'restauration_indisponible', phrasesSauvegarde.restaurationIndisponible);
-  if (corps.confirmation !== MOT_DE_CONFIRMATION)
-    return refus(422, 'tapez_restaurer', phrasesSauvegarde.tapezRestaurer);
-  const point =
-    corps.point === undefined || corps.nom !== undefined ? undefined : lirePoint(corps.point);
-  if (point === null || (corps.nom === undefined && point === undefined))
-    return refus(422, 'point_invalide', phrasesSauvegarde.pointInvalide);
-  if (point && !sauvegardes.aMoment)
-    return refus(409, 'moment_a_part', phrasesSauvegarde.momentAPart);
-  if (point && point > maintenant) return refus(422, 'point_futur', phrasesSauvegarde.pointFutur);
-  const cle = `restauration:${session.id}`;
-  const bloque = await compterTentative(em, cle, maintenant);
-  if (bloque) return bloque;
-  const compte = await sqlUn<{ password_hash: string }>(
-    em,
-    'select password_hash from utilisateur where id = $1',
-    [session.id],
-  );
-  if (!compte || !(await verifier(corps.password, compte.password_hash)))
-    return refus(422, 'mot_de_passe_faux', phrasesSauvegarde.motDePasseFaux);
-  await oublierTentatives(em, cle);
+  const cible = cibleDemandee(corps, sauvegardes.aMoment, maintenant);
+  if (estRefus(cible)) return cible;
+  const faux = await verifierMotDePasse(em, session.id, corps.password, maintenant);
+  if (faux) return faux;
   try {
-    if (
-      !sauvegardes.restaurer(
-        { nom: corps.nom, point },
-        { utilisateur: session.fullname, adresse },
-        demande,
-      )
-    )
+    if (!sauvegardes.restaurer(cible, { utilisateur: session.fullname, adresse }, demande))
       return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
   } catch (erreur) {
     return refus(

@@ -95,19 +95,23 @@ async function examinerBase(admin: pg.Client, base: string): Promise<BaseEnServi
   return rows[0];
 }
 function creation(nom: string, enService: BaseEnService | undefined): string {
-  const { encodage = 'UTF8', d } = enService ?? {};
-  const litteral = pg.escapeLiteral;
-  const locale = d?.datlocale ?? d?.daticulocale;
-  const fournisseur = { b: 'builtin', i: 'icu', c: 'libc' }[d?.datlocprovider ?? ''];
+  const encodage = pg.escapeLiteral(enService?.encodage ?? 'UTF8');
   return [
-    `create database ${nommer(nom)} template template0 encoding ${litteral(encodage)}`,
-    d && `lc_collate ${litteral(d.datcollate)} lc_ctype ${litteral(d.datctype)}`,
+    `create database ${nommer(nom)} template template0 encoding ${encodage}`,
+    ...(enService ? tri(enService.d) : []),
+  ].join(' ');
+}
+/** How the base in service sorts and folds letters: the restored one does the same. */
+function tri(d: BaseEnService['d']): string[] {
+  const litteral = pg.escapeLiteral;
+  const locale = d.datlocale ?? d.daticulocale;
+  const fournisseur = { b: 'builtin', i: 'icu', c: 'libc' }[d.datlocprovider ?? ''];
+  return [
+    `lc_collate ${litteral(d.datcollate)} lc_ctype ${litteral(d.datctype)}`,
     fournisseur && `locale_provider ${fournisseur}`,
     locale && fournisseur !== 'libc' && `${fournisseur}_locale ${litteral(locale)}`,
-    d?.daticurules && `icu_rules ${litteral(d.daticurules)}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+    d.daticurules && `icu_rules ${litteral(d.daticurules)}`,
+  ].filter((clause): clause is string => Boolean(clause));
 }
 const retirerBase = (admin: pg.Client, nom: string): Promise<unknown> =>
   admin.query(`drop database if exists ${nommer(nom)} with (force)`);
@@ -149,9 +153,7 @@ async function congedier(client: pg.Client, base: string): Promise<void> {
 async function basculerBases(
   admin: pg.Client,
   url: string,
-  base: string,
-  restauree: string,
-  cote: string | null,
+  { base, restauree, cote }: { base: string; restauree: string; cote: string | null },
 ): Promise<void> {
   const second = await ouvrirAdministration(url);
   try {
@@ -213,6 +215,29 @@ export async function pharmacieServie(url: string): Promise<boolean> {
   }
 }
 
+/** The base beside, from nothing to verified: its schema, its rows, today's schema, the invariants. */
+async function remplirACote(
+  admin: pg.Client,
+  base: string,
+  restauree: string,
+  { url, dossier, sauvegarde, par, dire = () => undefined }: OptionsTables,
+): Promise<void> {
+  dire('Lecture de la sauvegarde', 0.05);
+  const contenu = await examinerCopie(dossier, sauvegarde, TABLE_MIGRATIONS);
+  if (migrationsInconnues(contenu.migrations).length > 0)
+    throw new Error(phrasesSauvegarde.copiePlusRecente);
+  await creerACote(admin, base, restauree);
+  const adresse = adresseDeBase(url, restauree);
+  dire('Création des tables', 0.15);
+  await migrerSeulement(adresse, contenu.migrations);
+  const avancer = (lues: number): void =>
+    dire('Lecture des tables', 0.2 + (0.5 * lues) / Math.max(1, contenu.lignes));
+  const laissees = await chargerTables(adresse, { dossier, sauvegarde, contenu }, avancer);
+  if (laissees > 0) dire(phrasesSauvegarde.lignesLaissees(laissees), 0.7);
+  dire('Vérification', 0.75);
+  await terminerRestauration(adresse, { par, jusqua: new Date(sauvegarde.fin) }, sauvegarde);
+}
+
 /**
  * Restores a copy of tables beside the base in service, on the same PostgreSQL: its schema, its
  * rows, today's schema, the invariants, another epoch; then takes its name, and keeps the former
@@ -220,10 +245,9 @@ export async function pharmacieServie(url: string): Promise<boolean> {
  * leaves the base in service as it was and nothing beside.
  */
 export async function restaurerTables(o: OptionsTables): Promise<string | null> {
-  const { url, dossier, sauvegarde, dire = () => undefined } = o;
-  const base = nomDeBase(url);
+  const base = nomDeBase(o.url);
   const restauree = nomACote(base, o.essai ? '_essai' : '_restauration');
-  const admin = await ouvrirAdministration(url);
+  const admin = await ouvrirAdministration(o.url);
   let faite = false;
   try {
     const { rows } = await admin.query<{ pris: boolean }>(
@@ -232,31 +256,14 @@ export async function restaurerTables(o: OptionsTables): Promise<string | null> 
     );
     if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.restaurationEnCours);
     try {
-      dire('Lecture de la sauvegarde', 0.05);
-      const contenu = await examinerCopie(dossier, sauvegarde, TABLE_MIGRATIONS);
-      if (migrationsInconnues(contenu.migrations).length > 0)
-        throw new Error(phrasesSauvegarde.copiePlusRecente);
-      await creerACote(admin, base, restauree);
-      const adresse = adresseDeBase(url, restauree);
-      dire('Création des tables', 0.15);
-      await migrerSeulement(adresse, contenu.migrations);
-      const laissees = await chargerTables(adresse, dossier, sauvegarde, contenu, (lues) =>
-        dire('Lecture des tables', 0.2 + (0.5 * lues) / Math.max(1, contenu.lignes)),
-      );
-      if (laissees > 0) dire(phrasesSauvegarde.lignesLaissees(laissees), 0.7);
-      dire('Vérification', 0.75);
-      await terminerRestauration(
-        adresse,
-        { par: o.par, jusqua: new Date(sauvegarde.fin) },
-        sauvegarde,
-      );
+      await remplirACote(admin, base, restauree, o);
       if (o.essai) return null;
-      dire('Bascule', 0.9);
+      o.dire?.('Bascule', 0.9);
       const cote =
         (await examinerBase(admin, base)) === undefined
           ? null
           : nomACote(base, suffixeAvant(o.maintenant));
-      await basculerBases(admin, url, base, restauree, cote);
+      await basculerBases(admin, o.url, { base, restauree, cote });
       faite = true;
       // the next one takes them away
       if (cote !== null) await retirerAnciennes(admin, base, cote).catch(() => undefined);

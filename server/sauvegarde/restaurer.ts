@@ -73,6 +73,27 @@ export interface Preparee {
   jusqua: string | null;
 }
 
+function sauvegardeNommee(toutes: readonly Sauvegarde[], nom: string): Sauvegarde {
+  const nommee = toutes.find((s) => s.nom === nom);
+  if (!nommee) throw new Error(phrasesSauvegarde.sauvegardeInconnue(nom));
+  return nommee;
+}
+
+/** The latest that serves: before the moment asked, and of the nature this database restores best. */
+function meilleureSauvegarde(
+  toutes: readonly Sauvegarde[],
+  point: Date | undefined,
+  embarquee: boolean,
+): Sauvegarde {
+  const physique = toutes.find(
+    (s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()),
+  );
+  const logique = point === undefined ? toutes.find((s) => s.nature === 'logique') : undefined;
+  const meilleure = embarquee ? (physique ?? logique) : (logique ?? toutes[0]);
+  if (!meilleure) throw new Error(phrasesSauvegarde.pointTropAncien);
+  return meilleure;
+}
+
 /**
  * The backup to start from, or an error in French. Only an embedded database replays the log of a
  * copy of its files to a moment; a copy of tables goes anywhere, as it is.
@@ -85,22 +106,10 @@ export function choisirSauvegarde(
   const toutes = listerSauvegardes(dossier);
   if (toutes.length === 0) throw new Error(phrasesSauvegarde.aucuneSauvegarde(dossier));
   if (point !== undefined && !embarquee) throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  const physique = toutes.find(
-    (s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()),
-  );
-  const logique = point === undefined ? toutes.find((s) => s.nature === 'logique') : undefined;
   const choisie =
-    nom !== undefined
-      ? toutes.find((s) => s.nom === nom)
-      : embarquee
-        ? (physique ?? logique)
-        : (logique ?? toutes[0]);
-  if (!choisie)
-    throw new Error(
-      nom !== undefined
-        ? phrasesSauvegarde.sauvegardeInconnue(nom)
-        : phrasesSauvegarde.pointTropAncien,
-    );
+    nom === undefined
+      ? meilleureSauvegarde(toutes, point, embarquee)
+      : sauvegardeNommee(toutes, nom);
   if (choisie.nature === 'physique' && !embarquee)
     throw new Error(phrasesSauvegarde.restaurationIci);
   if (choisie.nature === 'logique' && point !== undefined)
@@ -252,17 +261,19 @@ async function rejouer(
   rmSync(restauree.journal, { force: true });
   const lancer = (viser: Record<string, string>) =>
     assurerPostgres(
-      restauree,
-      o.programmes,
       {
-        ...o.reglages,
-        hot_standby: 'off',
-        restore_command: commandeReprise(journal),
-        recovery_target_action: 'promote',
-        ...(o.essai && { archive_mode: 'off' }),
-        ...viser,
+        emplacement: restauree,
+        programmes: o.programmes,
+        reglages: {
+          ...o.reglages,
+          hot_standby: 'off',
+          restore_command: commandeReprise(journal),
+          recovery_target_action: 'promote',
+          ...(o.essai && { archive_mode: 'off' }),
+          ...viser,
+        },
+        tcp: PAR_TCP,
       },
-      PAR_TCP,
       PATIENCE_REPRISE,
     );
   try {

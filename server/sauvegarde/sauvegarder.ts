@@ -61,47 +61,14 @@ export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
   const client = new pg.Client({ connectionString: o.url });
   client.on('error', () => undefined);
   await client.connect();
-  const nom = nomDe(o.maintenant);
-  const provisoire = join(o.vers, `${nom}.tmp`);
+  const provisoire = join(o.vers, `${nomDe(o.maintenant)}.tmp`);
   try {
-    const { rows } = await client.query<{ pris: boolean; taille: string }>(
-      'select pg_try_advisory_lock($1) as pris, pg_database_size(current_database()) as taille',
-      [VERROU_SAUVEGARDE],
-    );
-    if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.sauvegardeEnCours);
-    const voulu = Number(rows[0].taille) / 2 + MARGE;
-    const libre = placeLibre(o.vers);
-    if (libre < voulu) throw new Error(phrasesSauvegarde.disqueTropPetit(o.vers, libre, voulu));
-    for (const reste of readdirSync(o.vers).filter(
-      (n) => n.startsWith('sauvegarde-') && n.endsWith('.tmp'),
-    ))
-      rmSync(join(o.vers, reste), { recursive: true, force: true });
+    await reserverPlace(client, o.vers);
     await mkdir(provisoire, { mode: 0o700 });
-    const fait =
-      o.grappe === undefined
-        ? await copierTables(client, provisoire)
-        : await copierDossier(client, o.grappe, provisoire, o);
-    const annexes = o.donnees === undefined ? null : await copierAnnexes(o.donnees, provisoire);
-    if (annexes) fait.parties.push(annexes);
+    const copie = await copier(client, provisoire, o);
     o.avancer?.(0.8);
-    await relire(provisoire, fait);
-    const octets = fait.parties.reduce((s, p) => s + p.octets, 0);
-    const manifeste: Manifeste = {
-      format: 1,
-      version: VERSION,
-      debut: o.maintenant.toISOString(),
-      octets,
-      ...fait,
-    };
-    await writeFile(cheminManifeste(provisoire), JSON.stringify(manifeste, null, 1), {
-      mode: 0o600,
-      flush: true,
-    });
-    await graver(provisoire);
-    renameSync(provisoire, join(o.vers, nom));
-    await graver(o.vers);
-    o.avancer?.(1);
-    return { ...manifeste, nom };
+    await relire(provisoire, copie);
+    return await nommer(provisoire, copie, o);
   } catch (erreur) {
     rmSync(provisoire, { recursive: true, force: true });
     if (erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOSPC')
@@ -113,6 +80,50 @@ export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
   }
 }
 
+/** One backup at a time, with room for it; what a cut left unfinished goes. */
+async function reserverPlace(client: pg.Client, vers: string): Promise<void> {
+  const { rows } = await client.query<{ pris: boolean; taille: string }>(
+    'select pg_try_advisory_lock($1) as pris, pg_database_size(current_database()) as taille',
+    [VERROU_SAUVEGARDE],
+  );
+  if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.sauvegardeEnCours);
+  const voulu = Number(rows[0].taille) / 2 + MARGE;
+  const libre = placeLibre(vers);
+  if (libre < voulu) throw new Error(phrasesSauvegarde.disqueTropPetit(vers, libre, voulu));
+  const restes = readdirSync(vers).filter((n) => n.startsWith('sauvegarde-') && n.endsWith('.tmp'));
+  for (const reste of restes) rmSync(join(vers, reste), { recursive: true, force: true });
+}
+
+async function copier(client: pg.Client, provisoire: string, o: OptionsSauvegarde): Promise<Copie> {
+  const copie =
+    o.grappe === undefined
+      ? await copierTables(client, provisoire)
+      : await copierDossier(client, o.grappe, provisoire, o);
+  const annexes = o.donnees === undefined ? null : await copierAnnexes(o.donnees, provisoire);
+  if (annexes) copie.parties.push(annexes);
+  return copie;
+}
+
+/** What was copied and read again gets its manifest, then its name: from there on it is a backup. */
+async function nommer(provisoire: string, copie: Copie, o: OptionsSauvegarde): Promise<Sauvegarde> {
+  const nom = nomDe(o.maintenant);
+  const manifeste: Manifeste = {
+    format: 1,
+    version: VERSION,
+    debut: o.maintenant.toISOString(),
+    octets: copie.parties.reduce((s, p) => s + p.octets, 0),
+    ...copie,
+  };
+  await writeFile(cheminManifeste(provisoire), JSON.stringify(manifeste, null, 1), {
+    mode: 0o600,
+    flush: true,
+  });
+  await graver(provisoire);
+  renameSync(provisoire, join(o.vers, nom));
+  await graver(o.vers);
+  o.avancer?.(1);
+  return { ...manifeste, nom };
+}
 export type Copie = Pick<
   Manifeste,
   'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair'

@@ -391,7 +391,8 @@ export async function lireVentesAnnuleesActe({
       : requete.statut === 'Soldé'
         ? soldees
         : soldees + annulees;
-  return lister(em, SOURCE, requete, filtres, {
+  return lister(em, SOURCE, requete, {
+    ...filtres,
     extra_data: { soldees, annulees },
     total: () => Promise.resolve(total),
   });

@@ -136,10 +136,10 @@ export async function listerVentesActe({
     em,
     await sourceDe(em, periode, requete),
     demande,
-    filtres,
     requete.contain_product
-      ? {}
+      ? filtres
       : {
+          ...filtres,
           total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
           ...(parDate && {
             depart: (saut) =>

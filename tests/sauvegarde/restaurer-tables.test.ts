@@ -136,7 +136,9 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const cible = await base('cible');
     const contenu = await examinerCopie(dossier, copie, TABLE_MIGRATIONS);
     await migrerSeulement(cible, contenu.migrations);
-    expect(await chargerTables(cible, dossier, copie, contenu, () => undefined)).toBe(0);
+    expect(
+      await chargerTables(cible, { dossier, sauvegarde: copie, contenu }, () => undefined),
+    ).toBe(0);
     expect(await empreintes(cible)).toEqual(await empreintes(source));
     expect(await structure(cible)).toEqual(await structure(source));
     expect(
