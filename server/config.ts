@@ -99,25 +99,16 @@ export type Config = {
   evenementsHeures: number;
 };
 
-/**
- * Reads the environment once, at start: either a whole configuration, or one French sentence per
- * fault, so that whoever starts the till fixes everything in one go. An empty string means unset.
- */
-export function lireConfig(env: Record<string, string | undefined>): Config | string[] {
-  const renseignes = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
-  const lu = Environnement.safeParse(renseignes);
-  const fautes = lu.error?.issues.map((faute) => faute.message) ?? [];
-  if (!renseignes.VIDAL_APP_ID !== !renseignes.VIDAL_APP_KEY) fautes.push(VIDAL_EN_PAIRE);
-  if (!lu.success || fautes.length > 0) return fautes;
-  const { data } = lu;
+const valeursDe = (data: z.infer<typeof Environnement>): Config => {
+  const { DATA_DIR = './data' } = data;
   return {
     port: data.PORT ?? 8000,
     httpsPort: data.HTTPS_PORT ?? 8443,
     host: data.HOST ?? '127.0.0.1',
     databaseUrl: data.DATABASE_URL,
     adresseAffichee: data.ADRESSE_AFFICHEE?.replace(/\/+$/, ''),
-    dataDir: data.DATA_DIR ?? './data',
-    sauvegardeDir: data.SAUVEGARDE_DIR ?? path.join(data.DATA_DIR ?? './data', 'sauvegardes'),
+    dataDir: DATA_DIR,
+    sauvegardeDir: data.SAUVEGARDE_DIR ?? path.join(DATA_DIR, 'sauvegardes'),
     demo: data.DEMO !== '0',
     adminPassword: data.ADMIN_PASSWORD,
     superviseurApi: data.SUPERVISEUR_API,
@@ -130,4 +121,16 @@ export function lireConfig(env: Record<string, string | undefined>): Config | st
     paquetDir: data.PAQUET_DIR,
     evenementsHeures: data.EVENEMENTS_HEURES ?? 24,
   };
+};
+
+/**
+ * Reads the environment once, at start: either a whole configuration, or one French sentence per
+ * fault, so that whoever starts the till fixes everything in one go. An empty string means unset.
+ */
+export function lireConfig(env: Record<string, string | undefined>): Config | string[] {
+  const renseignes = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
+  const lu = Environnement.safeParse(renseignes);
+  const fautes = lu.error?.issues.map((faute) => faute.message) ?? [];
+  if (!renseignes.VIDAL_APP_ID !== !renseignes.VIDAL_APP_KEY) fautes.push(VIDAL_EN_PAIRE);
+  return lu.success && fautes.length === 0 ? valeursDe(lu.data) : fautes;
 }

@@ -21,7 +21,7 @@ function renoncer(phrase, details = '') {
 }
 
 /** Runs quietly, says every ten seconds that it goes on, and shows the output only of a failure. */
-function executer(phrase, echec, commande, args, env = {}) {
+function executer({ phrase, echec, commande, args, env = {} }) {
   dire(phrase);
   const debut = Date.now();
   const secondes = () => Math.round((Date.now() - debut) / 1000);
@@ -86,12 +86,13 @@ async function installer() {
     const [commande, ...avant] = npm?.endsWith('.js')
       ? [process.execPath, npm]
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-    await executer(
-      'Installation des composants (une à deux minutes la première fois)…',
-      "L'installation a échoué : vérifiez la connexion à internet et la place sur le disque, puis relancez. Détail :",
+    await executer({
+      phrase: 'Installation des composants (une à deux minutes la première fois)…',
+      echec:
+        "L'installation a échoué : vérifiez la connexion à internet et la place sur le disque, puis relancez. Détail :",
       commande,
-      [...avant, ...args],
-    );
+      args: [...avant, ...args],
+    });
   }
   if (lire(MARQUE) !== empreinteVerrou()) writeFileSync(MARQUE, empreinteVerrou());
 }
@@ -146,13 +147,13 @@ async function construireClient(node) {
     '--logLevel',
     'warn',
   ];
-  await executer(
-    'Construction des écrans…',
-    'La construction des écrans a échoué. Détail :',
-    node,
-    vite,
-    { NODE_ENV: 'production' },
-  );
+  await executer({
+    phrase: 'Construction des écrans…',
+    echec: 'La construction des écrans a échoué. Détail :',
+    commande: node,
+    args: vite,
+    env: { NODE_ENV: 'production' },
+  });
   writeFileSync(marque, empreinte);
 }
 
@@ -161,10 +162,10 @@ const node = trouverNode();
 if (!options.has('--sans-client')) await construireClient(node);
 if (options.has('--tests') && !existsSync(chemin('node_modules', '.cache', 'chromium-153'))) {
   const script = "await (await import('./tests/harness/navigateur.ts')).trouverNavigateur()";
-  await executer(
-    'Préparation du navigateur des tests…',
-    "Le navigateur des tests n'a pas pu être préparé. Détail :",
-    node,
-    ['--input-type=module', '-e', script],
-  );
+  await executer({
+    phrase: 'Préparation du navigateur des tests…',
+    echec: "Le navigateur des tests n'a pas pu être préparé. Détail :",
+    commande: node,
+    args: ['--input-type=module', '-e', script],
+  });
 }

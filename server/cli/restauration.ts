@@ -10,9 +10,10 @@ import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
 import { trouverPostgresql } from '../base-embarquee/trouver-postgresql.ts';
 import { type Config, lireConfig } from '../config.ts';
 import { remettreAnnexes } from '../sauvegarde/annexes.ts';
-import { listerSauvegardes } from '../sauvegarde/catalogue.ts';
+import { listerSauvegardes, type Sauvegarde } from '../sauvegarde/catalogue.ts';
 import { basculer, choisirSauvegarde, preparerRestauration } from '../sauvegarde/restaurer.ts';
 import { pharmacieServie, restaurerTables } from '../sauvegarde/restaurer-tables.ts';
+import type { Auteur } from '../sauvegarde/terminer-restauration.ts';
 import { joindre } from './ouvrir-base.ts';
 
 const USAGE = `Usage : npm run restauration                              ce qu’il y a
@@ -21,99 +22,140 @@ const USAGE = `Usage : npm run restauration                              ce qu�
         npm run restauration -- --nom sauvegarde-…         l’état à la fin de cette sauvegarde
   avec  --de DOSSIER   d’un autre dossier (clé USB)      --essai   restaure à côté et vérifie, sans rien changer`;
 
+function lireOptions() {
+  const { values } = parseArgs({
+    options: {
+      a: { type: 'string' },
+      nom: { type: 'string' },
+      derniere: { type: 'boolean', default: false },
+      de: { type: 'string' },
+      essai: { type: 'boolean', default: false },
+    },
+  });
+  return values;
+}
+type Options = ReturnType<typeof lireOptions>;
+
+/** What a restoration is made of, once the options are read and the backup chosen. */
+interface Demande {
+  config: Config;
+  options: Options;
+  dossier: string;
+  point: Date | undefined;
+  sauvegarde: Sauvegarde;
+  par: Auteur;
+  dire: (etape: string) => void;
+  /** Time gone since it began. */
+  depuis: () => string;
+}
+
 /**
  * `npm run restauration`: lists, or restores beside, verifies and switches, the pharmacy being
  * stopped.
  */
 async function restaurer(): Promise<string> {
-  const { values: v } = parseArgs({
-    options: {
-      a: { type: 'string' },
-      nom: { type: 'string' },
-      derniere: { type: 'boolean' },
-      de: { type: 'string' },
-      essai: { type: 'boolean', default: false },
-    },
-  });
+  const options = lireOptions();
   const config = lireConfig(process.env);
   if (Array.isArray(config)) throw new Error(config.join('\n'));
-  const dossier = path.resolve(v.de ?? config.sauvegardeDir);
-  if (v.a === undefined && v.nom === undefined && !v.derniere && !v.essai) {
-    const lignes = listerSauvegardes(dossier).map(
-      (s) =>
-        `${s.nom}  ${formatDateHeure(new Date(s.fin))}  ${tailleLisible(s.octets)}${s.nature === 'logique' ? '  (tables seules)' : ''}`,
-    );
-    return [
-      ...(lignes.length > 0 ? lignes : [phrasesSauvegarde.aucuneSauvegarde(dossier)]),
-      '',
-      USAGE,
-    ].join('\n');
-  }
-  const point = v.a === undefined ? undefined : lirePoint(v.a);
-  if (point === null) throw new Error(phrasesSauvegarde.pointInvalide);
-  if (point && point > new Date()) throw new Error(phrasesSauvegarde.pointFutur);
-  const sauvegarde = choisirSauvegarde(
-    dossier,
-    { nom: v.nom, point },
-    config.databaseUrl === undefined,
-  );
+  const dossier = path.resolve(options.de ?? config.sauvegardeDir);
+  const choisit = options.a !== undefined || options.nom !== undefined;
+  if (!choisit && !options.derniere && !options.essai) return listeDe(dossier);
+  const point = momentDemande(options.a);
+  const cible = { nom: options.nom, point };
+  const sauvegarde = choisirSauvegarde(dossier, cible, config.databaseUrl === undefined);
   const debut = performance.now();
   const depuis = () => `${((performance.now() - debut) / 1000).toFixed(1)} s`;
-  const dire = (etape: string) => console.log(`${depuis()} : ${etape}`);
-  const par = { utilisateur: 'npm run restauration', adresse: 'serveur' };
-  const reussi = () =>
-    `Essai réussi en ${depuis()} : ${sauvegarde.nom} se restaure, tout y est juste. Rien n’a été changé.`;
-  const fini = async (cote: string | null) =>
-    [
-      ...(await remettreAnnexes(dossier, sauvegarde, path.resolve(config.dataDir)).catch(
-        (e: unknown) => [
-          phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
-        ],
-      )),
-      phrasesSauvegarde.restaurationFaite(
-        formatDateHeure(
-          point ??
-            new Date(
-              v.nom === undefined && sauvegarde.nature === 'physique' ? Date.now() : sauvegarde.fin,
-            ),
-        ),
-      ),
-      `${depuis()}. ${cote === null ? '' : `Ancienne base : ${cote}. `}Lancez la pharmacie.`,
-    ].join('\n');
-  if (sauvegarde.nature === 'logique') {
-    const base = await joindreArretee(config, v.essai);
-    try {
-      const cote = await restaurerTables({
-        url: base.url,
-        dossier,
-        sauvegarde,
-        par,
-        maintenant: new Date(),
-        essai: v.essai,
-        dire: unParEtape(dire),
-      });
-      return v.essai ? reussi() : await fini(cote);
-    } finally {
-      await base.arreter();
-    }
+  const demande: Demande = {
+    config,
+    options,
+    dossier,
+    point,
+    sauvegarde,
+    par: { utilisateur: 'npm run restauration', adresse: 'serveur' },
+    dire: (etape) => console.log(`${depuis()} : ${etape}`),
+    depuis,
+  };
+  const cote =
+    sauvegarde.nature === 'logique'
+      ? await restaurerCopieDeTables(demande)
+      : await restaurerFichiers(demande);
+  return options.essai
+    ? `Essai réussi en ${depuis()} : ${sauvegarde.nom} se restaure, tout y est juste. Rien n’a été changé.`
+    : conclure(demande, cote);
+}
+
+function listeDe(dossier: string): string {
+  const lignes = listerSauvegardes(dossier).map(({ nom, fin, octets, nature }) => {
+    const portee = nature === 'logique' ? '  (tables seules)' : '';
+    return `${nom}  ${formatDateHeure(new Date(fin))}  ${tailleLisible(octets)}${portee}`;
+  });
+  const dites = lignes.length > 0 ? lignes : [phrasesSauvegarde.aucuneSauvegarde(dossier)];
+  return [...dites, '', USAGE].join('\n');
+}
+
+function momentDemande(texte: string | undefined): Date | undefined {
+  if (texte === undefined) return undefined;
+  const point = lirePoint(texte);
+  if (point === null) throw new Error(phrasesSauvegarde.pointInvalide);
+  if (point > new Date()) throw new Error(phrasesSauvegarde.pointFutur);
+  return point;
+}
+
+/** Both answer the name of the former base, kept aside; null when there is none. */
+async function restaurerCopieDeTables(d: Demande): Promise<string | null> {
+  const { essai } = d.options;
+  const base = await joindreArretee(d.config, essai);
+  try {
+    return await restaurerTables({
+      url: base.url,
+      dossier: d.dossier,
+      sauvegarde: d.sauvegarde,
+      par: d.par,
+      maintenant: new Date(),
+      essai,
+      dire: unParEtape(d.dire),
+    });
+  } finally {
+    await base.arreter();
   }
-  const emplacement = choisirEmplacement(config.dataDir, (m) => console.error(m));
+}
+async function restaurerFichiers(d: Demande): Promise<string | null> {
+  const { essai, nom } = d.options;
+  const emplacement = choisirEmplacement(d.config.dataDir, (m) => console.error(m));
   terminerBascule(emplacement.grappe);
-  if (!v.essai && lirePostmaster(emplacement.grappe) !== undefined)
+  if (!essai && lirePostmaster(emplacement.grappe) !== undefined)
     throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   const preparee = await preparerRestauration({
-    nom: v.nom,
-    point,
-    dossier,
+    nom,
+    point: d.point,
+    dossier: d.dossier,
     emplacement,
     programmes: trouverPostgresql(emplacement.compte),
-    essai: v.essai,
-    par,
-    dire,
+    essai,
+    par: d.par,
+    dire: d.dire,
   });
-  return v.essai
-    ? reussi()
-    : fini(basculer(emplacement, preparee, path.resolve(config.sauvegardeDir), new Date()));
+  if (essai) return null;
+  return basculer(emplacement, preparee, path.resolve(d.config.sauvegardeDir), new Date());
+}
+
+/** Keys and settings come back too; what could not is said beside. */
+async function conclure(d: Demande, cote: string | null): Promise<string> {
+  const { sauvegarde, point } = d;
+  const annexes = await remettreAnnexes(
+    d.dossier,
+    sauvegarde,
+    path.resolve(d.config.dataDir),
+  ).catch((e: unknown) => [
+    phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
+  ]);
+  const auBout = d.options.nom === undefined && sauvegarde.nature === 'physique';
+  const moment = point ?? new Date(auBout ? Date.now() : sauvegarde.fin);
+  return [
+    ...annexes,
+    phrasesSauvegarde.restaurationFaite(formatDateHeure(moment)),
+    `${d.depuis()}. ${cote === null ? '' : `Ancienne base : ${cote}. `}Lancez la pharmacie.`,
+  ].join('\n');
 }
 
 /**

@@ -118,22 +118,38 @@ export async function approvisionner(
         created_by: AUTEUR,
       })),
     );
-    if (sort === 'reçue')
-      await recevoir(em, id, siens, aujourdhui, le(jours - 2, 11), tirage, true);
-    if (sort === 'en partie')
-      await recevoir(em, id, siens.slice(0, 5), aujourdhui, le(jours - 2, 10), tirage, false);
+    if (sort === 'reçue') {
+      const maintenant = le(jours - 2, 11);
+      await recevoir(
+        em,
+        { commande_id: id, produits: siens, maintenant, tout: true },
+        { aujourdhui, tirage },
+      );
+    }
+    if (sort === 'en partie') {
+      const maintenant = le(jours - 2, 10);
+      const produits = siens.slice(0, 5);
+      await recevoir(
+        em,
+        { commande_id: id, produits, maintenant, tout: false },
+        { aujourdhui, tirage },
+      );
+    }
     await sommerCommande(em, id, le(Math.max(0, jours - 2), 12));
   }
 }
 
+/** A delivery: of what was ordered, or of a part of it. */
+interface Livraison {
+  commande_id: number;
+  produits: readonly Bas[];
+  maintenant: Date;
+  tout: boolean;
+}
 async function recevoir(
   em: EntityManager,
-  commande_id: number,
-  produits: readonly Bas[],
-  aujourdhui: string,
-  maintenant: Date,
-  tirage: Tirage,
-  tout: boolean,
+  { commande_id, produits, maintenant, tout }: Livraison,
+  { aujourdhui, tirage }: { aujourdhui: string; tirage: Tirage },
 ): Promise<void> {
   const recues = produits.map((p, i) => ({
     ...p,

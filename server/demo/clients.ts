@@ -12,9 +12,8 @@ const assure = (
   libelle: string,
   ville: string,
   prise_en_charge: number,
-  secteur_assure: ClientDemo['secteur_assure'],
-  plafond = 0,
-): ClientDemo => ({ libelle, ville, prise_en_charge, remise_percent: 0, secteur_assure, plafond });
+  droits: Pick<ClientDemo, 'secteur_assure'> & { plafond?: number },
+): ClientDemo => ({ libelle, ville, prise_en_charge, remise_percent: 0, plafond: 0, ...droits });
 const payant = (libelle: string, ville: string, remise_percent = 0): ClientDemo => ({
   libelle,
   ville,
@@ -25,18 +24,27 @@ const payant = (libelle: string, ville: string, remise_percent = 0): ClientDemo 
 });
 
 export const CLIENTS: readonly ClientDemo[] = [
-  assure('MOUSSAVOU Marie-Claire', 'Libreville', 80, 'Secteur public', 250_000),
-  assure('OBIANG Jean-Paul', 'Libreville', 80, 'Secteur public'),
-  assure('NGUEMA Alphonse', 'Akanda', 80, 'Secteur privé', 150_000),
-  assure('MINTSA Solange', 'Owendo', 90, 'Secteur public', 300_000),
-  assure('BOUNGUENDZA Rosalie', 'Libreville', 80, 'GEF'),
-  assure('KOUMBA Thérèse', 'Ntoum', 90, 'GEF'),
-  assure('ONDO Barthélemy', 'Libreville', 80, 'Secteur privé', 200_000),
-  assure('MAGANGA Florence', 'Akanda', 80, 'Secteur public'),
-  assure('ESSONO Patrice', 'Libreville', 90, 'Secteur privé', 400_000),
-  assure('IBINGA Clarisse', 'Owendo', 80, 'GEF', 120_000),
-  assure('LEYAMA Fabrice', 'Libreville', 80, 'Secteur public'),
-  assure('ASSOUMOU Hortense', 'Libreville', 90, 'Secteur public', 500_000),
+  assure('MOUSSAVOU Marie-Claire', 'Libreville', 80, {
+    secteur_assure: 'Secteur public',
+    plafond: 250_000,
+  }),
+  assure('OBIANG Jean-Paul', 'Libreville', 80, { secteur_assure: 'Secteur public' }),
+  assure('NGUEMA Alphonse', 'Akanda', 80, { secteur_assure: 'Secteur privé', plafond: 150_000 }),
+  assure('MINTSA Solange', 'Owendo', 90, { secteur_assure: 'Secteur public', plafond: 300_000 }),
+  assure('BOUNGUENDZA Rosalie', 'Libreville', 80, { secteur_assure: 'GEF' }),
+  assure('KOUMBA Thérèse', 'Ntoum', 90, { secteur_assure: 'GEF' }),
+  assure('ONDO Barthélemy', 'Libreville', 80, {
+    secteur_assure: 'Secteur privé',
+    plafond: 200_000,
+  }),
+  assure('MAGANGA Florence', 'Akanda', 80, { secteur_assure: 'Secteur public' }),
+  assure('ESSONO Patrice', 'Libreville', 90, { secteur_assure: 'Secteur privé', plafond: 400_000 }),
+  assure('IBINGA Clarisse', 'Owendo', 80, { secteur_assure: 'GEF', plafond: 120_000 }),
+  assure('LEYAMA Fabrice', 'Libreville', 80, { secteur_assure: 'Secteur public' }),
+  assure('ASSOUMOU Hortense', 'Libreville', 90, {
+    secteur_assure: 'Secteur public',
+    plafond: 500_000,
+  }),
   payant('MBOUMBA Georges', 'Libreville'),
   payant('NZAMBA Edwige', 'Libreville', 5),
   payant('EYEGHE Landry', 'Akanda'),

@@ -115,6 +115,12 @@ const codes = (rang: number): { cip: string; cip_1: string } => {
   return { cip: cip13De(cip7), cip_1: cip7 };
 };
 
+/** What is cheap is asked for more often. */
+function attraitDuPrix(prix: number): number {
+  if (prix < 5_000) return 2;
+  return prix < 12_000 ? 1 : 0.3;
+}
+
 /** About 400 products, made from the lists written by hand: always the same ones. */
 export function composerProduits(tirage: Tirage): ProduitDemo[] {
   const medicaments = GAMMES.flatMap((gamme) =>
@@ -162,9 +168,7 @@ export function composerProduits(tirage: Tirage): ProduitDemo[] {
       rayon: ETIQUETTES.get(p.famille) ?? '',
       classe: CLASSES[p.famille] ?? null,
       demande:
-        (DEMANDE[p.famille] ?? 2) *
-        (p.categorie === 'Générique' ? 1.3 : 1) *
-        (prix < 5_000 ? 2 : prix < 12_000 ? 1 : 0.3),
+        (DEMANDE[p.famille] ?? 2) * (p.categorie === 'Générique' ? 1.3 : 1) * attraitDuPrix(prix),
     };
   });
 }

@@ -117,44 +117,68 @@ function choisirClient(b: Boutique, tirage: Tirage): Client {
   return { id: c.id, taux: c.prise_en_charge, plafond: c.plafond_dette };
 }
 
+interface Panier {
+  client: Client;
+  lignes: LigneDemo[];
+}
+const couvertDe = (lignes: readonly LigneDemo[]): number =>
+  calculerTotaux(lignes, 0).total_prise_en_charge;
+
+/** Whoever would pass the ceiling pays like anybody else. */
+function composerPanier(b: Boutique, dettes: ReadonlyMap<number, number>, tirage: Tirage): Panier {
+  const client = choisirClient(b, tirage);
+  const lignes = remplirPanier(b, client.taux, tirage);
+  const depasse =
+    client.plafond > 0 && (dettes.get(client.id) ?? 0) + couvertDe(lignes) > client.plafond;
+  return depasse
+    ? { client: { id: b.comptant, taux: 0, plafond: 0 }, lignes: remplirPanier(b, 0, tirage) }
+    : { client, lignes };
+}
+
+function choisirCaisse(cree: Date, tirage: Tirage): VenteDemo['caisse'] {
+  if (tirage.chance(0.12)) return 0;
+  return cree.getUTCHours() < 12 ? 1 : 2; // UTC noon is 13 h here
+}
+
+/** When it was paid and cancelled, if it was. */
+function choisirIssue(cree: Date, tirage: Tirage): Pick<VenteDemo, 'paye' | 'annule'> {
+  if (tirage.chance(0.03)) return { paye: null, annule: null };
+  const annulee = tirage.chance(0.012);
+  const attente = tirage.entier(2, 9) * MINUTE + tirage.entier(0, 59_999);
+  const paye = new Date(cree.getTime() + attente);
+  return { paye, annule: annulee ? new Date(paye.getTime() + 20 * MINUTE) : null };
+}
+
+function choisirReglement(net: number, tirage: Tirage): Pick<VenteDemo, 'mode' | 'recu'> {
+  if (tirage.chance(0.18)) return { mode: 'mobile_money', recu: net };
+  return { mode: 'espece', recu: tirage.parmi(montantsRapides(net / 100)) * 100 };
+}
+
+const ajouter = (sommes: Map<number, number>, id: number, n: number): void =>
+  void sommes.set(id, (sommes.get(id) ?? 0) + n);
+
 function composerVente(
   b: Boutique,
-  jour: string,
-  cree: Date,
+  { jour, cree }: Pick<VenteDemo, 'jour' | 'cree'>,
   dettes: Map<number, number>,
   tirage: Tirage,
 ): VenteDemo | null {
-  let client = choisirClient(b, tirage);
-  let lignes = remplirPanier(b, client.taux, tirage);
-  const couvert = () => calculerTotaux(lignes, 0).total_prise_en_charge;
-  if (client.plafond > 0 && (dettes.get(client.id) ?? 0) + couvert() > client.plafond) {
-    client = { id: b.comptant, taux: 0, plafond: 0 };
-    lignes = remplirPanier(b, 0, tirage);
-  }
+  const { client, lignes } = composerPanier(b, dettes, tirage);
   if (lignes.length === 0) return null;
   const totaux = calculerTotaux(lignes, remisePour(lignes, client.taux, tirage));
-  const caisse = tirage.chance(0.12) ? 0 : cree.getUTCHours() < 12 ? 1 : 2; // UTC noon is 13 h here
-  const payee = !tirage.chance(0.03);
-  const annulee = payee && tirage.chance(0.012);
-  const paye = payee
-    ? new Date(cree.getTime() + tirage.entier(2, 9) * MINUTE + tirage.entier(0, 59_999))
-    : null;
-  const mode = tirage.chance(0.18) ? 'mobile_money' : 'espece';
-  const recu =
-    mode === 'espece'
-      ? tirage.parmi(montantsRapides(totaux.net_a_payer / 100)) * 100
-      : totaux.net_a_payer;
+  const caisse = choisirCaisse(cree, tirage);
+  const { paye, annule } = choisirIssue(cree, tirage);
+  const { mode, recu } = choisirReglement(totaux.net_a_payer, tirage);
   const credit_restant =
-    client.plafond > 0 ? client.plafond - (dettes.get(client.id) ?? 0) - couvert() : null;
-  if (payee)
-    for (const l of lignes) b.stock.set(l.produit_id, (b.stock.get(l.produit_id) ?? 0) - l.qte);
-  if (payee && !annulee && totaux.total_prise_en_charge > 0)
-    dettes.set(client.id, (dettes.get(client.id) ?? 0) + totaux.total_prise_en_charge);
+    client.plafond > 0 ? client.plafond - (dettes.get(client.id) ?? 0) - couvertDe(lignes) : null;
+  if (paye) for (const l of lignes) ajouter(b.stock, l.produit_id, -l.qte);
+  if (paye && !annule && totaux.total_prise_en_charge > 0)
+    ajouter(dettes, client.id, totaux.total_prise_en_charge);
   return {
     jour,
     cree,
     paye,
-    annule: annulee && paye ? new Date(paye.getTime() + 20 * MINUTE) : null,
+    annule,
     vendeur: tirage.parmi(b.vendeurs),
     caisse,
     client_id: client.id,
@@ -179,7 +203,9 @@ export function composerVentes(
   const dettes = new Map<number, number>();
   const jours = Array.from({ length: n }, (_, i) => jourPlus(aujourdhui, i - n));
   const ventes = jours.flatMap((jour) =>
-    instants(jour, tirage).flatMap((cree) => composerVente(b, jour, cree, dettes, tirage) ?? []),
+    instants(jour, tirage).flatMap(
+      (cree) => composerVente(b, { jour, cree }, dettes, tirage) ?? [],
+    ),
   );
   return { ventes, dettes };
 }

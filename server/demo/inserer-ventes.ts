@@ -72,16 +72,47 @@ const reglementDe = (v: VenteDemo) => {
   };
 };
 
-function ligneReservation(v: VenteDemo, position: number, n: Noms) {
-  const caisse = caisseDe(v, n);
+/** Sent to a desk or kept, then paid or given up. */
+function etapesDe(v: VenteDemo, n: Noms) {
+  const envoyee = v.caisse !== 0;
+  const envoi = { switch_caisse_at: envoyee ? new Date(v.cree.getTime() + 60_000) : null };
+  if (!v.paye)
+    return {
+      ...envoi,
+      status: 'Annule',
+      amount_gived: null,
+      mode_paiement: null,
+      paiements: null,
+      switch_finish_by: null,
+      etat_caisse: envoyee ? 'Envoyé' : 'Non envoyé',
+      etat_caisse_par: null,
+      etat_caisse_par_id: null,
+      impressions: 0,
+    };
   const { montant_recu, mode_paiement, paiements } = reglementDe(v);
   const payeur = payeurDe(v, n);
+  return {
+    ...envoi,
+    status: 'Termine',
+    amount_gived: montant_recu,
+    mode_paiement,
+    paiements,
+    switch_finish_by: personne(n, payeur),
+    etat_caisse: 'Payé',
+    etat_caisse_par: personne(n, payeur),
+    etat_caisse_par_id: payeur,
+    impressions: 1,
+  };
+}
+
+function ligneReservation(v: VenteDemo, position: number, n: Noms) {
+  const caisse = caisseDe(v, n);
   const fin = v.paye ?? v.cree;
   return {
     version: 3,
     jour: v.jour,
     position,
-    status: v.paye ? 'Termine' : 'Annule',
+    ...etapesDe(v, n),
     created_by: personne(n, v.vendeur),
     created_by_id: v.vendeur,
     client_id: v.client_id,
@@ -92,18 +123,9 @@ function ligneReservation(v: VenteDemo, position: number, n: Noms) {
     credit_restant: v.credit_restant,
     ...assureDe(v, n),
     montant_taxe: 0,
-    amount_gived: v.paye ? montant_recu : null,
-    mode_paiement: v.paye ? mode_paiement : null,
-    paiements: v.paye ? paiements : null,
     posologie_sur_ticket: false,
-    switch_caisse_at: v.caisse === 0 ? null : new Date(v.cree.getTime() + 60_000),
     switch_finish_at: v.paye,
-    switch_finish_by: v.paye ? personne(n, payeur) : null,
-    etat_caisse: v.paye ? 'Payé' : v.caisse === 0 ? 'Non envoyé' : 'Envoyé',
-    etat_caisse_par: v.paye ? personne(n, payeur) : null,
-    etat_caisse_par_id: v.paye ? payeur : null,
     modifiee_apres_envoi: false,
-    impressions: v.paye ? 1 : 0,
     printed_at: v.paye,
     edited_at: fin,
     created_at: v.cree,

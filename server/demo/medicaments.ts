@@ -11,14 +11,15 @@ export interface Gamme {
   presentations: readonly string[];
 }
 
-const g = (
+type Rangee = [
   famille: string,
   dci: string,
   marque: string,
   labos: string,
   posologie: string,
-  ...presentations: string[]
-): Gamme => ({
+  ...presentations: string[],
+];
+const gammeDe = ([famille, dci, marque, labos, posologie, ...presentations]: Rangee): Gamme => ({
   famille,
   dci,
   marque,
@@ -32,8 +33,8 @@ const J1 = '1 prise par jour, à heure fixe';
 const J2 = '1 prise matin et soir';
 
 /** Written by hand: what a pharmacy of Libreville is asked for. */
-export const GAMMES: readonly Gamme[] = [
-  g(
+const RANGEES: readonly Rangee[] = [
+  [
     'Antalgiques',
     'PARACETAMOL',
     'DOLIPRANE',
@@ -43,8 +44,8 @@ export const GAMMES: readonly Gamme[] = [
     '1000 MG CP B/8 1250',
     '2,4 % SUSP 100 ML 2150',
     '300 MG SUPPO B/10 1450',
-  ),
-  g(
+  ],
+  [
     'Antalgiques',
     'PARACETAMOL',
     'EFFERALGAN',
@@ -53,8 +54,8 @@ export const GAMMES: readonly Gamme[] = [
     '500 MG CPEFF B/16 1450',
     '1 G CPEFF B/8 1500',
     '150 MG SUPPO B/10 1350',
-  ),
-  g(
+  ],
+  [
     'Antalgiques',
     'PARACETAMOL + CODEINE',
     'CODOLIPRANE',
@@ -62,8 +63,8 @@ export const GAMMES: readonly Gamme[] = [
     J3,
     '400 MG/20 MG CP B/16 2450',
     '500 MG/30 MG CP B/16 2900',
-  ),
-  g(
+  ],
+  [
     'Antalgiques',
     'TRAMADOL',
     'CONTRAMAL',
@@ -71,8 +72,8 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '50 MG GEL B/30 4600',
     'LP 100 MG CP B/30 6900',
-  ),
-  g(
+  ],
+  [
     'Antalgiques',
     'ACIDE ACETYLSALICYLIQUE',
     'ASPEGIC',
@@ -81,8 +82,8 @@ export const GAMMES: readonly Gamme[] = [
     '500 MG SACH B/20 2300',
     '1000 MG SACH B/15 2450',
     '100 MG SACH B/20 1900',
-  ),
-  g(
+  ],
+  [
     'Anti-inflammatoires',
     'IBUPROFENE',
     'ADVIL',
@@ -91,8 +92,8 @@ export const GAMMES: readonly Gamme[] = [
     '200 MG CP B/20 1950',
     '400 MG CP B/20 2650',
     '20 MG/ML SUSP 100 ML 3150',
-  ),
-  g(
+  ],
+  [
     'Anti-inflammatoires',
     'DICLOFENAC',
     'VOLTARENE',
@@ -102,8 +103,8 @@ export const GAMMES: readonly Gamme[] = [
     '75 MG/3 ML INJ B/2 2100',
     '1 % CREME 50 G 3900',
     '100 MG SUPPO B/10 2900',
-  ),
-  g(
+  ],
+  [
     'Anti-inflammatoires',
     'KETOPROFENE',
     'PROFENID',
@@ -111,8 +112,8 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '100 MG CP B/30 4300',
     '2,5 % CREME 60 G 3700',
-  ),
-  g(
+  ],
+  [
     'Anti-inflammatoires',
     'PREDNISOLONE',
     'SOLUPRED',
@@ -120,8 +121,8 @@ export const GAMMES: readonly Gamme[] = [
     'Le matin, au repas',
     '5 MG CPEFF B/30 2950',
     '20 MG CPEFF B/20 4150',
-  ),
-  g(
+  ],
+  [
     'Antipaludéens',
     'ARTEMETHER + LUMEFANTRINE',
     'COARTEM',
@@ -130,8 +131,8 @@ export const GAMMES: readonly Gamme[] = [
     '20/120 MG CP B/12 2400',
     '20/120 MG CP B/24 3900',
     '80/480 MG CP B/6 4300',
-  ),
-  g(
+  ],
+  [
     'Antipaludéens',
     'ARTESUNATE + AMODIAQUINE',
     'COARSUCAM',
@@ -139,8 +140,8 @@ export const GAMMES: readonly Gamme[] = [
     '1 prise par jour pendant 3 jours',
     '50/135 MG CP B/3 1500',
     '100/270 MG CP B/6 2650',
-  ),
-  g(
+  ],
+  [
     'Antipaludéens',
     'ARTEMETHER',
     'PALUTHER',
@@ -148,8 +149,8 @@ export const GAMMES: readonly Gamme[] = [
     '1 injection par jour',
     '80 MG/ML INJ B/5 6200',
     '40 MG/ML INJ B/5 4700',
-  ),
-  g(
+  ],
+  [
     'Antipaludéens',
     'QUININE',
     'QUINIMAX',
@@ -157,24 +158,24 @@ export const GAMMES: readonly Gamme[] = [
     '3 prises par jour pendant 7 jours',
     '500 MG CP B/9 3800',
     '250 MG/2 ML INJ B/3 4100',
-  ),
-  g(
+  ],
+  [
     'Antipaludéens',
     'SULFADOXINE + PYRIMETHAMINE',
     'FANSIDAR',
     'MALADOX',
     'Prise unique',
     '500/25 MG CP B/3 1300',
-  ),
-  g(
+  ],
+  [
     'Antipaludéens',
     'ATOVAQUONE + PROGUANIL',
     'MALARONE',
     'BIOGARAN',
     J1,
     '250/100 MG CP B/12 23500',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'AMOXICILLINE',
     'CLAMOXYL',
@@ -184,8 +185,8 @@ export const GAMMES: readonly Gamme[] = [
     '1 G CP B/14 4700',
     '250 MG/5 ML SUSP 60 ML 2450',
     '500 MG/5 ML SUSP 60 ML 3250',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'AMOXICILLINE + ACIDE CLAVULANIQUE',
     'AUGMENTIN',
@@ -194,8 +195,8 @@ export const GAMMES: readonly Gamme[] = [
     '500/62,5 MG CP B/16 7200',
     '1 G/125 MG SACH B/8 7900',
     '100 MG/12,5 MG SUSP 60 ML 6450',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'AZITHROMYCINE',
     'ZITHROMAX',
@@ -204,8 +205,8 @@ export const GAMMES: readonly Gamme[] = [
     '250 MG CP B/6 5900',
     '500 MG CP B/3 6400',
     '200 MG/5 ML SUSP 30 ML 5600',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'CIPROFLOXACINE',
     'CIFLOX',
@@ -213,8 +214,8 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '500 MG CP B/12 6900',
     '250 MG CP B/10 4900',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'METRONIDAZOLE',
     'FLAGYL',
@@ -224,8 +225,8 @@ export const GAMMES: readonly Gamme[] = [
     '500 MG CP B/14 3450',
     '125 MG/5 ML SUSP 120 ML 3100',
     '500 MG OV B/10 3300',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'COTRIMOXAZOLE',
     'BACTRIM',
@@ -234,8 +235,8 @@ export const GAMMES: readonly Gamme[] = [
     '480 MG CP B/20 1700',
     'FORTE 960 MG CP B/10 2100',
     '240 MG/5 ML SUSP 100 ML 2050',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'CEFIXIME',
     'OROKEN',
@@ -243,8 +244,8 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '200 MG CP B/8 8400',
     '40 MG/5 ML SUSP 40 ML 5800',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'CEFTRIAXONE',
     'ROCEPHINE',
@@ -252,9 +253,9 @@ export const GAMMES: readonly Gamme[] = [
     '1 injection par jour',
     '1 G INJ B/1 5200',
     '500 MG INJ B/1 3600',
-  ),
-  g('Antibiotiques', 'DOXYCYCLINE', 'VIBRAMYCINE', 'SANDOZ', J1, '100 MG CP B/15 3900'),
-  g(
+  ],
+  ['Antibiotiques', 'DOXYCYCLINE', 'VIBRAMYCINE', 'SANDOZ', J1, '100 MG CP B/15 3900'],
+  [
     'Antibiotiques',
     'ERYTHROMYCINE',
     'ERYTHROCINE',
@@ -262,8 +263,8 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '500 MG CP B/20 5100',
     '250 MG/5 ML SUSP 60 ML 3400',
-  ),
-  g(
+  ],
+  [
     'Antibiotiques',
     'ACIDE FUSIDIQUE',
     'FUCIDINE',
@@ -271,8 +272,8 @@ export const GAMMES: readonly Gamme[] = [
     '2 applications par jour',
     '2 % CREME 15 G 3150',
     '2 % POM 15 G 3150',
-  ),
-  g(
+  ],
+  [
     'Antiparasitaires',
     'ALBENDAZOLE',
     'ZENTEL',
@@ -280,26 +281,18 @@ export const GAMMES: readonly Gamme[] = [
     'Prise unique',
     '400 MG CP B/1 1250',
     '4 % SUSP 10 ML 1350',
-  ),
-  g(
-    'Antiparasitaires',
-    'MEBENDAZOLE',
-    'VERMOX',
-    '',
-    J2,
-    '100 MG CP B/6 1150',
-    '500 MG CP B/1 1200',
-  ),
-  g(
+  ],
+  ['Antiparasitaires', 'MEBENDAZOLE', 'VERMOX', '', J2, '100 MG CP B/6 1150', '500 MG CP B/1 1200'],
+  [
     'Antiparasitaires',
     'IVERMECTINE',
     'STROMECTOL',
     'BIOGARAN',
     'Prise unique, à jeun',
     '3 MG CP B/4 9800',
-  ),
-  g('Antiparasitaires', 'PRAZIQUANTEL', 'BILTRICIDE', '', 'Selon le poids', '600 MG CP B/4 12500'),
-  g(
+  ],
+  ['Antiparasitaires', 'PRAZIQUANTEL', 'BILTRICIDE', '', 'Selon le poids', '600 MG CP B/4 12500'],
+  [
     'Antifongiques',
     'FLUCONAZOLE',
     'TRIFLUCAN',
@@ -307,8 +300,8 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '150 MG GEL B/1 4200',
     '50 MG GEL B/7 6800',
-  ),
-  g(
+  ],
+  [
     'Antifongiques',
     'ECONAZOLE',
     'PEVARYL',
@@ -316,16 +309,16 @@ export const GAMMES: readonly Gamme[] = [
     '2 applications par jour',
     '1 % CREME 30 G 3300',
     '150 MG OV B/3 3600',
-  ),
-  g(
+  ],
+  [
     'Antifongiques',
     'KETOCONAZOLE',
     'KETODERM',
     'ARROW',
     '1 application par jour',
     '2 % CREME 15 G 4100',
-  ),
-  g(
+  ],
+  [
     'Antifongiques',
     'TERBINAFINE',
     'LAMISIL',
@@ -333,8 +326,8 @@ export const GAMMES: readonly Gamme[] = [
     '1 application par jour',
     '1 % CREME 15 G 4300',
     '250 MG CP B/14 11800',
-  ),
-  g(
+  ],
+  [
     'Cardiologie',
     'AMLODIPINE',
     'AMLOR',
@@ -342,9 +335,9 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '5 MG GEL B/30 6500',
     '10 MG GEL B/30 8900',
-  ),
-  g('Cardiologie', 'RAMIPRIL', 'TRIATEC', 'SANDOZ', J1, '5 MG CP B/30 7900', '10 MG CP B/30 9900'),
-  g(
+  ],
+  ['Cardiologie', 'RAMIPRIL', 'TRIATEC', 'SANDOZ', J1, '5 MG CP B/30 7900', '10 MG CP B/30 9900'],
+  [
     'Cardiologie',
     'LOSARTAN',
     'COZAAR',
@@ -352,9 +345,9 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '50 MG CP B/28 8300',
     '100 MG CP B/28 11200',
-  ),
-  g('Cardiologie', 'CAPTOPRIL', 'LOPRIL', 'DENK', J2, '25 MG CP B/30 3600', '50 MG CP B/30 5200'),
-  g(
+  ],
+  ['Cardiologie', 'CAPTOPRIL', 'LOPRIL', 'DENK', J2, '25 MG CP B/30 3600', '50 MG CP B/30 5200'],
+  [
     'Cardiologie',
     'FUROSEMIDE',
     'LASILIX',
@@ -362,9 +355,9 @@ export const GAMMES: readonly Gamme[] = [
     'Le matin',
     '40 MG CP B/30 2700',
     '20 MG/2 ML INJ B/5 2600',
-  ),
-  g('Cardiologie', 'HYDROCHLOROTHIAZIDE', 'ESIDREX', '', 'Le matin', '25 MG CP B/30 2500'),
-  g(
+  ],
+  ['Cardiologie', 'HYDROCHLOROTHIAZIDE', 'ESIDREX', '', 'Le matin', '25 MG CP B/30 2500'],
+  [
     'Cardiologie',
     'BISOPROLOL',
     'DETENSIEL',
@@ -372,17 +365,9 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '10 MG CP B/28 5900',
     '2,5 MG CP B/28 5100',
-  ),
-  g(
-    'Cardiologie',
-    'ATENOLOL',
-    'TENORMINE',
-    'TEVA',
-    J1,
-    '50 MG CP B/28 4700',
-    '100 MG CP B/28 6100',
-  ),
-  g(
+  ],
+  ['Cardiologie', 'ATENOLOL', 'TENORMINE', 'TEVA', J1, '50 MG CP B/28 4700', '100 MG CP B/28 6100'],
+  [
     'Cardiologie',
     'ATORVASTATINE',
     'TAHOR',
@@ -390,9 +375,9 @@ export const GAMMES: readonly Gamme[] = [
     'Le soir',
     '10 MG CP B/28 8700',
     '20 MG CP B/28 11900',
-  ),
-  g('Cardiologie', 'CLOPIDOGREL', 'PLAVIX', 'SANDOZ', J1, '75 MG CP B/28 17800'),
-  g(
+  ],
+  ['Cardiologie', 'CLOPIDOGREL', 'PLAVIX', 'SANDOZ', J1, '75 MG CP B/28 17800'],
+  [
     'Cardiologie',
     'ACIDE ACETYLSALICYLIQUE',
     'KARDEGIC',
@@ -400,8 +385,8 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '75 MG SACH B/30 3200',
     '160 MG SACH B/30 3400',
-  ),
-  g(
+  ],
+  [
     'Diabète',
     'METFORMINE',
     'GLUCOPHAGE',
@@ -410,9 +395,9 @@ export const GAMMES: readonly Gamme[] = [
     '500 MG CP B/30 2600',
     '850 MG CP B/30 3350',
     '1000 MG CP B/30 3950',
-  ),
-  g('Diabète', 'GLIBENCLAMIDE', 'DAONIL', 'DENK', 'Avant le petit déjeuner', '5 MG CP B/20 2900'),
-  g(
+  ],
+  ['Diabète', 'GLIBENCLAMIDE', 'DAONIL', 'DENK', 'Avant le petit déjeuner', '5 MG CP B/20 2900'],
+  [
     'Diabète',
     'GLIMEPIRIDE',
     'AMAREL',
@@ -420,17 +405,10 @@ export const GAMMES: readonly Gamme[] = [
     'Avant le petit déjeuner',
     '2 MG CP B/30 5600',
     '4 MG CP B/30 7400',
-  ),
-  g('Diabète', 'INSULINE ASPARTE', 'NOVORAPID', '', 'Selon la glycémie', '100 UI/ML INJ B/5 32500'),
-  g(
-    'Diabète',
-    'INSULINE GLARGINE',
-    'LANTUS',
-    '',
-    '1 injection par jour',
-    '100 UI/ML INJ B/5 41500',
-  ),
-  g(
+  ],
+  ['Diabète', 'INSULINE ASPARTE', 'NOVORAPID', '', 'Selon la glycémie', '100 UI/ML INJ B/5 32500'],
+  ['Diabète', 'INSULINE GLARGINE', 'LANTUS', '', '1 injection par jour', '100 UI/ML INJ B/5 41500'],
+  [
     'Digestif',
     'OMEPRAZOLE',
     'MOPRAL',
@@ -439,8 +417,8 @@ export const GAMMES: readonly Gamme[] = [
     '20 MG GEL B/14 5300',
     '20 MG GEL B/28 9400',
     '10 MG GEL B/14 3900',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'ESOMEPRAZOLE',
     'INEXIUM',
@@ -448,8 +426,8 @@ export const GAMMES: readonly Gamme[] = [
     'Le matin, à jeun',
     '20 MG CP B/14 6800',
     '40 MG CP B/14 8900',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'PHLOROGLUCINOL',
     'SPASFON',
@@ -458,8 +436,8 @@ export const GAMMES: readonly Gamme[] = [
     '80 MG CP B/30 2950',
     '150 MG SUPPO B/10 2600',
     '40 MG INJ B/6 3100',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'DOMPERIDONE',
     'MOTILIUM',
@@ -467,8 +445,8 @@ export const GAMMES: readonly Gamme[] = [
     'Avant les repas',
     '10 MG CP B/40 3100',
     '1 MG/ML SUSP 200 ML 3300',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'METOCLOPRAMIDE',
     'PRIMPERAN',
@@ -477,16 +455,16 @@ export const GAMMES: readonly Gamme[] = [
     '10 MG CP B/40 2600',
     '0,1 % SIROP 200 ML 2700',
     '10 MG/2 ML INJ B/12 3500',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'LOPERAMIDE',
     'IMODIUM',
     'BIOGARAN',
     '2 au début, puis 1 après chaque selle',
     '2 MG GEL B/20 2850',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'DIOSMECTITE',
     'SMECTA',
@@ -494,8 +472,8 @@ export const GAMMES: readonly Gamme[] = [
     '1 sachet, 3 fois par jour',
     '3 G SACH B/30 3900',
     '3 G SACH B/12 2100',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'RACECADOTRIL',
     'TIORFAN',
@@ -504,8 +482,8 @@ export const GAMMES: readonly Gamme[] = [
     '10 MG SACH B/16 4300',
     '30 MG SACH B/16 4900',
     '100 MG GEL B/20 5600',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'MACROGOL',
     'FORLAX',
@@ -513,8 +491,8 @@ export const GAMMES: readonly Gamme[] = [
     '1 à 2 sachets le matin',
     '10 G SACH B/20 4200',
     '4 G SACH B/20 3400',
-  ),
-  g(
+  ],
+  [
     'Digestif',
     'ALGINATE DE SODIUM',
     'GAVISCON',
@@ -522,8 +500,8 @@ export const GAMMES: readonly Gamme[] = [
     'Après les repas',
     '500 MG CP B/16 2800',
     '10 ML SACH B/24 4300',
-  ),
-  g(
+  ],
+  [
     'Respiratoire',
     'SALBUTAMOL',
     'VENTOLINE',
@@ -531,16 +509,16 @@ export const GAMMES: readonly Gamme[] = [
     '1 à 2 bouffées en cas de gêne',
     '100 MCG SPRAY 200 D 3600',
     '2 MG/5 ML SIROP 150 ML 2900',
-  ),
-  g(
+  ],
+  [
     'Respiratoire',
     'BECLOMETASONE',
     'BECOTIDE',
     'TEVA',
     '2 bouffées matin et soir',
     '250 MCG SPRAY 200 D 8900',
-  ),
-  g(
+  ],
+  [
     'Respiratoire',
     'CARBOCISTEINE',
     'BRONCHOKOD',
@@ -548,8 +526,8 @@ export const GAMMES: readonly Gamme[] = [
     J3,
     '5 % SIROP 300 ML 3400',
     '2 % SIROP 125 ML 2500',
-  ),
-  g(
+  ],
+  [
     'Respiratoire',
     'ACETYLCYSTEINE',
     'FLUIMUCIL',
@@ -557,8 +535,8 @@ export const GAMMES: readonly Gamme[] = [
     J3,
     '200 MG SACH B/18 3300',
     '600 MG CPEFF B/10 4100',
-  ),
-  g(
+  ],
+  [
     'Respiratoire',
     'AMBROXOL',
     'SURBRONC',
@@ -566,9 +544,9 @@ export const GAMMES: readonly Gamme[] = [
     J3,
     '30 MG/5 ML SIROP 150 ML 3300',
     '30 MG CP B/20 2900',
-  ),
-  g('Respiratoire', 'PHOLCODINE', 'RESPILENE', '', 'Au coucher', '6 MG SIROP 200 ML 3700'),
-  g(
+  ],
+  ['Respiratoire', 'PHOLCODINE', 'RESPILENE', '', 'Au coucher', '6 MG SIROP 200 ML 3700'],
+  [
     'Allergologie',
     'CETIRIZINE',
     'ZYRTEC',
@@ -576,8 +554,8 @@ export const GAMMES: readonly Gamme[] = [
     'Le soir',
     '10 MG CP B/15 3600',
     '10 MG/ML GTT 15 ML 4100',
-  ),
-  g(
+  ],
+  [
     'Allergologie',
     'LORATADINE',
     'CLARITYNE',
@@ -585,8 +563,8 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '10 MG CP B/15 3300',
     '1 MG/ML SIROP 60 ML 3500',
-  ),
-  g(
+  ],
+  [
     'Allergologie',
     'DESLORATADINE',
     'AERIUS',
@@ -594,8 +572,8 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '5 MG CP B/30 7300',
     '0,5 MG/ML SIROP 150 ML 6200',
-  ),
-  g(
+  ],
+  [
     'Allergologie',
     'DEXCHLORPHENIRAMINE',
     'POLARAMINE',
@@ -603,8 +581,8 @@ export const GAMMES: readonly Gamme[] = [
     J3,
     '2 MG CP B/20 2300',
     '0,01 % SIROP 100 ML 2600',
-  ),
-  g(
+  ],
+  [
     'Ophtalmologie',
     'TOBRAMYCINE',
     'TOBREX',
@@ -612,40 +590,40 @@ export const GAMMES: readonly Gamme[] = [
     '1 goutte, 4 fois par jour',
     '0,3 % COLL 5 ML 3400',
     '0,3 % POM 5 G 3500',
-  ),
-  g(
+  ],
+  [
     'Ophtalmologie',
     'TIMOLOL',
     'TIMOPTOL',
     'SANDOZ',
     '1 goutte matin et soir',
     '0,5 % COLL 3 ML 4800',
-  ),
-  g(
+  ],
+  [
     'Ophtalmologie',
     'CHLORAMPHENICOL',
     'CEBENICOL',
     '',
     '1 goutte, 6 fois par jour',
     '0,4 % COLL 5 ML 2200',
-  ),
-  g(
+  ],
+  [
     'Ophtalmologie',
     'DEXAMETHASONE + NEOMYCINE',
     'MAXIDROL',
     '',
     '1 goutte, 4 fois par jour',
     '0,1 % COLL 3 ML 4200',
-  ),
-  g(
+  ],
+  [
     'Gynécologie',
     'LEVONORGESTREL',
     'NORLEVO',
     'BIOGARAN',
     'Prise unique, le plus tôt possible',
     '1,5 MG CP B/1 5900',
-  ),
-  g(
+  ],
+  [
     'Gynécologie',
     'LEVONORGESTREL + ETHINYLESTRADIOL',
     'MINIDRIL',
@@ -653,8 +631,8 @@ export const GAMMES: readonly Gamme[] = [
     '1 par jour pendant 21 jours',
     '150/30 MCG CP B/21 1800',
     '150/30 MCG CP B/63 4700',
-  ),
-  g(
+  ],
+  [
     'Gynécologie',
     'PROGESTERONE',
     'UTROGESTAN',
@@ -662,8 +640,8 @@ export const GAMMES: readonly Gamme[] = [
     'Le soir',
     '100 MG GEL B/30 6900',
     '200 MG GEL B/15 7200',
-  ),
-  g(
+  ],
+  [
     'Vitamines',
     'ACIDE FOLIQUE',
     'SPECIAFOLDINE',
@@ -671,8 +649,8 @@ export const GAMMES: readonly Gamme[] = [
     J1,
     '5 MG CP B/20 1400',
     '0,4 MG CP B/30 1900',
-  ),
-  g(
+  ],
+  [
     'Vitamines',
     'FER',
     'TARDYFERON',
@@ -680,8 +658,8 @@ export const GAMMES: readonly Gamme[] = [
     'Avant le repas',
     '80 MG CP B/30 3200',
     'B9 50 MG CP B/30 3500',
-  ),
-  g(
+  ],
+  [
     'Vitamines',
     'ACIDE ASCORBIQUE',
     'LAROSCORBINE',
@@ -689,8 +667,8 @@ export const GAMMES: readonly Gamme[] = [
     'Le matin',
     '500 MG CP B/30 2900',
     '1 G CPEFF B/15 3100',
-  ),
-  g(
+  ],
+  [
     'Vitamines',
     'MAGNESIUM + VITAMINE B6',
     'MAGNE B6',
@@ -698,17 +676,17 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '48 MG CP B/60 5900',
     '48 MG CP B/30 3600',
-  ),
-  g(
+  ],
+  [
     'Vitamines',
     'COLECALCIFEROL',
     'UVEDOSE',
     '',
     '1 ampoule tous les 3 mois',
     '100000 UI AMP B/1 2200',
-  ),
-  g('Neurologie', 'DIAZEPAM', 'VALIUM', '', 'Le soir', '5 MG CP B/40 2600', '10 MG CP B/30 2900'),
-  g(
+  ],
+  ['Neurologie', 'DIAZEPAM', 'VALIUM', '', 'Le soir', '5 MG CP B/40 2600', '10 MG CP B/30 2900'],
+  [
     'Neurologie',
     'CARBAMAZEPINE',
     'TEGRETOL',
@@ -716,8 +694,8 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '200 MG CP B/50 6300',
     'LP 400 MG CP B/30 8700',
-  ),
-  g(
+  ],
+  [
     'Neurologie',
     'VALPROATE DE SODIUM',
     'DEPAKINE',
@@ -725,6 +703,8 @@ export const GAMMES: readonly Gamme[] = [
     J2,
     '500 MG CP B/40 8900',
     '57,64 MG/ML SIROP 150 ML 5200',
-  ),
-  g('Neurologie', 'AMITRIPTYLINE', 'LAROXYL', '', 'Le soir', '25 MG CP B/60 5100'),
+  ],
+  ['Neurologie', 'AMITRIPTYLINE', 'LAROXYL', '', 'Le soir', '25 MG CP B/60 5100'],
 ];
+
+export const GAMMES: readonly Gamme[] = RANGEES.map(gammeDe);

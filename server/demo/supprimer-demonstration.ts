@@ -20,20 +20,34 @@ interface Marque {
 /** How many rows of each kind went. */
 export type Suppression = Record<string, number>;
 
-/**
- * Everything sold or moved in the demonstration, then what it was made with. What was entered since
- * and stands alone stays.
- */
-async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
-  const compter = async (texte: string, valeurs: readonly unknown[] = []): Promise<number> =>
-    (
-      await sqlUn<{ n: number }>(
-        em,
-        `with s as (${texte} returning 1) select count(*) n from s`,
-        valeurs,
-      )
-    )?.n ?? 0;
-  // Told to them, or told to others about what goes away.
+const vider = async (em: EntityManager, ...tables: readonly string[]): Promise<void> => {
+  for (const table of tables) await sql(em, `delete from ${table} where true`);
+};
+/** The ledgers forbid it to everyone else: here nothing real is in them. */
+async function sansVerrou(
+  em: EntityManager,
+  table: string,
+  travail: () => Promise<void>,
+): Promise<void> {
+  await sql(em, `alter table ${table} disable trigger ${table}_intouchable`);
+  await travail();
+  await sql(em, `alter table ${table} enable trigger ${table}_intouchable`);
+}
+async function compterLignes(
+  em: EntityManager,
+  texte: string,
+  valeurs: readonly unknown[] = [],
+): Promise<number> {
+  const compte = await sqlUn<{ n: number }>(
+    em,
+    `with s as (${texte} returning 1) select count(*) n from s`,
+    valeurs,
+  );
+  return compte?.n ?? 0;
+}
+
+/** What was told to the demonstration's people, or to others about what goes away; their sessions. */
+async function renvoyerPersonnes(em: EntityManager, m: Marque): Promise<void> {
   await sql(
     em,
     `delete from notification where utilisateur_id = any($1) or cle like 'annulation:%'
@@ -51,11 +65,12 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
       where current_authorized_user_id = any($1)`,
     [m.utilisateur],
   );
-  await sql(em, 'update produit set rayon_id = null where rayon_id = any($1) and id <> all($2)', [
-    m.rayon,
-    m.produit,
-  ]);
-  for (const table of [
+}
+
+/** Counters, sums and papers: everything drawn from sales. */
+async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<void> {
+  await vider(
+    em,
     'chaine_caisse',
     'compteur_caisse',
     'compteur_jour',
@@ -68,58 +83,80 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
     'palier',
     'agregat_categorie',
     'reservation_produit',
-  ])
-    await sql(em, `delete from ${table} where true`);
+  );
   await sql(em, 'delete from billetage where created_by_id = any($1) or caisse_id = any($2)', [
     m.utilisateur,
     m.caisse,
   ]);
-  await sql(em, 'delete from avoir where true');
-  await sql(em, 'delete from facture where true');
+  await vider(em, 'avoir', 'facture');
   await sql(em, 'delete from promis where produit_id = any($1) or created_by_id = any($2)', [
     m.produit,
     m.utilisateur,
   ]);
-  await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [m.produit]);
-  await sql(em, 'delete from commande_reception where produit_id = any($1)', [m.produit]);
-  await sql(em, 'alter table bordereau_feuille disable trigger bordereau_feuille_intouchable');
-  for (const table of [
-    'compteur_facture',
-    'compteur_avoir',
-    'bordereau_paiement',
-    'bordereau_feuille',
-    'bordereau',
-    'compteur_bordereau',
-  ])
-    await sql(em, `delete from ${table} where true`);
-  await sql(em, 'alter table bordereau_feuille enable trigger bordereau_feuille_intouchable');
-  await sql(em, 'delete from commande_produit where produit_id = any($1)', [m.produit]);
+}
+
+/** Orders, returns, claims and inventories, as far as they are about the demonstration's products. */
+async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<void> {
+  await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [produit]);
+  await sql(em, 'delete from commande_reception where produit_id = any($1)', [produit]);
+  await sansVerrou(em, 'bordereau_feuille', () =>
+    vider(
+      em,
+      'compteur_facture',
+      'compteur_avoir',
+      'bordereau_paiement',
+      'bordereau_feuille',
+      'bordereau',
+      'compteur_bordereau',
+    ),
+  );
+  await sql(em, 'delete from commande_produit where produit_id = any($1)', [produit]);
   await sql(
     em,
     `delete from commande c
       where not exists (select 1 from commande_produit l where l.commande_id = c.id)`,
   );
-  await sql(em, 'delete from inventaire_ligne where produit_id = any($1)', [m.produit]);
+  await sql(em, 'delete from inventaire_ligne where produit_id = any($1)', [produit]);
   await sql(
     em,
     `delete from inventaire i
       where not exists (select 1 from inventaire_ligne l where l.inventaire_id = i.id)`,
   );
-  const ventes = await compter('delete from vente where true');
-  const paniers = await compter('delete from reservation where true');
-  // The ledger forbids it to everyone else: here nothing real is in it.
-  await sql(em, 'alter table lot_mouvement disable trigger lot_mouvement_intouchable');
-  await sql(em, 'delete from lot_mouvement where produit_id = any($1)', [m.produit]);
-  await sql(em, 'alter table lot_mouvement enable trigger lot_mouvement_intouchable');
-  await sql(em, 'delete from lot where produit_id = any($1)', [m.produit]);
-  await sql(em, 'alter table mouvement disable trigger mouvement_intouchable');
-  const mouvements = await compter(
-    `delete from mouvement where produit_id = any($1) or source in ('reservation', 'vente')`,
-    [m.produit],
-  );
-  await sql(em, 'alter table mouvement enable trigger mouvement_intouchable');
+}
+
+async function effacerMouvements(em: EntityManager, { produit }: Marque): Promise<number> {
+  let mouvements = 0;
+  await sansVerrou(em, 'lot_mouvement', async () => {
+    await sql(em, 'delete from lot_mouvement where produit_id = any($1)', [produit]);
+  });
+  await sql(em, 'delete from lot where produit_id = any($1)', [produit]);
+  await sansVerrou(em, 'mouvement', async () => {
+    mouvements = await compterLignes(
+      em,
+      `delete from mouvement where produit_id = any($1) or source in ('reservation', 'vente')`,
+      [produit],
+    );
+  });
+  return mouvements;
+}
+
+/**
+ * Everything sold or moved in the demonstration, then what it was made with. What was entered since
+ * and stands alone stays.
+ */
+async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
+  await renvoyerPersonnes(em, m);
+  await sql(em, 'update produit set rayon_id = null where rayon_id = any($1) and id <> all($2)', [
+    m.rayon,
+    m.produit,
+  ]);
+  await effacerSommesEtPapiers(em, m);
+  await effacerAchats(em, m);
+  const ventes = await compterLignes(em, 'delete from vente where true');
+  const paniers = await compterLignes(em, 'delete from reservation where true');
+  const mouvements = await effacerMouvements(em, m);
   const parIds = (table: keyof Omit<Marque, 'derniere_vente'>) =>
-    compter(`delete from ${table} where id = any($1)`, [m[table] ?? []]);
+    compterLignes(em, `delete from ${table} where id = any($1)`, [m[table] ?? []]);
   const produits = await parIds('produit');
   const fournisseurs = await parIds('fournisseur');
   const rayons = await parIds('rayon');
