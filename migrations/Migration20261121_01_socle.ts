@@ -3,6 +3,13 @@ import { Migration } from '@mikro-orm/migrations';
 /** Search functions, access, journals, idempotence, events: what every domain stands on. */
 export class Migration20261121_01_socle extends Migration {
   override up(): void {
+    this.#recherche();
+    this.#acces();
+    this.#idempotence();
+    this.#evenements();
+  }
+
+  #recherche(): void {
     this.addSql(`
       create extension if not exists unaccent;
       create extension if not exists pg_trgm;
@@ -11,6 +18,10 @@ export class Migration20261121_01_socle extends Migration {
       create function f_recherche(t text) returns text language sql immutable parallel safe strict
         return lower(public.unaccent('public.unaccent'::regdictionary, t));
     `);
+  }
+
+  /** Users and their sessions, tries, journals, activation, settings. */
+  #acces(): void {
     this.addSql(`
       create table utilisateur (
         id integer generated always as identity primary key,
@@ -62,6 +73,9 @@ export class Migration20261121_01_socle extends Migration {
       );
       create table parametre (cle text primary key, valeur jsonb not null);
     `);
+  }
+
+  #idempotence(): void {
     this.addSql(`
       create table idempotence (
         utilisateur_id integer not null,
@@ -75,6 +89,9 @@ export class Migration20261121_01_socle extends Migration {
       -- Answers and events of a few kB stay in their row as they are: compressing each cost more than the bytes.
       create index idempotence_age on idempotence using brin (created_at);
     `);
+  }
+
+  #evenements(): void {
     this.addSql(`
       -- The outbox: written in the act's transaction, without a number.
       create table evenement (

@@ -3,6 +3,14 @@ import { Migration } from '@mikro-orm/migrations';
 /** The pharmacy, its lists, products, the stock ledger and the reference base of medicines. */
 export class Migration20261121_02_catalogue extends Migration {
   override up(): void {
+    this.#pharmacieEtListes();
+    this.#produits();
+    this.#cips();
+    this.#mouvements();
+    this.#medicaments();
+  }
+
+  #pharmacieEtListes(): void {
     this.addSql(`
       create table pharmacie (
         id integer generated always as identity primary key,
@@ -25,6 +33,11 @@ export class Migration20261121_02_catalogue extends Migration {
           deleted_at timestamptz,
         recherche text generated always as (f_recherche(libelle)) stored
       );
+    `);
+  }
+
+  #produits(): void {
+    this.addSql(`
       create table produit (
         id integer generated always as identity primary key,
         version integer not null default 1,
@@ -56,7 +69,11 @@ export class Migration20261121_02_catalogue extends Migration {
       create index produit_tri on produit (tri, id);
       create index produit_rayon on produit (rayon_id);
       create index produit_dci on produit (dci) where is_active;
+    `);
+  }
 
+  #cips(): void {
+    this.addSql(`
       -- Each CIP belongs to one product, whichever of the four columns holds it.
       create table produit_cip (cip text primary key,
         produit_id integer not null references produit(id) on delete cascade);
@@ -77,6 +94,9 @@ export class Migration20261121_02_catalogue extends Migration {
         when ((old.cip, old.cip_1, old.cip_2, old.cip_deux) is distinct from (new.cip, new.cip_1,
           new.cip_2, new.cip_deux)) execute function f_produit_cip();
     `);
+  }
+
+  #mouvements(): void {
     this.addSql(`
       create table mouvement (
         id bigint generated always as identity primary key,
@@ -97,7 +117,11 @@ export class Migration20261121_02_catalogue extends Migration {
       begin raise exception 'les lignes de % ne changent jamais', tg_table_name; end $$;
       create trigger mouvement_intouchable before update
         or delete on mouvement for each row execute function f_intouchable();
+    `);
+  }
 
+  #medicaments(): void {
+    this.addSql(`
       create table medicament (
         id integer generated always as identity primary key,
         cip13 text not null unique, cip7 text not null, cis text not null,

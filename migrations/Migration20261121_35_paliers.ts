@@ -43,6 +43,16 @@ const D_UNE_VENTE = FAITS(
  */
 export class Migration20261121_35_paliers extends Migration {
   override up(): void {
+    this.#tables();
+    this.#sceller();
+    this.#ajouterAuxPaliers();
+    this.#suivreVentes();
+    this.#suivreCategories();
+    this.#refaire();
+    this.#scellerLePasse();
+  }
+
+  #tables(): void {
     this.addSql(`
       drop table agregat_produit_mois;
       -- The blocks that are summed; 'fin' is the day after the last.
@@ -55,6 +65,9 @@ export class Migration20261121_35_paliers extends Migration {
         caisse_id integer not null, categorie text not null, nombre integer not null,
         primary key (debut, fin, caisse_id, categorie));
     `);
+  }
+
+  #sceller(): void {
     this.addSql(`
       -- Sums the blocks that end on 'jusque' at the latest and are not summed yet.
       create function f_sceller(jusque date) returns integer language plpgsql as $$
@@ -109,7 +122,11 @@ export class Migration20261121_35_paliers extends Migration {
         select count(*) into n from neufs;
         return n;
       end $$;
+    `);
+  }
 
+  #ajouterAuxPaliers(): void {
+    this.addSql(`
       -- The same facts, into the blocks that already hold their day.
       create function f_paliers(vente_id integer, annulation_voulue boolean) returns void
         language plpgsql as $$ begin
@@ -134,7 +151,11 @@ export class Migration20261121_35_paliers extends Migration {
         group by 1, 2, 3, 4
         order by 1, 2, 3, 4 ${SUITE_PALIER};
       end $$;
+    `);
+  }
 
+  #suivreVentes(): void {
+    this.addSql(`
       create
         or replace function f_statistiques(vente_id integer, annulation_voulue boolean) returns void
           language plpgsql as $$ begin
@@ -161,7 +182,11 @@ export class Migration20261121_35_paliers extends Migration {
             then perform f_paliers(new.id, false); end if;
         if new.statut = 'Annulé' then perform f_statistiques(new.id, true); end if;
         return null; end $$;
+    `);
+  }
 
+  #suivreCategories(): void {
+    this.addSql(`
       create or replace function f_categorie_changee() returns trigger language plpgsql as $$ begin
         if f_categorie(old.categorie) <> f_categorie(new.categorie) then
           perform pg_advisory_xact_lock_shared(${VERROU});
@@ -191,7 +216,11 @@ export class Migration20261121_35_paliers extends Migration {
           order by 1, 2, 3 ${SUITE_CATEGORIES};
         end if;
         return new; end $$;
+    `);
+  }
 
+  #refaire(): void {
+    this.addSql(`
       create or replace function f_refaire_statistiques() returns void language plpgsql
       set enable_nestloop = off as $$ begin
         perform pg_advisory_xact_lock(${VERROU});
@@ -207,6 +236,9 @@ export class Migration20261121_35_paliers extends Migration {
         perform f_sceller(${AUJOURDHUI} - 1);
       end $$;
     `);
+  }
+
+  #scellerLePasse(): void {
     this.addSql('set local statement_timeout = 0');
     this.addSql(`select f_sceller(${AUJOURDHUI} - 1)`);
   }
