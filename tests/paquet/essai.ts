@@ -132,6 +132,16 @@ const payer = (jeton: string, p: Panier): Promise<Panier & { numero_ticket: numb
     paiements: [{ mode: 'espece', montant: p.net_a_payer }],
   });
 
+const MIGRATION_CASSEE = `import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20991231_99_cassee extends Migration {
+  override async up(): Promise<void> {
+    this.addSql('delete from vente');
+    throw new Error('migration cassée');
+  }
+}
+`;
+
 /** Another version made of this one: its number, and what is broken in it. */
 async function fabriquer(
   version: string,
@@ -149,9 +159,10 @@ async function fabriquer(
     'shared/base/version.ts': numeroter,
     ...changer,
   })) {
-    const avant = readFileSync(path.join(source, fichier), 'utf8');
+    const lieuDuFichier = path.join(source, fichier);
+    const avant = existsSync(lieuDuFichier) ? readFileSync(lieuDuFichier, 'utf8') : '';
     assert.notEqual(change(avant), avant, `${fichier} n’a pas changé`);
-    writeFileSync(path.join(source, fichier), change(avant));
+    writeFileSync(lieuDuFichier, change(avant));
   }
   const entrees = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((e) => !e.isDirectory())
@@ -274,13 +285,7 @@ try {
   await intact('après A → B');
 
   const throwing = await fabriquer(suivante(2), {
-    'server/db/orm.ts': (t) =>
-      t
-        .replace(
-          'const MIGRATIONS = [',
-          "class MigrationCassee extends Migration20261121_01_socle {\n  override async up(): Promise<void> { this.addSql('delete from vente'); throw new Error('migration cassée'); }\n}\nconst MIGRATIONS = [",
-        )
-        .replace(/(const MIGRATIONS = \[[^\]]*)\]/, '$1, MigrationCassee]'),
+    'migrations/Migration20991231_99_cassee.ts': () => MIGRATION_CASSEE,
   });
   assert.equal((await mettreAJour(suivante(2), throwing, admin)).etape, 'echec');
   assert.equal(courante(), suivante(1));
