@@ -3,7 +3,6 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { sql } from './db/sql.ts';
 import { monterFichiers } from './fichier/fichier.routes.ts';
 import { servirClient } from './http/client-statique.ts';
 import { monterDocs } from './http/docs.routes.ts';
@@ -22,6 +21,8 @@ export interface MoyensApp extends Moyens {
   reseau: () => EtatReseau;
   /** True once migrations are applied and accounts exist (contract §10). */
   pret: () => boolean;
+  /** How the parts of the process are. */
+  health: () => Promise<{ up: boolean; states: Record<string, boolean> }>;
 }
 
 /** No script but our own files; styles may be written by the print frames. */
@@ -57,14 +58,10 @@ function sante(routeur: Router, moyens: MoyensApp): void {
     ctx.body = { ok: true };
   });
   routeur.get('/sante/pret', async (ctx) => {
-    const base =
-      moyens.pret() &&
-      (await sql(moyens.orm.em.fork(), 'select 1').then(
-        () => true,
-        () => false,
-      ));
-    ctx.status = base ? 200 : 503;
-    ctx.body = { pret: base };
+    const { up, states } = await moyens.health();
+    const pret = moyens.pret() && up;
+    ctx.status = pret ? 200 : 503;
+    ctx.body = { pret, parts: states };
   });
   routeur.get('/metriques', async (ctx) => {
     ctx.type = registre.contentType;

@@ -1,18 +1,22 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { amorcer } from './amorcer.ts';
-import { demarrerBase } from './base-embarquee/demarrer-base.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { type Amorce, amorcer } from './amorcer.ts';
+import { type BaseEmbarquee, demarrerBase } from './base-embarquee/demarrer-base.ts';
 import { type Config, lireConfig } from './config.ts';
 import { migrer } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { conclureMaj } from './epg/installer-maj.ts';
-import type { Services } from './http/requete.ts';
+import type { Installation } from './epg/paquet.port.ts';
 import { creerJournal } from './http/journal.ts';
 import { programmerHorloge } from './horloge.ts';
 import { HorlogeSure, programmerHorlogeSure } from './horloge-sure.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
+import { type Part, stopAll } from './parts/part.ts';
+import type { AccesVidal } from './prescription/vidal.port.ts';
 import { adressesATaper, ouvertAuxAutres } from './reseau/adresses.ts';
 import { coffreOuvert, dossierTls } from './reseau/coffre.ts';
 import { Gardien, programmerSauvegardes } from './sauvegarde/gardien.ts';
@@ -30,7 +34,7 @@ function dire(lignes: readonly string[]): void {
 
 const VIDAL = 'https://api.vidal.fr';
 /** The drug service needs both keys; its address has a default. */
-const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): Services['vidal'] =>
+const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): AccesVidal | null =>
   vidalAppId && vidalAppKey
     ? { url: vidalUrl ?? VIDAL, appId: vidalAppId, appKey: vidalAppKey }
     : null;
@@ -60,7 +64,7 @@ function direAdresses({ reseau: { host, http, https, affichee } }: Serveur): (st
 function paquetDe(
   { paquetDir: dossier, databaseUrl }: Config,
   sauvegardes: Gardien,
-): Services['paquet'] {
+): Installation | undefined {
   const systeme = systemeDe(process.platform, process.arch);
   if (dossier === undefined || systeme === null || !process.send) return undefined;
   return {
@@ -72,12 +76,66 @@ function paquetDe(
   };
 }
 
+/** The embedded PostgreSQL, or a server of one's own, which is not ours to stop. */
+async function ouvrirBase(
+  config: Config,
+  journal: Logger,
+): Promise<{ url: string; embarquee: BaseEmbarquee | undefined } & Pick<Part, 'stop'>> {
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, embarquee: undefined, stop: () => undefined };
+  const signaler = (message: string): void => journal.info(message);
+  const embarquee = await demarrerBase(config.dataDir, { signaler, reserve: true });
+  return { url: embarquee.url, embarquee, stop: () => embarquee.arreter() };
+}
+
+/** After an update asked from the screens: how it ended is written down, and told. */
+async function conclureInstallation(
+  config: Config,
+  orm: MikroORM,
+  sauvegardes: Gardien,
+): Promise<void> {
+  if (config.paquetDir === undefined || enEssai(config.dataDir)) return;
+  const fin = lireResultat(config.dataDir);
+  await conclureMaj(orm, fin, new Date());
+  // Come back from a bad version, the database repeats log that the trial may have handed over:
+  // moments are counted from a new backup.
+  if (fin && !fin.reussie) sauvegardes.sauvegarder(new Date());
+  oublierResultat(config.dataDir);
+}
+
+/** The lines of a start; most are of the first one only. */
+function accueilDe(config: Config, serveur: Serveur, amorce: Amorce): string[] {
+  const { motDePasse, code, vierge } = amorce;
+  const adresse = config.adresseAffichee ?? serveur.adresse;
+  return [
+    ...direAdresses(serveur),
+    vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
+    vierge && config.demo && COMPTES_DEMONSTRATION,
+    code !== null && `Activation : ${adresse}/activation?code=${code}`,
+    vierge &&
+      config.superviseurApi !== undefined &&
+      `Activation : ${adresse}/activation (code donné par ${config.superviseurApi})`,
+  ].filter((ligne) => ligne !== false);
+}
+
+/** Stops once, whoever asks, then ends the process. */
+function arreterSurDemande(parts: readonly Pick<Part, 'stop'>[]): void {
+  let arret: Promise<void> | undefined;
+  const arreter = (): void => {
+    arret ??= stopAll(parts).then(() => process.exit(0));
+  };
+  process.on('SIGTERM', arreter);
+  process.on('SIGINT', arreter);
+  // Windows has no signal that ends a process cleanly: the launcher asks by message, and its own
+  // end says it too.
+  process.on('message', arreter);
+  process.on('disconnect', arreter);
+}
+
 async function demarrer(config: Config): Promise<void> {
   const journal = creerJournal(config.logLevel);
-  const embarquee = config.databaseUrl
-    ? undefined
-    : await demarrerBase(config.dataDir, { signaler: (m) => journal.info(m), reserve: true });
-  const base = embarquee ?? { url: config.databaseUrl ?? '', arreter: async () => undefined };
+  const base = await ouvrirBase(config, journal);
+  const { embarquee } = base;
   await migrer(base.url);
   const horloge = new HorlogeSure(base.url);
   await horloge.relire();
@@ -108,55 +166,22 @@ async function demarrer(config: Config): Promise<void> {
     vidal: vidalDe(config),
     paquet: paquetDe(config, sauvegardes),
   });
+  const { orm } = serveur;
   const travaux = [
-    programmerMenage(serveur.orm, config.evenementsHeures, journal),
-    programmerHorloge(serveur.orm, journal, horloge.maintenant),
-    programmerHorlogeSure(horloge, serveur.orm, journal),
-    ...(enEssai(config.dataDir) ? [] : [programmerSauvegardes(sauvegardes, serveur.orm, journal)]),
+    programmerMenage(orm, config.evenementsHeures, journal),
+    programmerHorloge(orm, journal, horloge.maintenant),
+    programmerHorlogeSure(horloge, orm, journal),
+    ...(enEssai(config.dataDir) ? [] : [programmerSauvegardes(sauvegardes, orm, journal)]),
   ];
-  const { motDePasse, code, vierge } = await amorcer(
-    serveur.orm,
-    config.adminPassword,
-    config.superviseurApi === undefined,
-  );
-  const demo = vierge && config.demo;
-  if (demo) await chargerDemonstration(serveur.orm, new Date());
-  if (config.paquetDir !== undefined && !enEssai(config.dataDir)) {
-    const fin = lireResultat(config.dataDir);
-    await conclureMaj(serveur.orm, fin, new Date());
-    // Come back from a bad version, the database repeats log that the trial may have handed over:
-    // moments are counted from a new backup.
-    if (fin && !fin.reussie) sauvegardes.sauvegarder(new Date());
-    oublierResultat(config.dataDir);
-  }
+  const amorce = await amorcer(orm, config.adminPassword, config.superviseurApi === undefined);
+  if (amorce.vierge && config.demo) await chargerDemonstration(orm, new Date());
+  await conclureInstallation(config, orm, sauvegardes);
   pret = true;
   const adresse = config.adresseAffichee ?? serveur.adresse;
-  const accueil = [
-    ...direAdresses(serveur),
-    vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
-    demo && COMPTES_DEMONSTRATION,
-    code !== null && `Activation : ${adresse}/activation?code=${code}`,
-    vierge &&
-      config.superviseurApi !== undefined &&
-      `Activation : ${adresse}/activation (code donné par ${config.superviseurApi})`,
-  ].filter((l) => l !== false);
+  const accueil = accueilDe(config, serveur, amorce);
   // Started by the package, these go to its screen and not to its log, which is kept.
   dire([`Pharmacie ${VERSION} : ${adresse}`, ...(config.paquetDir === undefined ? accueil : [])]);
-  let arret: Promise<void> | undefined;
-  const arreter = (): void => {
-    arret ??= (async () => {
-      for (const travail of travaux) travail.stop();
-      await serveur.arreter();
-      await base.arreter();
-      process.exit(0);
-    })();
-  };
-  process.on('SIGTERM', arreter);
-  process.on('SIGINT', arreter);
-  // Windows has no signal that ends a process cleanly: the launcher asks by message, and its own
-  // end says it too.
-  process.on('message', arreter);
-  process.on('disconnect', arreter);
+  arreterSurDemande([base, { stop: () => serveur.arreter() }, ...travaux]);
   process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies Annonce);
 }
 

@@ -1,36 +1,43 @@
-import { createServer, type Server } from 'node:http';
-import type { Server as ServeurHttps } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as attendre } from 'node:timers/promises';
+import { createServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { SUPERVISEUR } from './activation/superviseur.port.ts';
 import { creerApp } from './app.ts';
 import { tientLaCaisse } from './caisse/lire-caisses.ts';
+import { SMTP } from './courriel/smtp.port.ts';
 import { creerOrm } from './db/orm.ts';
 import { sqlUn } from './db/sql.ts';
 import { ENTITES } from './entites.ts';
-import { lireConstruction, suivreConstruction } from './http/construction.ts';
+import { type Installation, PAQUET } from './epg/paquet.port.ts';
+import { BACKGROUND } from './http/background.port.ts';
+import { lireConstruction } from './http/construction.ts';
 import { jauge } from './http/mesures.ts';
-import type { Services } from './http/requete.ts';
-import type { Gardien } from './sauvegarde/gardien.ts';
+import { Ports } from './http/port.ts';
 import { Sessions } from './http/sessions.ts';
+import { AccessReview } from './parts/access-review.ts';
+import { databasePart } from './parts/database.ts';
+import { Doors } from './parts/doors.ts';
+import { Epoch } from './parts/epoch.ts';
+import { FollowedWorks } from './parts/followed-works.ts';
+import { listenerPart } from './parts/listener.ts';
+import { pageBuildPart } from './parts/page-build.ts';
+import { healthOf, type Part, startAll, stopAll } from './parts/part.ts';
+import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
 import { Diffusion } from './realtime/diffusion.ts';
-import { Ecoute } from './realtime/ecoute.ts';
 import { Presence } from './realtime/presence.ts';
 import { Editeur } from './realtime/publish.ts';
-import { signaler } from './realtime/raise.ts';
-import { type Revocation, revocations } from './realtime/revoquer.ts';
-import { TableauDirect } from './statistiques/tenir-direct.ts';
-import type { EtatReseau } from './reseau/etat-reseau.ts';
-import { type OptionsHttps, ouvrirHttps } from './reseau/ouvrir-https.ts';
+import type { Revocation } from './realtime/revoquer.ts';
 import {
   creerServeurSocket,
   type MoyensSocket,
   reviserPrises,
   type ServeurSocket,
 } from './realtime/socket-server.ts';
-
-const FERMETURE_MS = 5_000;
+import type { EtatReseau } from './reseau/etat-reseau.ts';
+import type { OptionsHttps } from './reseau/ouvrir-https.ts';
+import { RESEAU } from './reseau/reseau.port.ts';
+import { SAUVEGARDES, type Sauvegardes } from './sauvegarde/sauvegardes.port.ts';
+import { TableauDirect } from './statistiques/tenir-direct.ts';
 
 export interface OptionsServeur {
   url: string;
@@ -44,14 +51,14 @@ export interface OptionsServeur {
   /** Absent, plain http alone. */
   https?: OptionsHttps | undefined;
   /** The drug service; none when absent. */
-  vidal?: Services['vidal'];
+  vidal?: AccesVidal | null;
   /** The package this server was started from, if it was. */
-  paquet?: Services['paquet'];
+  paquet?: Installation | undefined;
   /** Absent, no mail leaves. */
   smtpUrl?: string | undefined;
   disquePlein?: (() => boolean) | undefined;
   /** Absent, no backup is kept nor told. */
-  sauvegardes?: Gardien | undefined;
+  sauvegardes?: Sauvegardes | undefined;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
@@ -71,11 +78,13 @@ export interface Serveur {
   arreter(): Promise<void>;
 }
 
-function limiter(http: Server | ServeurHttps): void {
-  http.requestTimeout = 30_000;
-  http.headersTimeout = 10_000;
-  http.keepAliveTimeout = 65_000;
-  http.maxHeadersCount = 100;
+/** What every part of one process shares. */
+interface Socle {
+  o: OptionsServeur;
+  orm: MikroORM;
+  sessions: Sessions;
+  reseau: EtatReseau;
+  maintenant: () => Date;
 }
 
 function mesurer(io: ServeurSocket, orm: MikroORM): void {
@@ -88,40 +97,94 @@ function mesurer(io: ServeurSocket, orm: MikroORM): void {
   );
 }
 
-/**
- * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next
- * answer says that it is the last on it, so that nothing is left to be cut.
- */
-async function fermerHttp(http: Server | ServeurHttps): Promise<void> {
-  http.prependListener('request', (_, reponse) => {
-    reponse.shouldKeepAlive = false;
+/** What domains asked for by their ports. */
+const portsDe = ({ o, orm, reseau }: Socle): Ports =>
+  new Ports()
+    .plug(SUPERVISEUR, o.superviseurApi)
+    .plug(SMTP, o.smtpUrl)
+    .plug(VIDAL, o.vidal ?? null)
+    .plug(PAQUET, o.paquet)
+    .plug(SAUVEGARDES, o.sauvegardes)
+    .plug(RESEAU, () => reseau)
+    .plug(BACKGROUND, (travail) => {
+      travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
+    });
+
+const appDe = (socle: Socle, parts: () => readonly Part[]) =>
+  creerApp({
+    orm: socle.orm,
+    sessions: socle.sessions,
+    journal: socle.o.journal,
+    maintenant: socle.maintenant,
+    trustProxy: socle.o.trustProxy ?? false,
+    client: socle.o.client,
+    pret: socle.o.pret ?? (() => true),
+    health: () => healthOf(parts()),
+    reseau: () => socle.reseau,
+    disquePlein: socle.o.disquePlein,
+    ports: portsDe(socle),
   });
-  const fini = new Promise<void>((ok) => http.close(() => ok()));
-  const balai = setInterval(() => http.closeIdleConnections(), 50);
-  const couperet = setTimeout(() => http.closeAllConnections(), 4_000);
-  await fini;
-  clearInterval(balai);
-  clearTimeout(couperet);
+
+/** HTTP and its sockets, not listening yet. */
+function monterPortes(socle: Socle, presence: Presence, parts: () => readonly Part[]) {
+  const { o, orm, sessions } = socle;
+  const http = createServer(appDe(socle, parts).callback());
+  const moyens: MoyensSocket = {
+    orm,
+    sessions,
+    journal: o.journal,
+    presence,
+    tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
+    construction: () => lireConstruction(o.client),
+  };
+  const io = creerServeurSocket(http, moyens);
+  mesurer(io, orm);
+  return { http, io, moyens };
 }
 
-/**
- * A connection being opened for a work in the background can be lost by the driver, and the pool
- * would wait for it for ever: the stop does not.
- */
-async function fermerOrm(orm: MikroORM, journal: Logger): Promise<void> {
-  const trop = new AbortController();
-  const patience = attendre(FERMETURE_MS, undefined, { signal: trop.signal }).then(
-    () => journal.warn('connexions à la base abandonnées'),
-    () => undefined,
-  );
-  await Promise.race([orm.close(true), patience]);
-  trop.abort();
+/** Every part of the process, in the order it starts; it stops in the reverse. */
+function composer(socle: Socle): { parts: readonly Part[]; doors: Doors } {
+  const { o, orm, sessions, reseau, maintenant } = socle;
+  const { url, journal } = o;
+  const fork = () => orm.em.fork();
+  const presence = new Presence({ orm, journal, maintenant });
+  const { http, io, moyens } = monterPortes(socle, presence, () => parts);
+  const diffusion = new Diffusion(io, fork, journal);
+  const editeur = new Editeur(url, journal);
+  const tableau = new TableauDirect({
+    orm,
+    journal,
+    maintenant,
+    ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0,
+  });
+  const works = new FollowedWorks(journal);
+  // Every screen is sent away, comes back, and reads again.
+  const epoch = new Epoch(fork, () => io.disconnectSockets(true));
+  const review = (news: Revocation | null) => reviserPrises(io, moyens, news);
+  const access = new AccessReview({ sessions, journal, review });
+  const { host, port, https } = o;
+  const doors = new Doors({ http, io, host, port, https, reseau, journal, maintenant });
+  const heard = { url, journal, sessions, presence, diffusion, tableau, access, works, epoch };
+  const rien = (): void => undefined;
+  const parts: readonly Part[] = [
+    databasePart(orm, journal),
+    works,
+    access,
+    listenerPart(heard),
+    // Nobody is let in before it is known where sending begins: what is published after a
+    // subscription is never taken for older news.
+    { name: 'broadcast', start: () => diffusion.rattraper(), stop: rien },
+    { name: 'publisher', start: () => editeur.demarrer(), stop: () => editeur.arreter() },
+    { name: 'presence', start: rien, stop: () => presence.arreter() },
+    pageBuildPart(o.client, (construction) => io.emit('construction', construction)),
+    doors,
+    { name: 'direct', start: rien, stop: () => tableau.arreter() },
+  ];
+  return { parts, doors };
 }
 
 export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
-  const { journal } = o;
-  const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => journal.warn(m) });
-  const sessions = new Sessions(orm);
+  const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => o.journal.warn(m) });
   const reseau: EtatReseau = {
     host: o.host,
     http: o.port,
@@ -129,141 +192,14 @@ export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
     affichee: o.adresseAffichee ?? null,
     dossier: o.https?.dossier ?? null,
   };
-  const enFond: Services['enFond'] = (travail) =>
-    void travail(orm).catch((err: unknown) => journal.warn({ err }, 'travail en fond'));
-  const app = creerApp({
-    orm,
-    sessions,
-    journal,
-    maintenant: o.maintenant ?? (() => new Date()),
-    trustProxy: o.trustProxy ?? false,
-    client: o.client,
-    pret: o.pret ?? (() => true),
-    reseau: () => reseau,
-    services: {
-      reseau: () => reseau,
-      superviseurApi: o.superviseurApi,
-      vidal: o.vidal ?? null,
-      smtpUrl: o.smtpUrl,
-      sauvegardes: o.sauvegardes,
-      disquePlein: o.disquePlein,
-      paquet: o.paquet,
-      enFond,
-    },
-  });
-  const http = createServer(app.callback());
-  limiter(http);
   const maintenant = o.maintenant ?? (() => new Date());
-  const presence = new Presence({ orm, journal, maintenant });
-  const moyens: MoyensSocket = {
-    orm,
-    sessions,
-    journal,
-    presence,
-    tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
-    construction: () => lireConstruction(o.client),
-  };
-  const io = creerServeurSocket(http, moyens);
-  mesurer(io, orm);
-  const lacher = suivreConstruction(o.client, (construction) =>
-    io.emit('construction', construction),
-  );
-  const diffusion = new Diffusion(io, () => orm.em.fork(), journal);
-  const editeur = new Editeur(o.url, journal);
-  const tableau = new TableauDirect({
-    orm,
-    journal,
-    maintenant,
-    ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0,
-  });
-  let revisions = Promise.resolve();
-  // One after the other, in the order told: the first news of an end says why, a later one must not
-  // get ahead of it.
-  const reviser = (quoi: Parameters<typeof reviserPrises>[2]): void => {
-    revisions = revisions
-      .then(() => reviserPrises(io, moyens, quoi))
-      .catch((err: unknown) => journal.warn({ err }, 'révision des accès'));
-  };
-  /**
-   * Small works nobody waits for, but the stop: a pool closed while one takes its connection never
-   * closes.
-   */
-  const suivis = new Set<Promise<void>>();
-  const suivre = (quoi: string, travail: Promise<void>): void => {
-    const suivi = travail
-      .catch((err: unknown) => journal.warn({ err }, quoi))
-      .finally(() => suivis.delete(suivi));
-    suivis.add(suivi);
-  };
-  let epoque: string | null = null;
-  /**
-   * Another base than the one known, at the same address: it was restored. Every screen is sent
-   * away, comes back, and reads again.
-   */
-  const suivreEpoque = async (): Promise<void> => {
-    const lue =
-      (await sqlUn<{ valeur: string }>(orm.em.fork(), 'select valeur from epoque'))?.valeur ?? null;
-    if (epoque !== null && lue !== epoque) io.disconnectSockets(true);
-    epoque = lue;
-  };
-  const ecoute = new Ecoute(
-    o.url,
-    presence.processus,
-    {
-      publications: (dernier) => {
-        diffusion.annoncer(dernier);
-        tableau.eveiller();
-      },
-      aPublier: signaler,
-      presence: () => tableau.eveiller(),
-      acces: (quoi) => {
-        sessions.oublier(quoi);
-        reviser(quoi);
-      },
-      etat: (oui) => {
-        sessions.ecouter(oui);
-        if (!oui) return;
-        reviser(null);
-        suivre('époque', suivreEpoque());
-        suivre('présences', presence.reprendre());
-        suivre('rattrapage', diffusion.rattraper());
-      },
-    },
-    journal,
-  );
-  const oublier = (quoi: Revocation): void => sessions.oublier(quoi);
-  revocations.on('acces', oublier);
-  await ecoute.demarrer();
-  // Nobody is let in before it is known where sending begins: what is published after a
-  // subscription is never taken for older news.
-  await diffusion.rattraper();
-  editeur.demarrer();
-  await new Promise<void>((ok, ko) => http.once('error', ko).listen(o.port, o.host, () => ok()));
-  const { port } = http.address() as AddressInfo;
-  reseau.http = port;
-  const porte = o.https
-    ? await ouvrirHttps(http, { host: o.host, journal, ...o.https }, maintenant())
-    : null;
-  reseau.https = porte?.port ?? null;
-  if (porte) limiter(porte.serveur);
+  const { parts, doors } = composer({ o, orm, sessions: new Sessions(orm), reseau, maintenant });
+  await startAll(parts);
   return {
     orm,
-    // Listening everywhere is no address to type.
-    adresse: `http://${['0.0.0.0', '::'].includes(o.host) ? 'localhost' : o.host.includes(':') ? `[${o.host}]` : o.host}:${port}`,
+    adresse: doors.address,
     reseau,
-    reviserCertificat: async (date) => porte?.reviser(date),
-    async arreter() {
-      lacher();
-      revocations.off('acces', oublier);
-      porte?.arreter();
-      await tableau.arreter();
-      io.disconnectSockets(true);
-      await Promise.all([io.close(), fermerHttp(http), porte && fermerHttp(porte.serveur)]);
-      await presence.arreter();
-      await editeur.arreter();
-      await ecoute.arreter();
-      await Promise.all([...suivis, revisions]);
-      await fermerOrm(orm, journal);
-    },
+    reviserCertificat: (date) => doors.reviserCertificat(date),
+    arreter: () => stopAll(parts),
   };
 }

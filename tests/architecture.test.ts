@@ -118,7 +118,7 @@ describe('ce que chaque pièce peut importer', () => {
     ).toEqual([]);
   });
   it('un acte ne connaît ni koa, ni socket, ni un domaine à sa droite', () => {
-    const couloirs = ['base-embarquee', 'cli', 'db', 'http', 'realtime'];
+    const couloirs = ['base-embarquee', 'cli', 'db', 'http', 'parts', 'realtime'];
     const actes = (f: string) =>
       domaineDe(f, 'server') !== null &&
       !couloirs.includes(domaineDe(f, 'server') ?? '') &&
@@ -145,6 +145,10 @@ describe('ce que chaque pièce peut importer', () => {
           domaineDe(i.vers, 'server') !== domaineDe(i.de, 'server'),
       ),
     ).toEqual([]);
+  });
+  it('une pièce n’ajoute rien aux types d’une autre : un domaine déclare son port', () => {
+    const declare = /^declare module ['"](\.|#)/m;
+    expect([...code, ...fichiers('tests')].filter((f) => declare.test(texteDe(f)))).toEqual([]);
   });
   it('le client ne connaît pas le serveur ; ses socles, aucun domaine', () => {
     expect(fautes((i) => dans(i.de, 'client') && dans(i.vers, 'server', 'migrations'))).toEqual([]);

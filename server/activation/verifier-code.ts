@@ -10,6 +10,7 @@ import type { Requete } from '../http/requete.ts';
 import { empreinteDe, nouveauJeton } from '../http/secrets.ts';
 import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
 import { joindreSuperviseur } from './joindre-superviseur.ts';
+import { SUPERVISEUR } from './superviseur.port.ts';
 
 const CODE = /^[A-HJ-NP-Z2-9]{16}$/;
 /** Another supervisor may use every letter and digit. */
@@ -29,16 +30,17 @@ export async function verifierCodeActe({
   corps,
   maintenant,
   adresse,
-  services,
+  ports,
 }: Requete<unknown, unknown, { activation_code: string }>): Promise<Verification> {
   const code = corps.activation_code.replace(/[\s-]/g, '').toUpperCase();
   const cle = `activation:${adresse}`;
   const bloque = await compterTentative(em, cle, maintenant);
   if (bloque) return bloque;
+  const superviseur = ports.get(SUPERVISEUR);
   const resultat =
-    services.superviseurApi === undefined
+    superviseur === undefined
       ? await prendreCode(em, code, maintenant)
-      : await demander(em, services.superviseurApi, code, maintenant);
+      : await demander(em, superviseur, code, maintenant);
   // A supervisor that could not be reached looked at no guess.
   if ('succes' in resultat || resultat.statut === 503) await oublierTentatives(em, cle);
   return resultat;

@@ -6,6 +6,7 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import { DELAI_JOURS } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete, EnvoiDemande } from '#shared/commande/commande.schema.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { SMTP } from '../courriel/smtp.port.ts';
 import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
@@ -49,7 +50,7 @@ export async function posterCommande({
   parametres: { id },
   corps,
   maintenant,
-  services,
+  ports,
 }: Envoi): Promise<Refus | null> {
   if (corps.courriel === false) return null;
   const c = await sqlUn<APoster>(
@@ -65,7 +66,7 @@ export async function posterCommande({
   const obstacle =
     c.email === null
       ? phrasesCommande.fournisseurSansCourriel(c.fournisseur_libelle)
-      : services.smtpUrl === undefined
+      : ports.get(SMTP) === undefined
         ? phrasesCourriel.courrielNonRegle
         : null;
   if (obstacle !== null || c.email === null)
@@ -82,7 +83,7 @@ export async function posterCommande({
     await bonDeCommande(em, commande),
     await presenterPharmacie(em),
   ];
-  const faute = await envoyerCourriel(services.smtpUrl, {
+  const faute = await envoyerCourriel(ports.get(SMTP), {
     a: c.email,
     objet: `Commande ${commande.numero} – ${pharmacie?.nom_pharmacie ?? 'Pharmacie'}`,
     de: pharmacie?.nom_pharmacie,

@@ -5,9 +5,11 @@ import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { annoncerMaj } from '#shared/notification/notification.rules.ts';
 import { auditer } from '../db/audit.ts';
 import { sqlUn } from '../db/sql.ts';
-import type { Installation, Requete } from '../http/requete.ts';
+import { BACKGROUND } from '../http/background.port.ts';
+import type { Requete } from '../http/requete.ts';
 import { dansTransaction } from '../http/transaction.ts';
 import { notifier } from '../notification/notifier.ts';
+import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
 import { empechementPaquet } from './telecharger-maj.ts';
 
@@ -59,12 +61,13 @@ async function remettre(
  */
 export async function installerMajActe({
   em,
-  services,
+  ports,
   session,
   adresse,
 }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
-  const empechement = empechementPaquet(services.paquet);
-  if (empechement || !services.paquet)
+  const paquet = ports.get(PAQUET);
+  const empechement = empechementPaquet(paquet);
+  if (empechement || !paquet)
     return empechement ?? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
   const tenu = await verrouillerSuivi(em);
   if (tenu.etape === 'installation')
@@ -82,9 +85,8 @@ export async function installerMajActe({
     entite_id: 0,
     apres: { version: tenu.cible },
   });
-  const { paquet } = services;
   const { cible } = tenu;
-  services.enFond?.((orm) => remettre(orm, paquet, cible, suivi.version));
+  ports.get(BACKGROUND)?.((orm) => remettre(orm, paquet, cible, suivi.version));
   return succes(suivi, phrasesEpg.majInstallationLancee);
 }
 

@@ -10,7 +10,9 @@ import {
 } from '#shared/epg/epg.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { joindreSuperviseur } from '../activation/joindre-superviseur.ts';
-import type { Requete, Services } from '../http/requete.ts';
+import { SUPERVISEUR } from '../activation/superviseur.port.ts';
+import type { Ports } from '../http/port.ts';
+import type { Requete } from '../http/requete.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { lirePublication } from './publier-version.ts';
 
@@ -23,7 +25,7 @@ interface Souvenir {
   depuis: number;
   maj: Promise<MiseAJour | null>;
 }
-const memoires = new WeakMap<Services, Souvenir>();
+const memoires = new WeakMap<Ports, Souvenir>();
 
 const lienSur = (lien: unknown): string | null =>
   typeof lien === 'string' && /^https?:\/\//i.test(lien) && URL.canParse(lien) ? lien : null;
@@ -58,27 +60,28 @@ async function demander(base: string): Promise<MiseAJour | null | undefined> {
  */
 export async function publiee(
   em: EntityManager,
-  services: Services,
+  ports: Ports,
   maintenant: number,
 ): Promise<MiseAJour | null> {
-  if (services.superviseurApi === undefined) return lirePublication(em);
-  const tenue = memoires.get(services);
+  const superviseur = ports.get(SUPERVISEUR);
+  if (superviseur === undefined) return lirePublication(em);
+  const tenue = memoires.get(ports);
   if (tenue && maintenant - tenue.depuis < MEMOIRE_MS) return tenue.maj;
   const neuve = {
     depuis: maintenant,
-    maj: demander(services.superviseurApi).then((maj) => maj ?? null),
+    maj: demander(superviseur).then((maj) => maj ?? null),
   };
-  memoires.set(services, neuve);
+  memoires.set(ports, neuve);
   return neuve.maj;
 }
 
 /** Newest first: what is published when it is newer than what runs, then what runs. */
 export async function listerVersionsActe({
   em,
-  services,
+  ports,
   maintenant,
 }: Requete): Promise<Resultat<VersionPubliee[]>> {
-  const maj = await publiee(em, services, maintenant.getTime());
+  const maj = await publiee(em, ports, maintenant.getTime());
   const installee = { version: VERSION, lien_telechargement: null, installee: true };
   return succes(
     maj && estPlusRecente(maj.version, VERSION)
@@ -93,10 +96,11 @@ export async function listerVersionsActe({
 /** The supervisor's own call, on this origin. */
 export async function lireDerniereMajActe({
   em,
-  services,
+  ports,
 }: Requete): Promise<Resultat<MiseAJour | null> | Refus> {
-  if (services.superviseurApi === undefined) return succes(await lirePublication(em));
-  const maj = await demander(services.superviseurApi);
+  const superviseur = ports.get(SUPERVISEUR);
+  if (superviseur === undefined) return succes(await lirePublication(em));
+  const maj = await demander(superviseur);
   return maj === undefined
     ? refus(503, 'activation_reseau', phrasesActivation.activationReseau)
     : succes(maj);

@@ -5,6 +5,7 @@ import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { dansTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
+import { PAQUET } from './paquet.port.ts';
 
 const CLE = 'maj.suivi';
 const DEBUT: SuiviMaj = {
@@ -86,6 +87,6 @@ export async function attendreEtape(
   return false;
 }
 
-export async function lireEtatMajActe({ em, services }: Requete): Promise<Resultat<EtatMaj>> {
-  return succes({ suivi: await lireSuivi(em), possible: services.paquet?.baseDuPaquet === true });
+export async function lireEtatMajActe({ em, ports }: Requete): Promise<Resultat<EtatMaj>> {
+  return succes({ suivi: await lireSuivi(em), possible: ports.get(PAQUET)?.baseDuPaquet === true });
 }

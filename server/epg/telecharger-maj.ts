@@ -5,8 +5,10 @@ import type { PaquetPublie, SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { auditer } from '../db/audit.ts';
-import type { Installation, Requete } from '../http/requete.ts';
+import { BACKGROUND } from '../http/background.port.ts';
+import type { Requete } from '../http/requete.ts';
 import { publiee } from './lire-versions.ts';
+import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
 import { telechargerPaquet } from './telecharger-paquet.ts';
 
@@ -50,16 +52,16 @@ async function recevoir(
  */
 export async function telechargerMajActe({
   em,
-  services,
+  ports,
   session,
   adresse,
   maintenant,
 }: Requete): Promise<Resultat<SuiviMaj> | Refus> {
-  const empechement = empechementPaquet(services.paquet);
-  if (empechement || !services.paquet)
+  const paquet = ports.get(PAQUET);
+  const empechement = empechementPaquet(paquet);
+  if (empechement || !paquet)
     return empechement ?? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
-  const { paquet } = services;
-  const maj = await publiee(em, services, maintenant.getTime());
+  const maj = await publiee(em, ports, maintenant.getTime());
   const annonce =
     maj && estPlusRecente(maj.version, VERSION)
       ? maj.paquets?.find((p) => p.systeme === paquet.systeme)
@@ -82,7 +84,7 @@ export async function telechargerMajActe({
     entite_id: 0,
     apres: { version: maj.version, sha256: annonce.sha256 },
   });
-  services.enFond?.(async (orm) => {
+  ports.get(BACKGROUND)?.(async (orm) => {
     enCours = true;
     await recevoir(orm, paquet, maj.version, annonce, suivi.version).finally(
       () => (enCours = false),

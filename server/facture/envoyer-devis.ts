@@ -8,6 +8,7 @@ import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { envoyerCourriel, type PieceJointe } from '../courriel/envoyer-courriel.ts';
+import { SMTP } from '../courriel/smtp.port.ts';
 import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
@@ -101,9 +102,9 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
     session,
     maintenant,
     adresse,
-    services,
+    ports,
   } = r;
-  if (services.smtpUrl === undefined && (await factureDe(em, id)))
+  if (ports.get(SMTP) === undefined && (await factureDe(em, id)))
     return echec(refus(409, 'courriel_non_regle', phrasesCourriel.courrielNonRegle));
   const pris = await prendre(r, cle);
   if (pris === 'occupe')
@@ -116,7 +117,7 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
     const { pieces, pharmacie } = await piecesDe(em, lue, maintenant);
     const { objet, texte } = phrasesFacture.devisJoint;
     const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
-    faute = await envoyerCourriel(services.smtpUrl, {
+    faute = await envoyerCourriel(ports.get(SMTP), {
       de: pharmacie?.nom_pharmacie,
       repondreA: pharmacie?.email ?? null,
       identifiant: `devis-${id}-${pris.version}`,

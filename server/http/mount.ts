@@ -17,7 +17,8 @@ import { lireCorps } from './corps.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 import { versFlux } from './flux.ts';
 import { empreinteDemande, lireCle } from './idempotence.ts';
-import type { Flux, Requete, Route, Services, SessionServeur } from './requete.ts';
+import type { Ports } from './port.ts';
+import type { Flux, Requete, Route, SessionServeur } from './requete.ts';
 import type { Sessions } from './sessions.ts';
 import { type Cle, dansTransaction, reponseGardee } from './transaction.ts';
 
@@ -26,7 +27,9 @@ export interface Moyens {
   sessions: Sessions;
   /** The clock: tests stop it. */
   maintenant: () => Date;
-  services: Services;
+  ports: Ports;
+  /** True when the database's disk has no room left: writes are then refused. */
+  disquePlein?: (() => boolean) | undefined;
 }
 
 /** The session of a public call made by nobody; acts of public calls do not read it. */
@@ -87,7 +90,7 @@ async function valider(
       session: session ?? PERSONNE,
       maintenant: moyens.maintenant(),
       adresse: ctx.ip,
-      services: moyens.services,
+      ports: moyens.ports,
       laissezPasser,
     },
   };
@@ -120,7 +123,7 @@ const executer = (appelee: Appelee): Promise<void> =>
 
 async function executerEcriture(appelee: Appelee): Promise<void> {
   const { ctx, route, moyens, session, entree } = appelee;
-  if (moyens.services.disquePlein?.())
+  if (moyens.disquePlein?.())
     return repondreRefus(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
   const cle = cleDemande(ctx, session, entree.texte);
   if (estRefus(cle)) return repondreRefus(ctx, cle);

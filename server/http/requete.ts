@@ -1,57 +1,12 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Refus, Resultat } from '#shared/base/refus.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Ports } from './port.ts';
 
 /** The signed-in user as every act sees it. */
 export interface SessionServeur extends Omit<Session, 'caisse_id'> {
   empreinte: string;
-}
-
-/** An installed package, as the acts of updates need it. */
-export interface Installation {
-  readonly dossier: string;
-  /** What it was made for, as packages are named: `linux-x64`. */
-  readonly systeme: string;
-  /** The database is the package's own: its copy can be gone back to. */
-  readonly baseDuPaquet: boolean;
-  /**
-   * A checked backup, made before an installation; rejects when there is none. Undefined, the
-   * stopped database's copy alone is made.
-   */
-  readonly sauvegarder?: (() => Promise<void>) | undefined;
-  /** Hands over to the launcher, which stops this server. */
-  readonly installer: (version: string) => void;
-}
-
-/**
- * What the start of the server decides and acts need, beside the database. One object a server
- * process.
- */
-export interface Services {
-  /** Another service's address; undefined, this server is its own supervisor. */
-  readonly superviseurApi: string | undefined;
-  /** Where mails are handed over; undefined, none leaves. */
-  readonly smtpUrl?: string | undefined;
-  /** On what this process listens. */
-  readonly reseau?: () => {
-    host: string;
-    http: number;
-    https: number | null;
-    affichee: string | null;
-    dossier: string | null;
-  };
-  /** True when the database's disk has no room left: writes are then refused. */
-  readonly disquePlein?: (() => boolean) | undefined;
-  /**
-   * Starts a work that outlives the call that orders it, with transactions of its own; what it
-   * throws is logged.
-   */
-  readonly enFond?: (travail: (orm: MikroORM) => Promise<void>) => void;
-  /** The package this server was started from; undefined, updates are somebody else's work. */
-  readonly paquet?: Installation | undefined;
-  /** The drug service; null without credentials. */
-  readonly vidal: { readonly url: string; readonly appId: string; readonly appKey: string } | null;
 }
 
 /** What an act receives: parsed input, the transaction's `em`, who asks, and the time. */
@@ -63,7 +18,8 @@ export interface Requete<P = unknown, Q = unknown, C = unknown> {
   session: SessionServeur;
   maintenant: Date;
   adresse: string;
-  services: Services;
+  /** What the start of the server handed over to the domains that ask for it. */
+  ports: Ports;
   /**
    * The client's key, for a call that commits by itself and must not be done twice; others have
    * theirs honoured before the act.

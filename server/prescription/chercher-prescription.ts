@@ -7,21 +7,24 @@ import type {
   ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
 import { sqlUn } from '../db/sql.ts';
-import type { Services, Requete } from '../http/requete.ts';
+import type { Ports } from '../http/port.ts';
+import type { Requete } from '../http/requete.ts';
 import { chercherBase } from './chercher-base.ts';
 import { rapprocher } from './rapprocher.ts';
 import { chercherVidal, equivalentsVidal } from './vidal/chercher-vidal.ts';
 import { ClientVidal, VidalIndisponible } from './vidal/client-vidal.ts';
+import { VIDAL } from './vidal.port.ts';
 
-const clients = new WeakMap<Services, ClientVidal>();
+const clients = new WeakMap<Ports, ClientVidal>();
 /**
  * The client of the drug service, one a process so that its answers are kept; null without
  * credentials.
  */
-function vidalDe(services: Services): ClientVidal | null {
-  if (!services.vidal) return null;
-  const client = clients.get(services) ?? new ClientVidal(services.vidal);
-  clients.set(services, client);
+function vidalDe(ports: Ports): ClientVidal | null {
+  const acces = ports.get(VIDAL);
+  if (!acces) return null;
+  const client = clients.get(ports) ?? new ClientVidal(acces);
+  clients.set(ports, client);
   return client;
 }
 
@@ -32,9 +35,9 @@ function vidalDe(services: Services): ClientVidal | null {
 export async function chercherPrescriptionActe({
   em,
   corps,
-  services,
+  ports,
 }: Requete<unknown, unknown, DemandePrescription>): Promise<Resultat<ReponsePrescription>> {
-  const vidal = vidalDe(services);
+  const vidal = vidalDe(ports);
   if (vidal) {
     try {
       return succes({
@@ -61,7 +64,7 @@ const SANS_PATIENT = { pathologie: '', age: null, allergies: [], contre_indicati
 export async function listerEquivalentsExternesActe({
   em,
   parametres: { id },
-  services,
+  ports,
 }: Requete<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
   const produit = await sqlUn<{ cips: string[] }>(
     em,
@@ -75,7 +78,7 @@ export async function listerEquivalentsExternesActe({
     [id],
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const vidal = vidalDe(services);
+  const vidal = vidalDe(ports);
   if (!vidal) return succes([], phrasesPrescription.vidalIndisponible);
   try {
     for (const cip of produit.cips) {

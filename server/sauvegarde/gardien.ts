@@ -47,13 +47,6 @@ const INSTALLATION_MS = 5 * 60_000;
 const CLE_ANCIENNE = 'sauvegarde:ancienne';
 const CLE_DISQUE = 'sauvegarde:disque';
 
-declare module '../http/requete.ts' {
-  interface Services {
-    /** Backups of this server; absent where none is kept (tests). */
-    readonly sauvegardes?: Gardien | undefined;
-  }
-}
-
 export interface OptionsGardien {
   url: string;
   /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */

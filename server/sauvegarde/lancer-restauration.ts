@@ -9,6 +9,7 @@ import type { Requete } from '../http/requete.ts';
 import { verifier } from '../http/secrets.ts';
 import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
 import type { Cible } from './restaurer.ts';
+import { SAUVEGARDES } from './sauvegardes.port.ts';
 
 /** What to come back to: a backup by its name, else a moment, which only our own database knows. */
 function cibleDemandee(
@@ -57,10 +58,10 @@ export async function lancerRestaurationActe({
   session,
   adresse,
   maintenant,
-  services,
+  ports,
   cle: demande,
 }: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
-  const { sauvegardes } = services;
+  const sauvegardes = ports.get(SAUVEGARDES);
   if (!sauvegardes)
     return refus(409, 'restauration_indisponible', phrasesSauvegarde.restaurationIndisponible);
   const cible = cibleDemandee(corps, sauvegardes.aMoment, maintenant);

@@ -4,6 +4,7 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EtatSauvegardes, RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import { SAUVEGARDES } from './sauvegardes.port.ts';
 
 const SANS: EtatSauvegardes = {
   dossier: '',
@@ -19,10 +20,10 @@ const SANS: EtatSauvegardes = {
 };
 
 export async function lireSauvegardesActe({
-  services,
+  ports,
   maintenant,
 }: Requete): Promise<Resultat<EtatSauvegardes>> {
-  return succes(services.sauvegardes?.etat(maintenant) ?? SANS);
+  return succes(ports.get(SAUVEGARDES)?.etat(maintenant) ?? SANS);
 }
 
 /** Longer than a session lasts: whoever comes back later was to sign in anyway. */
@@ -53,10 +54,10 @@ export async function lireRestaurationActe({
 
 /** Begins a backup; how far it is can be read. Refused while another work runs. */
 export async function lancerSauvegardeActe({
-  services,
+  ports,
   maintenant,
 }: Requete): Promise<Resultat<EtatSauvegardes>> {
-  const { sauvegardes } = services;
+  const sauvegardes = ports.get(SAUVEGARDES);
   if (!sauvegardes?.sauvegarder(maintenant))
     return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
   return succes(sauvegardes.etat(maintenant), phrasesSauvegarde.sauvegardeCommencee);

@@ -1,0 +1,24 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { sql } from '../db/sql.ts';
+import { type Part, within } from './part.ts';
+
+const CLOSING_MS = 5_000;
+
+/** The pool of connections: first in the list, so closed when nobody is left to ask for one. */
+export const databasePart = (orm: MikroORM, journal: Logger): Part => ({
+  name: 'database',
+  vital: true,
+  start: () => undefined,
+  /**
+   * A connection being opened for a work in the background can be lost by the driver, and the pool
+   * would wait for it for ever: the stop does not.
+   */
+  stop: () =>
+    within(CLOSING_MS, orm.close(true), () => journal.warn('connexions à la base abandonnées')),
+  state: () =>
+    sql(orm.em.fork(), 'select 1').then(
+      () => true,
+      () => false,
+    ),
+});

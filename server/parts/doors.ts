@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { ServeurSocket } from '../realtime/socket-server.ts';
+import type { EtatReseau } from '../reseau/etat-reseau.ts';
+import { type OptionsHttps, ouvrirHttps, type PorteHttps } from '../reseau/ouvrir-https.ts';
+import type { Part } from './part.ts';
+
+export interface DoorsMeans {
+  http: Server;
+  io: ServeurSocket;
+  host: string;
+  port: number;
+  /** Absent, plain http alone. */
+  https: OptionsHttps | undefined;
+  /** Told of the ports, once they are known. */
+  reseau: EtatReseau;
+  journal: Logger;
+  maintenant: () => Date;
+}
+
+function limit(server: Server | HttpsServer): void {
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 10_000;
+  server.keepAliveTimeout = 65_000;
+  server.maxHeadersCount = 100;
+}
+
+/**
+ * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next
+ * answer says that it is the last on it, so that nothing is left to be cut.
+ */
+async function drain(server: Server | HttpsServer): Promise<void> {
+  server.prependListener('request', (_, answer) => {
+    answer.shouldKeepAlive = false;
+  });
+  const closed = new Promise<void>((ok) => server.close(() => ok()));
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), 4_000);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
+
+/** By what people come in: the plain door, the encrypted one, and the sockets behind both. */
+export class Doors implements Part {
+  readonly name = 'doors';
+  readonly #means: DoorsMeans;
+  #encrypted: PorteHttps | null = null;
+
+  constructor(means: DoorsMeans) {
+    this.#means = means;
+    limit(means.http);
+  }
+
+  async start(): Promise<void> {
+    const { http, host, port, https, reseau, journal, maintenant } = this.#means;
+    await new Promise<void>((ok, ko) => http.once('error', ko).listen(port, host, () => ok()));
+    reseau.http = (http.address() as AddressInfo).port;
+    if (!https) return;
+    this.#encrypted = await ouvrirHttps(http, { host, journal, ...https }, maintenant());
+    if (!this.#encrypted) return;
+    reseau.https = this.#encrypted.port;
+    limit(this.#encrypted.serveur);
+  }
+
+  async stop(): Promise<void> {
+    const { http, io } = this.#means;
+    this.#encrypted?.arreter();
+    io.disconnectSockets(true);
+    await Promise.all([io.close(), drain(http), this.#encrypted && drain(this.#encrypted.serveur)]);
+  }
+
+  state(): boolean {
+    return this.#means.http.listening;
+  }
+
+  /** Looks again whether the certificate still serves. */
+  async reviserCertificat(maintenant: Date): Promise<void> {
+    await this.#encrypted?.reviser(maintenant);
+  }
+
+  /** What to type on this very machine: listening everywhere is no address. */
+  get address(): string {
+    const { host, reseau } = this.#means;
+    return `http://${typedHost(host)}:${reseau.http}`;
+  }
+}
+
+function typedHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlUn } from '../db/sql.ts';
+
+/** Knows by its epoch whether the base at our address is still the one that was there. */
+export class Epoch {
+  readonly #em: () => EntityManager;
+  readonly #restored: () => void;
+  #known: string | null = null;
+
+  constructor(em: () => EntityManager, restored: () => void) {
+    this.#em = em;
+    this.#restored = restored;
+  }
+
+  /** Another base than the one known, at the same address, was restored: it is told. */
+  async look(): Promise<void> {
+    const row = await sqlUn<{ valeur: string }>(this.#em(), 'select valeur from epoque');
+    const read = row?.valeur ?? null;
+    if (this.#known !== null && read !== this.#known) this.#restored();
+    this.#known = read;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Part } from './part.ts';
+
+/**
+ * Small works nobody waits for, but the stop: a pool closed while one takes its connection never
+ * closes.
+ */
+export class FollowedWorks implements Part {
+  readonly name = 'works';
+  readonly #journal: Logger;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(journal: Logger) {
+    this.#journal = journal;
+  }
+
+  start(): void {}
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  /** `what` is said in the log if it fails. */
+  follow(what: string, work: Promise<void>): void {
+    const followed = work
+      .catch((err: unknown) => this.#journal.warn({ err }, what))
+      .finally(() => this.#running.delete(followed));
+    this.#running.add(followed);
+  }
+}

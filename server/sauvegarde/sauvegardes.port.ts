@@ -1,0 +1,8 @@
+import { port } from '../http/port.ts';
+import type { Gardien } from './gardien.ts';
+
+/** What acts ask of whoever keeps the backups of this server. */
+export type Sauvegardes = Pick<Gardien, 'etat' | 'sauvegarder' | 'restaurer' | 'aMoment'>;
+
+/** Absent where none is kept (tests). */
+export const SAUVEGARDES = port<Sauvegardes | undefined>('sauvegardes', undefined);
