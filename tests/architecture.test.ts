@@ -118,7 +118,7 @@ describe('ce que chaque pièce peut importer', () => {
     ).toEqual([]);
   });
   it('un acte ne connaît ni koa, ni socket, ni un domaine à sa droite', () => {
-    const couloirs = ['base-embarquee', 'cli', 'db', 'http', 'parts', 'realtime'];
+    const couloirs = ['archive', 'base-embarquee', 'cli', 'db', 'http', 'parts', 'realtime'];
     const actes = (f: string) =>
       domaineDe(f, 'server') !== null &&
       !couloirs.includes(domaineDe(f, 'server') ?? '') &&

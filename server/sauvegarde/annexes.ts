@@ -10,10 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { readTar } from '../archive/read-tar.ts';
+import { type TarEntry, writeTar } from '../archive/write-tar.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { ecrireCompresse, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
-import { archiver, desarchiver, type Entree } from './tar.ts';
 
 /**
  * What a burnt server would have each post visited again for: the authority that posts trust, the
@@ -27,25 +29,24 @@ const ANNEXES = 'annexes.tar';
  * none.
  */
 export async function copierAnnexes(donnees: string, provisoire: string): Promise<Partie | null> {
-  const entrees = FICHIERS.filter((nom) => existsSync(join(donnees, nom))).map((nom): Entree => ({
-    nom,
-    octets: readFileSync(join(donnees, nom)),
+  const entrees = FICHIERS.filter((nom) => existsSync(join(donnees, nom))).map((nom): TarEntry => ({
+    path: nom,
+    mode: 0o600,
+    bytes: readFileSync(join(donnees, nom)),
   }));
   const nom = ANNEXES + SUFFIXE;
   return entrees.length === 0
     ? null
-    : ecrireCompresse(archiver(entrees), join(provisoire, nom), nom);
+    : ecrireCompresse(writeTar(entrees), join(provisoire, nom), nom);
 }
 
 async function lireAnnexes(dossier: string, sauvegarde: Sauvegarde): Promise<Map<string, Buffer>> {
   const lues = new Map<string, Buffer>();
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith(ANNEXES))) {
-    let [courant, morceaux] = ['', [] as Buffer[]];
-    await desarchiver(lireCompresse(join(dossier, sauvegarde.nom, nom), sha256), {
-      debut: (entree) => void ([courant, morceaux] = [entree, []]),
-      octets: (morceau) => void morceaux.push(Buffer.from(morceau)),
-      fin: () => void (FICHIERS.includes(courant) && lues.set(courant, Buffer.concat(morceaux))),
-    });
+    const flux = lireCompresse(join(dossier, sauvegarde.nom, nom), sha256);
+    for await (const { path, bytes } of readTar(flux)) {
+      if (FICHIERS.includes(path)) lues.set(path, await buffer(bytes));
+    }
   }
   return lues;
 }

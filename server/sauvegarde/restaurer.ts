@@ -35,7 +35,7 @@ import {
 } from './catalogue.ts';
 import { lireCompresse } from './compresser.ts';
 import { EST_SEGMENT, releverArchives } from './relever-archives.ts';
-import { desarchiver, poserDans } from './tar.ts';
+import { unpackInto } from './unpack-into.ts';
 import { type Auteur, terminerRestauration } from './terminer-restauration.ts';
 
 const MARGE = 64_000_000;
@@ -178,10 +178,7 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
 async function deplier(sauvegarde: Sauvegarde, dossier: string, grappe: string): Promise<void> {
   mkdirSync(grappe, { mode: 0o700 });
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith('base.tar'))) {
-    await desarchiver(
-      lireCompresse(join(dossier, sauvegarde.nom, nom), sha256),
-      poserDans(grappe, () => undefined),
-    );
+    await unpackInto(grappe, lireCompresse(join(dossier, sauvegarde.nom, nom), sha256));
   }
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
+import { readTar } from '../archive/read-tar.ts';
+import { type TarEntry, writeTar } from '../archive/write-tar.ts';
 import { dossierDepot } from '../base-embarquee/archiver.ts';
 import { copierAnnexes } from './annexes.ts';
 import {
@@ -17,7 +19,6 @@ import {
 } from './catalogue.ts';
 import { ecrireCompresse, graver, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
 import { copierTables } from './copier-tables.ts';
-import { archiver, desarchiver, type Entree } from './tar.ts';
 
 /** Kept as empty folders: what they hold is of the running process, or comes from the log. */
 const VIDES = new Set([
@@ -129,21 +130,29 @@ export type Copie = Pick<
   'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair'
 >;
 
+/** The database writes meanwhile: replaying its log puts right what changed while it was read. */
+const liveFile = (grappe: string, nom: string): TarEntry => ({
+  path: nom,
+  mode: 0o600,
+  file: join(grappe, nom),
+  live: true,
+});
+
 /** The files of the data folder, the control file last: it says from where the log is replayed. */
-function* fichiersDe(grappe: string, sous = ''): Generator<Entree> {
+function* fichiersDe(grappe: string, sous = ''): Generator<TarEntry> {
   for (const e of readdirSync(join(grappe, sous), { withFileTypes: true }).sort((a, b) =>
     a.name.localeCompare(b.name),
   )) {
     const nom = sous ? `${sous}/${e.name}` : e.name;
     if (LAISSES.test(e.name) || nom === 'global/pg_control') continue;
     if (e.isDirectory()) {
-      yield { nom, dossier: true };
+      yield { path: `${nom}/`, mode: 0o700, folder: true };
       if (!VIDES.has(nom)) yield* fichiersSiLa(grappe, nom);
-    } else if (e.isFile()) yield { nom, fichier: join(grappe, nom) };
+    } else if (e.isFile()) yield liveFile(grappe, nom);
   }
 }
 /** A folder of a table or a base dropped meanwhile is simply no longer there. */
-function* fichiersSiLa(grappe: string, nom: string): Generator<Entree> {
+function* fichiersSiLa(grappe: string, nom: string): Generator<TarEntry> {
   if (existsSync(join(grappe, nom))) yield* fichiersDe(grappe, nom);
 }
 
@@ -157,13 +166,13 @@ async function copierDossier(
   let entrees = 0;
   let clair = 0;
   let fin = { lsn: '', label: '', segment: '', at: '', taille: 0 };
-  async function* contenu(): AsyncGenerator<Entree> {
+  async function* contenu(): AsyncGenerator<TarEntry> {
     for (const e of fichiersDe(grappe)) {
       entrees += 1;
       if (entrees % 50 === 0) o.avancer?.(Math.min(0.75, entrees / 3_000));
       yield e;
     }
-    yield { nom: 'global/pg_control', fichier: join(grappe, 'global/pg_control') };
+    yield liveFile(grappe, 'global/pg_control');
     const { rows } = await client.query<
       typeof fin
     >(`select lsn::text, labelfile as label, pg_walfile_name(lsn) as segment,
@@ -172,11 +181,11 @@ async function copierDossier(
       from pg_backup_stop(wait_for_archive => false)`);
     if (!rows[0]) throw new Error('pg_backup_stop');
     fin = rows[0];
-    yield { nom: 'backup_label', octets: Buffer.from(fin.label) };
+    yield { path: 'backup_label', mode: 0o600, bytes: Buffer.from(fin.label) };
     entrees += 2;
   }
   async function* compte(): AsyncGenerator<Buffer> {
-    for await (const b of archiver(contenu())) {
+    for await (const b of writeTar(contenu())) {
       clair += b.length;
       yield b;
     }
@@ -248,11 +257,7 @@ async function relire(dossier: string, { parties, entrees, nature }: Copie): Pro
   for (const { nom, sha256 } of parties) {
     let lues = 0;
     if (nom.startsWith('base.tar')) {
-      await desarchiver(lireCompresse(join(dossier, nom), sha256), {
-        debut: () => void (lues += 1),
-        octets: () => undefined,
-        fin: () => undefined,
-      });
+      for await (const _ of readTar(lireCompresse(join(dossier, nom), sha256))) lues += 1;
       if (nature === 'physique' && lues > entrees) throw new Error('archive relue différente');
     } else
       for await (const morceau of lireCompresse(join(dossier, nom), sha256)) lues += morceau.length;
