@@ -8,13 +8,13 @@ import Koa from 'koa';
 import { Server as ServeurSocket } from 'socket.io';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
-import { servirClient } from '#server/http/client-statique.ts';
+import { serveClient } from '#server/http/static-client.ts';
 import { empreinteDeCle } from '#server/reseau/certificats.ts';
 import { ajouterNoms, assurerCertificat } from '#server/reseau/coffre.ts';
 import { ouvrirHttps } from '#server/reseau/ouvrir-https.ts';
-import { creerJournal } from '#server/http/journal.ts';
+import { createLog } from '#server/http/log.ts';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';
-import { lireConstruction } from '#server/http/construction.ts';
+import { readBuild } from '#server/http/client-build.ts';
 import { rienDeGrave } from './pages/axe.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -52,14 +52,14 @@ class PagesSeules {
       if (ctx.path === '/sante/pret') ctx.body = { pret: true };
       else await suite();
     });
-    app.use(servirClient(this.client));
+    app.use(serveClient(this.client));
     const http = createServer(app.callback()).on('connection', (prise) => {
       this.#prises.add(prise);
       prise.on('close', () => this.#prises.delete(prise));
     });
     new ServeurSocket(http, { transports: ['websocket'], serveClient: false }).on(
       'connection',
-      (prise) => prise.emit('construction', lireConstruction(this.client)),
+      (prise) => prise.emit('construction', readBuild(this.client)),
     );
     await new Promise<void>((ok) => http.listen(this.port, '127.0.0.1', ok));
     this.port = (http.address() as AddressInfo).port;
@@ -75,7 +75,7 @@ class PagesSeules {
    * The same pages under another entry: what a new build is, for those who have the old one open.
    */
   rebatir(): void {
-    const entree = lireConstruction(this.client);
+    const entree = readBuild(this.client);
     const neuve = entree.replace('.js', '-2.js');
     cpSync(join(this.client, entree), join(this.client, neuve));
     const index = join(this.client, 'index.html');
@@ -172,7 +172,7 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   ajouterNoms(dossier, ['pharmacie.test']);
   const porte = await ouvrirHttps(
     serveur.http,
-    { host: '127.0.0.1', port: 0, dossier, journal: creerJournal('silent') },
+    { host: '127.0.0.1', port: 0, dossier, journal: createLog('silent') },
     new Date(),
   );
   const { serveur: paire } = await assurerCertificat(dossier, new Date());

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
-import { creerOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/db/orm.ts';
 import { ENTITES } from '#server/entites.ts';
 import { garnirRayons } from '#server/medicament/import/garnir-rayons.ts';
 import { lireEssentiels } from '#server/medicament/import/lire-essentiels.ts';
@@ -27,7 +27,7 @@ async function parApi(request: APIRequestContext, adresse: string): Promise<Api>
 }
 /** The assortment of a pharmacy, taken from the reference base as the command does. */
 async function garnir(url: string, essentiels: string | undefined): Promise<number> {
-  const orm = await creerOrm(url, { entites: ENTITES, max: 2 });
+  const orm = await createOrm(url, { entites: ENTITES, max: 2 });
   try {
     return await garnirRayons(
       orm,

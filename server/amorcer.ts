@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { codeDuServeur } from './activation/creer-code.ts';
 import { sql, sqlUn } from './db/sql.ts';
-import { hacher, tirer } from './http/secrets.ts';
+import { hashSecret, randomText } from './http/secrets.ts';
 
 export interface Amorce {
   /** Set only when it was made at random just now: printed once, kept nowhere. */
@@ -28,14 +28,14 @@ export async function amorcer(
   const vierge = (await sqlUn(em, 'select 1 from utilisateur limit 1')) === undefined;
   let motDePasse: string | null = null;
   if (vierge) {
-    const tire = adminPassword ?? tirer(12);
+    const tire = adminPassword ?? randomText(12);
     const cree = await sql(
       em,
       `insert into utilisateur (fullname, name, password_hash, is_admin, must_change_password)
         values ('Administrateur', 'admin', $1, true, $2)
         on conflict do nothing
         returning id`,
-      [await hacher(tire), adminPassword === undefined],
+      [await hashSecret(tire), adminPassword === undefined],
     );
     if (cree.length > 0 && adminPassword === undefined) motDePasse = tire;
   }

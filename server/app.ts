@@ -4,16 +4,16 @@ import helmet from 'koa-helmet';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { monterFichiers } from './fichier/fichier.routes.ts';
-import { servirClient } from './http/client-statique.ts';
-import { monterDocs } from './http/docs.routes.ts';
-import { inconnue, journaliser } from './http/journal.ts';
-import { registre } from './http/mesures.ts';
-import { type Moyens, monter } from './http/mount.ts';
+import { serveClient } from './http/static-client.ts';
+import { mountDocs } from './http/docs.routes.ts';
+import { unknownRoute, logRequests } from './http/log.ts';
+import { metrics } from './http/metrics.ts';
+import { type MountMeans, mount } from './http/mount.ts';
 import type { EtatReseau } from './reseau/etat-reseau.ts';
 import { monterConfiance } from './reseau/reseau.routes.ts';
 import { ROUTES } from './routes.ts';
 
-export interface MoyensApp extends Moyens {
+export interface MoyensApp extends MountMeans {
   journal: Logger;
   trustProxy: boolean;
   /** Where the built client stands. */
@@ -64,8 +64,8 @@ function sante(routeur: Router, moyens: MoyensApp): void {
     ctx.body = { pret, parts: states };
   });
   routeur.get('/metriques', async (ctx) => {
-    ctx.type = registre.contentType;
-    ctx.body = await registre.metrics();
+    ctx.type = metrics.contentType;
+    ctx.body = await metrics.metrics();
   });
 }
 
@@ -75,17 +75,17 @@ export function creerApp(moyens: MoyensApp): Koa {
   const routeur = new Router();
   sante(routeur, moyens);
   monterFichiers(routeur, () => moyens.orm.em.fork());
-  monterDocs(
+  mountDocs(
     routeur,
     ROUTES.map((r) => r.appel),
   );
   monterConfiance(routeur, moyens.reseau);
-  monter(routeur, ROUTES, moyens);
-  app.use(journaliser(moyens.journal));
+  mount(routeur, ROUTES, moyens);
+  app.use(logRequests(moyens.journal));
   app.use(securite);
   app.use(compress({ threshold: 8192, br: false }));
   app.use(routeur.routes());
-  app.use(servirClient(moyens.client));
-  app.use(inconnue);
+  app.use(serveClient(moyens.client));
+  app.use(unknownRoute);
   return app;
 }

@@ -7,7 +7,7 @@ import { instantSur, sautDe } from '#shared/base/horloge.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
 import { sautHorloge } from '#shared/notification/notification.rules.ts';
-import { dansTransaction } from './http/transaction.ts';
+import { inTransaction } from './http/transaction.ts';
 import { notifier } from './notification/notifier.ts';
 
 export interface Machine {
@@ -62,7 +62,7 @@ export class HorlogeSure {
       retard ??
       (saut === null ? null : phrasesSauvegarde.horlogeASaute(Math.round(saut / 3_600_000)));
     if (phrase === null) return;
-    await dansTransaction(orm, null, async (em) =>
+    await inTransaction(orm, null, async (em) =>
       succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue)),
     );
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { succes } from '#shared/base/refus.ts';
 import { direRetards } from './commande/dire-retards.ts';
 import { suivreHorloge } from './garde/conduire-garde.ts';
-import { dansTransaction } from './http/transaction.ts';
+import { inTransaction } from './http/transaction.ts';
 import { direPeremptions } from './produit/dire-peremptions.ts';
 import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
@@ -29,7 +29,7 @@ const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>
 export async function passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
   const fautes: unknown[] = [];
   for (const acte of ACTES)
-    await dansTransaction(orm, null, async (em) => succes(await acte(em, maintenant))).catch(
+    await inTransaction(orm, null, async (em) => succes(await acte(em, maintenant))).catch(
       (faute: unknown) => fautes.push(faute),
     );
   if (fautes.length > 0) throw new AggregateError(fautes, 'horloge');

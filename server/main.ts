@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { type Amorce, amorcer } from './amorcer.ts';
-import { type BaseEmbarquee, demarrerBase } from './base-embarquee/demarrer-base.ts';
+import { type EmbeddedDatabase, startDatabase } from './base-embarquee/start-database.ts';
 import { type Config, lireConfig } from './config.ts';
-import { migrer } from './db/orm.ts';
+import { migrate } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { conclureMaj } from './epg/installer-maj.ts';
 import type { Installation } from './epg/paquet.port.ts';
-import { creerJournal } from './http/journal.ts';
+import { createLog } from './http/log.ts';
 import { programmerHorloge } from './horloge.ts';
 import { HorlogeSure, programmerHorlogeSure } from './horloge-sure.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { programmerMenage } from './menage.ts';
-import { type Part, stopAll } from './parts/part.ts';
+import { type ServerPart, stopAll } from './parts/part.ts';
 import type { AccesVidal } from './prescription/vidal.port.ts';
 import { adressesATaper, ouvertAuxAutres } from './reseau/adresses.ts';
 import { coffreOuvert, dossierTls } from './reseau/coffre.ts';
@@ -23,7 +23,7 @@ import { Gardien, programmerSauvegardes } from './sauvegarde/gardien.ts';
 import { garderDisque } from './sauvegarde/garde-disque.ts';
 import { enEssai, lireResultat, oublierResultat } from './paquet/resultat.ts';
 import { systemeDe } from './paquet/manifeste.ts';
-import type { Annonce } from './paquet/processus.ts';
+import type { AnnonceProcessus } from './paquet/processus.ts';
 import { demarrerServeur, type OptionsServeur, type Serveur } from './serveur.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
@@ -72,7 +72,7 @@ function paquetDe(
     systeme,
     baseDuPaquet: databaseUrl === undefined,
     sauvegarder: () => sauvegardes.exiger(new Date()),
-    installer: (version) => process.send?.({ installer: version } satisfies Annonce),
+    installer: (version) => process.send?.({ installer: version } satisfies AnnonceProcessus),
   };
 }
 
@@ -80,11 +80,11 @@ function paquetDe(
 async function ouvrirBase(
   config: Config,
   journal: Logger,
-): Promise<{ url: string; embarquee: BaseEmbarquee | undefined } & Pick<Part, 'stop'>> {
+): Promise<{ url: string; embarquee: EmbeddedDatabase | undefined } & Pick<ServerPart, 'stop'>> {
   if (config.databaseUrl)
     return { url: config.databaseUrl, embarquee: undefined, stop: () => undefined };
   const signaler = (message: string): void => journal.info(message);
-  const embarquee = await demarrerBase(config.dataDir, { signaler, reserve: true });
+  const embarquee = await startDatabase(config.dataDir, { signaler, reserve: true });
   return { url: embarquee.url, embarquee, stop: () => embarquee.arreter() };
 }
 
@@ -119,7 +119,7 @@ function accueilDe(config: Config, serveur: Serveur, amorce: Amorce): string[] {
 }
 
 /** Stops once, whoever asks, then ends the process. */
-function arreterSurDemande(parts: readonly Pick<Part, 'stop'>[]): void {
+function arreterSurDemande(parts: readonly Pick<ServerPart, 'stop'>[]): void {
   let arret: Promise<void> | undefined;
   const arreter = (): void => {
     arret ??= stopAll(parts).then(() => process.exit(0));
@@ -133,10 +133,10 @@ function arreterSurDemande(parts: readonly Pick<Part, 'stop'>[]): void {
 }
 
 async function demarrer(config: Config): Promise<void> {
-  const journal = creerJournal(config.logLevel);
+  const journal = createLog(config.logLevel);
   const base = await ouvrirBase(config, journal);
   const { embarquee } = base;
-  await migrer(base.url);
+  await migrate(base.url);
   const horloge = new HorlogeSure(base.url);
   await horloge.relire();
   let pret = false;
@@ -182,7 +182,7 @@ async function demarrer(config: Config): Promise<void> {
   // Started by the package, these go to its screen and not to its log, which is kept.
   dire([`Pharmacie ${VERSION} : ${adresse}`, ...(config.paquetDir === undefined ? accueil : [])]);
   arreterSurDemande([base, { stop: () => serveur.arreter() }, ...travaux]);
-  process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies Annonce);
+  process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies AnnonceProcessus);
 }
 
 const config = lireConfig(process.env);

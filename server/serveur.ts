@@ -5,13 +5,13 @@ import { SUPERVISEUR } from './activation/superviseur.port.ts';
 import { creerApp } from './app.ts';
 import { tientLaCaisse } from './caisse/lire-caisses.ts';
 import { SMTP } from './courriel/smtp.port.ts';
-import { creerOrm } from './db/orm.ts';
+import { createOrm } from './db/orm.ts';
 import { sqlUn } from './db/sql.ts';
 import { ENTITES } from './entites.ts';
 import { type Installation, PAQUET } from './epg/paquet.port.ts';
 import { BACKGROUND } from './http/background.port.ts';
-import { lireConstruction } from './http/construction.ts';
-import { jauge } from './http/mesures.ts';
+import { readBuild } from './http/client-build.ts';
+import { gauge } from './http/metrics.ts';
 import { Ports } from './http/port.ts';
 import { Sessions } from './http/sessions.ts';
 import { AccessReview } from './parts/access-review.ts';
@@ -19,24 +19,24 @@ import { databasePart } from './parts/database.ts';
 import { Doors } from './parts/doors.ts';
 import { Epoch } from './parts/epoch.ts';
 import { FollowedWorks } from './parts/followed-works.ts';
-import { listenerPart } from './parts/listener.ts';
+import { listenerPart } from './parts/news.ts';
 import { pageBuildPart } from './parts/page-build.ts';
-import { healthOf, type Part, startAll, stopAll } from './parts/part.ts';
+import { healthOf, type ServerPart, startAll, stopAll } from './parts/part.ts';
 import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
-import { Diffusion } from './realtime/diffusion.ts';
+import { Broadcast } from './realtime/broadcast.ts';
 import { Presence } from './realtime/presence.ts';
-import { Editeur } from './realtime/publish.ts';
-import type { Revocation } from './realtime/revoquer.ts';
+import { Publisher } from './realtime/publish.ts';
+import type { Revocation } from './realtime/revocations.ts';
 import {
-  creerServeurSocket,
-  type MoyensSocket,
-  reviserPrises,
-  type ServeurSocket,
+  createSocketServer,
+  type SocketMeans,
+  reviewSockets,
+  type SocketServer,
 } from './realtime/socket-server.ts';
 import type { EtatReseau } from './reseau/etat-reseau.ts';
 import type { OptionsHttps } from './reseau/ouvrir-https.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
-import { SAUVEGARDES, type Sauvegardes } from './sauvegarde/sauvegardes.port.ts';
+import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
 
 export interface OptionsServeur {
@@ -58,7 +58,7 @@ export interface OptionsServeur {
   smtpUrl?: string | undefined;
   disquePlein?: (() => boolean) | undefined;
   /** Absent, no backup is kept nor told. */
-  sauvegardes?: Sauvegardes | undefined;
+  sauvegardes?: PortSauvegardes | undefined;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
@@ -87,9 +87,9 @@ interface Socle {
   maintenant: () => Date;
 }
 
-function mesurer(io: ServeurSocket, orm: MikroORM): void {
-  jauge('sockets', 'Écrans connectés', () => io.sockets.sockets.size);
-  jauge(
+function mesurer(io: SocketServer, orm: MikroORM): void {
+  gauge('sockets', 'Écrans connectés', () => io.sockets.sockets.size);
+  gauge(
     'evenements_a_publier',
     'Événements validés sans numéro',
     async () =>
@@ -110,7 +110,7 @@ const portsDe = ({ o, orm, reseau }: Socle): Ports =>
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
     });
 
-const appDe = (socle: Socle, parts: () => readonly Part[]) =>
+const appDe = (socle: Socle, parts: () => readonly ServerPart[]) =>
   creerApp({
     orm: socle.orm,
     sessions: socle.sessions,
@@ -126,31 +126,31 @@ const appDe = (socle: Socle, parts: () => readonly Part[]) =>
   });
 
 /** HTTP and its sockets, not listening yet. */
-function monterPortes(socle: Socle, presence: Presence, parts: () => readonly Part[]) {
+function monterPortes(socle: Socle, presence: Presence, parts: () => readonly ServerPart[]) {
   const { o, orm, sessions } = socle;
   const http = createServer(appDe(socle, parts).callback());
-  const moyens: MoyensSocket = {
+  const moyens: SocketMeans = {
     orm,
     sessions,
     journal: o.journal,
     presence,
     tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
-    construction: () => lireConstruction(o.client),
+    construction: () => readBuild(o.client),
   };
-  const io = creerServeurSocket(http, moyens);
+  const io = createSocketServer(http, moyens);
   mesurer(io, orm);
   return { http, io, moyens };
 }
 
 /** Every part of the process, in the order it starts; it stops in the reverse. */
-function composer(socle: Socle): { parts: readonly Part[]; doors: Doors } {
+function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } {
   const { o, orm, sessions, reseau, maintenant } = socle;
   const { url, journal } = o;
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
   const { http, io, moyens } = monterPortes(socle, presence, () => parts);
-  const diffusion = new Diffusion(io, fork, journal);
-  const editeur = new Editeur(url, journal);
+  const broadcast = new Broadcast(io, fork, journal);
+  const publisher = new Publisher(url, journal);
   const tableau = new TableauDirect({
     orm,
     journal,
@@ -160,22 +160,22 @@ function composer(socle: Socle): { parts: readonly Part[]; doors: Doors } {
   const works = new FollowedWorks(journal);
   // Every screen is sent away, comes back, and reads again.
   const epoch = new Epoch(fork, () => io.disconnectSockets(true));
-  const review = (news: Revocation | null) => reviserPrises(io, moyens, news);
+  const review = (news: Revocation | null) => reviewSockets(io, moyens, news);
   const access = new AccessReview({ sessions, journal, review });
   const { host, port, https } = o;
   const doors = new Doors({ http, io, host, port, https, reseau, journal, maintenant });
-  const heard = { url, journal, sessions, presence, diffusion, tableau, access, works, epoch };
+  const heard = { url, journal, sessions, presence, broadcast, tableau, access, works, epoch };
   const rien = (): void => undefined;
-  const parts: readonly Part[] = [
+  const parts: readonly ServerPart[] = [
     databasePart(orm, journal),
     works,
     access,
     listenerPart(heard),
     // Nobody is let in before it is known where sending begins: what is published after a
     // subscription is never taken for older news.
-    { name: 'broadcast', start: () => diffusion.rattraper(), stop: rien },
-    { name: 'publisher', start: () => editeur.demarrer(), stop: () => editeur.arreter() },
-    { name: 'presence', start: rien, stop: () => presence.arreter() },
+    { name: 'broadcast', start: () => broadcast.catchUp(), stop: rien },
+    { name: 'publisher', start: () => publisher.start(), stop: () => publisher.stop() },
+    { name: 'presence', start: rien, stop: () => presence.stop() },
     pageBuildPart(o.client, (construction) => io.emit('construction', construction)),
     doors,
     { name: 'direct', start: rien, stop: () => tableau.arreter() },
@@ -184,7 +184,7 @@ function composer(socle: Socle): { parts: readonly Part[]; doors: Doors } {
 }
 
 export async function demarrerServeur(o: OptionsServeur): Promise<Serveur> {
-  const orm = await creerOrm(o.url, { entites: ENTITES, journal: (m) => o.journal.warn(m) });
+  const orm = await createOrm(o.url, { entites: ENTITES, journal: (m) => o.journal.warn(m) });
   const reseau: EtatReseau = {
     host: o.host,
     http: o.port,

@@ -266,7 +266,7 @@ describe('ce que chaque pièce peut importer', () => {
       ),
     ).toEqual([]);
     expect(code.filter((f) => /\.emit\('evenement'/.test(texteDe(f)))).toEqual([
-      'server/realtime/diffusion.ts',
+      'server/realtime/broadcast.ts',
     ]);
   });
 });

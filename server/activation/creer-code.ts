@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlUn } from '../db/sql.ts';
-import { tirer } from '../http/secrets.ts';
+import { randomText } from '../http/secrets.ts';
 
 export const TYPES_CODE = ['serveur', 'poste'] as const;
 export type TypeCode = (typeof TYPES_CODE)[number];
@@ -14,7 +14,7 @@ export async function creerCode(
   type: TypeCode,
   parametres: object | null = null,
 ): Promise<string> {
-  const code = tirer(16);
+  const code = randomText(16);
   await sql(em, 'insert into code_activation (code, type, parametres) values ($1, $2, $3)', [
     code,
     type,

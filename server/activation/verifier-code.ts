@@ -7,8 +7,8 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { refus, type Resultat, succes, trop } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { empreinteDe, nouveauJeton } from '../http/secrets.ts';
-import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
+import { sha256Of, newToken } from '../http/secrets.ts';
+import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
 import { joindreSuperviseur } from './joindre-superviseur.ts';
 import { SUPERVISEUR } from './superviseur.port.ts';
 
@@ -34,7 +34,7 @@ export async function verifierCodeActe({
 }: Requete<unknown, unknown, { activation_code: string }>): Promise<Verification> {
   const code = corps.activation_code.replace(/[\s-]/g, '').toUpperCase();
   const cle = `activation:${adresse}`;
-  const bloque = await compterTentative(em, cle, maintenant);
+  const bloque = await blockedAttempt(em, cle, maintenant);
   if (bloque) return bloque;
   const superviseur = ports.get(SUPERVISEUR);
   const resultat =
@@ -42,7 +42,7 @@ export async function verifierCodeActe({
       ? await prendreCode(em, code, maintenant)
       : await demander(em, superviseur, code, maintenant);
   // A supervisor that could not be reached looked at no guess.
-  if ('succes' in resultat || resultat.statut === 503) await oublierTentatives(em, cle);
+  if ('succes' in resultat || resultat.statut === 503) await forgetAttempts(em, cle);
   return resultat;
 }
 
@@ -53,7 +53,7 @@ async function prendreCode(
 ): Promise<Verification> {
   if (!CODE.test(code))
     return refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
-  const token = nouveauJeton();
+  const token = newToken();
   const pris = await sqlUn<{ type: string; parametres: unknown }>(
     em,
     `update code_activation
@@ -111,6 +111,6 @@ async function retenir(em: EntityManager, token: string, maintenant: Date): Prom
     `insert into code_activation (code, type, utilise_at, token)
       values ($1, 'serveur', $2, $3)
       on conflict do nothing`,
-    [`superviseur:${empreinteDe(token)}`, maintenant, token],
+    [`superviseur:${sha256Of(token)}`, maintenant, token],
   );
 }

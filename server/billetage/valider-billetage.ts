@@ -4,7 +4,7 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { billetageAValider, billetageValide } from '#shared/notification/notification.rules.ts';
 import { auditer } from '../db/audit.ts';
-import { versDate } from '../db/present.ts';
+import { toDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
@@ -54,8 +54,8 @@ export async function validerBilletageActe({
   const { espece, cheque, mobile_money, autres } = await encaisse(
     em,
     tenu.caisse_id,
-    versDate(tenu.debut_at),
-    versDate(tenu.fin_at),
+    toDate(tenu.debut_at),
+    toDate(tenu.fin_at),
   );
   await sql(
     em,

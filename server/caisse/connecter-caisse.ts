@@ -8,10 +8,10 @@ import { auditer, journaliserConnexion } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { verifier, verifierDansLeVide } from '../http/secrets.ts';
-import { compterEssai, oublierTentatives } from '../http/tentatives.ts';
+import { verifySecret, verifyNothing } from '../http/secrets.ts';
+import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { raise } from '../realtime/raise.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 
 /** Says a fact of a register to the list of registers and to its own desk. */
@@ -40,7 +40,7 @@ export async function verifierPin({
   if (corps.fullname !== undefined && corps.fullname !== session.fullname)
     return refus(403, 'caisse_autre_nom', phrasesCaisse.caisseAutreNom);
   if (id === CAISSE_DEFAUT) return refus(409, 'caisse_defaut', phrasesCaisse.caisseDefaut);
-  const { bloque, dernier } = await compterEssai(em, `pin:${session.id}`, maintenant);
+  const { bloque, dernier } = await countAttempt(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
   const compte = await sqlUn<{ pin_hash: string | null }>(
     em,
@@ -48,8 +48,8 @@ export async function verifierPin({
     [session.id],
   );
   const juste = compte?.pin_hash
-    ? await verifier(corps.pin, compte.pin_hash)
-    : await verifierDansLeVide(corps.pin);
+    ? await verifySecret(corps.pin, compte.pin_hash)
+    : await verifyNothing(corps.pin);
   if (!juste) {
     if (dernier)
       await journaliserConnexion(em, {
@@ -60,7 +60,7 @@ export async function verifierPin({
       });
     return refus(422, 'pin_invalide', phrasesCaisse.pinInvalide);
   }
-  await oublierTentatives(em, `pin:${session.id}`);
+  await forgetAttempts(em, `pin:${session.id}`);
   return null;
 }
 
@@ -98,7 +98,7 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
     last_connexion: maintenant,
   });
   await em.flush();
-  await annoncerAcces(em, { utilisateur_id: session.id });
+  await announceAccess(em, { utilisateur_id: session.id });
   return succes(
     direCaisse(em, 'caisse.prise', tenue),
     phrasesCaisse.caisseConnectee(tenue.libelle),
@@ -109,7 +109,7 @@ async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
   const utilisateur_id = tenue.current_authorized_user_id;
   em.assign(tenue, { current_authorized_user_id: null, current_authorized_user: null });
   await em.flush();
-  if (utilisateur_id !== null) await annoncerAcces(em, { utilisateur_id });
+  if (utilisateur_id !== null) await announceAccess(em, { utilisateur_id });
   return direCaisse(em, 'caisse.liberee', tenue);
 }
 async function rendreCaisses(

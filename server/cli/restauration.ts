@@ -4,16 +4,20 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
-import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
-import { terminerBascule } from '../base-embarquee/initialiser-grappe.ts';
-import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
-import { trouverPostgresql } from '../base-embarquee/trouver-postgresql.ts';
+import { choosePlace } from '../base-embarquee/choose-place.ts';
+import { finishSwitch } from '../base-embarquee/init-cluster.ts';
+import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
+import { findPostgresql } from '../base-embarquee/find-postgresql.ts';
 import { type Config, lireConfig } from '../config.ts';
 import { remettreAnnexes } from '../sauvegarde/annexes.ts';
 import { listerSauvegardes, type Sauvegarde } from '../sauvegarde/catalogue.ts';
-import { basculer, choisirSauvegarde, preparerRestauration } from '../sauvegarde/restaurer.ts';
+import {
+  basculerGrappe,
+  choisirSauvegarde,
+  preparerRestauration,
+} from '../sauvegarde/restaurer.ts';
 import { pharmacieServie, restaurerTables } from '../sauvegarde/restaurer-tables.ts';
-import type { Auteur } from '../sauvegarde/terminer-restauration.ts';
+import type { AuteurRestauration } from '../sauvegarde/terminer-restauration.ts';
 import { joindre } from './ouvrir-base.ts';
 
 const USAGE = `Usage : npm run restauration                              ce qu’il y a
@@ -43,7 +47,7 @@ interface Demande {
   dossier: string;
   point: Date | undefined;
   sauvegarde: Sauvegarde;
-  par: Auteur;
+  par: AuteurRestauration;
   dire: (etape: string) => void;
   /** Time gone since it began. */
   depuis: () => string;
@@ -121,22 +125,22 @@ async function restaurerCopieDeTables(d: Demande): Promise<string | null> {
 }
 async function restaurerFichiers(d: Demande): Promise<string | null> {
   const { essai, nom } = d.options;
-  const emplacement = choisirEmplacement(d.config.dataDir, (m) => console.error(m));
-  terminerBascule(emplacement.grappe);
-  if (!essai && lirePostmaster(emplacement.grappe) !== undefined)
+  const emplacement = choosePlace(d.config.dataDir, (m) => console.error(m));
+  finishSwitch(emplacement.grappe);
+  if (!essai && readPostmaster(emplacement.grappe) !== undefined)
     throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   const preparee = await preparerRestauration({
     nom,
     point: d.point,
     dossier: d.dossier,
     emplacement,
-    programmes: trouverPostgresql(emplacement.compte),
+    programmes: findPostgresql(emplacement.compte),
     essai,
     par: d.par,
     dire: d.dire,
   });
   if (essai) return null;
-  return basculer(emplacement, preparee, path.resolve(d.config.sauvegardeDir), new Date());
+  return basculerGrappe(emplacement, preparee, path.resolve(d.config.sauvegardeDir), new Date());
 }
 
 /** Keys and settings come back too; what could not is said beside. */
@@ -167,12 +171,10 @@ async function joindreArretee(
   essai: boolean,
 ): Promise<Awaited<ReturnType<typeof joindre>>> {
   const embarquee =
-    config.databaseUrl === undefined
-      ? choisirEmplacement(config.dataDir, (m) => console.error(m))
-      : null;
-  if (embarquee) terminerBascule(embarquee.grappe);
+    config.databaseUrl === undefined ? choosePlace(config.dataDir, (m) => console.error(m)) : null;
+  if (embarquee) finishSwitch(embarquee.grappe);
   const enMarche = embarquee
-    ? lirePostmaster(embarquee.grappe) !== undefined
+    ? readPostmaster(embarquee.grappe) !== undefined
     : await pharmacieServie(config.databaseUrl ?? '');
   if (!essai && enMarche) throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   return joindre(config);

@@ -5,7 +5,7 @@ import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CLIENT_COMPTANT, type Releve } from '#shared/clientele/client.schema.ts';
 import { derouler, type MouvementDette } from '#shared/clientele/releve.rules.ts';
-import { versDate } from '../db/present.ts';
+import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { clientDe } from './lire-clients.ts';
@@ -53,7 +53,7 @@ export async function lireReleveActe({
     id,
     periode.debut,
   ]);
-  const depuis = lus.map((m) => ({ ...m, montant: Number(m.montant), quand: versDate(m.at) }));
+  const depuis = lus.map((m) => ({ ...m, montant: Number(m.montant), quand: toDate(m.at) }));
   const solde_initial =
     enCentimes(client.current_dette) - depuis.reduce((s, m) => s + m.montant, 0);
   const compte = derouler(

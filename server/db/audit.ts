@@ -32,7 +32,7 @@ export async function auditer(em: EntityManager, f: FaitAudite): Promise<void> {
   );
 }
 
-export interface Passage {
+export interface PassageALaPorte {
   /** The name typed, lower case. */
   name: string;
   utilisateur_id: number | null;
@@ -46,7 +46,7 @@ export interface Passage {
  */
 export async function journaliserConnexion(
   em: EntityManager,
-  { name, utilisateur_id, resultat, adresse }: Passage,
+  { name, utilisateur_id, resultat, adresse }: PassageALaPorte,
 ): Promise<void> {
   await sql(
     em,

@@ -1,12 +1,12 @@
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
-import { ClientPrepare } from './client-prepare.ts';
+import { PreparedClient } from './prepared-client.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-const VERROU_MIGRATIONS = 7_001;
+const MIGRATIONS_LOCK = 7_001;
 
-export interface OptionsOrm {
+export interface OrmOptions {
   entites?: EntitySchema[];
   /** Connections of this process. */
   max?: number;
@@ -18,9 +18,9 @@ export interface OptionsOrm {
  * The ORM on a PostgreSQL address. Time-outs stand on every connection: no statement, lock or wait
  * lasts for ever.
  */
-export function creerOrm(
+export function createOrm(
   url: string,
-  { entites = [], max = 20, journal }: OptionsOrm = {},
+  { entites = [], max = 20, journal }: OrmOptions = {},
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
@@ -35,8 +35,8 @@ export function creerOrm(
     forceUtcTimezone: true,
     logger: journal ?? (() => undefined),
     driverOptions: {
-      ...decouper(url),
-      Client: ClientPrepare,
+      ...partsOf(url),
+      Client: PreparedClient,
       connectionTimeoutMillis: 3_000,
       statement_timeout: 15_000,
       lock_timeout: 2_000,
@@ -53,7 +53,7 @@ export function creerOrm(
  * Host and rest of the address, read by the driver's own parser: MikroORM's would lose a socket
  * folder given as `?host=`.
  */
-function decouper(url: string): pg.ClientConfig {
+function partsOf(url: string): pg.ClientConfig {
   const client = new pg.Client({ connectionString: url });
   return {
     host: client.host,
@@ -68,13 +68,13 @@ function decouper(url: string): pg.ClientConfig {
  * Applies the pending migrations; several processes may call it at once, one works and the others
  * wait.
  */
-export async function migrer(url: string): Promise<void> {
+export async function migrate(url: string): Promise<void> {
   const garde = new pg.Client({ connectionString: url });
   garde.on('error', () => undefined);
   await garde.connect();
-  const orm = await creerOrm(url, { max: 2 });
+  const orm = await createOrm(url, { max: 2 });
   try {
-    await garde.query('select pg_advisory_lock($1)', [VERROU_MIGRATIONS]);
+    await garde.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
     await orm.migrator.up();
   } finally {
     await orm.close(true);
@@ -83,15 +83,15 @@ export async function migrer(url: string): Promise<void> {
 }
 
 /** Where the migrations applied are written down. */
-export const TABLE_MIGRATIONS = 'mikro_orm_migrations';
+export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /** Those among these names that this version does not know. */
-export const migrationsInconnues = (noms: readonly string[]): string[] =>
+export const unknownMigrations = (noms: readonly string[]): string[] =>
   noms.filter((nom) => !MIGRATIONS.some((m) => m.name === nom));
 
 /** Brings an empty database to the schema that these migrations make, and no further. */
-export async function migrerSeulement(url: string, noms: readonly string[]): Promise<void> {
-  const orm = await creerOrm(url, { max: 2 });
+export async function migrateTo(url: string, noms: readonly string[]): Promise<void> {
+  const orm = await createOrm(url, { max: 2 });
   try {
     await orm.migrator.up({ migrations: [...noms] });
   } finally {
@@ -100,6 +100,6 @@ export async function migrerSeulement(url: string, noms: readonly string[]): Pro
 }
 
 /** True when every migration of this version is in the base. */
-export async function estMigree(orm: MikroORM): Promise<boolean> {
+export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }

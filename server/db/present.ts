@@ -9,11 +9,11 @@ interface Schema<T> {
 }
 
 const fcfa: Champ = (v) => (v === null || v === undefined ? null : Number(v) / 100);
-const date: Champ = (v) => (v === null || v === undefined ? null : enIso(versDate(v)));
+const date: Champ = (v) => (v === null || v === undefined ? null : enIso(toDate(v)));
 const tel: Champ = (v) => v ?? null;
 
 /** A timestamp as the driver gives it (text, UTC) or as code holds it. */
-export const versDate = (v: unknown): Date =>
+export const toDate = (v: unknown): Date =>
   v instanceof Date ? v : new Date(String(v).replace(' ', 'T').replace(/\+00$/, 'Z'));
 
 const CONVERSIONS: ReadonlyMap<unknown, Champ> = new Map<unknown, Champ>([
@@ -23,16 +23,16 @@ const CONVERSIONS: ReadonlyMap<unknown, Champ> = new Map<unknown, Champ>([
   [dateHeureOuNull, date],
 ]);
 
-const compiles = new WeakMap<object, [string, Champ][]>();
+const compiled = new WeakMap<object, [string, Champ][]>();
 /**
  * What to do with each field is read from the schema once: its money and date schemas are told
  * apart by identity.
  */
-function champsDe(schema: Schema<unknown>): [string, Champ][] {
-  let champs = compiles.get(schema);
+function fieldsOf(schema: Schema<unknown>): [string, Champ][] {
+  let champs = compiled.get(schema);
   if (!champs) {
     champs = Object.entries(schema.shape).map(([cle, s]) => [cle, CONVERSIONS.get(s) ?? tel]);
-    compiles.set(schema, champs);
+    compiled.set(schema, champs);
   }
   return champs;
 }
@@ -44,7 +44,7 @@ function champsDe(schema: Schema<unknown>): [string, Champ][] {
 export function present<T>(schema: Schema<T>, ligne: object): T {
   const source = ligne as Record<string, unknown>;
   const sortie: Record<string, unknown> = {};
-  for (const [cle, champ] of champsDe(schema)) sortie[cle] = champ(source[cle]);
+  for (const [cle, champ] of fieldsOf(schema)) sortie[cle] = champ(source[cle]);
   return sortie as T;
 }
 
@@ -52,7 +52,7 @@ export function present<T>(schema: Schema<T>, ligne: object): T {
  * The schema of the columns asked for alone: what an export does not show is not made for each of
  * its rows.
  */
-export const restreint = <T>(schema: Schema<T>, colonnes: readonly string[]): Schema<T> => ({
+export const restricted = <T>(schema: Schema<T>, colonnes: readonly string[]): Schema<T> => ({
   ...schema,
   shape: Object.fromEntries(Object.entries(schema.shape).filter(([cle]) => colonnes.includes(cle))),
 });

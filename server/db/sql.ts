@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { type ClientPrepare, LEQUEL } from './client-prepare.ts';
+import { type PreparedClient, WHICH_CLIENT } from './prepared-client.ts';
 
 export type Ligne = Record<string, unknown>;
 type Contexte = NonNullable<ReturnType<EntityManager['getTransactionContext']>>;
@@ -27,12 +27,12 @@ function clientDe(contexte: Contexte): Promise<Questionnable> {
     const executeur = contexte as unknown as Executeur;
     client = executeur
       .executeQuery({
-        sql: LEQUEL,
+        sql: WHICH_CLIENT,
         parameters: [],
-        query: { kind: 'RawNode', sqlFragments: [LEQUEL], parameters: [] },
+        query: { kind: 'RawNode', sqlFragments: [WHICH_CLIENT], parameters: [] },
         queryId: { queryId: 'lequel' },
       })
-      .then(({ rows }) => rows[0] as ClientPrepare as unknown as Questionnable);
+      .then(({ rows }) => rows[0] as PreparedClient as unknown as Questionnable);
     clients.set(contexte, client);
   }
   return client;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import { sommerCommande } from '../commande/tenir-commande.ts';
-import { inserer } from '../db/inserer.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { sql } from '../db/sql.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
@@ -66,7 +66,7 @@ export async function approvisionner(
   const le = (jours: number, heures: number): Date =>
     new Date(debutDeJour(jourPlus(aujourdhui, -jours)).getTime() + heures * HEURE);
   const debut = le(11, 9);
-  const fournisseurs = await inserer(
+  const fournisseurs = await insertRows(
     em,
     'fournisseur',
     FOURNISSEURS.map((f) => ({ ...f, version: 1, created_at: debut, updated_at: debut })),
@@ -83,7 +83,7 @@ export async function approvisionner(
   for (const [rang, { jours, sort, produits }] of COMMANDES.entries()) {
     const siens = bas.splice(0, produits);
     const fournisseur = rang % FOURNISSEURS.length;
-    const [commande] = await inserer(em, 'commande', [
+    const [commande] = await insertRows(em, 'commande', [
       {
         version: 1,
         fournisseur_id: fournisseurs[fournisseur]?.id,
@@ -103,7 +103,7 @@ export async function approvisionner(
       },
     ]);
     const id = commande?.id ?? 0;
-    await inserer(
+    await insertRows(
       em,
       'commande_produit',
       siens.map((p) => ({
@@ -168,7 +168,7 @@ async function recevoir(
     em,
     recues.map((r) => ({ produit_id: r.id, numero: r.numero, date_expiration: r.date_expiration })),
   );
-  await inserer(
+  await insertRows(
     em,
     'commande_reception',
     recues.map((r, i) => ({

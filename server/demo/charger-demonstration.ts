@@ -3,12 +3,12 @@ import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { hacher } from '../http/secrets.ts';
-import { CLIENTS } from './clients.ts';
+import { hashSecret } from '../http/secrets.ts';
+import { CLIENTS_DEMO } from './clients.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from './comptes.ts';
 import { composerProduits, type ProduitDemo, RAYONS } from './composer-produits.ts';
 import { type Boutique, composerVentes } from './composer-ventes.ts';
-import { inserer } from '../db/inserer.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { insererVentes } from './inserer-ventes.ts';
 import { Tirage } from './tirage.ts';
 import { approvisionner } from './approvisionner.ts';
@@ -51,8 +51,8 @@ async function preparerEquipe() {
   return Promise.all(
     EQUIPE.map(async ({ role: _role, pin, ...compte }) => ({
       ...compte,
-      password_hash: await hacher(MOT_DE_PASSE_DEMONSTRATION),
-      pin_hash: pin ? await hacher(pin) : null,
+      password_hash: await hashSecret(MOT_DE_PASSE_DEMONSTRATION),
+      pin_hash: pin ? await hashSecret(pin) : null,
       is_admin: false,
       is_active: true,
       must_change_password: false,
@@ -65,7 +65,7 @@ async function ecrireEquipe(
   equipe: Awaited<ReturnType<typeof preparerEquipe>>,
   le: Date,
 ): Promise<Personnes> {
-  const ids = await inserer(
+  const ids = await insertRows(
     em,
     'utilisateur',
     equipe.map((c) => ({ ...c, created_at: le, updated_at: le })),
@@ -79,7 +79,7 @@ async function ecrireEquipe(
 
 /** Insured clients bear an identifier; ceilings in FCFA become hundredths. */
 async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
-  const lignes = CLIENTS.map((c, i) => ({
+  const lignes = CLIENTS_DEMO.map((c, i) => ({
     version: 1,
     libelle: c.libelle,
     nom: c.libelle,
@@ -98,7 +98,7 @@ async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
     created_at: le,
     updated_at: le,
   }));
-  const ids = await inserer(em, 'client', lignes);
+  const ids = await insertRows(em, 'client', lignes);
   return lignes.map((l, i) => ({ id: ids[i]?.id ?? 0, ...l }));
 }
 
@@ -112,7 +112,7 @@ function stockInitial(p: ProduitDemo, tirage: Tirage): number {
 }
 
 async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours: number) {
-  await inserer(
+  await insertRows(
     em,
     'rayon',
     RAYONS.map((libelle) => ({ libelle, version: 1, created_at: le })),
@@ -148,7 +148,7 @@ async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours
       where liste = 'prod_natures'`,
   );
   const idDe = new Map(libelles.map((l) => [l.libelle, l.id]));
-  const ids = await inserer(
+  const ids = await insertRows(
     em,
     'produit',
     composes.map(({ rayon, nature, demande: _demande, ...p }) => ({
@@ -186,9 +186,11 @@ async function ecrireTout(
     debutDeJour(jourPlus(aujourdhui, -jours - 1)).getTime() + 8 * 3_600_000,
   );
   const tirage = new Tirage(GRAINE);
-  await inserer(em, 'pharmacie', [{ ...PHARMACIE, created_at: ouverture, updated_at: ouverture }]);
+  await insertRows(em, 'pharmacie', [
+    { ...PHARMACIE, created_at: ouverture, updated_at: ouverture },
+  ]);
   const { ids, noms } = await ecrireEquipe(em, equipe, ouverture);
-  const caisses = await inserer(
+  const caisses = await insertRows(
     em,
     'caisse',
     ['Caisse 1', 'Caisse 2'].map((libelle) => ({

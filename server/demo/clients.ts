@@ -23,7 +23,7 @@ const payant = (libelle: string, ville: string, remise_percent = 0): ClientDemo 
   plafond: 0,
 });
 
-export const CLIENTS: readonly ClientDemo[] = [
+export const CLIENTS_DEMO: readonly ClientDemo[] = [
   assure('MOUSSAVOU Marie-Claire', 'Libreville', 80, {
     secteur_assure: 'Secteur public',
     plafond: 250_000,

@@ -6,7 +6,7 @@ import { regler } from '#shared/caisse/paiement.rules.ts';
 import { canonique, ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { VenteDemo } from './composer-ventes.ts';
-import { inserer } from '../db/inserer.ts';
+import { insertRows } from '../db/insert-rows.ts';
 
 /** Who and what the rows name, by id. */
 export interface Noms {
@@ -145,7 +145,7 @@ async function ecrireReservations(
   const rangs = new Map<string, number>();
   const suivant = (cle: string): number => rangs.set(cle, (rangs.get(cle) ?? 0) + 1).get(cle) ?? 0;
   const lignes = ventes.map((v) => ligneReservation(v, suivant(v.jour), n));
-  const ids = await inserer(em, 'reservation', lignes);
+  const ids = await insertRows(em, 'reservation', lignes);
   const numerotees = ventes.map((v, i): Numerotee => ({
     ...v,
     id: ids[i]?.id ?? 0,
@@ -154,7 +154,7 @@ async function ecrireReservations(
   }));
   for (const v of numerotees.filter((x) => x.paye).sort((a, b) => Number(a.paye) - Number(b.paye)))
     v.numero_ticket = suivant(`${v.caisse}|${v.jour}`);
-  await inserer(
+  await insertRows(
     em,
     'reservation_produit',
     numerotees.flatMap((v) =>
@@ -252,8 +252,8 @@ async function ecrireVentes(
       updated_at: v.annule ?? v.paye,
     };
   });
-  await inserer(em, 'vente', ventes);
-  await inserer(
+  await insertRows(em, 'vente', ventes);
+  await insertRows(
     em,
     'chaine_caisse',
     [...chaines].map(([caisse_id, empreinte]) => ({ caisse_id, empreinte })),

@@ -5,7 +5,7 @@ import {
 } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 
 interface Marque {
   utilisateur: number[];
@@ -57,7 +57,7 @@ async function renvoyerPersonnes(em: EntityManager, m: Marque): Promise<void> {
     [m.utilisateur, m.produit.map(String), m.utilisateur.map((id) => `compte:${id}`)],
   );
   await sql(em, 'delete from session where utilisateur_id = any($1)', [m.utilisateur]);
-  for (const utilisateur_id of m.utilisateur) await annoncerAcces(em, { utilisateur_id });
+  for (const utilisateur_id of m.utilisateur) await announceAccess(em, { utilisateur_id });
   await sql(
     em,
     `update caisse

@@ -7,7 +7,7 @@ import { auditer } from '../db/audit.ts';
 import { sqlUn } from '../db/sql.ts';
 import { BACKGROUND } from '../http/background.port.ts';
 import type { Requete } from '../http/requete.ts';
-import { dansTransaction } from '../http/transaction.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { notifier } from '../notification/notifier.ts';
 import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
@@ -99,7 +99,7 @@ export async function conclureMaj(
   fin: { version: string; reussie: boolean; phrase: string } | null,
   maintenant: Date,
 ): Promise<void> {
-  await dansTransaction(orm, null, async (em) => {
+  await inTransaction(orm, null, async (em) => {
     const tenu = await verrouillerSuivi(em);
     if (fin) {
       await noterSuivi(em, tenu, {

@@ -3,7 +3,7 @@ import { type Resultat, succes } from '#shared/base/refus.ts';
 import { type EtatMaj, type SuiviMaj, suiviMaj } from '#shared/epg/epg.schema.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { dansTransaction } from '../http/transaction.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { PAQUET } from './paquet.port.ts';
 
@@ -63,7 +63,7 @@ export async function avancerSuivi(
   attendue: SuiviMaj['etape'],
   change: Partial<Omit<SuiviMaj, 'version'>>,
 ): Promise<void> {
-  await dansTransaction(orm, null, async (em) => {
+  await inTransaction(orm, null, async (em) => {
     const tenu = await verrouillerSuivi(em);
     if (tenu.etape === attendue) await noterSuivi(em, tenu, change);
     return succes(null);

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import type { PaquetPublie } from '#shared/epg/epg.schema.ts';
-import { deballer } from '../paquet/deballer.ts';
+import { unpack } from '../paquet/unpack.ts';
 import { manifesteDe, nomArchive } from '../paquet/manifeste.ts';
 import { dossierVersion } from '../paquet/versions-installees.ts';
 
@@ -94,7 +94,7 @@ export async function telechargerPaquet(
     rmSync(provisoire, { recursive: true, force: true });
     verifierPlace(recus, paquet.octets);
     await recevoir(paquet, archive, avancer);
-    await deballer(archive, provisoire, `Pharmacie/versions/${version}/`);
+    await unpack(archive, provisoire, `Pharmacie/versions/${version}/`);
     if (!(await manifesteDe(provisoire, version, paquet.systeme)))
       throw new Empechement(phrasesEpg.majVersionFausse);
     rmSync(cible, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
-import { ecrireEvenements, evenementsDe, raise, signaler } from '../realtime/raise.ts';
+import { writeEvents, raisedBy, raise, signalCommit } from '../realtime/raise.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 
 type Envoi = Requete<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
@@ -172,9 +172,9 @@ async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise
     const facture = await factureDe(tx, e.id);
     // Removed while its mail was leaving: the mail is gone all the same.
     if (facture) raise(tx, 'devis.modifie', SUJETS_DEVIS, { facture });
-    await ecrireEvenements(tx, evenementsDe(tx));
+    await writeEvents(tx, raisedBy(tx));
   });
-  signaler();
+  signalCommit();
 }
 
 /** The answer kept for the key: what was sent stands in the base already. */

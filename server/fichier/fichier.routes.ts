@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type Router from '@koa/router';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
-import { repondreRefus } from '../http/mount.ts';
+import { answerRefusal } from '../http/mount.ts';
 import { cheminFichier, lireFichier } from './garder-image.ts';
 
 /**
@@ -14,7 +14,7 @@ export function monterFichiers(routeur: Router, em: () => EntityManager): void {
     ctx.state['route'] = 'fichier';
     const trouve = await lireFichier(em(), String(ctx['params']?.empreinte ?? ''));
     if (!trouve)
-      return repondreRefus(ctx, refus(404, 'introuvable', phrasesRefus.introuvable('Fichier')));
+      return answerRefusal(ctx, refus(404, 'introuvable', phrasesRefus.introuvable('Fichier')));
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.type = trouve.type;

@@ -19,7 +19,7 @@ const SCRIPT = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#api',
 /**
  * `/api/docs`: served from here, nothing from elsewhere, for any reader: it names calls, not data.
  */
-export function monterDocs(routeur: Router, appels: readonly Appel[]): void {
+export function mountDocs(routeur: Router, appels: readonly Appel[]): void {
   let texte: string | undefined;
   routeur.get('/api/docs', (ctx) => {
     ctx.type = 'html';

@@ -6,7 +6,7 @@ import {
   type RequeteListe,
 } from '#shared/base/liste.ts';
 import { type Succes, succes } from '#shared/base/refus.ts';
-import { present, restreint } from '../db/present.ts';
+import { present, restricted } from '../db/present.ts';
 import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
 import type { Flux } from './requete.ts';
 
@@ -156,7 +156,7 @@ function presentateur<T extends object>(
   requete: RequeteListe,
 ): (lignes: Ligne[]) => Promise<T[]> {
   const colonnes = colonnesDemandees(requete.columns, Object.keys(source.schema.shape));
-  const schema = restreint(source.schema, colonnes);
+  const schema = restricted(source.schema, colonnes);
   return async (lignes) => {
     const completes = source.completer ? await source.completer(em, lignes) : lignes;
     return completes.map((l) => present(schema, l));

@@ -6,23 +6,23 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import {
-  COOKIE_SESSION,
-  jetonDe,
-  lireCookie,
-  nomDeCookie,
-  type Passage,
-  autoriser,
-} from './acces.ts';
-import { lireCorps } from './corps.ts';
+  SESSION_COOKIE,
+  tokenOf,
+  readCookie,
+  cookieName,
+  type Admission,
+  authorize,
+} from './access.ts';
+import { readBody } from './body.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
-import { versFlux } from './flux.ts';
-import { empreinteDemande, lireCle } from './idempotence.ts';
+import { toStream } from './stream.ts';
+import { requestHash, readKey } from './idempotency.ts';
 import type { Ports } from './port.ts';
 import type { Flux, Requete, Route, SessionServeur } from './requete.ts';
 import type { Sessions } from './sessions.ts';
-import { type Cle, dansTransaction, reponseGardee } from './transaction.ts';
+import { type IdempotencyKey, inTransaction, keptAnswer } from './transaction.ts';
 
-export interface Moyens {
+export interface MountMeans {
   orm: MikroORM;
   sessions: Sessions;
   /** The clock: tests stop it. */
@@ -33,7 +33,7 @@ export interface Moyens {
 }
 
 /** The session of a public call made by nobody; acts of public calls do not read it. */
-const PERSONNE: SessionServeur = {
+const NOBODY: SessionServeur = {
   id: 0,
   fullname: '',
   name: '',
@@ -47,27 +47,27 @@ const PERSONNE: SessionServeur = {
   empreinte: '',
 };
 
-export function repondre(ctx: Context, { statut, corps, attendre }: Reponse): void {
+export function answer(ctx: Context, { statut, corps, attendre }: Reponse): void {
   ctx.status = statut;
   ctx.type = 'application/json; charset=utf-8';
   if (attendre !== undefined) ctx.set('Retry-After', String(attendre));
   ctx.body = corps;
 }
-export const repondreRefus = (ctx: Context, r: Refus): void => repondre(ctx, versReponse(r));
+export const answerRefusal = (ctx: Context, r: Refus): void => answer(ctx, versReponse(r));
 
-interface Entree {
+interface Input {
   requete: Requete;
   texte: string;
 }
 /** Body, then path and query through the contract: every fault together, one sentence each. */
-async function valider(
+async function validate(
   ctx: Context,
   route: Route,
-  moyens: Moyens,
-  { session, laissezPasser }: Passage,
-): Promise<Entree | Refus> {
+  means: MountMeans,
+  { session, laissezPasser }: Admission,
+): Promise<Input | Refus> {
   const { appel } = route;
-  const corps = ctx.method === 'POST' ? await lireCorps(ctx, appel.forme) : { texte: '', json: {} };
+  const corps = ctx.method === 'POST' ? await readBody(ctx, appel.forme) : { texte: '', json: {} };
   if (estRefus(corps)) return corps;
   const lus = [
     appel.parametres.safeParse(ctx['params'] ?? {}),
@@ -83,86 +83,86 @@ async function valider(
   return {
     texte: corps.texte,
     requete: {
-      em: moyens.orm.em.fork(),
+      em: means.orm.em.fork(),
       parametres: parametres.data,
       requete: requete.data,
       corps: contenu.data,
-      session: session ?? PERSONNE,
-      maintenant: moyens.maintenant(),
+      session: session ?? NOBODY,
+      maintenant: means.maintenant(),
       adresse: ctx.ip,
-      ports: moyens.ports,
+      ports: means.ports,
       laissezPasser,
     },
   };
 }
 
 /** The idempotency key of a write, when one was sent. */
-function cleDemande(
+function keyOf(
   ctx: Context,
   session: SessionServeur | null,
   texte: string,
-): Cle | null | Refus {
-  const cle = lireCle(ctx.get('Idempotency-Key').trim());
+): IdempotencyKey | null | Refus {
+  const cle = readKey(ctx.get('Idempotency-Key').trim());
   if (cle === undefined) return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
   return cle && session
-    ? { utilisateur_id: session.id, cle, empreinte: empreinteDemande(ctx.method, ctx.path, texte) }
+    ? { utilisateur_id: session.id, cle, empreinte: requestHash(ctx.method, ctx.path, texte) }
     : null;
 }
 
 /** A request that may pass, as it goes to its act. */
-interface Appelee {
+interface AdmittedCall {
   ctx: Context;
   route: Route;
-  moyens: Moyens;
+  means: MountMeans;
   session: SessionServeur | null;
-  entree: Entree;
+  entree: Input;
 }
 
-const executer = (appelee: Appelee): Promise<void> =>
-  appelee.route.bord === 'transaction' ? executerEcriture(appelee) : executerLibre(appelee);
+const run = (call: AdmittedCall): Promise<void> =>
+  call.route.bord === 'transaction' ? runWrite(call) : runFree(call);
 
-async function executerEcriture(appelee: Appelee): Promise<void> {
-  const { ctx, route, moyens, session, entree } = appelee;
-  if (moyens.disquePlein?.())
-    return repondreRefus(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
-  const cle = cleDemande(ctx, session, entree.texte);
-  if (estRefus(cle)) return repondreRefus(ctx, cle);
-  const arret = route.avant ? await avantTransaction(appelee, route.avant, cle) : null;
-  if (arret) return repondre(ctx, arret);
-  const reponse = await dansTransaction(
-    moyens.orm,
+async function runWrite(call: AdmittedCall): Promise<void> {
+  const { ctx, route, means, session, entree } = call;
+  if (means.disquePlein?.())
+    return answerRefusal(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
+  const cle = keyOf(ctx, session, entree.texte);
+  if (estRefus(cle)) return answerRefusal(ctx, cle);
+  const arret = route.avant ? await beforeTransaction(call, route.avant, cle) : null;
+  if (arret) return answer(ctx, arret);
+  const reponse = await inTransaction(
+    means.orm,
     cle,
     (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>,
   );
-  if (route.sort && reponse.statut === 200) oublierCookie(ctx);
-  repondre(ctx, reponse);
+  if (route.sort && reponse.statut === 200) forgetCookie(ctx);
+  answer(ctx, reponse);
 }
 
 /** The answer that makes the transaction needless: the one the key has already, or a refusal. */
-async function avantTransaction(
-  { moyens, entree }: Appelee,
+async function beforeTransaction(
+  { means, entree }: AdmittedCall,
   avant: Route['avant'] & {},
-  cle: Cle | null,
+  cle: IdempotencyKey | null,
 ): Promise<Reponse | null> {
-  const gardee = cle && (await reponseGardee(moyens.orm, cle));
+  const gardee = cle && (await keptAnswer(means.orm, cle));
   if (gardee) return gardee;
   const arret = await avant(entree.requete, cle?.cle ?? null);
   return arret && versReponse(arret);
 }
 
 /** A reading, or an act that commits by itself. */
-async function executerLibre({ ctx, route, session, entree }: Appelee): Promise<void> {
-  const cle = route.bord === 'libre' ? cleDemande(ctx, session, entree.texte) : null;
-  if (estRefus(cle)) return repondreRefus(ctx, cle);
+async function runFree({ ctx, route, session, entree }: AdmittedCall): Promise<void> {
+  const cle = route.bord === 'libre' ? keyOf(ctx, session, entree.texte) : null;
+  if (estRefus(cle)) return answerRefusal(ctx, cle);
   const resultat = await route.acte({ ...entree.requete, cle: cle?.cle });
-  if ('flux' in resultat) return repondreFlux(ctx, resultat as Flux);
-  poserCookies(ctx, route, resultat);
-  repondre(ctx, versReponse(resultat));
+  if ('flux' in resultat) return answerStream(ctx, resultat as Flux);
+  setCookies(ctx, route, resultat);
+  answer(ctx, versReponse(resultat));
 }
 
-async function repondreFlux(ctx: Context, resultat: Flux): Promise<void> {
+async function answerStream(ctx: Context, resultat: Flux): Promise<void> {
   ctx.type = 'application/json; charset=utf-8';
-  const rangees = await versFlux(resultat);
+  const rangees = await toStream(resultat);
   // Half a list is no list: the connection is cut, for what compresses it would otherwise wait
   // for the rest for ever.
   rangees.on('error', () => ctx.res.destroy());
@@ -170,10 +170,10 @@ async function repondreFlux(ctx: Context, resultat: Flux): Promise<void> {
 }
 
 /** The cookie of the session that ended; that of another session of the same browser stays. */
-function oublierCookie(ctx: Context): void {
-  const cookie = lireCookie(ctx, COOKIE_SESSION);
-  if (cookie === undefined || cookie === jetonDe(ctx)?.jeton)
-    ctx.cookies.set(nomDeCookie(COOKIE_SESSION, ctx.secure), null, {
+function forgetCookie(ctx: Context): void {
+  const cookie = readCookie(ctx, SESSION_COOKIE);
+  if (cookie === undefined || cookie === tokenOf(ctx)?.jeton)
+    ctx.cookies.set(cookieName(SESSION_COOKIE, ctx.secure), null, {
       httpOnly: true,
       sameSite: 'lax',
       secure: ctx.secure,
@@ -186,10 +186,10 @@ function oublierCookie(ctx: Context): void {
  * Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its
  * answer.
  */
-function poserCookies(ctx: Context, route: Route, resultat: Resultat<unknown>): void {
+function setCookies(ctx: Context, route: Route, resultat: Resultat<unknown>): void {
   if (route.bord !== 'libre' || estRefus(resultat) || !('cookies' in resultat)) return;
   for (const [nom, valeur, httpOnly] of resultat.cookies as [string, string | null, boolean][]) {
-    ctx.cookies.set(nomDeCookie(nom, ctx.secure), valeur, {
+    ctx.cookies.set(cookieName(nom, ctx.secure), valeur, {
       httpOnly,
       sameSite: 'lax',
       secure: ctx.secure,
@@ -201,24 +201,24 @@ function poserCookies(ctx: Context, route: Route, resultat: Resultat<unknown>): 
 }
 
 /** call + act → Koa route: who may, what was sent, the act in its commit boundary, the envelope. */
-export function monter(routeur: Router, routes: readonly Route[], moyens: Moyens): void {
+export function mount(routeur: Router, routes: readonly Route[], means: MountMeans): void {
   for (const route of routes) {
     const { appel } = route;
     const cle = cleDe(appel);
     routeur.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
       ctx.state['route'] = cle;
       const { sansSession } = route;
-      const passe = await autoriser(
+      const passe = await authorize(
         ctx,
         cle,
-        moyens.sessions,
-        sansSession && (() => sansSession(moyens.orm.em.fork(), (nom) => ctx.get(nom))),
+        means.sessions,
+        sansSession && (() => sansSession(means.orm.em.fork(), (nom) => ctx.get(nom))),
       );
-      if (estRefus(passe)) return repondreRefus(ctx, passe);
+      if (estRefus(passe)) return answerRefusal(ctx, passe);
       ctx.state['utilisateur_id'] = passe.session?.id;
-      const entree = await valider(ctx, route, moyens, passe);
-      if (estRefus(entree)) return repondreRefus(ctx, entree);
-      await executer({ ctx, route, moyens, session: passe.session, entree });
+      const entree = await validate(ctx, route, means, passe);
+      if (estRefus(entree)) return answerRefusal(ctx, entree);
+      await run({ ctx, route, means, session: passe.session, entree });
     });
   }
 }

@@ -37,12 +37,12 @@ export interface Flux {
   readonly flux: AsyncIterable<unknown[]>;
   readonly extra_data?: unknown;
 }
-export type Acte<P, Q, C, D> = (requete: Requete<P, Q, C>) => Promise<Resultat<D> | Flux>;
+export type ActOf<P, Q, C, D> = (requete: Requete<P, Q, C>) => Promise<Resultat<D> | Flux>;
 
 /** A route: a call of the contract, its act, and where its commit boundary stands. */
 export interface Route {
   readonly appel: Appel;
-  readonly acte: Acte<unknown, unknown, unknown, unknown>;
+  readonly acte: ActOf<unknown, unknown, unknown, unknown>;
   /**
    * 'transaction': one transaction, idempotence key honoured. 'lecture': none. 'libre': the act
    * commits by itself (log-in).
@@ -67,7 +67,7 @@ export interface Route {
 
 const route =
   (bord: Route['bord']) =>
-  <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: Acte<P, Q, C, D>): Route => ({
+  <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: ActOf<P, Q, C, D>): Route => ({
     appel: appel as Appel,
     acte: acte as Route['acte'],
     bord,

@@ -2,14 +2,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { empreinteDe } from './secrets.ts';
+import { sha256Of } from './secrets.ts';
 import type { SessionServeur } from './requete.ts';
 
-const DUREE_MS = 12 * 3_600_000;
-const RENOUVELER_MS = 10 * 60_000;
+const LIFE_MS = 12 * 3_600_000;
+const RENEW_MS = 10 * 60_000;
 const MAX = 5_000;
 
-interface Tenue {
+interface Held {
   session: SessionServeur;
   expire: number;
 }
@@ -20,8 +20,8 @@ interface Tenue {
  */
 export class Sessions {
   readonly #orm: MikroORM;
-  readonly #tenues = new Map<string, Tenue>();
-  #ecoute = false;
+  readonly #held = new Map<string, Held>();
+  #hearing = false;
   /** Moves with each revocation: what was being read meanwhile is not kept. */
   #revocations = 0;
 
@@ -30,17 +30,17 @@ export class Sessions {
   }
 
   /** Told by the listener whether revocations are heard. */
-  ecouter(oui: boolean): void {
-    this.#ecoute = oui;
+  setHearing(oui: boolean): void {
+    this.#hearing = oui;
     this.#revocations += 1;
-    this.#tenues.clear();
+    this.#held.clear();
   }
   /** A user or a session changed: the next request reads it again. */
-  oublier(de: { utilisateur_id?: number | undefined; empreinte?: string | undefined }): void {
+  forget(de: { utilisateur_id?: number | undefined; empreinte?: string | undefined }): void {
     this.#revocations += 1;
-    for (const [empreinte, { session }] of this.#tenues) {
+    for (const [empreinte, { session }] of this.#held) {
       if (empreinte === de.empreinte || session.id === de.utilisateur_id)
-        this.#tenues.delete(empreinte);
+        this.#held.delete(empreinte);
     }
   }
 
@@ -48,16 +48,15 @@ export class Sessions {
    * The session of a token, or null: unknown, expired after 12 h without use, or of a deactivated
    * user.
    */
-  async lire(jeton: string, maintenant: number): Promise<SessionServeur | null> {
+  async read(jeton: string, maintenant: number): Promise<SessionServeur | null> {
     if (jeton.length < 20 || jeton.length > 100) return null;
-    const empreinte = empreinteDe(jeton);
-    const tenue = this.#tenues.get(empreinte);
-    if (tenue && this.#ecoute && tenue.expire > maintenant + DUREE_MS - RENOUVELER_MS)
-      return tenue.session;
-    return this.#relire(empreinte, maintenant);
+    const empreinte = sha256Of(jeton);
+    const held = this.#held.get(empreinte);
+    if (held && this.#hearing && held.expire > maintenant + LIFE_MS - RENEW_MS) return held.session;
+    return this.#readAgain(empreinte, maintenant);
   }
 
-  async #relire(empreinte: string, maintenant: number): Promise<SessionServeur | null> {
+  async #readAgain(empreinte: string, maintenant: number): Promise<SessionServeur | null> {
     const em = this.#orm.em.fork();
     const avant = this.#revocations;
     const ligne = await sqlUn<Record<string, unknown>>(
@@ -67,18 +66,18 @@ export class Sessions {
       [empreinte, new Date(maintenant)],
     );
     if (!ligne) {
-      this.#tenues.delete(empreinte);
+      this.#held.delete(empreinte);
       return null;
     }
     const session = { ...present(utilisateur, ligne), empreinte };
-    const expire = maintenant + DUREE_MS;
+    const expire = maintenant + LIFE_MS;
     await sql(em, `update session set expire_at = $2 where empreinte = $1 and expire_at < $3`, [
       empreinte,
       new Date(expire),
-      new Date(expire - RENOUVELER_MS),
+      new Date(expire - RENEW_MS),
     ]);
-    if (this.#tenues.size >= MAX) this.#tenues.clear();
-    if (avant === this.#revocations) this.#tenues.set(empreinte, { session, expire });
+    if (this.#held.size >= MAX) this.#held.clear();
+    if (avant === this.#revocations) this.#held.set(empreinte, { session, expire });
     return session;
   }
 }

@@ -3,17 +3,17 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import {
-  ECRIRE_EVENEMENTS,
-  ecrireEvenements,
-  evenementsDe,
-  signaler,
-  valeursEvenements,
+  WRITE_EVENTS,
+  writeEvents,
+  raisedBy,
+  signalCommit,
+  eventValues,
 } from '../realtime/raise.ts';
-import { appliquerRevocations } from '../realtime/revoquer.ts';
+import { applyRevocations } from '../realtime/revocations.ts';
 import { type Reponse, versReponse } from './enveloppe.ts';
 
 /** A client-made key: its owner, and what the body was. */
-export interface Cle {
+export interface IdempotencyKey {
   utilisateur_id: number;
   cle: string;
   empreinte: string;
@@ -23,7 +23,7 @@ export interface Cle {
  * Refusals that say nothing of the request itself: another try may pass, so a key does not keep
  * them.
  */
-const NON_GARDES = new Set([401, 403, 429, 503]);
+const NOT_KEPT = new Set([401, 403, 429, 503]);
 
 /**
  * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for
@@ -31,26 +31,26 @@ const NON_GARDES = new Set([401, 403, 429, 503]);
  * kept too. A second call with the key waits on the first one's row, then gets its answer, byte for
  * byte.
  */
-export async function dansTransaction(
+export async function inTransaction(
   orm: { em: EntityManager },
-  cle: Cle | null,
+  cle: IdempotencyKey | null,
   acte: (em: EntityManager) => Promise<Resultat<unknown>>,
 ): Promise<Reponse> {
   const em = orm.em.fork();
   await em.begin();
   // The key leaves with the act's first statements; what the act then did is thrown away if the key
   // had its answer already.
-  const prise = cle ? prendreCle(em, cle) : Promise.resolve(null);
+  const prise = cle ? takeKey(em, cle) : Promise.resolve(null);
   try {
-    const [resultat, deja] = await tous(acte(em), prise);
+    const [resultat, deja] = await both(acte(em), prise);
     if (deja) {
       em.clear();
       await em.rollback();
       return deja;
     }
-    if (estRefus(resultat)) return await refuser(em, cle, versReponse(resultat));
+    if (estRefus(resultat)) return await refuse(em, cle, versReponse(resultat));
     await em.flush();
-    return await terminer(em, cle, versReponse(resultat));
+    return await finish(em, cle, versReponse(resultat));
   } catch (erreur) {
     em.clear();
     await em.rollback().catch(() => undefined);
@@ -62,7 +62,7 @@ export async function dansTransaction(
  * Both, finished: a transaction is never given back while one of its statements is still on the
  * way. The key's answer wins over the act's fault.
  */
-async function tous(
+async function both(
   acte: Promise<Resultat<unknown>>,
   prise: Promise<Reponse | null>,
 ): Promise<[Resultat<unknown>, Reponse | null]> {
@@ -74,35 +74,35 @@ async function tous(
 }
 
 /** What the key got already, when the body is the same. */
-const rejouer = (
+const replay = (
   tenue: { empreinte: string; statut: number; corps: string },
-  { empreinte }: Cle,
+  { empreinte }: IdempotencyKey,
 ): Reponse =>
   tenue.empreinte === empreinte
     ? { statut: tenue.statut, corps: tenue.corps }
     : versReponse(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
 
-const LIRE_CLE =
+const READ_KEY =
   'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
 
 /**
  * What a key got already, when it is known: nothing that goes before the transaction is done again
  * for it.
  */
-export async function reponseGardee(orm: MikroORM, cle: Cle): Promise<Reponse | null> {
+export async function keptAnswer(orm: MikroORM, cle: IdempotencyKey): Promise<Reponse | null> {
   const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(
     orm.em.fork(),
-    LIRE_CLE,
+    READ_KEY,
     [cle.utilisateur_id, cle.cle],
   );
-  return tenue ? rejouer(tenue, cle) : null;
+  return tenue ? replay(tenue, cle) : null;
 }
 
 /**
  * Takes the key for this transaction, waiting for a call that holds it, or answers what it already
  * got.
  */
-async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> {
+async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<Reponse | null> {
   const prises = await sql(
     em,
     `insert into idempotence (utilisateur_id, cle, empreinte)
@@ -112,36 +112,40 @@ async function prendreCle(em: EntityManager, cle: Cle): Promise<Reponse | null> 
     [cle.utilisateur_id, cle.cle, cle.empreinte],
   );
   if (prises.length > 0) return null;
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, READ_KEY, [
     cle.utilisateur_id,
     cle.cle,
   ]);
-  return tenue ? rejouer(tenue, cle) : versReponse(refus(503, 'occupe', phrasesRefus.occupe));
+  return tenue ? replay(tenue, cle) : versReponse(refus(503, 'occupe', phrasesRefus.occupe));
 }
 
-const TERMINER = `with ${ECRIRE_EVENEMENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
+const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
 
 /** Events, kept answer and commit go out together: nothing between them needs an answer. */
-async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
-  const evenements = evenementsDe(em);
+async function finish(
+  em: EntityManager,
+  cle: IdempotencyKey | null,
+  reponse: Reponse,
+): Promise<Reponse> {
+  const evenements = raisedBy(em);
   const envois = await Promise.allSettled([
     cle
-      ? sql(em, TERMINER, [
-          ...valeursEvenements(evenements),
+      ? sql(em, FINISH, [
+          ...eventValues(evenements),
           cle.utilisateur_id,
           cle.cle,
           reponse.statut,
           reponse.corps,
         ])
-      : ecrireEvenements(em, evenements),
+      : writeEvents(em, evenements),
     em.commit(),
   ]);
   // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own:
   // the statement's is the one to say.
   const rate = envois.find((e) => e.status === 'rejected');
   if (rate) throw rate.reason;
-  if (evenements.length > 0) signaler();
-  appliquerRevocations(em);
+  if (evenements.length > 0) signalCommit();
+  applyRevocations(em);
   return reponse;
 }
 
@@ -149,10 +153,14 @@ async function terminer(em: EntityManager, cle: Cle | null, reponse: Reponse): P
  * A refusal undoes everything, then its answer is kept for the key, on its own. Another call with
  * the key may have gone through in between: then its answer is the key's, for both.
  */
-async function refuser(em: EntityManager, cle: Cle | null, reponse: Reponse): Promise<Reponse> {
+async function refuse(
+  em: EntityManager,
+  cle: IdempotencyKey | null,
+  reponse: Reponse,
+): Promise<Reponse> {
   em.clear();
   await em.rollback();
-  if (!cle || NON_GARDES.has(reponse.statut)) return reponse;
+  if (!cle || NOT_KEPT.has(reponse.statut)) return reponse;
   const gardee = await sql(
     em,
     `insert into idempotence (utilisateur_id, cle, empreinte, statut, corps)
@@ -162,9 +170,9 @@ async function refuser(em: EntityManager, cle: Cle | null, reponse: Reponse): Pr
     [cle.utilisateur_id, cle.cle, cle.empreinte, reponse.statut, reponse.corps],
   );
   if (gardee.length > 0) return reponse;
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, LIRE_CLE, [
+  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, READ_KEY, [
     cle.utilisateur_id,
     cle.cle,
   ]);
-  return tenue ? rejouer(tenue, cle) : reponse;
+  return tenue ? replay(tenue, cle) : reponse;
 }

@@ -5,7 +5,7 @@ import { sql, sqlEnNombre } from '../db/sql.ts';
 import { annoncerPromesses } from '../produit/annoncer-promesses.ts';
 import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/tenir-lots.ts';
-import { evenementsDe } from '../realtime/raise.ts';
+import { raisedBy } from '../realtime/raise.ts';
 
 /** A line whose count says that the stock must move. */
 export interface Visee {
@@ -297,7 +297,7 @@ export async function corrigerStock(
 ): Promise<Difference[]> {
   const tardifs = new Set<number>();
   for (let essai = 1; ; essai++) {
-    const dits = evenementsDe(em).length;
+    const dits = raisedBy(em).length;
     await sql(em, 'savepoint correction');
     const issue = await essayer(
       em,
@@ -307,7 +307,7 @@ export async function corrigerStock(
     );
     if ('faites' in issue) return issue.faites;
     await sql(em, 'rollback to savepoint correction');
-    evenementsDe(em).splice(dits);
+    raisedBy(em).splice(dits);
     for (const id of issue.bougees) tardifs.add(id);
   }
 }

@@ -8,7 +8,7 @@ import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { dansTransaction } from '../http/transaction.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { composerAPart } from './import/composer-a-part.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
 import { conduireImport, lireEtat, ouvrirImport } from './import/tenir-imports.ts';
@@ -66,7 +66,7 @@ async function ouvrirAvecFichiers(
   cles: ReadonlySet<string>,
 ): Promise<Debut | Refus> {
   const tenu: { issue: Debut | Refus } = { issue: refus(503, 'occupe', phrasesRefus.occupe) };
-  await dansTransaction({ em }, null, async (em) => {
+  await inTransaction({ em }, null, async (em) => {
     const ouvert = await ouvrirImport(em, session.fullname, maintenant);
     if (estRefus(ouvert)) return (tenu.issue = ouvert);
     const deposes = await sql<{ nom: string; octets: Buffer }>(

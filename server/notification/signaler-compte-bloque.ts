@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compteBloque } from '#shared/notification/notification.rules.ts';
 import { sqlUn } from '../db/sql.ts';
-import { ecrireEvenements, evenementsDe, signaler } from '../realtime/raise.ts';
+import { writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { notifier } from './notifier.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function signalerCompteBloque(
       [compteBloque({ utilisateur_id: bloque.id, fullname: bloque.fullname, adresse })],
       maintenant,
     );
-    await ecrireEvenements(propre, evenementsDe(propre));
+    await writeEvents(propre, raisedBy(propre));
   });
-  signaler();
+  signalCommit();
 }

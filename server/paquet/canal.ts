@@ -52,7 +52,10 @@ export async function tenirCanal(
 }
 
 /** Asks the supervisor of that folder; null when none answers. */
-export async function demander(donnees: string, ordre: Ordre): Promise<EtatLanceur | null> {
+export async function demanderAuLanceur(
+  donnees: string,
+  ordre: Ordre,
+): Promise<EtatLanceur | null> {
   if (!existsSync(fichierCle(donnees))) return null;
   const cle = readFileSync(fichierCle(donnees), 'utf8');
   return new Promise((ok) => {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Systeme } from '#shared/epg/epg.schema.ts';
-import type { Entree } from './entrees.ts';
+import type { PackageEntry } from './package-entry.ts';
 import { MANIFESTE } from './manifeste.ts';
 import { racineDuPaquet } from './scripts.ts';
 
@@ -93,14 +93,14 @@ export interface Ingredients {
   postgresql: string;
 }
 
-function entreeDe(fichier: string, chemin: string, executable = false): Entree {
+function entreeDe(fichier: string, chemin: string, executable = false): PackageEntry {
   return lstatSync(fichier).isSymbolicLink()
     ? { chemin, vers: posix(readlinkSync(fichier)) }
     : { chemin, source: fichier, executable };
 }
 
 /** Everything of a package but its root scripts: what `versions/<v>/` holds. */
-function contenu({ racine, version, systeme, node, postgresql }: Ingredients): Entree[] {
+function contenu({ racine, version, systeme, node, postgresql }: Ingredients): PackageEntry[] {
   const sources = SOURCES.flatMap((d) => fichiers(join(racine, d))).map((f) =>
     entreeDe(f, posix(relative(racine, f))),
   );
@@ -151,7 +151,7 @@ function contenu({ racine, version, systeme, node, postgresql }: Ingredients): E
 }
 
 /** Every entry of the archive, under one folder; root scripts beside `versions/<v>/`. */
-export function composer(ingredients: Ingredients): Entree[] {
+export function composer(ingredients: Ingredients): PackageEntry[] {
   const { version, systeme } = ingredients;
   const entrees = contenu(ingredients).map((e) => ({
     ...e,

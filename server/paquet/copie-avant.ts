@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { donner } from '../base-embarquee/trouver-postgresql.ts';
+import { giveTo } from '../base-embarquee/find-postgresql.ts';
 
 const copieDe = (grappe: string): string => `${grappe}.avant`;
 const MARGE = 64 * 1_048_576;
@@ -51,7 +51,7 @@ export async function copierGrappe(grappe: string): Promise<void> {
     verbatimSymlinks: true,
   });
   const { uid, gid } = statSync(grappe);
-  if (process.getuid?.() === 0) donner(`${copie}.tmp`, { uid, gid });
+  if (process.getuid?.() === 0) giveTo(`${copie}.tmp`, { uid, gid });
   chmodSync(`${copie}.tmp`, 0o700);
   for (const f of fichiers(`${copie}.tmp`)) surLeDisque(f);
   renameSync(`${copie}.tmp`, copie);

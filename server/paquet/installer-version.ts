@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
-import { choisirEmplacement } from '../base-embarquee/choisir-emplacement.ts';
-import { arreterBase } from '../base-embarquee/demarrer-base.ts';
+import { choosePlace } from '../base-embarquee/choose-place.ts';
+import { stopDatabase } from '../base-embarquee/start-database.ts';
 import { copierGrappe, jeterCopie, placeManquante, remettreGrappe } from './copie-avant.ts';
 import { lancerServeur } from './processus.ts';
 import {
@@ -14,7 +14,7 @@ import {
   lireJson,
   type ResultatMiseAJour,
 } from './resultat.ts';
-import { basculer, ecrireEntier, ranger, versionCourante } from './versions-installees.ts';
+import { basculerVersion, ecrireEntier, ranger, versionCourante } from './versions-installees.ts';
 
 /** A trial that is under way: found at a start, it was cut. */
 const essai = z.object({ de: z.string(), vers: z.string(), phase: z.enum(['copie', 'essai']) });
@@ -105,8 +105,8 @@ async function revenir(
 ): Promise<ResultatMiseAJour> {
   const { donnees } = moyens;
   moyens.dire(phrasesEpg.majRetour(de));
-  await arreterBase(donnees);
-  const { grappe } = choisirEmplacement(donnees, () => undefined);
+  await stopDatabase(donnees);
+  const { grappe } = choosePlace(donnees, () => undefined);
   remettreGrappe(grappe);
   return conclure(moyens, grappe, { version: vers, reussie: false, phrase });
 }
@@ -125,8 +125,8 @@ export async function installerVersion(
   mkdirSync(dossierMaj(donnees), { recursive: true, mode: 0o700 });
   const noter = (phase: 'copie' | 'essai'): void =>
     ecrireEntier(fichierEssai(donnees), JSON.stringify({ de, vers, phase }), 0o600);
-  await arreterBase(donnees);
-  const { grappe } = choisirEmplacement(donnees, () => undefined);
+  await stopDatabase(donnees);
+  const { grappe } = choosePlace(donnees, () => undefined);
   try {
     const manque = placeManquante(grappe);
     if (manque > 0)
@@ -150,8 +150,8 @@ export async function installerVersion(
     noter('essai');
     moyens.dire(phrasesEpg.majEssai(vers));
     if (await essayer(moyens, vers)) {
-      await arreterBase(donnees);
-      basculer(paquet, vers);
+      await stopDatabase(donnees);
+      basculerVersion(paquet, vers);
       return conclure(moyens, grappe, {
         version: vers,
         reussie: true,
@@ -172,7 +172,7 @@ export async function reprendreInstallation(moyens: MoyensInstallation): Promise
   const { paquet, donnees } = moyens;
   if (!existsSync(fichierEssai(donnees))) return;
   const { data } = essai.safeParse(lireJson(fichierEssai(donnees)));
-  const { grappe } = choisirEmplacement(donnees, () => undefined);
+  const { grappe } = choosePlace(donnees, () => undefined);
   if (data && versionCourante(paquet) === data.vers)
     conclure(moyens, grappe, {
       version: data.vers,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
-import { demander, type EtatLanceur, tenirCanal } from './canal.ts';
+import { demanderAuLanceur, type EtatLanceur, tenirCanal } from './canal.ts';
 import { dossierDonnees, environnementDuServeur } from './emplacements.ts';
 import { ouvrirFenetre } from './fenetre.ts';
 import {
@@ -75,7 +75,7 @@ function dernieresLignes(): string {
 async function attendrePret(sorti: () => boolean): Promise<EtatLanceur | null> {
   let dite = '';
   for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(60)) {
-    const etat = await demander(donnees, 'etat');
+    const etat = await demanderAuLanceur(donnees, 'etat');
     if (etat?.phase === 'pret') return etat;
     if (etat && etat.phrase !== dite) dire((dite = etat.phrase));
     if (etat?.phase === 'echec' || (!etat && sorti())) {
@@ -101,7 +101,7 @@ function montrer(etat: EtatLanceur): void {
 
 async function ouvrir(): Promise<number> {
   let sorti = false;
-  if (!(await demander(donnees, 'etat'))) {
+  if (!(await demanderAuLanceur(donnees, 'etat'))) {
     dire(phrasesEpg.paquetDemarre);
     const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], {
       cwd: donnees,
@@ -121,13 +121,13 @@ async function ouvrir(): Promise<number> {
 }
 
 async function arreter(): Promise<number> {
-  if (!(await demander(donnees, 'arreter'))) {
+  if (!(await demanderAuLanceur(donnees, 'arreter'))) {
     dire(phrasesEpg.paquetPasLance);
     return 0;
   }
   dire(phrasesEpg.paquetArretEnCours);
   for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(100)) {
-    if (await demander(donnees, 'etat')) continue;
+    if (await demanderAuLanceur(donnees, 'etat')) continue;
     dire(phrasesEpg.paquetArrete);
     return 0;
   }

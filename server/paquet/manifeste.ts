@@ -12,7 +12,7 @@ const manifeste = z.object({
   version: numeroVersion,
   systeme: z.enum(SYSTEMES),
 });
-export type Manifeste = z.infer<typeof manifeste>;
+export type ManifestePaquet = z.infer<typeof manifeste>;
 export const MANIFESTE = 'VERSION.json';
 
 /** What this machine runs, in the words of packages; null for one no package is made for. */
@@ -38,7 +38,7 @@ export async function manifesteDe(
   dossier: string,
   version: string,
   systeme: Systeme,
-): Promise<Manifeste | null> {
+): Promise<ManifestePaquet | null> {
   const lu = await readFile(join(dossier, MANIFESTE), 'utf8')
     .then((texte): unknown => JSON.parse(texte))
     .catch(() => null);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dossierVersion, nodeDe } from './versions-installees.ts';
 
 /** What the server tells whoever started it from the package. */
-export type Annonce =
+export type AnnonceProcessus =
   { pret: { adresse: string; version: string; accueil: string[] } } | { installer: string };
 export interface ServeurLance {
   /** Settles when it first says it is ready; rejects when it ends before. */
@@ -47,7 +47,7 @@ export function lancerServeur({
     processus.once('error', () => ok(1));
   });
   const pret = new Promise<{ adresse: string; version: string; accueil: string[] }>((ok, ko) => {
-    processus.on('message', (message: Annonce) => {
+    processus.on('message', (message: AnnonceProcessus) => {
       if ('pret' in message) ok(message.pret);
       else if ('installer' in message) surInstaller?.(message.installer);
     });

@@ -41,7 +41,7 @@ export function versionCourante(paquet: string): string {
 }
 
 /** From now on that version starts. One rename: a start sees the old one or the new one. */
-export function basculer(paquet: string, version: string): void {
+export function basculerVersion(paquet: string, version: string): void {
   const avant = lirePointeur(paquet, 'courante');
   // the start script reads it, and the shell of Windows wants its own line end
   const fin = process.platform === 'win32' ? '\r\n' : '\n';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Sessions } from '../http/sessions.ts';
-import { type Revocation, revocations } from '../realtime/revoquer.ts';
-import type { Part } from './part.ts';
+import { type Revocation, revocations } from '../realtime/revocations.ts';
+import type { ServerPart } from './part.ts';
 
 export interface AccessReviewMeans {
   sessions: Sessions;
@@ -11,7 +11,7 @@ export interface AccessReviewMeans {
 }
 
 /** What a session that ended or a right that changed does to the memory of sessions and to sockets. */
-export class AccessReview implements Part {
+export class AccessReview implements ServerPart {
   readonly name = 'access';
   readonly #means: AccessReviewMeans;
   #reviews = Promise.resolve();
@@ -45,5 +45,5 @@ export class AccessReview implements Part {
       .catch((err: unknown) => this.#means.journal.warn({ err }, 'révision des accès'));
   }
 
-  readonly #forget = (news: Revocation): void => this.#means.sessions.oublier(news);
+  readonly #forget = (news: Revocation): void => this.#means.sessions.forget(news);
 }

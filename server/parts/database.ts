@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sql } from '../db/sql.ts';
-import { type Part, within } from './part.ts';
+import { type ServerPart, within } from './part.ts';
 
 const CLOSING_MS = 5_000;
 
 /** The pool of connections: first in the list, so closed when nobody is left to ask for one. */
-export const databasePart = (orm: MikroORM, journal: Logger): Part => ({
+export const databasePart = (orm: MikroORM, journal: Logger): ServerPart => ({
   name: 'database',
   vital: true,
   start: () => undefined,

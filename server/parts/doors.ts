@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import type { ServeurSocket } from '../realtime/socket-server.ts';
+import type { SocketServer } from '../realtime/socket-server.ts';
 import type { EtatReseau } from '../reseau/etat-reseau.ts';
 import { type OptionsHttps, ouvrirHttps, type PorteHttps } from '../reseau/ouvrir-https.ts';
-import type { Part } from './part.ts';
+import type { ServerPart } from './part.ts';
 
 export interface DoorsMeans {
   http: Server;
-  io: ServeurSocket;
+  io: SocketServer;
   host: string;
   port: number;
   /** Absent, plain http alone. */
@@ -44,7 +44,7 @@ async function drain(server: Server | HttpsServer): Promise<void> {
 }
 
 /** By what people come in: the plain door, the encrypted one, and the sockets behind both. */
-export class Doors implements Part {
+export class Doors implements ServerPart {
   readonly name = 'doors';
   readonly #means: DoorsMeans;
   #encrypted: PorteHttps | null = null;

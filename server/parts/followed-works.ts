@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Part } from './part.ts';
+import type { ServerPart } from './part.ts';
 
 /**
  * Small works nobody waits for, but the stop: a pool closed while one takes its connection never
  * closes.
  */
-export class FollowedWorks implements Part {
+export class FollowedWorks implements ServerPart {
   readonly name = 'works';
   readonly #journal: Logger;
   readonly #running = new Set<Promise<void>>();

@@ -1,13 +1,13 @@
-import { suivreConstruction } from '../http/construction.ts';
-import type { Part } from './part.ts';
+import { watchBuild } from '../http/client-build.ts';
+import type { ServerPart } from './part.ts';
 
 /** Watches the folder of the pages: screens learn that another build was put in place. */
-export function pageBuildPart(folder: string, changed: (build: string) => void): Part {
+export function pageBuildPart(folder: string, changed: (build: string) => void): ServerPart {
   let release = (): void => undefined;
   return {
     name: 'pages',
     start: () => {
-      release = suivreConstruction(folder, changed);
+      release = watchBuild(folder, changed);
     },
     stop: () => release(),
   };

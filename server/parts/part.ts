@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A piece of the running server: started in the order of the list, stopped in the reverse. */
-export interface Part {
+export interface ServerPart {
   readonly name: string;
   start(): void | Promise<void>;
   stop(): void | Promise<void>;
@@ -12,12 +12,12 @@ export interface Part {
 }
 
 /** Stops in the reverse order, each once the one before it has ended. */
-export async function stopAll(parts: readonly Pick<Part, 'stop'>[]): Promise<void> {
+export async function stopAll(parts: readonly Pick<ServerPart, 'stop'>[]): Promise<void> {
   for (const part of parts.toReversed()) await part.stop();
 }
 
 /** Starts one after the other. When one cannot, those already started are stopped, and it is told. */
-export async function startAll(parts: readonly Part[]): Promise<void> {
+export async function startAll(parts: readonly ServerPart[]): Promise<void> {
   for (const [started, part] of parts.entries()) {
     try {
       await part.start();
@@ -30,7 +30,7 @@ export async function startAll(parts: readonly Part[]): Promise<void> {
 
 /** How the parts that have something to say are, and whether the vital ones are up. */
 export async function healthOf(
-  parts: readonly Part[],
+  parts: readonly ServerPart[],
 ): Promise<{ up: boolean; states: Record<string, boolean> }> {
   const states: Record<string, boolean> = {};
   let up = true;

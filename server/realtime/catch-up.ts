@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Accuse, Message } from '#shared/evenements.ts';
 import { enIso } from '#shared/base/dates.ts';
-import { versDate } from '../db/present.ts';
+import { toDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { topicDe } from './salles.ts';
+import { topicOf } from './rooms.ts';
 
-export interface Publiee {
+export interface Published {
   id: number;
   topic: string;
   seq: number;
@@ -13,18 +13,18 @@ export interface Publiee {
   donnees: string;
   at: unknown;
 }
-const RATTRAPAGE_MAX = 500;
+const CATCH_UP_MAX = 500;
 
 /**
  * Database row → the one socket message. The payload was written by `raise`, typed; it is not
  * looked into here.
  */
-export const messageDe = (p: Publiee): Message =>
+export const messageOf = (p: Published): Message =>
   ({
-    topic: topicDe(p.topic),
+    topic: topicOf(p.topic),
     seq: p.seq,
     nom: p.nom,
-    at: enIso(versDate(p.at)),
+    at: enIso(toDate(p.at)),
     donnees: JSON.parse(p.donnees),
   }) as Message;
 
@@ -33,7 +33,7 @@ export const messageDe = (p: Publiee): Message =>
  * kept, are too many, or `since`
  * is ahead of us (the base was restored).
  */
-export async function rattraper(
+export async function missedSince(
   em: EntityManager,
   salle: string,
   since: number | undefined,
@@ -41,9 +41,9 @@ export async function rattraper(
   const sujet = await sqlUn<{ seq: number }>(em, 'select seq from sujet where topic = $1', [salle]);
   const seq = sujet?.seq ?? 0;
   if (since === undefined) return { ok: true, seq };
-  if (since > seq || seq - since > RATTRAPAGE_MAX) return { ok: true, seq, resync: true };
+  if (since > seq || seq - since > CATCH_UP_MAX) return { ok: true, seq, resync: true };
   if (since === seq) return { ok: true, seq, events: [] };
-  const lignes = await sql<Publiee>(
+  const lignes = await sql<Published>(
     em,
     `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at
       from publication p
@@ -52,18 +52,18 @@ export async function rattraper(
     [salle, since, seq],
   );
   return lignes.length === seq - since
-    ? { ok: true, seq, events: lignes.map(messageDe) }
+    ? { ok: true, seq, events: lignes.map(messageOf) }
     : { ok: true, seq, resync: true };
 }
 
 /** Publications after `dernier` for these rooms, in order. */
-export const lirePublications = (
+export const readPublications = (
   em: EntityManager,
   dernier: number,
   jusque: number,
   salles: readonly string[],
-): Promise<Publiee[]> =>
-  sql<Publiee>(
+): Promise<Published[]> =>
+  sql<Published>(
     em,
     `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at
       from publication p

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { sql } from '../db/sql.ts';
 
 /** A page loaded again leaves and comes back: only what lasts is written. */
-const ACCALMIE_MS = 1_000;
-interface Moyens {
+const LULL_MS = 1_000;
+interface PresenceMeans {
   orm: MikroORM;
   journal: Logger;
   maintenant: () => Date;
@@ -16,33 +16,33 @@ interface Moyens {
  * when it changes; nothing beats.
  */
 export class Presence {
-  /** Number of this process, locked by the connection it listens with (`Ecoute`). */
+  /** Number of this process, locked by the connection it listens with (`Listener`). */
   readonly processus = randomInt(1, 2_147_483_647);
-  readonly #m: Moyens;
-  readonly #prises = new Map<number, number>();
-  readonly #ecrites = new Map<number, number>();
-  #minuterie: NodeJS.Timeout | null = null;
-  #enCours: Promise<void> = Promise.resolve();
-  #arretee = false;
+  readonly #m: PresenceMeans;
+  readonly #screens = new Map<number, number>();
+  readonly #written = new Map<number, number>();
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
 
-  constructor(moyens: Moyens) {
-    this.#m = moyens;
+  constructor(means: PresenceMeans) {
+    this.#m = means;
   }
 
-  entrer(utilisateur_id: number): void {
-    this.#changer(utilisateur_id, 1);
+  enter(utilisateur_id: number): void {
+    this.#change(utilisateur_id, 1);
   }
 
-  sortir(utilisateur_id: number): void {
-    this.#changer(utilisateur_id, -1);
+  leave(utilisateur_id: number): void {
+    this.#change(utilisateur_id, -1);
   }
 
   /**
    * After the base came back, or at start: those of processes that died have left, those of this
    * one are told again.
    */
-  async reprendre(): Promise<void> {
-    this.#ecrites.clear();
+  async resume(): Promise<void> {
+    this.#written.clear();
     await sql(
       this.#m.orm.em.fork(),
       `update presence
@@ -50,33 +50,33 @@ export class Presence {
         where prises > 0 and processus not in (select f_processus_vivants())`,
       [this.#m.maintenant()],
     );
-    this.#programmer();
+    this.#schedule();
   }
 
   /** Everybody left: the process stops. */
-  async arreter(): Promise<void> {
-    this.#arretee = true;
-    for (const id of this.#prises.keys()) this.#prises.set(id, 0);
-    if (this.#minuterie) clearTimeout(this.#minuterie);
-    this.#minuterie = null;
-    await this.#enCours;
-    await this.#ecrire();
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const id of this.#screens.keys()) this.#screens.set(id, 0);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#running;
+    await this.#write();
   }
 
-  #changer(utilisateur_id: number, n: number): void {
-    this.#prises.set(utilisateur_id, Math.max(0, (this.#prises.get(utilisateur_id) ?? 0) + n));
-    this.#programmer();
+  #change(utilisateur_id: number, n: number): void {
+    this.#screens.set(utilisateur_id, Math.max(0, (this.#screens.get(utilisateur_id) ?? 0) + n));
+    this.#schedule();
   }
 
-  #programmer(): void {
-    this.#minuterie ??= setTimeout(() => {
-      this.#minuterie = null;
-      this.#enCours = this.#enCours.then(() => this.#ecrire());
-    }, ACCALMIE_MS).unref();
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#running = this.#running.then(() => this.#write());
+    }, LULL_MS).unref();
   }
 
-  async #ecrire(): Promise<void> {
-    const changees = [...this.#prises].filter(([id, n]) => (this.#ecrites.get(id) ?? -1) !== n);
+  async #write(): Promise<void> {
+    const changees = [...this.#screens].filter(([id, n]) => (this.#written.get(id) ?? -1) !== n);
     if (changees.length === 0) return;
     try {
       await sql(
@@ -99,12 +99,12 @@ export class Presence {
         ],
       );
       for (const [id, n] of changees) {
-        this.#ecrites.set(id, n);
-        if (n === 0 && this.#prises.get(id) === 0) this.#prises.delete(id);
+        this.#written.set(id, n);
+        if (n === 0 && this.#screens.get(id) === 0) this.#screens.delete(id);
       }
     } catch (err) {
       this.#m.journal.warn({ err }, 'présences remises à la seconde suivante');
-      if (!this.#arretee) this.#programmer();
+      if (!this.#stopped) this.#schedule();
     }
   }
 }

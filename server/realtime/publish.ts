@@ -2,19 +2,19 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { commits } from './raise.ts';
 
-const VERROU_EDITEUR = 7_002;
-const BALAYAGE_MS = 1_000;
-const LOT = 500;
+const PUBLISHER_LOCK = 7_002;
+const SWEEP_MS = 1_000;
+const BATCH = 500;
 
 /**
  * Numbers what is committed and not yet published, per topic, in one statement, and announces it:
  * one NOTIFY with the last publication id. A sequence drawn inside the acts would leave holes that
  * a reader could step over; here the number is given after the commit, by one process at a time.
  */
-const PUBLIER = `
+const PUBLISH = `
   with pris as (
     delete from a_publier
-    where evenement_id in (select evenement_id from a_publier order by evenement_id limit ${LOT})
+    where evenement_id in (select evenement_id from a_publier order by evenement_id limit ${BATCH})
     returning evenement_id as id, topics
   ), depli as (
     select p.id, t.topic, row_number() over (partition by t.topic order by p.id) as rang,
@@ -38,98 +38,98 @@ const PUBLIER = `
  * One of the server processes publishes (advisory lock); the others stand ready and take over
  * within a second.
  */
-export class Editeur {
+export class Publisher {
   readonly #url: string;
-  readonly #journal: Logger;
+  readonly #log: Logger;
   #client: pg.Client | null = null;
-  #minuterie: NodeJS.Timeout | null = null;
-  #enCours: Promise<void> = Promise.resolve();
-  #demande = false;
-  #aSignaler = false;
-  #editeur = false;
-  #arrete = false;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #asked = false;
+  #toTell = false;
+  #holdsLock = false;
+  #stopped = false;
 
-  constructor(url: string, journal: Logger) {
+  constructor(url: string, log: Logger) {
     this.#url = url;
-    this.#journal = journal;
+    this.#log = log;
   }
 
-  demarrer(): void {
-    commits.on('commit', this.#surCommit);
-    this.#minuterie = setInterval(this.#reveiller, BALAYAGE_MS);
-    this.#reveiller();
+  start(): void {
+    commits.on('commit', this.#onCommit);
+    this.#timer = setInterval(this.#wake, SWEEP_MS);
+    this.#wake();
   }
 
-  async arreter(): Promise<void> {
-    commits.off('commit', this.#surCommit);
-    if (this.#minuterie) clearInterval(this.#minuterie);
-    await this.#enCours;
-    this.#arrete = true;
+  async stop(): Promise<void> {
+    commits.off('commit', this.#onCommit);
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+    this.#stopped = true;
     await this.#client?.end().catch(() => undefined);
   }
 
-  readonly #surCommit = (): void => {
-    this.#aSignaler = true;
-    this.#reveiller();
+  readonly #onCommit = (): void => {
+    this.#toTell = true;
+    this.#wake();
   };
 
   /**
    * Many commits wake it once; the sweep each second finds what a crash or another process left.
    */
-  readonly #reveiller = (): void => {
-    if (this.#demande || this.#arrete) return;
-    this.#demande = true;
-    this.#enCours = this.#enCours.then(() => {
-      this.#demande = false;
-      return this.#passer();
+  readonly #wake = (): void => {
+    if (this.#asked || this.#stopped) return;
+    this.#asked = true;
+    this.#running = this.#running.then(() => {
+      this.#asked = false;
+      return this.#publishPending();
     });
   };
 
-  async #passer(): Promise<void> {
+  async #publishPending(): Promise<void> {
     try {
-      const client = await this.#connecter();
-      if (!this.#editeur) {
+      const client = await this.#connect();
+      if (!this.#holdsLock) {
         const { rows } = await client.query<{ pris: boolean }>(
           'select pg_try_advisory_lock($1) as pris',
-          [VERROU_EDITEUR],
+          [PUBLISHER_LOCK],
         );
-        this.#editeur = rows[0]?.pris === true;
-        if (!this.#editeur) return await this.#passerAuVoisin(client);
+        this.#holdsLock = rows[0]?.pris === true;
+        if (!this.#holdsLock) return await this.#tellTheOther(client);
       }
-      this.#aSignaler = false;
-      for (let nombre = LOT; nombre === LOT;) {
-        const { rows } = await client.query<{ nombre: number }>({ name: 'publier', text: PUBLIER });
+      this.#toTell = false;
+      for (let nombre = BATCH; nombre === BATCH;) {
+        const { rows } = await client.query<{ nombre: number }>({ name: 'publier', text: PUBLISH });
         nombre = rows[0]?.nombre ?? 0;
       }
-    } catch (erreur) {
-      this.#journal.warn({ err: erreur }, 'publication remise au prochain passage');
-      this.#perdre();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'publication remise au prochain passage');
+      this.#lose();
     }
   }
 
   /** Another process publishes: it is told of our commits, and only of them. */
-  async #passerAuVoisin(client: pg.Client): Promise<void> {
-    if (!this.#aSignaler) return;
-    this.#aSignaler = false;
+  async #tellTheOther(client: pg.Client): Promise<void> {
+    if (!this.#toTell) return;
+    this.#toTell = false;
     await client.query(`select pg_notify('a_publier', '')`);
   }
 
-  async #connecter(): Promise<pg.Client> {
+  async #connect(): Promise<pg.Client> {
     if (this.#client) return this.#client;
     const client = new pg.Client({
       connectionString: this.#url,
       statement_timeout: 10_000,
       options: '-c timezone=UTC',
     });
-    client.on('error', () => this.#perdre());
+    client.on('error', () => this.#lose());
     await client.connect();
     this.#client = client;
     return client;
   }
 
-  #perdre(): void {
+  #lose(): void {
     this.#client?.end().catch(() => undefined);
     this.#client = null;
-    this.#editeur = false;
+    this.#holdsLock = false;
   }
 }

@@ -3,7 +3,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { versDate } from '../db/present.ts';
+import { toDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
 import type { ClientSql, GardeSql, LigneSql, ProduitSql, ReservationSql } from './lignes-sql.ts';
@@ -235,7 +235,7 @@ export function fauteFermee(
     status === 'Termine' && paiement
       ? phrasesReglement.dejaEncaissee(
           switch_finish_by ?? '',
-          heureDe(versDate(switch_finish_at ?? 0)),
+          heureDe(toDate(switch_finish_at ?? 0)),
         )
       : phrasesReservation.filigrane[status];
   return refus(409, 'reservation_fermee', texte, presenter(reservation, lignes));

@@ -15,7 +15,7 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { readTar } from '../archive/read-tar.ts';
 import { type TarEntry, writeTar } from '../archive/write-tar.ts';
 import type { Sauvegarde } from './catalogue.ts';
-import { ecrireCompresse, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
+import { writeCompressed, readCompressed, type Partie, SUFFIXE } from './compressed-file.ts';
 
 /**
  * What a burnt server would have each post visited again for: the authority that posts trust, the
@@ -37,13 +37,13 @@ export async function copierAnnexes(donnees: string, provisoire: string): Promis
   const nom = ANNEXES + SUFFIXE;
   return entrees.length === 0
     ? null
-    : ecrireCompresse(writeTar(entrees), join(provisoire, nom), nom);
+    : writeCompressed(writeTar(entrees), join(provisoire, nom), nom);
 }
 
 async function lireAnnexes(dossier: string, sauvegarde: Sauvegarde): Promise<Map<string, Buffer>> {
   const lues = new Map<string, Buffer>();
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith(ANNEXES))) {
-    const flux = lireCompresse(join(dossier, sauvegarde.nom, nom), sha256);
+    const flux = readCompressed(join(dossier, sauvegarde.nom, nom), sha256);
     for await (const { path, bytes } of readTar(flux)) {
       if (FICHIERS.includes(path)) lues.set(path, await buffer(bytes));
     }

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import type { Partie } from './compresser.ts';
+import type { Partie } from './compressed-file.ts';
 
 /** What a backup says of itself, in `manifeste.json`, written last. */
-export interface Manifeste {
+export interface ManifesteSauvegarde {
   format: 1;
   /**
    * 'physique': the data folder and its log, to any moment since; 'logique': the rows of each table
@@ -24,13 +24,13 @@ export interface Manifeste {
   clair: number;
   octets: number;
 }
-export interface Sauvegarde extends Manifeste {
+export interface Sauvegarde extends ManifesteSauvegarde {
   nom: string;
 }
 const MANIFESTE = 'manifeste.json';
 const PREFIXE = 'sauvegarde-';
 
-export const nomDe = (moment: Date): string =>
+export const nomDeSauvegarde = (moment: Date): string =>
   PREFIXE + moment.toISOString().replace(/:/g, '-').replace(/\.\d+/, '');
 export const cheminManifeste = (dossier: string): string => join(dossier, MANIFESTE);
 export const dossierJournal = (dossier: string): string => join(dossier, 'journal');
@@ -47,7 +47,9 @@ export function listerSauvegardes(dossier: string): Sauvegarde[] {
       try {
         return [
           {
-            ...(JSON.parse(readFileSync(join(dossier, nom, MANIFESTE), 'utf8')) as Manifeste),
+            ...(JSON.parse(
+              readFileSync(join(dossier, nom, MANIFESTE), 'utf8'),
+            ) as ManifesteSauvegarde),
             nom,
           },
         ];
@@ -59,7 +61,7 @@ export function listerSauvegardes(dossier: string): Sauvegarde[] {
 }
 
 /** Makes the folder, or says in French that it cannot be written to. */
-export async function ouvrirDossier(dossier: string): Promise<void> {
+export async function ouvrirDossierSauvegardes(dossier: string): Promise<void> {
   // Its parent must be there: an USB key that is not plugged in must not become a folder of the
   // system's disk.
   await mkdir(dossier, { mode: 0o700 }).catch((erreur: unknown) => {

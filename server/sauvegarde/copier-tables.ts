@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { ecrireCompresse, SUFFIXE } from './compresser.ts';
+import { writeCompressed, SUFFIXE } from './compressed-file.ts';
 import { NULS } from './lire-copie.ts';
 import type { Copie } from './sauvegarder.ts';
 
@@ -80,7 +80,7 @@ export async function copierTables(client: pg.Client, provisoire: string): Promi
     yield Buffer.from(sequences.map((s) => `sequence\t${JSON.stringify(s)}\n`).join(''));
   }
   const parties = [
-    await ecrireCompresse(
+    await writeCompressed(
       lignes(),
       join(provisoire, `tables.jsonl${SUFFIXE}`),
       `tables.jsonl${SUFFIXE}`,

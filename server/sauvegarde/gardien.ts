@@ -17,8 +17,8 @@ import {
   sauvegardesAGarder,
 } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
-import type { BaseEmbarquee } from '../base-embarquee/demarrer-base.ts';
-import { dansTransaction } from '../http/transaction.ts';
+import type { EmbeddedDatabase } from '../base-embarquee/start-database.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import {
   dossierJournal,
@@ -29,7 +29,7 @@ import {
 } from './catalogue.ts';
 import { releverArchives } from './relever-archives.ts';
 import {
-  basculer,
+  basculerGrappe,
   type Cible,
   choisirSauvegarde,
   mettreAuJournal,
@@ -37,7 +37,7 @@ import {
 } from './restaurer.ts';
 import { restaurerTables } from './restaurer-tables.ts';
 import { sauvegarder } from './sauvegarder.ts';
-import type { Auteur } from './terminer-restauration.ts';
+import type { AuteurRestauration } from './terminer-restauration.ts';
 
 /**
  * The till opens first: a station that comes back in the morning copies its base once people are
@@ -50,7 +50,7 @@ const CLE_DISQUE = 'sauvegarde:disque';
 export interface OptionsGardien {
   url: string;
   /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */
-  base: BaseEmbarquee | undefined;
+  base: EmbeddedDatabase | undefined;
   dossier: string;
   /** The server's data folder: its keys and settings go with each backup. */
   donnees?: string | undefined;
@@ -151,7 +151,7 @@ export class Gardien {
    * Begins a restoration, once a key: the base that would remember it is the one that goes. False
    * when something runs already. An error in French when there is nothing to start from.
    */
-  restaurer(cible: Cible, par: Auteur, cle?: string): boolean {
+  restaurer(cible: Cible, par: AuteurRestauration, cle?: string): boolean {
     const { base, dossier, url } = this.#o;
     if (cle !== undefined && cle === this.#derniereCle) return true;
     const sauvegarde = choisirSauvegarde(dossier, cible, base !== undefined);
@@ -170,7 +170,7 @@ export class Gardien {
             dire,
           });
           await base.remplacer(
-            () => void basculer(base.emplacement, preparee, dossier, new Date()),
+            () => void basculerGrappe(base.emplacement, preparee, dossier, new Date()),
           );
         } else
           await restaurerTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
@@ -211,7 +211,7 @@ export class Gardien {
       alertes.find((a) => a.quoi === 'ancienne'),
       alertes.find((a) => a.quoi === 'disque'),
     ];
-    await dansTransaction(orm, null, async (em) => {
+    await inTransaction(orm, null, async (em) => {
       await notifier(
         em,
         [

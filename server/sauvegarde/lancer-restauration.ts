@@ -6,8 +6,8 @@ import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import type { EtatSauvegardes, RestaurationSaisie } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { verifier } from '../http/secrets.ts';
-import { compterTentative, oublierTentatives } from '../http/tentatives.ts';
+import { verifySecret } from '../http/secrets.ts';
+import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
 import type { Cible } from './restaurer.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 
@@ -34,16 +34,16 @@ async function verifierMotDePasse(
   maintenant: Date,
 ): Promise<Refus | null> {
   const cle = `restauration:${utilisateur_id}`;
-  const bloque = await compterTentative(em, cle, maintenant);
+  const bloque = await blockedAttempt(em, cle, maintenant);
   if (bloque) return bloque;
   const compte = await sqlUn<{ password_hash: string }>(
     em,
     'select password_hash from utilisateur where id = $1',
     [utilisateur_id],
   );
-  if (!compte || !(await verifier(password, compte.password_hash)))
+  if (!compte || !(await verifySecret(password, compte.password_hash)))
     return refus(422, 'mot_de_passe_faux', phrasesSauvegarde.motDePasseFaux);
-  await oublierTentatives(em, cle);
+  await forgetAttempts(em, cle);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Sauvegarde } from './catalogue.ts';
-import { lireCompresse } from './compresser.ts';
+import { readCompressed } from './compressed-file.ts';
 
 /**
  * Key of a copied row that names its columns holding the JSON `null`, which the row itself does not
@@ -59,7 +59,9 @@ export async function* lireCopie(
   sauvegarde: Sauvegarde,
 ): AsyncGenerator<LigneCopiee | SequenceCopiee> {
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith('tables.'))) {
-    for await (const ligne of lignesDe(lireCompresse(join(dossier, sauvegarde.nom, nom), sha256))) {
+    for await (const ligne of lignesDe(
+      readCompressed(join(dossier, sauvegarde.nom, nom), sha256),
+    )) {
       const coupure = ligne.indexOf(TABULATION);
       const quoi = ligne.toString('utf8', 0, coupure);
       const json = ligne.toString('utf8', coupure + 1);

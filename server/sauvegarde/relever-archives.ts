@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { dossierDepot } from '../base-embarquee/archiver.ts';
-import { dossierJournal, ouvrirDossier } from './catalogue.ts';
-import { ecrireCompresse, graver, SUFFIXE } from './compresser.ts';
+import { handoverFolder } from '../base-embarquee/archive-settings.ts';
+import { dossierJournal, ouvrirDossierSauvegardes } from './catalogue.ts';
+import { writeCompressed, syncToDisk, SUFFIXE } from './compressed-file.ts';
 
 /** A segment of the log, or the history of a timeline. */
 export const EST_SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
@@ -14,23 +14,23 @@ export const EST_SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
  * many were taken.
  */
 export async function releverArchives(grappe: string, dossier: string): Promise<number> {
-  const depot = dossierDepot(grappe);
+  const depot = handoverFolder(grappe);
   if (!existsSync(depot)) return 0;
   const journal = dossierJournal(dossier);
-  await ouvrirDossier(dossier);
+  await ouvrirDossierSauvegardes(dossier);
   if (!existsSync(journal)) mkdirSync(journal, { mode: 0o700 });
   const segments = readdirSync(depot)
     .filter((nom) => EST_SEGMENT.test(nom))
     .sort();
   for (const nom of segments) {
     const cible = join(journal, nom + SUFFIXE);
-    await ecrireCompresse(
+    await writeCompressed(
       createReadStream(join(depot, nom), { highWaterMark: 262_144 }) as AsyncIterable<Buffer>,
       `${cible}.tmp`,
       nom,
     );
     renameSync(`${cible}.tmp`, cible);
-    await graver(journal);
+    await syncToDisk(journal);
     rmSync(join(depot, nom), { force: true });
   }
   return segments.length;

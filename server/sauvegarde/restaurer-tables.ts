@@ -1,11 +1,11 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { migrationsInconnues, migrerSeulement, TABLE_MIGRATIONS } from '../db/orm.ts';
+import { unknownMigrations, migrateTo, MIGRATIONS_TABLE } from '../db/orm.ts';
 import type { Sauvegarde } from './catalogue.ts';
 import { chargerTables } from './charger-tables.ts';
 import { examinerCopie } from './lire-copie.ts';
-import { type Auteur, terminerRestauration } from './terminer-restauration.ts';
+import { type AuteurRestauration, terminerRestauration } from './terminer-restauration.ts';
 
 /** A name of PostgreSQL holds so many bytes. */
 const NOM_MAX = 63;
@@ -19,7 +19,7 @@ export interface OptionsTables {
   /** Folder of the backups, and the copy of tables chosen there. */
   dossier: string;
   sauvegarde: Sauvegarde;
-  par: Auteur;
+  par: AuteurRestauration;
   maintenant: Date;
   /** A drill: restored and verified beside, then dropped. */
   essai?: boolean;
@@ -223,13 +223,13 @@ async function remplirACote(
   { url, dossier, sauvegarde, par, dire = () => undefined }: OptionsTables,
 ): Promise<void> {
   dire('Lecture de la sauvegarde', 0.05);
-  const contenu = await examinerCopie(dossier, sauvegarde, TABLE_MIGRATIONS);
-  if (migrationsInconnues(contenu.migrations).length > 0)
+  const contenu = await examinerCopie(dossier, sauvegarde, MIGRATIONS_TABLE);
+  if (unknownMigrations(contenu.migrations).length > 0)
     throw new Error(phrasesSauvegarde.copiePlusRecente);
   await creerACote(admin, base, restauree);
   const adresse = adresseDeBase(url, restauree);
   dire('Création des tables', 0.15);
-  await migrerSeulement(adresse, contenu.migrations);
+  await migrateTo(adresse, contenu.migrations);
   const avancer = (lues: number): void =>
     dire('Lecture des tables', 0.2 + (0.5 * lues) / Math.max(1, contenu.lignes));
   const laissees = await chargerTables(adresse, { dossier, sauvegarde, contenu }, avancer);

@@ -16,15 +16,15 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { commandeReprise, dossierDepot } from '../base-embarquee/archiver.ts';
-import type { Emplacement } from '../base-embarquee/choisir-emplacement.ts';
-import { arreterPostgres, assurerPostgres, porteDe } from '../base-embarquee/demarrer-base.ts';
-import type { Postmaster } from '../base-embarquee/lire-postmaster.ts';
-import { PAR_TCP } from '../base-embarquee/porte-tcp.ts';
-import { prete } from '../base-embarquee/initialiser-grappe.ts';
-import { adresseDe, BASE } from '../base-embarquee/joindre-base.ts';
-import { lirePostmaster } from '../base-embarquee/lire-postmaster.ts';
-import { donner } from '../base-embarquee/trouver-postgresql.ts';
+import { restoreCommand, handoverFolder } from '../base-embarquee/archive-settings.ts';
+import type { DatabasePlace } from '../base-embarquee/choose-place.ts';
+import { stopPostgres, ensurePostgres, addressOf } from '../base-embarquee/start-database.ts';
+import type { Postmaster } from '../base-embarquee/read-postmaster.ts';
+import { BY_TCP } from '../base-embarquee/tcp-door.ts';
+import { readyFolder } from '../base-embarquee/init-cluster.ts';
+import { urlOf, DATABASE } from '../base-embarquee/reach-database.ts';
+import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
+import { giveTo } from '../base-embarquee/find-postgresql.ts';
 import {
   cheminBranches,
   dossierJournal,
@@ -33,10 +33,10 @@ import {
   placeLibre,
   type Sauvegarde,
 } from './catalogue.ts';
-import { lireCompresse } from './compresser.ts';
+import { readCompressed } from './compressed-file.ts';
 import { EST_SEGMENT, releverArchives } from './relever-archives.ts';
 import { unpackInto } from './unpack-into.ts';
-import { type Auteur, terminerRestauration } from './terminer-restauration.ts';
+import { type AuteurRestauration, terminerRestauration } from './terminer-restauration.ts';
 
 const MARGE = 64_000_000;
 const PATIENCE_REPRISE = 30 * 60_000;
@@ -50,11 +50,11 @@ export interface Cible {
   point?: Date | undefined;
 }
 export interface OptionsRestauration extends Cible {
-  emplacement: Emplacement;
+  emplacement: DatabasePlace;
   programmes: string;
   /** Folder of the backups. */
   dossier: string;
-  par: Auteur;
+  par: AuteurRestauration;
   /** A drill: nothing of it is left, the log of the pharmacy does not hear of it. */
   essai?: boolean;
   /** Settings over ours, for tests. */
@@ -130,7 +130,7 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
   const { emplacement, dire = () => undefined } = o;
   const grappe = `${emplacement.grappe}.${o.essai ? 'essai' : 'restauration'}`;
   const journal = `${grappe}-journal`;
-  const restauree: Emplacement = {
+  const restauree: DatabasePlace = {
     grappe,
     compte: emplacement.compte,
     socket: join(tmpdir(), `restauration-${process.pid}`),
@@ -138,7 +138,7 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
   };
   const effacer = () =>
     [grappe, journal, restauree.socket].forEach((d) => rmSync(d, { recursive: true, force: true }));
-  await arreterPostgres(grappe); // one that a cut left running
+  await stopPostgres(grappe); // one that a cut left running
   effacer();
   try {
     const parent = dirname(grappe);
@@ -149,11 +149,11 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
     await deplier(sauvegarde, o.dossier, grappe);
     dire('Lecture du journal', 0.4);
     await rassemblerJournal(sauvegarde, o, journal);
-    if (emplacement.compte) for (const d of [grappe, journal]) donner(d, emplacement.compte);
+    if (emplacement.compte) for (const d of [grappe, journal]) giveTo(d, emplacement.compte);
     dire('Reprise du journal', 0.5);
     const postmaster = await rejouer(restauree, sauvegarde, o, basename(journal));
     dire('Vérification', 0.75);
-    const url = adresseDe(porteDe(restauree, postmaster, PAR_TCP), BASE);
+    const url = urlOf(addressOf(restauree, postmaster, BY_TCP), DATABASE);
     const { chronologie, jusqua } = await terminerRestauration(
       url,
       {
@@ -163,13 +163,13 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
       },
       sauvegarde,
     );
-    await arreterPostgres(grappe);
+    await stopPostgres(grappe);
     rmSync(journal, { recursive: true, force: true });
     if (o.essai) effacer();
     dire('Prête', 0.9);
     return { grappe, chronologie, sauvegarde, jusqua };
   } catch (erreur) {
-    await arreterPostgres(grappe);
+    await stopPostgres(grappe);
     effacer();
     throw erreur;
   }
@@ -178,7 +178,7 @@ export async function preparerRestauration(o: OptionsRestauration): Promise<Prep
 async function deplier(sauvegarde: Sauvegarde, dossier: string, grappe: string): Promise<void> {
   mkdirSync(grappe, { mode: 0o700 });
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith('base.tar'))) {
-    await unpackInto(grappe, lireCompresse(join(dossier, sauvegarde.nom, nom), sha256));
+    await unpackInto(grappe, readCompressed(join(dossier, sauvegarde.nom, nom), sha256));
   }
 }
 
@@ -202,7 +202,7 @@ async function rassemblerJournal(
   for (const nom of propres)
     await poser(
       nu(nom),
-      lireCompresse(
+      readCompressed(
         join(dossier, sauvegarde.nom, nom),
         sauvegarde.parties.find((p) => p.nom === nom)?.sha256,
       ),
@@ -213,10 +213,10 @@ async function rassemblerJournal(
   for (const nom of lus(dossierJournal(dossier)).filter(
     (n) => /\.(zst|gz)$/.test(n) && utile(nu(n)),
   ))
-    await poser(nu(nom), lireCompresse(join(dossierJournal(dossier), nom)));
+    await poser(nu(nom), readCompressed(join(dossierJournal(dossier), nom)));
   const depots = [
-    dossierDepot(emplacement.grappe),
-    ...(lirePostmaster(emplacement.grappe) === undefined
+    handoverFolder(emplacement.grappe),
+    ...(readPostmaster(emplacement.grappe) === undefined
       ? [join(emplacement.grappe, 'pg_wal')]
       : []),
   ];
@@ -246,7 +246,7 @@ function cibleDe(
 }
 
 async function rejouer(
-  restauree: Emplacement,
+  restauree: DatabasePlace,
   sauvegarde: Sauvegarde,
   o: OptionsRestauration,
   journal: string,
@@ -254,22 +254,22 @@ async function rejouer(
   const cible = cibleDe(sauvegarde, o);
   const signal = join(restauree.grappe, 'recovery.signal');
   writeFileSync(signal, '', { mode: 0o600 });
-  if (restauree.compte) donner(restauree.grappe, restauree.compte);
+  if (restauree.compte) giveTo(restauree.grappe, restauree.compte);
   rmSync(restauree.journal, { force: true });
   const lancer = (viser: Record<string, string>) =>
-    assurerPostgres(
+    ensurePostgres(
       {
         emplacement: restauree,
         programmes: o.programmes,
         reglages: {
           ...o.reglages,
           hot_standby: 'off',
-          restore_command: commandeReprise(journal),
+          restore_command: restoreCommand(journal),
           recovery_target_action: 'promote',
           ...(o.essai && { archive_mode: 'off' }),
           ...viser,
         },
-        tcp: PAR_TCP,
+        tcp: BY_TCP,
       },
       PATIENCE_REPRISE,
     );
@@ -288,8 +288,8 @@ async function rejouer(
  * The switch, while the database is stopped: the one in service goes aside (one such is kept), the
  * restored one takes its name. A cut between the two names is finished by the next start.
  */
-export function basculer(
-  { grappe }: Emplacement,
+export function basculerGrappe(
+  { grappe }: DatabasePlace,
   preparee: Preparee,
   dossier: string,
   maintenant: Date,
@@ -306,11 +306,11 @@ export function basculer(
     { flush: true },
   );
   const cote = `${grappe}.avant-${maintenant.toISOString().replace(/[:.]/g, '-')}`;
-  renameSync(preparee.grappe, prete(grappe));
+  renameSync(preparee.grappe, readyFolder(grappe));
   renameSync(provisoire, cheminBranches(dossier));
   const ancienne = existsSync(grappe);
   if (ancienne) renameSync(grappe, cote);
-  renameSync(prete(grappe), grappe);
+  renameSync(readyFolder(grappe), grappe);
   for (const autre of readdirSync(dirname(grappe)).filter(
     (n) => n.startsWith(`${basename(grappe)}.avant-`) && n !== basename(cote),
   ))

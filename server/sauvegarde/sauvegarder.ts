@@ -6,18 +6,24 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { readTar } from '../archive/read-tar.ts';
 import { type TarEntry, writeTar } from '../archive/write-tar.ts';
-import { dossierDepot } from '../base-embarquee/archiver.ts';
+import { handoverFolder } from '../base-embarquee/archive-settings.ts';
 import { copierAnnexes } from './annexes.ts';
 import {
   cheminManifeste,
   dossierJournal,
-  type Manifeste,
-  nomDe,
-  ouvrirDossier,
+  type ManifesteSauvegarde,
+  nomDeSauvegarde,
+  ouvrirDossierSauvegardes,
   placeLibre,
   type Sauvegarde,
 } from './catalogue.ts';
-import { ecrireCompresse, graver, lireCompresse, type Partie, SUFFIXE } from './compresser.ts';
+import {
+  writeCompressed,
+  syncToDisk,
+  readCompressed,
+  type Partie,
+  SUFFIXE,
+} from './compressed-file.ts';
 import { copierTables } from './copier-tables.ts';
 
 /** Kept as empty folders: what they hold is of the running process, or comes from the log. */
@@ -58,11 +64,11 @@ export interface OptionsSauvegarde {
  * another one under way, not enough room, a folder that cannot be written to.
  */
 export async function sauvegarder(o: OptionsSauvegarde): Promise<Sauvegarde> {
-  await ouvrirDossier(o.vers);
+  await ouvrirDossierSauvegardes(o.vers);
   const client = new pg.Client({ connectionString: o.url });
   client.on('error', () => undefined);
   await client.connect();
-  const provisoire = join(o.vers, `${nomDe(o.maintenant)}.tmp`);
+  const provisoire = join(o.vers, `${nomDeSauvegarde(o.maintenant)}.tmp`);
   try {
     await reserverPlace(client, o.vers);
     await mkdir(provisoire, { mode: 0o700 });
@@ -107,8 +113,8 @@ async function copier(client: pg.Client, provisoire: string, o: OptionsSauvegard
 
 /** What was copied and read again gets its manifest, then its name: from there on it is a backup. */
 async function nommer(provisoire: string, copie: Copie, o: OptionsSauvegarde): Promise<Sauvegarde> {
-  const nom = nomDe(o.maintenant);
-  const manifeste: Manifeste = {
+  const nom = nomDeSauvegarde(o.maintenant);
+  const manifeste: ManifesteSauvegarde = {
     format: 1,
     version: VERSION,
     debut: o.maintenant.toISOString(),
@@ -119,14 +125,14 @@ async function nommer(provisoire: string, copie: Copie, o: OptionsSauvegarde): P
     mode: 0o600,
     flush: true,
   });
-  await graver(provisoire);
+  await syncToDisk(provisoire);
   renameSync(provisoire, join(o.vers, nom));
-  await graver(o.vers);
+  await syncToDisk(o.vers);
   o.avancer?.(1);
   return { ...manifeste, nom };
 }
 export type Copie = Pick<
-  Manifeste,
+  ManifesteSauvegarde,
   'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair'
 >;
 
@@ -191,7 +197,7 @@ async function copierDossier(
     }
   }
   const parties = [
-    await ecrireCompresse(compte(), join(provisoire, `base.tar${SUFFIXE}`), `base.tar${SUFFIXE}`),
+    await writeCompressed(compte(), join(provisoire, `base.tar${SUFFIXE}`), `base.tar${SUFFIXE}`),
   ];
   const depart = /file ([0-9A-F]{24})\)/.exec(fin.label)?.[1] ?? fin.segment;
   await mkdir(join(provisoire, 'journal'));
@@ -234,16 +240,16 @@ async function copierSegment(
   const sources = [
     ...['.zst', '.gz']
       .map((s) => join(dossierJournal(vers), segment + s))
-      .map((f) => [f, () => lireCompresse(f)] as const),
+      .map((f) => [f, () => readCompressed(f)] as const),
     // Last the database's own: it uses again the files of segments already handed over.
-    ...[join(dossierDepot(grappe), segment), join(grappe, 'pg_wal', segment)].map(
+    ...[join(handoverFolder(grappe), segment), join(grappe, 'pg_wal', segment)].map(
       (f) => [f, () => createReadStream(f) as AsyncIterable<Buffer>] as const,
     ),
   ];
   for (const [fichier, lire] of sources) {
     if (!existsSync(fichier)) continue;
     try {
-      return await ecrireCompresse(lire(), join(provisoire, nom), nom);
+      return await writeCompressed(lire(), join(provisoire, nom), nom);
     } catch (erreur) {
       // moved on meanwhile: looked for further
       if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
@@ -257,9 +263,10 @@ async function relire(dossier: string, { parties, entrees, nature }: Copie): Pro
   for (const { nom, sha256 } of parties) {
     let lues = 0;
     if (nom.startsWith('base.tar')) {
-      for await (const _ of readTar(lireCompresse(join(dossier, nom), sha256))) lues += 1;
+      for await (const _ of readTar(readCompressed(join(dossier, nom), sha256))) lues += 1;
       if (nature === 'physique' && lues > entrees) throw new Error('archive relue différente');
     } else
-      for await (const morceau of lireCompresse(join(dossier, nom), sha256)) lues += morceau.length;
+      for await (const morceau of readCompressed(join(dossier, nom), sha256))
+        lues += morceau.length;
   }
 }

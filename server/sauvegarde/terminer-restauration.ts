@@ -1,17 +1,17 @@
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { creerOrm, migrer } from '../db/orm.ts';
+import { createOrm, migrate } from '../db/orm.ts';
 import { sql } from '../db/sql.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import type { Sauvegarde } from './catalogue.ts';
 
 /** Who asked, written in the audit of the restored base: the one it replaces no longer speaks. */
-export interface Auteur {
+export interface AuteurRestauration {
   utilisateur: string;
   adresse: string;
 }
 export interface FinDeRestauration {
-  par: Auteur;
+  par: AuteurRestauration;
   /** The moment that was asked for. */
   point?: Date | undefined;
   /**
@@ -29,13 +29,13 @@ export async function terminerRestauration(
   fin: FinDeRestauration,
   sauvegarde: Sauvegarde,
 ): Promise<{ chronologie: number; jusqua: string | null }> {
-  await migrer(url);
+  await migrate(url);
   await verifier(url);
   return changerEpoque(url, fin, sauvegarde);
 }
 
 async function verifier(url: string): Promise<void> {
-  const orm = await creerOrm(url, { max: 1 });
+  const orm = await createOrm(url, { max: 1 });
   try {
     const em = orm.em.fork();
     await em.begin();

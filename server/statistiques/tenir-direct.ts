@@ -5,7 +5,7 @@ import { succes } from '#shared/base/refus.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { dansTransaction } from '../http/transaction.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { composerDirect, type PartsDirect } from './lire-direct.ts';
 
@@ -103,7 +103,7 @@ export class TableauDirect {
     this.#dernier = performance.now();
     const tout = !this.#suivi;
     try {
-      await dansTransaction(this.#m.orm, null, async (em) =>
+      await inTransaction(this.#m.orm, null, async (em) =>
         succes(await publierDirect(em, this.#m.maintenant(), tout)),
       );
       this.#suivi = true;

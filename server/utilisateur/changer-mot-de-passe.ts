@@ -6,8 +6,8 @@ import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { hacher, verifier } from '../http/secrets.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { hashSecret, verifySecret } from '../http/secrets.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { verrouillerComptes } from './verrouiller-compte.ts';
 
@@ -31,9 +31,12 @@ export async function changerMotDePasseActe({
     return refus(422, 'mot_de_passe_different', phrasesUtilisateur.motDePasseDifferent);
   await verrouillerComptes(em, [session.id]);
   const compte = await em.findOneOrFail(UtilisateurEntity, session.id);
-  if (await verifier(corps.password, compte.password_hash))
+  if (await verifySecret(corps.password, compte.password_hash))
     return refus(422, 'mot_de_passe_identique', phrasesUtilisateur.motDePasseIdentique);
-  em.assign(compte, { password_hash: await hacher(corps.password), must_change_password: false });
+  em.assign(compte, {
+    password_hash: await hashSecret(corps.password),
+    must_change_password: false,
+  });
   await em.flush();
   await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [
     session.id,
@@ -46,7 +49,7 @@ export async function changerMotDePasseActe({
     entite: 'utilisateur',
     entite_id: session.id,
   });
-  await annoncerAcces(em, {
+  await announceAccess(em, {
     utilisateur_id: session.id,
     motif: phrasesUtilisateur.motDePasseChangeAilleurs,
   });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
-import { journaliserConnexion, type Passage } from '../db/audit.ts';
+import { journaliserConnexion, type PassageALaPorte } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
-import { COOKIE_CSRF, COOKIE_SESSION } from '../http/acces.ts';
+import { CSRF_COOKIE, SESSION_COOKIE } from '../http/access.ts';
 import type { Requete } from '../http/requete.ts';
-import { empreinteDe, nouveauJeton, verifier, verifierDansLeVide } from '../http/secrets.ts';
-import { compterEssai, oublierTentatives } from '../http/tentatives.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { sha256Of, newToken, verifySecret, verifyNothing } from '../http/secrets.ts';
+import { countAttempt, forgetAttempts } from '../http/attempts.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 import { sessionDe } from './lire-session.ts';
 
 const DUREE_MS = 12 * 3_600_000;
@@ -39,9 +39,9 @@ export async function seConnecterActe({
   adresse,
 }: Requete<unknown, unknown, { name: string; password: string }>) {
   const name = corps.name.toLowerCase();
-  const journaliser = (resultat: Passage['resultat'], utilisateur_id: number | null) =>
+  const journaliser = (resultat: PassageALaPorte['resultat'], utilisateur_id: number | null) =>
     journaliserConnexion(em, { name, utilisateur_id, resultat, adresse });
-  const { bloque, dernier } = await compterEssai(em, `mdp:${name}`, maintenant);
+  const { bloque, dernier } = await countAttempt(em, `mdp:${name}`, maintenant);
   const compte = await sqlUn<Compte>(
     em,
     'select id, password_hash from utilisateur where name = $1',
@@ -52,13 +52,13 @@ export async function seConnecterActe({
     return bloque;
   }
   const juste = compte
-    ? await verifier(corps.password, compte.password_hash)
-    : await verifierDansLeVide(corps.password);
-  const token = nouveauJeton();
+    ? await verifySecret(corps.password, compte.password_hash)
+    : await verifyNothing(corps.password);
+  const token = newToken();
   const ouverte =
     compte && juste
       ? await sql(em, OUVRIR, [
-          empreinteDe(token),
+          sha256Of(token),
           compte.id,
           new Date(maintenant.getTime() + DUREE_MS),
           adresse,
@@ -70,15 +70,15 @@ export async function seConnecterActe({
     if (dernier) await journaliser('verrouillé', compte?.id ?? null);
     return refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
   }
-  await oublierTentatives(em, `mdp:${name}`);
+  await forgetAttempts(em, `mdp:${name}`);
   await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [
     compte.id,
     maintenant,
   ]);
   await journaliser('ouvert', compte.id);
   const cookies = [
-    [COOKIE_SESSION, token, true],
-    [COOKIE_CSRF, randomBytes(24).toString('base64url'), false],
+    [SESSION_COOKIE, token, true],
+    [CSRF_COOKIE, randomBytes(24).toString('base64url'), false],
   ];
   return {
     ...succes({ token, user: await sessionDe(em, compte.id) }, phrasesUtilisateur.connecte),
@@ -98,7 +98,7 @@ export async function seDeconnecterActe({ em, session, adresse }: Requete) {
     resultat: 'déconnecté',
     adresse,
   });
-  await annoncerAcces(em, { empreinte: session.empreinte, motif: phrasesAcces.deconnecte });
+  await announceAccess(em, { empreinte: session.empreinte, motif: phrasesAcces.deconnecte });
   return succes(null, phrasesAcces.deconnecte);
 }
 
@@ -106,6 +106,6 @@ export async function seDeconnecterActe({ em, session, adresse }: Requete) {
 export async function donnerCsrf() {
   return {
     ...succes(null),
-    cookies: [[COOKIE_CSRF, randomBytes(24).toString('base64url'), false]],
+    cookies: [[CSRF_COOKIE, randomBytes(24).toString('base64url'), false]],
   };
 }

@@ -13,7 +13,7 @@ import {
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import type { Requete } from '../http/requete.ts';
-import { hacher, tirer } from '../http/secrets.ts';
+import { hashSecret, randomText } from '../http/secrets.ts';
 import { fautesUnicite } from './modifier-utilisateur.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirRegistre } from './verrouiller-compte.ts';
@@ -33,7 +33,7 @@ export async function creerUtilisateurActe(
     ...(await fautesUnicite(em, { name, fullname: corps.fullname })),
   ];
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
-  const provisoire = corps.password ?? tirer(10);
+  const provisoire = corps.password ?? randomText(10);
   const dits = {
     fullname: corps.fullname,
     name,
@@ -44,8 +44,8 @@ export async function creerUtilisateurActe(
   };
   const cree = em.create(UtilisateurEntity, {
     ...dits,
-    password_hash: await hacher(provisoire),
-    pin_hash: corps.pin ? await hacher(corps.pin) : null,
+    password_hash: await hashSecret(provisoire),
+    pin_hash: corps.pin ? await hashSecret(corps.pin) : null,
     is_active: true,
     must_change_password: true,
   });

@@ -4,8 +4,8 @@ import { fauteCompteAdmin } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import type { Requete } from '../http/requete.ts';
-import { hacher } from '../http/secrets.ts';
-import { oublierTentatives } from '../http/tentatives.ts';
+import { hashSecret } from '../http/secrets.ts';
+import { forgetAttempts } from '../http/attempts.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
@@ -24,14 +24,14 @@ export async function definirPinActe(
     session,
     adresse,
   } = r;
-  const pin_hash = pin === null ? null : await hacher(pin);
+  const pin_hash = pin === null ? null : await hashSecret(pin);
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;
   const interdit = fauteCompteAdmin(acteur, cible);
   if (interdit !== null) return refus(403, 'non_autorise', interdit);
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), { pin_hash });
-  await oublierTentatives(em, `pin:${id}`);
+  await forgetAttempts(em, `pin:${id}`);
   const has_pin = pin !== null;
   await auditer(em, {
     utilisateur: session.fullname,

@@ -9,7 +9,7 @@ import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
@@ -31,7 +31,7 @@ async function basculer(
     avant: { is_active: cible.is_active },
     apres: { is_active },
   });
-  await annoncerAcces(em, {
+  await announceAccess(em, {
     utilisateur_id: id,
     ...(!is_active && { motif: phrasesUtilisateur.compteDesactive }),
   });

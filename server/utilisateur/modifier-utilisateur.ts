@@ -13,7 +13,7 @@ import type { Compte, UtilisateurModifie } from '#shared/utilisateur/utilisateur
 import { auditer } from '../db/audit.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
@@ -109,6 +109,6 @@ export async function modifierUtilisateurActe(
     avant,
     apres: changements,
   });
-  await annoncerAcces(em, { utilisateur_id: id });
+  await announceAccess(em, { utilisateur_id: id });
   return succes({ ...cible, ...changements }, phrasesUtilisateur.utilisateurModifie);
 }

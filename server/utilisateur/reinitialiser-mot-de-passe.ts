@@ -5,9 +5,9 @@ import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts
 import { auditer } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { hacher, tirer } from '../http/secrets.ts';
-import { oublierTentatives } from '../http/tentatives.ts';
-import { annoncerAcces } from '../realtime/revoquer.ts';
+import { hashSecret, randomText } from '../http/secrets.ts';
+import { forgetAttempts } from '../http/attempts.ts';
+import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 
@@ -24,8 +24,8 @@ export async function reinitialiserMotDePasseActe(
     session,
     adresse,
   } = r;
-  const provisoire = tirer(10);
-  const password_hash = await hacher(provisoire);
+  const provisoire = randomText(10);
+  const password_hash = await hashSecret(provisoire);
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;
@@ -36,7 +36,7 @@ export async function reinitialiserMotDePasseActe(
     must_change_password: true,
   });
   await sql(em, 'delete from session where utilisateur_id = $1', [id]);
-  await oublierTentatives(em, `mdp:${cible.name}`);
+  await forgetAttempts(em, `mdp:${cible.name}`);
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,
@@ -44,7 +44,7 @@ export async function reinitialiserMotDePasseActe(
     entite: 'utilisateur',
     entite_id: id,
   });
-  await annoncerAcces(em, {
+  await announceAccess(em, {
     utilisateur_id: id,
     motif: phrasesUtilisateur.motDePasseReinitialiseParAutre,
   });

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, formatDateHeure } from '#shared/base/dates.ts';
 import type { Reglement } from '#shared/caisse/paiement.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
-import { present, versDate } from '../db/present.ts';
+import { present, toDate } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { ReservationSql } from '../reservation/lignes-sql.ts';
 
@@ -75,7 +75,7 @@ export async function vendre(
     r.created_by_id,
     par.fullname,
     par.id,
-    `${String(r.position).padStart(3, '0')} - ${formatDateHeure(versDate(r.created_at))}`,
+    `${String(r.position).padStart(3, '0')} - ${formatDateHeure(toDate(r.created_at))}`,
     r.total,
     r.total_ht,
     r.total_tva,

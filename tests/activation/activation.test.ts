@@ -3,7 +3,7 @@ import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { creerCode } from '#server/activation/creer-code.ts';
 import { amorcer } from '#server/amorcer.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
-import { verifier } from '#server/http/secrets.ts';
+import { verifySecret } from '#server/http/secrets.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -73,7 +73,7 @@ describe('la première fois', () => {
       password_hash: string;
     }>(serveur.orm.em.fork(), 'select * from utilisateur');
     expect(admin).toMatchObject({ name: 'admin', is_admin: true, must_change_password: true });
-    expect(await verifier(premiere.motDePasse ?? '', admin?.password_hash ?? '')).toBe(true);
+    expect(await verifySecret(premiere.motDePasse ?? '', admin?.password_hash ?? '')).toBe(true);
     expect(await amorcer(serveur.orm, 'autre mot de passe')).toMatchObject({
       vierge: false,
       motDePasse: null,

@@ -16,14 +16,14 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { estAtteignable } from '#server/base-embarquee/choisir-emplacement.ts';
-import { creerOrm } from '#server/db/orm.ts';
-import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
+import { isReachable } from '#server/base-embarquee/choose-place.ts';
+import { createOrm } from '#server/db/orm.ts';
+import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 
 const PETITE = { reglages: { shared_buffers: '16MB' } };
 const ENFANT = join(import.meta.dirname, 'demarrer-et-attendre.ts');
 let dossier: string;
-const ouvertes: BaseEmbarquee[] = [];
+const ouvertes: EmbeddedDatabase[] = [];
 
 beforeEach(() => {
   dossier = mkdtempSync(join(tmpdir(), 'pharmacie-base-'));
@@ -35,8 +35,8 @@ afterEach(async () => {
   rmSync(dossier, { recursive: true, force: true });
 });
 
-async function demarrer(ou = dossier): Promise<BaseEmbarquee> {
-  const base = await demarrerBase(ou, PETITE);
+async function demarrer(ou = dossier): Promise<EmbeddedDatabase> {
+  const base = await startDatabase(ou, PETITE);
   ouvertes.push(base);
   return base;
 }
@@ -148,7 +148,7 @@ describe('la base embarquée', () => {
   const compte = { uid: 1, gid: 1 }; // daemon: PostgreSQL wants an account that has a name
   // A project that stands in a folder closed to others (a private temporary folder, root's own)
   // cannot be run by that account at all.
-  test.runIf(process.getuid?.() === 0 && estAtteignable(import.meta.dirname, compte))(
+  test.runIf(process.getuid?.() === 0 && isReachable(import.meta.dirname, compte))(
     'un compte ordinaire a sa base, que root reprend ensuite sans en changer le propriétaire',
     async () => {
       chownSync(dossier, compte.uid, compte.gid);
@@ -166,7 +166,7 @@ describe('la base embarquée', () => {
     async () => {
       chmodSync(dossier, 0o700);
       const dits: string[] = [];
-      const base = await demarrerBase(dossier, {
+      const base = await startDatabase(dossier, {
         ...PETITE,
         signaler: (message) => dits.push(message),
       });
@@ -184,11 +184,11 @@ describe('par le réseau de la machine, comme sous Windows', () => {
   test('un mot de passe, un port de cette machine seule ; les données restent d’un démarrage à l’autre', async () => {
     const nom = "..\\l'archive\\%f"; // as the paths of Windows stand in its settings
     const par = { reglages: { ...PETITE.reglages, cluster_name: nom }, tcp: true };
-    const premiere = await demarrerBase(dossier, par);
+    const premiere = await startDatabase(dossier, par);
     ouvertes.push(premiere);
     await sql(premiere.url, 'create table t as select 42 n');
     // the server's own connections, whose pool hides the password
-    const orm = await creerOrm(premiere.url, { max: 1 });
+    const orm = await createOrm(premiere.url, { max: 1 });
     expect(await orm.em.getConnection().execute('select n from t')).toEqual([{ n: 42 }]);
     await orm.close(true);
     expect((await sql(premiere.url, 'show cluster_name'))[0]).toEqual([nom]);
@@ -200,11 +200,11 @@ describe('par le réseau de la machine, comme sous Windows', () => {
       premiere.url,
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
     );
-    const adoptee = await demarrerBase(dossier, par);
+    const adoptee = await startDatabase(dossier, par);
     expect(adoptee.url).toBe(premiere.url);
     // the one left would start it again beside the next
     await Promise.all([premiere.arreter(), adoptee.arreter()]);
-    const relancee = await demarrerBase(dossier, par);
+    const relancee = await startDatabase(dossier, par);
     ouvertes.push(relancee);
     expect(await sql(relancee.url, 'select n from t')).toEqual([[42]]);
   });

@@ -1,10 +1,10 @@
-import { demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
+import { startDatabase } from '#server/base-embarquee/start-database.ts';
 
 /**
  * A process apart for the tests that kill one: it starts the base, says its address, stops it on
  * SIGTERM.
  */
-const base = await demarrerBase(process.argv[2] ?? '', { reglages: { shared_buffers: '16MB' } });
+const base = await startDatabase(process.argv[2] ?? '', { reglages: { shared_buffers: '16MB' } });
 console.log(base.url);
 process.once('SIGTERM', () => void base.arreter().then(() => process.exit(0)));
 setInterval(() => undefined, 60_000);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ReserveDisque } from '#server/base-embarquee/reserve-disque.ts';
+import { DiskReserve } from '#server/base-embarquee/disk-reserve.ts';
 
 let dossier: string;
 beforeEach(() => (dossier = mkdtempSync(path.join(tmpdir(), 'reserve-'))));
@@ -12,7 +12,7 @@ it('la réserve du disque se prend avec de la place, se rend à la base quand il
   let libre = 500e6;
   const dites: string[] = [];
   const fichier = path.join(dossier, 'reserve-disque');
-  const reserve = new ReserveDisque(path.join(dossier, 'pg18'), (m) => void dites.push(m), {
+  const reserve = new DiskReserve(path.join(dossier, 'pg18'), (m) => void dites.push(m), {
     libre: () => libre,
     taille: 2e6,
   });
@@ -40,6 +40,6 @@ it('la réserve du disque se prend avec de la place, se rend à la base quand il
 
 it('un dossier qui n’est pas là ne fait rien tomber', () => {
   expect(() =>
-    new ReserveDisque(path.join(dossier, 'rien/pg18'), () => undefined).veiller(true),
+    new DiskReserve(path.join(dossier, 'rien/pg18'), () => undefined).veiller(true),
   ).not.toThrow();
 });

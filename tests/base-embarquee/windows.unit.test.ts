@@ -4,18 +4,18 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { choisirEmplacement } from '#server/base-embarquee/choisir-emplacement.ts';
-import { copierPartage } from '#server/base-embarquee/initialiser-grappe.ts';
-import { travailleSousWindows } from '#server/base-embarquee/lire-postmaster.ts';
+import { choosePlace } from '#server/base-embarquee/choose-place.ts';
+import { copyShare } from '#server/base-embarquee/init-cluster.ts';
+import { worksOnWindows } from '#server/base-embarquee/read-postmaster.ts';
 
 describe('la base, sous Windows', () => {
   afterEach(() => void vi.unstubAllGlobals());
   it('n’a pas de numéro de compte : au second démarrage le dossier est encore le sien', () => {
     vi.stubGlobal('process', Object.create(process, { getuid: { value: undefined } }));
     const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-windows-'));
-    const premier = choisirEmplacement(dossier, () => undefined);
+    const premier = choosePlace(dossier, () => undefined);
     mkdirSync(premier.grappe);
-    expect(choisirEmplacement(dossier, () => undefined)).toEqual(premier);
+    expect(choosePlace(dossier, () => undefined)).toEqual(premier);
     expect(premier.compte).toBeUndefined();
     rmSync(dossier, { recursive: true });
   });
@@ -24,8 +24,8 @@ describe('la base, sous Windows', () => {
     const partage = join(ici, 'Hélène', 'native', 'share');
     for (const d of ['locale', 'extension']) mkdirSync(join(partage, d), { recursive: true });
     writeFileSync(join(partage, 'sql_features.txt'), '');
-    expect(copierPartage('C:\\Pharmacie\\native\\bin', ici)).toBeNull();
-    const copie = copierPartage(join(ici, 'Hélène', 'native', 'bin'), ici) ?? '';
+    expect(copyShare('C:\\Pharmacie\\native\\bin', ici)).toBeNull();
+    const copie = copyShare(join(ici, 'Hélène', 'native', 'bin'), ici) ?? '';
     expect(copie.slice(ici.length)).toMatch(/^\/[\w-]+$/);
     expect(readdirSync(copie).sort()).toEqual(['extension', 'sql_features.txt']);
     rmSync(ici, { recursive: true });
@@ -36,23 +36,23 @@ describe('la base, sous Windows', () => {
     });
     const pid = enfant.pid ?? 0;
     const liste = vi.fn(() => `"postgres.exe","${pid}","Console","1","20,000 K"\r\n`);
-    expect([1, 2, 3].map(() => travailleSousWindows(pid, liste))).toEqual([true, true, true]);
+    expect([1, 2, 3].map(() => worksOnWindows(pid, liste))).toEqual([true, true, true]);
     expect(liste).toHaveBeenCalledOnce();
     enfant.kill('SIGKILL');
     await once(enfant, 'exit');
-    expect(travailleSousWindows(pid, liste)).toBe(false);
+    expect(worksOnWindows(pid, liste)).toBe(false);
     expect(liste).toHaveBeenCalledOnce();
   });
   it('un étranger qui porte ce numéro n’est pas la base ; une machine qui ne montre pas ses programmes ne fait pas douter', () => {
     expect(
-      travailleSousWindows(
+      worksOnWindows(
         process.pid,
         () => 'INFO: No tasks are running which match the specified criteria.\r\n',
       ),
     ).toBe(false);
     expect(
-      travailleSousWindows(process.pid, () => '"notepad.exe","12","Console","1","9,000 K"\r\n'),
+      worksOnWindows(process.pid, () => '"notepad.exe","12","Console","1","9,000 K"\r\n'),
     ).toBe(false);
-    expect(travailleSousWindows(process.pid, () => null)).toBe(true);
+    expect(worksOnWindows(process.pid, () => null)).toBe(true);
   });
 });

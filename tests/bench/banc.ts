@@ -5,8 +5,8 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
-import { empreinteDe, nouveauJeton } from '#server/http/secrets.ts';
+import { startDatabase } from '#server/base-embarquee/start-database.ts';
+import { sha256Of, newToken } from '#server/http/secrets.ts';
 
 /**
  * The product itself, in its own process, on its own database with fsync on, as a pharmacy runs it.
@@ -36,7 +36,7 @@ export async function ouvrirBanc(): Promise<Banc> {
   // the database's account goes through it: all it leaves is then in this folder
   chmodSync(dossier, 0o755);
   // BANC_STAT=1: what each statement costs the database, printed by the measure that asks.
-  const base = await demarrerBase(path.join(dossier, 'data'), {
+  const base = await startDatabase(path.join(dossier, 'data'), {
     reglages: {
       archive_mode: 'off',
       ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }),
@@ -89,12 +89,12 @@ export async function ouvrirSession(
       returning id`,
     [nom, JSON.stringify(habilitations), is_admin],
   );
-  const token = nouveauJeton();
+  const token = newToken();
   const id = rows[0]?.id ?? 0;
   await banc.sql.query(
     `insert into session (empreinte, utilisateur_id, expire_at)
       values ($1, $2, now() + interval '12 hours')`,
-    [empreinteDe(token), id],
+    [sha256Of(token), id],
   );
   return { id, token };
 }

@@ -1,4 +1,4 @@
-import { creerOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
 import { ouvrirLots } from '#server/produit/tenir-lots.ts';
@@ -21,7 +21,7 @@ export async function mesurerStock(banc: Banc): Promise<void> {
       order by id`,
     [TAILLES.at(-1)],
   );
-  const orm = await creerOrm(banc.url, { max: 2 });
+  const orm = await createOrm(banc.url, { max: 2 });
   try {
     for (const n of TAILLES) {
       const em = orm.em.fork();

@@ -1,4 +1,4 @@
-import { creerOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/db/orm.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
@@ -81,7 +81,7 @@ async function rejouer(registre: Registre, tirage: Tirage, nombre: number): Prom
 }
 
 export async function verifierBase(url: string): Promise<string[]> {
-  const orm = await creerOrm(url, { max: 1 });
+  const orm = await createOrm(url, { max: 1 });
   try {
     return (await verifierInvariants(orm.em.fork())).map(
       (m) => `${m.invariant} : ${JSON.stringify(m.lignes)}`,

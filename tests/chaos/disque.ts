@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { choisirEmplacement } from '#server/base-embarquee/choisir-emplacement.ts';
-import { arreterBase, porteDe } from '#server/base-embarquee/demarrer-base.ts';
-import { adresseDe, BASE } from '#server/base-embarquee/joindre-base.ts';
-import { lirePostmaster } from '#server/base-embarquee/lire-postmaster.ts';
+import { choosePlace } from '#server/base-embarquee/choose-place.ts';
+import { stopDatabase, addressOf } from '#server/base-embarquee/start-database.ts';
+import { urlOf, DATABASE } from '#server/base-embarquee/reach-database.ts';
+import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { Registre } from './appels.ts';
@@ -267,10 +267,10 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
   try {
     lancer();
     await jusquaPret(adresse);
-    const emplacement = choisirEmplacement(dossier, () => undefined);
-    const postmaster = lirePostmaster(emplacement.grappe);
+    const emplacement = choosePlace(dossier, () => undefined);
+    const postmaster = readPostmaster(emplacement.grappe);
     if (!postmaster) throw new Error('pas de base');
-    const url = adresseDe(porteDe(emplacement, postmaster, false), BASE);
+    const url = urlOf(addressOf(emplacement, postmaster, false), DATABASE);
     const pharmacie = await peupler(url, 3);
     const registre = new Registre(adresse);
     const tirage = new Tirage(o.graine);
@@ -288,7 +288,7 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
     );
     let pid = postmaster.pid;
     const veiller = setInterval(() => {
-      const lu = lirePostmaster(emplacement.grappe)?.pid;
+      const lu = readPostmaster(emplacement.grappe)?.pid;
       if (lu !== undefined && lu !== pid) [pid, chutes] = [lu, chutes + 1];
     }, 50);
     await attendre(o.repit);
@@ -321,7 +321,7 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
     fini = true;
     const mort = new Promise((ok) => serveur?.once('exit', ok));
     if (serveur?.kill('SIGTERM')) await mort;
-    if (existsSync(dossier)) await arreterBase(dossier);
+    if (existsSync(dossier)) await stopDatabase(dossier);
     fermer();
   }
 }

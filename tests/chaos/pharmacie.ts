@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { empreinteDe, nouveauJeton } from '#server/http/secrets.ts';
+import { sha256Of, newToken } from '#server/http/secrets.ts';
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
 
 export interface Personne {
@@ -52,11 +52,11 @@ export async function peupler(url: string, postes: number): Promise<Pharmacie> {
         returning id`,
       [fullname, is_admin, JSON.stringify(habilitations)],
     );
-    const token = nouveauJeton();
+    const token = newToken();
     await base.query(
       `insert into session (empreinte, utilisateur_id, expire_at)
         values ($1, $2, now() + interval '12 hours')`,
-      [empreinteDe(token), id],
+      [sha256Of(token), id],
     );
     return { id, fullname, token, caisse_id: 0 };
   };

@@ -3,9 +3,13 @@ import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { Tirage } from '#server/demo/tirage.ts';
-import { creerOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/db/orm.ts';
 import { ENTITES } from '#server/entites.ts';
-import { basculer, mettreAuJournal, preparerRestauration } from '#server/sauvegarde/restaurer.ts';
+import {
+  basculerGrappe,
+  mettreAuJournal,
+  preparerRestauration,
+} from '#server/sauvegarde/restaurer.ts';
 import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
 import { Registre } from './appels.ts';
 import { verifierBase } from './controles.ts';
@@ -51,7 +55,7 @@ const secondes = (debut: number): number => Math.round((performance.now() - debu
 export async function essayerRestauration(o: OptionsRestauration): Promise<ResultatRestauration> {
   const scene = await ouvrirScene();
   if (o.jours > 0) {
-    const orm = await creerOrm(scene.url, { entites: ENTITES, max: 4 });
+    const orm = await createOrm(scene.url, { entites: ENTITES, max: 4 });
     await chargerDemonstration(orm, new Date(), o.jours).finally(() => orm.close(true));
   }
   const pharmacie = await peupler(scene.url, 4);
@@ -112,7 +116,7 @@ export async function essayerRestauration(o: OptionsRestauration): Promise<Resul
         par: { utilisateur: 'essai', adresse: 'serveur' },
         dire: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`),
       });
-      basculer(emplacement, preparee, dossier, new Date());
+      basculerGrappe(emplacement, preparee, dossier, new Date());
     });
     const restauration = secondes(debut);
     debut = performance.now();

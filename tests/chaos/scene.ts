@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
-import { lirePostmaster } from '#server/base-embarquee/lire-postmaster.ts';
+import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
+import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 
@@ -18,7 +18,7 @@ export interface Scene {
   url: string;
   /** The data folder, and the database in it. */
   dossier: string;
-  base: BaseEmbarquee;
+  base: EmbeddedDatabase;
   adresse: string;
   /** Process of the server now; moves at each death. */
   pid(): number;
@@ -108,7 +108,7 @@ export interface SceneADeux {
 export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755);
-  const base = await demarrerBase(dossier, {
+  const base = await startDatabase(dossier, {
     reglages: { shared_buffers: '64MB', max_connections: '150' },
   });
   const ports = await Promise.all(Array.from({ length: nombre }, () => portLibre()));
@@ -171,7 +171,7 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
 export async function ouvrirScene(): Promise<Scene> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
-  const base = await demarrerBase(dossier, { reglages: { shared_buffers: '64MB' } });
+  const base = await startDatabase(dossier, { reglages: { shared_buffers: '64MB' } });
   const port = await portLibre();
   const adresse = `http://127.0.0.1:${port}`;
   let demarrages = 0;
@@ -227,7 +227,7 @@ export async function ouvrirScene(): Promise<Scene> {
       await jusqua(() => ouvert(port), 'le port');
     },
     async tuerBase() {
-      const postmaster = lirePostmaster(path.join(dossier, 'pg18'));
+      const postmaster = readPostmaster(path.join(dossier, 'pg18'));
       if (!postmaster) throw new Error('pas de base à tuer');
       for (const pid of [postmaster.pid, ...enfantsDe(postmaster.pid)]) {
         try {
@@ -238,7 +238,7 @@ export async function ouvrirScene(): Promise<Scene> {
       }
       await jusqua(
         async () =>
-          (lirePostmaster(path.join(dossier, 'pg18'))?.pid ?? postmaster.pid) !== postmaster.pid,
+          (readPostmaster(path.join(dossier, 'pg18'))?.pid ?? postmaster.pid) !== postmaster.pid,
         'la base',
       );
       await pret();

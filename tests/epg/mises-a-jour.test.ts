@@ -19,7 +19,7 @@ import type { EtatMaj, SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
 import { conclureMaj } from '#server/epg/installer-maj.ts';
 import { publierVersion } from '#server/epg/publier-version.ts';
-import { ecrireTarGz } from '#server/paquet/archive-tar.ts';
+import { writeTarGz } from '#server/paquet/tar-gz.ts';
 import { mesurerFichier } from '#server/paquet/manifeste.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -79,7 +79,7 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     rmSync(ici, { recursive: true, force: true });
   });
   const composer = (version: string) =>
-    ecrireTarGz(archive(), [
+    writeTarGz(archive(), [
       {
         chemin: `Pharmacie/versions/${NEUVE}/VERSION.json`,
         texte: JSON.stringify({ produit: 'pharmacie', version, systeme: 'linux-x64' }),

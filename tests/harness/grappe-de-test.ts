@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
-import { migrer } from '#server/db/orm.ts';
+import { startDatabase } from '#server/base-embarquee/start-database.ts';
+import { migrate } from '#server/db/orm.ts';
 import { creerModele } from './base-de-test.ts';
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ const SANS_DURABILITE = {
 export default async function ({ provide }: TestProject): Promise<() => Promise<void>> {
   const { url, arreter } = await ouvrirServeur();
   provide('serveurPostgresql', url);
-  await migrer(await creerModele(url));
+  await migrate(await creerModele(url));
   return arreter;
 }
 
@@ -37,7 +37,7 @@ async function ouvrirServeur(): Promise<{ url: string; arreter: () => Promise<vo
   if (donne) return { url: donne, arreter: async () => undefined };
   const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-tests-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
-  const base = await demarrerBase(dossier, { reglages: SANS_DURABILITE });
+  const base = await startDatabase(dossier, { reglages: SANS_DURABILITE });
   const arreter = async () => {
     await base.arreter();
     rmSync(dossier, { recursive: true, force: true });

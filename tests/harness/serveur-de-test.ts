@@ -4,8 +4,8 @@ import type { Enveloppe } from '#shared/base/refus.ts';
 import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
-import { creerJournal } from '#server/http/journal.ts';
-import { empreinteDe, hacher, nouveauJeton } from '#server/http/secrets.ts';
+import { createLog } from '#server/http/log.ts';
+import { sha256Of, hashSecret, newToken } from '#server/http/secrets.ts';
 import { demarrerServeur, type OptionsServeur, type Serveur } from '#server/serveur.ts';
 import { baseDeTest } from './base-de-test.ts';
 import { jusqua } from './patience.ts';
@@ -121,7 +121,7 @@ export const MOT_DE_PASSE = 'mot de passe de test';
 /** A server of its own on a database of its own. Time can be stopped with `maintenant`. */
 export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Promise<ServeurDeTest> {
   const base = await baseDeTest();
-  const journal = creerJournal(process.env['LOG_LEVEL'] ?? 'silent');
+  const journal = createLog(process.env['LOG_LEVEL'] ?? 'silent');
   const lancer = (plus: Partial<OptionsServeur> = {}) =>
     demarrerServeur({
       url: base.url,
@@ -149,7 +149,7 @@ export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Prom
     arreter: () => serveur.arreter(),
     async poste(fullname, droits) {
       const em = serveur.orm.em.fork();
-      secretCommun ??= hacher(MOT_DE_PASSE);
+      secretCommun ??= hashSecret(MOT_DE_PASSE);
       const cree = await sqlUn<{ id: number }>(
         em,
         `insert into utilisateur (fullname, name, password_hash, pin_hash, is_admin,
@@ -159,19 +159,19 @@ export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Prom
         [
           fullname,
           fullname.toLowerCase().replace(/\W+/g, '.'),
-          droits.password ? await hacher(droits.password) : await secretCommun,
-          droits.pin ? await hacher(droits.pin) : null,
+          droits.password ? await hashSecret(droits.password) : await secretCommun,
+          droits.pin ? await hashSecret(droits.pin) : null,
           droits.is_admin ?? false,
           droits.must_change_password ?? false,
           JSON.stringify(droits.habilitations ?? []),
         ],
       );
-      const token = nouveauJeton();
+      const token = newToken();
       await sql(
         em,
         `insert into session (empreinte, utilisateur_id, expire_at)
           values ($1, $2, now() + interval '12 hours')`,
-        [empreinteDe(token), cree?.id],
+        [sha256Of(token), cree?.id],
       );
       const poste = new Poste(serveur.adresse, cree?.id ?? 0, fullname, token);
       postes.push(poste);

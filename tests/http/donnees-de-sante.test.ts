@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerJournal } from '#server/http/journal.ts';
+import { createLog } from '#server/http/log.ts';
 import { sql } from '#server/db/sql.ts';
 import { UtilisateurEntity } from '#server/utilisateur/utilisateur.entity.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const lignes: string[] = [];
-const journal = creerJournal('trace', { write: (ligne: string) => void lignes.push(ligne) });
+const journal = createLog('trace', { write: (ligne: string) => void lignes.push(ligne) });
 const ASSURE = {
   identifiant_assure: 'MARQUE-7731-ID',
   nom_assure: 'MARQUE-7731 NDONG',

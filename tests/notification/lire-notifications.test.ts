@@ -10,7 +10,7 @@ import {
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
 import { notifier } from '#server/notification/notifier.ts';
-import { ecrireEvenements, evenementsDe, signaler } from '#server/realtime/raise.ts';
+import { writeEvents, raisedBy, signalCommit } from '#server/realtime/raise.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
@@ -36,9 +36,9 @@ preparerNotifications();
 const dire = async (...annonces: Annonce[]) => {
   await serveur.orm.em.fork().transactional(async (em) => {
     await notifier(em, annonces, maintenant);
-    await ecrireEvenements(em, evenementsDe(em));
+    await writeEvents(em, raisedBy(em));
   });
-  signaler();
+  signalCommit();
 };
 
 const billetage = (id: number) => billetageAValider({ id, caisse: 'Caisse 1', auteur: 'Brice' });

@@ -7,10 +7,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ecrireTarGz } from '#server/paquet/archive-tar.ts';
-import { ecrireZip } from '#server/paquet/archive-zip.ts';
-import { deballer } from '#server/paquet/deballer.ts';
-import { type Entree, lienDedans, resteDedans } from '#server/paquet/entrees.ts';
+import { writeTarGz } from '#server/paquet/tar-gz.ts';
+import { writeZip } from '#server/paquet/zip.ts';
+import { unpack } from '#server/paquet/unpack.ts';
+import { type PackageEntry, linkStaysInside, staysInside } from '#server/paquet/package-entry.ts';
 import { manifesteDe, mesurerFichier, nomArchive, systemeDe } from '#server/paquet/manifeste.ts';
 import { dans, ecrire, preparerPaquet } from './paquet.scene.ts';
 
@@ -18,7 +18,7 @@ preparerPaquet();
 
 const LONG = `${'un-nom-bien-long/'.repeat(9)}fin-é.txt`;
 
-const ENTREES: Entree[] = [
+const ENTREES: PackageEntry[] = [
   { chemin: 'b/vide', texte: '' },
   { chemin: 'a.sh', texte: '#!/bin/sh\n', executable: true },
   { chemin: LONG, texte: 'é'.repeat(5_000) },
@@ -26,16 +26,16 @@ const ENTREES: Entree[] = [
 
 describe('les archives', () => {
   it.each([
-    ['tar.gz', ecrireTarGz],
-    ['zip', ecrireZip],
+    ['tar.gz', writeTarGz],
+    ['zip', writeZip],
   ] as const)(
     '%s : relue, elle rend ce qu’on y a mis ; le même contenu donne les mêmes octets',
     async (suite, faire) => {
-      const lien: Entree[] = suite === 'zip' ? [] : [{ chemin: 'b/lien', vers: 'vide' }];
+      const lien: PackageEntry[] = suite === 'zip' ? [] : [{ chemin: 'b/lien', vers: 'vide' }];
       await faire(dans(`1.${suite}`), [...ENTREES, ...lien]);
       await faire(dans(`2.${suite}`), [...lien, ...ENTREES.toReversed()]);
       expect(readFileSync(dans(`1.${suite}`)).equals(readFileSync(dans(`2.${suite}`)))).toBe(true);
-      expect(await deballer(dans(`1.${suite}`), dans('x'))).toBe(ENTREES.length + lien.length);
+      expect(await unpack(dans(`1.${suite}`), dans('x'))).toBe(ENTREES.length + lien.length);
       expect(readFileSync(dans('x', LONG), 'utf8')).toBe('é'.repeat(5_000));
       expect(statSync(dans('x/b/vide')).size).toBe(0);
       if (suite === 'zip') return;
@@ -44,29 +44,29 @@ describe('les archives', () => {
     },
   );
   it('une partie seule se déballe', async () => {
-    await ecrireTarGz(dans('p.tar.gz'), [
+    await writeTarGz(dans('p.tar.gz'), [
       { chemin: 'P/versions/1.0.0/f', texte: 'oui' },
       { chemin: 'P/autre', texte: 'non' },
     ]);
-    await deballer(dans('p.tar.gz'), dans('x'), 'P/versions/1.0.0/');
+    await unpack(dans('p.tar.gz'), dans('x'), 'P/versions/1.0.0/');
     expect(readdirSync(dans('x'))).toEqual(['f']);
   });
   it('coupée, ou qui écrirait ailleurs : refusée', async () => {
-    await ecrireTarGz(dans('c.tar.gz'), ENTREES);
+    await writeTarGz(dans('c.tar.gz'), ENTREES);
     writeFileSync(dans('c.tar.gz'), readFileSync(dans('c.tar.gz')).subarray(0, 60));
-    await expect(deballer(dans('c.tar.gz'), dans('x'))).rejects.toThrow();
+    await expect(unpack(dans('c.tar.gz'), dans('x'))).rejects.toThrow();
     for (const chemin of ['../f', '/f', 'a/../../f', 'c:\\f', 'a\\f']) {
-      await ecrireTarGz(dans('m.tar.gz'), [{ chemin, texte: 'x' }]);
-      await expect(deballer(dans('m.tar.gz'), dans('x')), chemin).rejects.toThrow('chemin refusé');
+      await writeTarGz(dans('m.tar.gz'), [{ chemin, texte: 'x' }]);
+      await expect(unpack(dans('m.tar.gz'), dans('x')), chemin).rejects.toThrow('chemin refusé');
     }
-    await ecrireTarGz(dans('l.tar.gz'), [{ chemin: 'a/l', vers: '../../f' }]);
-    await expect(deballer(dans('l.tar.gz'), dans('x'))).rejects.toThrow('chemin refusé');
+    await writeTarGz(dans('l.tar.gz'), [{ chemin: 'a/l', vers: '../../f' }]);
+    await expect(unpack(dans('l.tar.gz'), dans('x'))).rejects.toThrow('chemin refusé');
     expect(existsSync(dans('f'))).toBe(false);
-    expect([resteDedans('a/b'), lienDedans('a/l', '../b'), lienDedans('l', '/etc')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      staysInside('a/b'),
+      linkStaysInside('a/l', '../b'),
+      linkStaysInside('l', '/etc'),
+    ]).toEqual([true, true, false]);
   });
 });
 

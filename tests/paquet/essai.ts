@@ -22,9 +22,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { ecrireTarGz } from '#server/paquet/archive-tar.ts';
-import type { Entree } from '#server/paquet/entrees.ts';
-import { deballer } from '#server/paquet/deballer.ts';
+import { writeTarGz } from '#server/paquet/tar-gz.ts';
+import type { PackageEntry } from '#server/paquet/package-entry.ts';
+import { unpack } from '#server/paquet/unpack.ts';
 import { nomArchive } from '#server/paquet/manifeste.ts';
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
 
@@ -166,7 +166,7 @@ async function fabriquer(
   }
   const entrees = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((e) => !e.isDirectory())
-    .map((e): Entree => {
+    .map((e): PackageEntry => {
       const complet = path.join(e.parentPath, e.name);
       const chemin = `Pharmacie/versions/${version}/${path.relative(source, complet)}`;
       return e.isSymbolicLink()
@@ -174,7 +174,7 @@ async function fabriquer(
         : { chemin, source: complet, executable: (statSync(complet).mode & 0o100) !== 0 };
     });
   const fichier = path.join(offre, nomArchive(version, 'linux-x64'));
-  await ecrireTarGz(fichier, entrees, 1);
+  await writeTarGz(fichier, entrees, 1);
   rmSync(source, { recursive: true });
   return fichier;
 }
@@ -276,7 +276,7 @@ try {
     dire(`panier ouvert et ${combien} ventes, ${quand}`, 'intacts');
   };
 
-  await deballer(path.resolve(archive), path.join(lieu, 'modele'));
+  await unpack(path.resolve(archive), path.join(lieu, 'modele'));
   const [a, b, c] = VERSION.split('.').map(Number);
   const suivante = (n: number): string => `${a}.${b}.${(c ?? 0) + n}`;
   const bonne = await fabriquer(suivante(1));
@@ -295,7 +295,7 @@ try {
     "\n  { const { default: pg } = await import('pg'); const c = new pg.Client({ connectionString: base.url }); await c.connect(); await c.query('drop table reservation cascade'); await c.end(); process.exit(3); }";
   const sortante = await fabriquer(suivante(3), {
     'server/main.ts': (t) =>
-      t.replace('await migrer(base.url);', `await migrer(base.url);${destructrice}`),
+      t.replace('await migrate(base.url);', `await migrate(base.url);${destructrice}`),
   });
   const retour = await mettreAJour(suivante(3), sortante, admin);
   assert.equal(retour.etape, 'echec');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { copierGrappe, remettreGrappe } from '#server/paquet/copie-avant.ts';
 import { reprendreInstallation } from '#server/paquet/installer-version.ts';
 import { lireResultat } from '#server/paquet/resultat.ts';
-import { basculer, ranger, versionCourante } from '#server/paquet/versions-installees.ts';
+import { basculerVersion, ranger, versionCourante } from '#server/paquet/versions-installees.ts';
 import { ici, dans, ecrire, preparerPaquet } from './paquet.scene.ts';
 
 preparerPaquet();
@@ -14,7 +14,7 @@ describe('la version en service', () => {
     ecrire('courante', '3.3.22\n');
   });
   it('bascule d’un coup, garde la précédente, range le reste', () => {
-    basculer(ici, '3.3.23');
+    basculerVersion(ici, '3.3.23');
     expect([versionCourante(ici), readFileSync(dans('precedente'), 'utf8')]).toEqual([
       '3.3.23',
       '3.3.22\n',
@@ -23,7 +23,7 @@ describe('la version en service', () => {
     expect(readdirSync(dans('versions')).sort()).toEqual(['3.3.22', '3.3.23']);
   });
   it('un pointeur qui ne mène nulle part laisse la précédente', () => {
-    basculer(ici, '3.3.23');
+    basculerVersion(ici, '3.3.23');
     rmSync(dans('versions/3.3.23'), { recursive: true });
     expect(versionCourante(ici)).toBe('3.3.22');
     rmSync(dans('versions'), { recursive: true });

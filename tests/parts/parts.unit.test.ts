@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Ports, port } from '#server/http/port.ts';
-import { healthOf, type Part, startAll, stopAll } from '#server/parts/part.ts';
+import { healthOf, type ServerPart, startAll, stopAll } from '#server/parts/part.ts';
 
 const dits: string[] = [];
-const piece = (name: string, plus: Partial<Part> = {}): Part => ({
+const piece = (name: string, plus: Partial<ServerPart> = {}): ServerPart => ({
   name,
   start: () => void dits.push(`+${name}`),
   stop: () => void dits.push(`-${name}`),
@@ -31,7 +31,7 @@ describe('les pièces d’un serveur', () => {
     expect(vider()).toEqual(['+base', '-base']);
   });
   it('disent comment elles vont ; une pièce vitale qui manque, et le serveur n’est pas prêt', async () => {
-    const va = (name: string, state: boolean, vital?: true): Part =>
+    const va = (name: string, state: boolean, vital?: true): ServerPart =>
       piece(name, { state: () => state, ...(vital && { vital }) });
     expect(await healthOf([va('base', true, true), va('écoute', false), piece('muette')])).toEqual({
       up: true,

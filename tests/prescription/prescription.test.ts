@@ -5,7 +5,7 @@ import {
   type ReponsePrescription,
   type ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
-import { creerJournal } from '#server/http/journal.ts';
+import { createLog } from '#server/http/log.ts';
 import { sql } from '#server/db/sql.ts';
 import { ClientVidal, VidalIndisponible } from '#server/prescription/vidal/client-vidal.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   vidal = await vidalFactice(PRODUITS);
   serveur = await serveurDeTest({
     vidal: vidal.acces,
-    journal: creerJournal('trace', { write: (l: string) => void lignes.push(l) }),
+    journal: createLog('trace', { write: (l: string) => void lignes.push(l) }),
   });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
   ids = {

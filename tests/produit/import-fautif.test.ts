@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { creerOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/db/orm.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
-import { dansTransaction } from '#server/http/transaction.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { jugerImport } from '#server/produit/verifier-import.ts';
 import { succes } from '#shared/base/refus.ts';
 import type { ImportProduits } from '#shared/produit/import.schema.ts';
@@ -121,7 +121,7 @@ describe('un deuxième fichier, juste après le premier d’une pharmacie vide',
   test('[IMP-6] ne relit pas tous les produits pour chaque ligne', async () => {
     const base = await baseDeTest();
     // one connection: what it planned for the first file serves the second
-    const orm = await creerOrm(base.url, { max: 1 });
+    const orm = await createOrm(base.url, { max: 1 });
     const N = 1_500;
     const [auteur] = await sql<{ id: number }>(
       orm.em.fork(),
@@ -131,7 +131,7 @@ describe('un deuxième fichier, juste après le premier d’une pharmacie vide',
     );
     const juger = async (): Promise<number> => {
       let lues = NaN;
-      await dansTransaction(orm, null, async (em) => {
+      await inTransaction(orm, null, async (em) => {
         const [ouvert] = await sql<{ id: number }>(
           em,
           `insert into import_produit (utilisateur_id, fichier, nb_lignes)

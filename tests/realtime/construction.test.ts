@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jusqua } from '#tests/harness/patience.ts';
-import { lireConstruction } from '#server/http/construction.ts';
+import { readBuild } from '#server/http/client-build.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const dossier = mkdtempSync(path.join(tmpdir(), 'pages-'));
@@ -81,6 +81,6 @@ describe('une construction plus récente des pages', () => {
     expect(script.headers.get('content-security-policy')).toBeNull();
   });
   it('sans pages construites, rien n’est dit', () => {
-    expect(lireConstruction(path.join(dossier, 'assets'))).toBe('');
+    expect(readBuild(path.join(dossier, 'assets'))).toBe('');
   });
 });

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demarrerServeur, type Serveur } from '#server/serveur.ts';
-import { estMigree, creerOrm, migrer } from '#server/db/orm.ts';
+import { isMigrated, createOrm, migrate } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
-import { creerJournal } from '#server/http/journal.ts';
+import { createLog } from '#server/http/log.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { creerBaseVide } from '#tests/harness/base-de-test.ts';
 import {
@@ -13,7 +13,7 @@ import {
   serveurDeTest,
 } from '#tests/harness/serveur-de-test.ts';
 
-const journal = creerJournal('silent');
+const journal = createLog('silent');
 let premier: ServeurDeTest;
 let awa: Poste;
 let brice: Poste;
@@ -199,9 +199,9 @@ describe('deux processus sur une base', () => {
   it('deux processus qui migrent ensemble une base vide : une seule migration, les deux démarrent', async () => {
     const vide = await creerBaseVide();
     try {
-      await Promise.all([migrer(vide.url), migrer(vide.url)]);
-      const orm = await creerOrm(vide.url, { max: 1 });
-      expect(await estMigree(orm)).toBe(true);
+      await Promise.all([migrate(vide.url), migrate(vide.url)]);
+      const orm = await createOrm(vide.url, { max: 1 });
+      expect(await isMigrated(orm)).toBe(true);
       await orm.close(true);
       const client = new pg.Client({ connectionString: vide.url });
       await client.connect();

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { creerOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/db/orm.ts';
 import { sql, sqlUn } from '#server/db/sql.ts';
-import { creerJournal } from '#server/http/journal.ts';
+import { createLog } from '#server/http/log.ts';
 import { Presence } from '#server/realtime/presence.ts';
 import { baseDeTest, type BaseDeTest } from '#tests/harness/base-de-test.ts';
 
 let base: BaseDeTest;
-let orm: Awaited<ReturnType<typeof creerOrm>>;
+let orm: Awaited<ReturnType<typeof createOrm>>;
 beforeAll(async () => {
   base = await baseDeTest();
-  orm = await creerOrm(base.url, { max: 3 });
+  orm = await createOrm(base.url, { max: 3 });
 });
 afterAll(async () => {
   await orm.close(true);
@@ -31,13 +31,13 @@ it('[DIR-4] une présence qui n’a pu s’écrire s’écrit d’elle-même : n
   const warn = vi.fn<Logger['warn']>();
   const presence = new Presence({
     orm,
-    journal: { ...creerJournal('silent'), warn },
+    journal: { ...createLog('silent'), warn },
     maintenant: () => new Date('2026-11-21T09:00:00Z'),
   });
   const verrou = orm.em.fork();
   await verrou.begin();
   await sql(verrou, 'lock table presence');
-  presence.entrer(awa);
+  presence.enter(awa);
   await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
   await verrou.rollback();
   const prises = async () =>
@@ -47,6 +47,6 @@ it('[DIR-4] une présence qui n’a pu s’écrire s’écrit d’elle-même : n
       ])
     )?.prises;
   await expect.poll(prises).toBe(1);
-  await presence.arreter();
+  await presence.stop();
   expect(await prises()).toBe(0);
 });

@@ -246,16 +246,16 @@ describe('rattrapage', () => {
   it('un fait validé dont le processus meurt avant l’envoi est publié par le suivant', async () => {
     const avant = await brice.ecouter(`caisse:${caisse_id}`);
     const depart = avant.accuses[0];
-    const { creerOrm } = await import('#server/db/orm.ts');
-    const { raise, evenementsDe, ecrireEvenements } = await import('#server/realtime/raise.ts');
+    const { createOrm } = await import('#server/db/orm.ts');
+    const { raise, raisedBy, writeEvents } = await import('#server/realtime/raise.ts');
     // A process that commits and dies: nobody is told.
-    const mourant = await creerOrm(serveur.url);
+    const mourant = await createOrm(serveur.url);
     const em = mourant.em.fork();
     await em.begin();
     raise(em, 'caisse.prise', [`caisse:${caisse_id}`], {
       caisse: (await brice.lire<Caisse>(`/api/caisses/${caisse_id}`)).data,
     });
-    await ecrireEvenements(em, evenementsDe(em));
+    await writeEvents(em, raisedBy(em));
     await em.commit();
     await mourant.close(true);
     const recus = await avant.attendre(1);

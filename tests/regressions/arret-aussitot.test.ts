@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { creerJournal } from '#server/http/journal.ts';
+import { createLog } from '#server/http/log.ts';
 import { demarrerServeur } from '#server/serveur.ts';
 import { baseDeTest } from '#tests/harness/base-de-test.ts';
 
 it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne reste ouverte derrière lui', async () => {
   const base = await baseDeTest();
   const dits: string[] = [];
-  const journal = creerJournal('warn', { write: (ligne: string) => void dits.push(ligne) });
+  const journal = createLog('warn', { write: (ligne: string) => void dits.push(ligne) });
   for (let i = 0; i < 25; i++)
     await (
       await demarrerServeur({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { versFlux } from '#server/http/flux.ts';
+import { toStream } from '#server/http/stream.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 
@@ -27,7 +27,7 @@ it('interrompue en route, elle finit en faute : une moitié de liste n’est pas
     yield [{ id: 1 }];
     throw new Error('base perdue');
   }
-  const flux = await versFlux({ flux: lots() });
+  const flux = await toStream({ flux: lots() });
   const lus: string[] = [];
   await expect(
     (async () => {
@@ -47,7 +47,7 @@ it('abandonnée par qui la demandait, avant ou pendant la lecture, elle rend ce 
         rendu = true;
       }
     }
-    const flux = await versFlux({ flux: lots() });
+    const flux = await toStream({ flux: lots() });
     if (lire) await new Promise((ok) => flux.once('data', ok));
     flux.destroy();
     await jusqua(() => rendu, 'la connexion rendue', 5);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { succes } from '#shared/base/refus.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { dansTransaction } from '#server/http/transaction.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { direRetenuesEchues } from '#server/reservation/dire-retenues-echues.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
@@ -22,7 +22,7 @@ it('[RES-63] une retenue qui s’éteint d’elle-même est dite une fois, et é
   ];
   const panier = await unPanier(awa, [{ produit_id: oublie, qte: 4 }]);
   const passer = () =>
-    dansTransaction(serveur.orm, null, async (em) => succes(await direRetenuesEchues(em)));
+    inTransaction(serveur.orm, null, async (em) => succes(await direRetenuesEchues(em)));
   await passer();
   // Half an hour later, as the database counts it.
   await sql(

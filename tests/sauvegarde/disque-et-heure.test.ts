@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { refusDeBase } from '#server/http/erreurs.ts';
+import { refusalOfDatabase } from '#server/http/database-errors.ts';
 import { sql } from '#server/db/sql.ts';
 import { HorlogeSure } from '#server/horloge-sure.ts';
 import { garderDisque } from '#server/sauvegarde/garde-disque.ts';
@@ -46,7 +46,8 @@ describe('le disque plein', () => {
   });
   it('ce que PostgreSQL en dit se lit dans la même phrase', () => {
     expect(
-      refusDeBase(Object.assign(new Error('could not extend file'), { code: '53100' }))?.errors,
+      refusalOfDatabase(Object.assign(new Error('could not extend file'), { code: '53100' }))
+        ?.errors,
     ).toEqual([phrasesRefus.disquePlein]);
   });
   it('la place est celle du disque de la base', () => {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { creerJournal } from '#server/http/journal.ts';
+import { createLog } from '#server/http/log.ts';
 import { remettreAnnexes } from '#server/sauvegarde/annexes.ts';
 import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
 import { elaguer, Gardien } from '#server/sauvegarde/gardien.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     base: undefined,
     dossier,
     depuis: new Date('2026-11-21T08:00:00Z'),
-    journal: creerJournal('silent'),
+    journal: createLog('silent'),
   });
   serveur = await serveurDeTest({ sauvegardes: gardien });
   chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
@@ -117,7 +117,7 @@ describe('les sauvegardes d’un serveur', () => {
       dossier: vers,
       donnees,
       depuis: new Date(),
-      journal: creerJournal('silent'),
+      journal: createLog('silent'),
     });
     avecCles.sauvegarder(new Date());
     await avecCles.attendre();
@@ -159,7 +159,7 @@ describe('les sauvegardes d’un serveur', () => {
       base: undefined,
       dossier: path.join(dossier, 'cle-retiree/pharmacie'),
       depuis: new Date(),
-      journal: creerJournal('silent'),
+      journal: createLog('silent'),
     });
     expect(absente.sauvegarder(new Date())).toBe(true);
     await absente.attendre();
@@ -184,7 +184,7 @@ describe('les sauvegardes d’un serveur', () => {
       base: undefined,
       dossier: vide,
       depuis: new Date('2026-11-21T08:00:00Z'),
-      journal: creerJournal('silent'),
+      journal: createLog('silent'),
     });
     const lire = () =>
       sql<{ message: string; lue: boolean }>(
@@ -233,7 +233,7 @@ describe('les sauvegardes d’un serveur', () => {
       base,
       dossier: path.join(dossier, 'media/cle'),
       depuis: new Date('2026-11-21T08:00:00Z'),
-      journal: creerJournal('silent'),
+      journal: createLog('silent'),
     });
     await expect(
       debranchee.passerUneMinute(serveur.orm, new Date('2026-11-22T21:00:00Z')),

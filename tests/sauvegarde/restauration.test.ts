@@ -5,20 +5,24 @@ import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BaseEmbarquee, demarrerBase } from '#server/base-embarquee/demarrer-base.ts';
-import { migrer } from '#server/db/orm.ts';
-import { creerJournal } from '#server/http/journal.ts';
+import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
+import { migrate } from '#server/db/orm.ts';
+import { createLog } from '#server/http/log.ts';
 import { Gardien } from '#server/sauvegarde/gardien.ts';
-import { basculer, mettreAuJournal, preparerRestauration } from '#server/sauvegarde/restaurer.ts';
+import {
+  basculerGrappe,
+  mettreAuJournal,
+  preparerRestauration,
+} from '#server/sauvegarde/restaurer.ts';
 import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
 
 let racine: string;
-let base: BaseEmbarquee;
+let base: EmbeddedDatabase;
 beforeAll(async () => {
   racine = mkdtempSync(path.join(tmpdir(), 'sauvegarde-'));
   chmodSync(racine, 0o755);
-  base = await demarrerBase(racine, { reglages: { shared_buffers: '32MB' } });
-  await migrer(base.url);
+  base = await startDatabase(racine, { reglages: { shared_buffers: '32MB' } });
+  await migrate(base.url);
 });
 afterAll(async () => {
   await base.arreter();
@@ -60,7 +64,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
 
   const preparee = await preparerRestauration({ par, emplacement, programmes, dossier, point });
   expect(await rayons()).toBe(3); // still the one in service
-  await base.remplacer(() => void basculer(emplacement, preparee, dossier, new Date()));
+  await base.remplacer(() => void basculerGrappe(emplacement, preparee, dossier, new Date()));
   expect(await rayons()).toBe(2);
   expect(await demander('select valeur from epoque')).not.toBe(epoque);
   expect(Number(await demander(`select seq from sujet where topic = 'produits'`))).toBeGreaterThan(
@@ -77,7 +81,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
     base,
     dossier,
     depuis: new Date(),
-    journal: creerJournal('silent'),
+    journal: createLog('silent'),
   });
   const cle = randomUUID();
   expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);

@@ -7,8 +7,8 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
-import { creerOrm } from '#server/db/orm.ts';
-import { creerJournal } from '#server/http/journal.ts';
+import { createOrm } from '#server/db/orm.ts';
+import { createLog } from '#server/http/log.ts';
 import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
 import { Gardien } from '#server/sauvegarde/gardien.ts';
 import { pharmacieServie } from '#server/sauvegarde/restaurer-tables.ts';
@@ -44,7 +44,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       base: undefined,
       dossier: path.join(dossier, 'ecran'),
       depuis: new Date(),
-      journal: creerJournal('silent'),
+      journal: createLog('silent'),
     });
     await serveur.relancer({ sauvegardes: gardien });
     chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
@@ -170,7 +170,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     awa.adresse = serveur.adresse;
     expect(await stock()).toBe(98);
     await expect.poll(async () => (await ecran.attendre(1)).length).toBeGreaterThan(0);
-    const orm = await creerOrm(serveur.url, { max: 1 });
+    const orm = await createOrm(serveur.url, { max: 1 });
     const { verifierInvariants } = await import('#server/verification/invariants.ts');
     expect(await verifierInvariants(orm.em.fork()).finally(() => orm.close(true))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
-import { creerOrm, migrer, migrerSeulement, TABLE_MIGRATIONS } from '#server/db/orm.ts';
+import { createOrm, migrate, migrateTo, MIGRATIONS_TABLE } from '#server/db/orm.ts';
 import { ENTITES } from '#server/entites.ts';
 import { type Sauvegarde } from '#server/sauvegarde/catalogue.ts';
 import { chargerTables } from '#server/sauvegarde/charger-tables.ts';
@@ -102,8 +102,8 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
   let copie: Sauvegarde;
   beforeAll(async () => {
     source = await base('source');
-    await migrer(source);
-    const orm = await creerOrm(source, { entites: ENTITES, max: 4 });
+    await migrate(source);
+    const orm = await createOrm(source, { entites: ENTITES, max: 4 });
     await chargerDemonstration(orm, new Date(), 2).finally(() => orm.close(true));
     // What a row as JSON could lose.
     await demander(
@@ -134,8 +134,8 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
 
   it('chaque table et chaque séquence d’une base restaurée est celle de la base copiée, à l’octet', async () => {
     const cible = await base('cible');
-    const contenu = await examinerCopie(dossier, copie, TABLE_MIGRATIONS);
-    await migrerSeulement(cible, contenu.migrations);
+    const contenu = await examinerCopie(dossier, copie, MIGRATIONS_TABLE);
+    await migrateTo(cible, contenu.migrations);
     expect(
       await chargerTables(cible, { dossier, sauvegarde: copie, contenu }, () => undefined),
     ).toBe(0);
@@ -182,7 +182,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
 
   it('prend la place de la base, garde l’ancienne à côté et une seule, même encodage et même langue', async () => {
     const url = await base('place');
-    await migrer(url);
+    await migrate(url);
     const avant = await empreintes(url);
     await demander(url, `insert into rayon (libelle) values ('ERREUR')`);
     const [nom] = [new URL(url).pathname.slice(1)];
@@ -306,16 +306,16 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
 
   it('une copie d’avant une migration se restaure et se met à jour ; celle d’une version plus récente est refusée', async () => {
     const noms = (
-      await demander<{ v: string }>(source, `select name as v from ${TABLE_MIGRATIONS} order by id`)
+      await demander<{ v: string }>(source, `select name as v from ${MIGRATIONS_TABLE} order by id`)
     ).map((r) => r.v);
     const vieille = await base('vieille');
-    await migrerSeulement(vieille, noms.slice(0, -1));
+    await migrateTo(vieille, noms.slice(0, -1));
     await demander(vieille, `insert into rayon (libelle) values ('D’AVANT')`);
     const ancienne = await copier(vieille, new Date(Date.now() + 2_000));
     const url = await base('jour');
-    await migrer(url);
+    await migrate(url);
     await restaurerTables({ url, dossier, sauvegarde: ancienne, par, maintenant: new Date() });
-    expect((await demander(url, `select count(*)::int as v from ${TABLE_MIGRATIONS}`))[0]?.v).toBe(
+    expect((await demander(url, `select count(*)::int as v from ${MIGRATIONS_TABLE}`))[0]?.v).toBe(
       noms.length,
     );
     expect(
@@ -323,7 +323,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     ).toBe(1);
     await demander(
       vieille,
-      `insert into ${TABLE_MIGRATIONS} (name) values ('Migration20991231_99_futur')`,
+      `insert into ${MIGRATIONS_TABLE} (name) values ('Migration20991231_99_futur')`,
     );
     const future = await copier(vieille, new Date(Date.now() + 4_000));
     await expect(
@@ -333,7 +333,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
 
   it('un octet changé, un compte sans droit, une base fausse, une base tenue : refusés en français, la base reste comme elle était, rien à côté', async () => {
     const url = await base('sauve');
-    await migrer(url);
+    await migrate(url);
     const avant = [await empreintes(url), await aCote()];
     const restaurer = (sauvegarde: Sauvegarde, par_ = url) =>
       restaurerTables({ url: par_, dossier, sauvegarde, par, maintenant: new Date() });
@@ -354,7 +354,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
       phrasesSauvegarde.baseDUnAutre(serveurDAutrui, COMPTE),
     );
     const fausse = await base('fausse');
-    await migrer(fausse);
+    await migrate(fausse);
     await demander(
       fausse,
       `insert into produit (libelle, qte, prix_de_vente, prix_achat)

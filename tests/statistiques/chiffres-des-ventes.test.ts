@@ -4,7 +4,7 @@ import { jourDe, jourPlus, lirePeriode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
 import { sql } from '#server/db/sql.ts';
-import { dansTransaction } from '#server/http/transaction.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import {
   a,
@@ -99,7 +99,7 @@ describe('chaque chiffre est celui des ventes', () => {
     const faite = new Promise<void>((ok) => {
       annulee = ok;
     });
-    const annulation = dansTransaction(serveur.orm, null, async (tem) => {
+    const annulation = inTransaction(serveur.orm, null, async (tem) => {
       await sql(
         tem,
         `update vente set statut = 'Annulé', annule_at = created_at, annule_par = 'x' where id = $1`,

@@ -6,10 +6,10 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { succes } from '#shared/base/refus.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
-import { creerOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
-import { creerJournal } from '#server/http/journal.ts';
-import { dansTransaction } from '#server/http/transaction.ts';
+import { createLog } from '#server/http/log.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { publierDirect, TableauDirect } from '#server/statistiques/tenir-direct.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { baseDeTest } from '#tests/harness/base-de-test.ts';
@@ -186,7 +186,7 @@ describe('le tableau en direct', () => {
   });
   it('[STA-25] rien de nouveau, rien de dit ; plus d’une nouvelle, une seule fois', async () => {
     const publier = (tout = false) =>
-      dansTransaction(serveur.orm, null, async (e) =>
+      inTransaction(serveur.orm, null, async (e) =>
         succes(await publierDirect(e, maintenant, tout)),
       );
     const version = async () =>
@@ -201,11 +201,11 @@ describe('le tableau en direct', () => {
 
   it('[STA-25] ce qui n’a pu être dit l’est de soi-même, une seconde après : le tableau n’attend pas la vente suivante', async () => {
     const base = await baseDeTest();
-    const orm = await creerOrm(base.url, { max: 3 });
+    const orm = await createOrm(base.url, { max: 3 });
     const warn = vi.fn<Logger['warn']>();
     const tableau = new TableauDirect({
       orm,
-      journal: { ...creerJournal('silent'), warn },
+      journal: { ...createLog('silent'), warn },
       maintenant: () => maintenant,
       ecoute: () => true,
     });

@@ -5,7 +5,7 @@ import type { Commande } from '#shared/commande/commande.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { succes } from '#shared/base/refus.ts';
 import { sql } from '#server/db/sql.ts';
-import { dansTransaction } from '#server/http/transaction.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { sceller } from '#server/statistiques/sceller.ts';
 import {
   unCaissier,
@@ -27,7 +27,7 @@ export let serveur: ServeurDeTest;
 export let chef: Poste;
 export const em = () => serveur.orm.em.fork();
 export const scellerMaintenant = () =>
-  dansTransaction(serveur.orm, null, async (tem) => succes(await sceller(tem, maintenant)));
+  inTransaction(serveur.orm, null, async (tem) => succes(await sceller(tem, maintenant)));
 /**
  * Sales of three months, read row by row: what every figure is worked out from again, in plain
  * additions.

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { insererJson } from '../../db/inserer.ts';
+import { insertJson } from '../../db/insert-rows.ts';
 import { sql, sqlUn } from '../../db/sql.ts';
 import type { BaseComposee } from './composer-base.ts';
 
@@ -78,7 +78,7 @@ export async function ecrireBase(
   for (const { table, cles, json, nombre } of lots) {
     if (!videes.has(table)) await sql(em, `delete from ${table}`);
     videes.add(table);
-    await insererJson(em, table, cles, json);
+    await insertJson(em, table, cles, json);
     // What is only laid aside is not done yet.
     if (table === 'medicament_lu') continue;
     faits += nombre;

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { inserer } from '../../db/inserer.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { sql } from '../../db/sql.ts';
 import { entrerEnStock } from '../../produit/sortir-du-stock.ts';
 import { type Candidat, composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
@@ -50,7 +50,7 @@ async function ecrire(
     em,
     `select id from reference where cle = 'medicament'`,
   );
-  const ids = await inserer(
+  const ids = await insertRows(
     em,
     'produit',
     produits.map(({ rayon, qte: _qte, ...p }) => ({

@@ -3,7 +3,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, succes } from '#shared/base/refus.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
-import { dansTransaction } from '../../http/transaction.ts';
+import { inTransaction } from '../../http/transaction.ts';
 import { composerBase } from './composer-base.ts';
 import type { Bilan } from './ecrire-medicaments.ts';
 import { lireDossier } from './lire-bdpm.ts';
@@ -23,7 +23,7 @@ export async function importerBdpm(
   const tenu: { ouvert: ImportBase | Refus } = {
     ouvert: refus(503, 'occupe', phrasesRefus.occupe),
   };
-  await dansTransaction(orm, null, async (em) => {
+  await inTransaction(orm, null, async (em) => {
     tenu.ouvert = await ouvrirImport(em, 'Commande', maintenant());
     return estRefus(tenu.ouvert) ? tenu.ouvert : succes(null);
   });

@@ -4,7 +4,7 @@ import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../../db/sql.ts';
-import { dansTransaction } from '../../http/transaction.ts';
+import { inTransaction } from '../../http/transaction.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
 import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
@@ -101,7 +101,7 @@ const TERMINER = `update import_base
 
 /** In a transaction of its own: progress is seen while the import's is still open. */
 const poser = (orm: Base, id: number, etape: string, faits: number, total: number) =>
-  dansTransaction(orm, null, async (em) => {
+  inTransaction(orm, null, async (em) => {
     const [ligne] = await sql<Ligne>(em, POSER, [id, etape, faits, total]);
     return succes(ligne ? dire(em, ligne) : null);
   });
@@ -112,7 +112,7 @@ async function echouer(
   errors: readonly string[],
   maintenant: Date,
 ): Promise<void> {
-  await dansTransaction(orm, null, async (em) => {
+  await inTransaction(orm, null, async (em) => {
     const [ligne] = await sql<Ligne>(
       em,
       `update import_base
@@ -175,7 +175,7 @@ async function ecrire(
   const tenu: { bilan: Bilan | Refus } = {
     bilan: refus(503, 'import_interrompu', phrasesMedicament.importInterrompu),
   };
-  await dansTransaction(orm, null, async (em) => {
+  await inTransaction(orm, null, async (em) => {
     await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT})`);
     const fait = await ecrireBase(em, base, async (faits, total) => {
       avancer?.(faits, total);

@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+export const DATABASE = 'pharmacie';
+
+/** Who asks and where, behind a socket folder. */
+export const socketDoor = (socket: string): string => `postgres@${encodeURIComponent(socket)}:5432`;
+/** The same on this machine's own network, where there are no such sockets. */
+export const tcpDoor = (port: string, secret: string): string =>
+  `postgres:${secret}@127.0.0.1:${port}`;
+
+/** The address of a database behind such a door, in the form that both `pg` and MikroORM read. */
+export function urlOf(porte: string, base: string): string {
+  return `postgresql://${porte}/${base}`;
+}
+
+async function demander(url: string, sql: string): Promise<number> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 10_000,
+  });
+  client.on('error', () => undefined); // a base that falls while we ask must not end the process
+  try {
+    await client.connect();
+    return (await client.query(sql)).rowCount ?? 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Whether PostgreSQL answers; while it starts or recovers it doesn't. */
+export async function answers(porte: string): Promise<boolean> {
+  return demander(urlOf(porte, 'postgres'), 'select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes the pharmacy's own database on the first start. */
+export async function createMissingDatabase(porte: string): Promise<void> {
+  const administration = urlOf(porte, 'postgres');
+  if (await demander(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
+    return;
+  try {
+    await demander(administration, `create database ${DATABASE}`);
+  } catch (erreur) {
+    if (
+      !(await answers(porte)) ||
+      !(await demander(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
+    )
+      throw erreur;
+  }
+}

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from './sql.ts';
+
+/**
+ * Many rows of a table in one statement, in their order; the columns are the keys of the first.
+ * Table and keys are ours, never a caller's.
+ */
+export async function insertRows<T extends object>(
+  em: EntityManager,
+  table: string,
+  lignes: readonly T[],
+  retour = 'id',
+): Promise<{ id: number }[]> {
+  if (lignes.length === 0) return [];
+  const colonnes = Object.keys(lignes[0] ?? {})
+    .map((c) => `"${c}"`)
+    .join(', ');
+  return sql<{ id: number }>(
+    em,
+    `
+    insert into ${table} (${colonnes})
+    select ${colonnes}
+    from rows
+    from (jsonb_populate_recordset(null::${table}, $1::jsonb)) with ordinality
+    order by ordinality
+    returning ${retour}`,
+    [JSON.stringify(lignes)],
+  );
+}
+
+/**
+ * The same rows as they were made ready elsewhere: a JSON array whose objects have these keys. Keys
+ * are ours, never a caller's.
+ */
+export async function insertJson(
+  em: EntityManager,
+  table: string,
+  cles: readonly string[],
+  json: string,
+): Promise<void> {
+  const colonnes = cles.map((c) => `"${c}"`).join(', ');
+  await sql(
+    em,
+    `insert into ${table} (${colonnes})
+      select ${colonnes}
+      from rows
+      from (jsonb_populate_recordset(null::${table}, $1::jsonb)) with ordinality
+      order by ordinality`,
+    [json],
+  );
+}

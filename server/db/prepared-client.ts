@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+
+// bigint and numeric come back as text from the driver: read once, here, as numbers that are
+// checked to be exact.
+pg.types.setTypeParser(20, (texte) => safeInteger(texte));
+pg.types.setTypeParser(1700, (texte) => Number(texte));
+
+function safeInteger(texte: string): number {
+  const n = Number(texte);
+  if (!Number.isSafeInteger(n)) throw new RangeError(`Entier hors limites : ${texte}`);
+  return n;
+}
+
+const names = new Map<string, string>();
+/** Same text, same statement: PostgreSQL then parses and plans it once a connection. */
+function statementName(texte: string): string {
+  let nom = names.get(texte);
+  if (nom === undefined) {
+    nom = `p_${createHash('sha1').update(texte).digest('base64url').slice(0, 20)}`;
+    names.set(texte, nom);
+  }
+  return nom;
+}
+
+/**
+ * A statement that is never sent: its one row is the client itself, so that a transaction's own
+ * client can be found.
+ */
+export const WHICH_CLIENT = '/* lequel */';
+
+interface WithStream {
+  connection: { stream: Writable };
+}
+
+/**
+ * A `pg` client for the pool of MikroORM. Parameterised statements are prepared by text; what is
+ * asked within one turn of the loop leaves in one write (the connection is pipelined: a system call
+ * costs more than a small statement); `begin` is not waited for: one that fails makes the next
+ * statement fail, so nothing is hidden.
+ */
+export class PreparedClient extends pg.Client {
+  #corked = false;
+
+  constructor(config?: pg.ClientConfig) {
+    // the pool hides it from copies
+    super({ ...config, password: config?.password, pipeline: true } as pg.ClientConfig);
+  }
+
+  #cork(): void {
+    if (this.#corked) return;
+    const { stream } = (this as unknown as WithStream).connection;
+    this.#corked = true;
+    stream.cork();
+    setImmediate(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+
+  override query(...args: unknown[]): never {
+    const [texte, valeurs] = args;
+    if (texte === WHICH_CLIENT)
+      return Promise.resolve({ command: '', rowCount: 1, rows: [this] }) as never;
+    const send = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>;
+    this.#cork();
+    if (texte === 'begin') {
+      send('begin').catch(() => undefined);
+      return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] }) as never;
+    }
+    if (typeof texte === 'string' && Array.isArray(valeurs) && args.length === 2) {
+      return (
+        valeurs.length === 0
+          ? send(texte)
+          : send({ name: statementName(texte), text: texte, values: valeurs })
+      ) as never;
+    }
+    return send(...args) as never;
+  }
+}

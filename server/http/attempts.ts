@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import { type Refus, trop } from '#shared/base/refus.ts';
+import { sql, sqlUn } from '../db/sql.ts';
+
+const WINDOW = '5 minutes';
+const MAX = 5;
+
+export interface Attempt {
+  /** The door is closed. */
+  bloque: Refus | null;
+  /** The fifth: wrong, it closes the door. */
+  dernier: boolean;
+}
+
+/**
+ * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is
+ * counted before the secret is looked at, and never inside a transaction: a hundred at once get
+ * five looks, and no undoing forgets them.
+ */
+export async function countAttempt(
+  em: EntityManager,
+  cle: string,
+  maintenant: Date,
+): Promise<Attempt> {
+  const ligne = await sqlUn<{ echecs: number; attendre: number }>(
+    em,
+    `
+    insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
+    on conflict (cle) do update set
+      echecs = case when t.bloque_jusqu_a > $2 then ${MAX + 1} when t.bloque_jusqu_a is not null
+        or t.depuis < $2::timestamptz - interval '${WINDOW}' then 1 else t.echecs + 1 end,
+      depuis = case when t.bloque_jusqu_a is null
+        and t.depuis >= $2::timestamptz - interval '${WINDOW}' then t.depuis else $2 end,
+      bloque_jusqu_a = case
+        when t.bloque_jusqu_a > $2 then t.bloque_jusqu_a
+        when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${WINDOW}'
+          and t.echecs + 1 >= ${MAX} then $2::timestamptz + interval '${WINDOW}'
+        else null end
+    returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`,
+    [cle, maintenant],
+  );
+  if (!ligne || ligne.echecs <= MAX) return { bloque: null, dernier: ligne?.echecs === MAX };
+  return {
+    bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre),
+    dernier: false,
+  };
+}
+export const blockedAttempt = async (
+  em: EntityManager,
+  cle: string,
+  maintenant: Date,
+): Promise<Refus | null> => (await countAttempt(em, cle, maintenant)).bloque;
+
+/** The secret was right: the count starts again. */
+export async function forgetAttempts(em: EntityManager, cle: string): Promise<void> {
+  await sql(em, 'delete from tentative where cle = $1', [cle]);
+}

@@ -1,0 +1,30 @@
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+
+const codeDe = (erreur: unknown): string =>
+  typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
+
+/**
+ * The database is away: refused or broken connections, a server starting or stopping, a restored
+ * base taking its name.
+ */
+export const isDatabaseDown = (erreur: unknown): boolean =>
+  /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(codeDe(erreur)) ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(
+    String(erreur),
+  );
+
+/** What a database error means for the caller, or null for a bug. */
+export function refusalOfDatabase(erreur: unknown): Refus | null {
+  const code = codeDe(erreur);
+  if (['55P03', '57014', '40P01', '40001'].includes(code))
+    return refus(503, 'occupe', phrasesRefus.occupe);
+  if (isDatabaseDown(erreur)) return refus(503, 'base_indisponible', phrasesRefus.baseIndisponible);
+  if (code === '53100' || code === 'ENOSPC')
+    return refus(503, 'disque_plein', phrasesRefus.disquePlein);
+  if (code === '23505') return refus(409, 'deja_pris', 'Cette valeur est déjà utilisée.');
+  if (code === '23503') return refus(422, 'introuvable', 'Un élément désigné n’existe pas.');
+  if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code))
+    return refus(422, 'saisie_invalide', 'Une valeur n’est pas acceptée.');
+  return null;
+}

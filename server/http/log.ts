@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Next } from 'koa';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus } from '#shared/base/refus.ts';
+import { refusalOfDatabase } from './database-errors.ts';
+import { errorForLog } from './log-error.ts';
+import { measureRequest } from './metrics.ts';
+import { answerRefusal } from './mount.ts';
+
+/**
+ * JSON logs. No body, no query, no cookie, no value quoted by the database: they hold health data
+ * and secrets.
+ */
+export const createLog = (niveau: string, vers?: DestinationStream): Logger =>
+  pino(
+    {
+      level: niveau,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorForLog },
+    },
+    ...(vers ? [vers] : []),
+  );
+
+const SAFE_ID = /^[\w-]{8,64}$/;
+
+/**
+ * Gives each request its id, times it, logs it by its route's name, and turns what was thrown into
+ * an answer.
+ */
+export const logRequests =
+  (journal: Logger) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const recu = ctx.get('X-Request-Id');
+    const requete_id = SAFE_ID.test(recu) ? recu : randomUUID();
+    ctx.set('X-Request-Id', requete_id);
+    const debut = performance.now();
+    try {
+      await next();
+    } catch (erreur) {
+      const connu = refusalOfDatabase(erreur);
+      (connu ? journal.warn : journal.error).call(
+        journal,
+        { err: erreur, requete_id, route: ctx.state['route'] },
+        connu ? 'refus de la base' : 'erreur interne',
+      );
+      answerRefusal(
+        ctx,
+        connu ?? {
+          ...refus(503, 'erreur_interne', phrasesRefus.erreurInterne),
+          statut: 500 as 503,
+        },
+      );
+    }
+    const route = (ctx.state['route'] as string | undefined) ?? 'autre';
+    const ms = performance.now() - debut;
+    measureRequest(route, ctx.status, ms);
+    // Not being ready yet is an answer, not a fault.
+    const faute = ctx.status >= 500 && !ctx.path.startsWith('/sante');
+    journal[faute ? 'error' : 'debug'](
+      {
+        requete_id,
+        route,
+        statut: ctx.status,
+        ms: Math.round(ms * 10) / 10,
+        utilisateur_id: ctx.state['utilisateur_id'],
+      },
+      'requête',
+    );
+  };
+
+/** Whatever no route took under /api. */
+export const unknownRoute = (ctx: Context): void =>
+  answerRefusal(ctx, refus(404, 'route_inconnue', phrasesRefus.routeInconnue));

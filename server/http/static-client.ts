@@ -1,0 +1,87 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Context, Next } from 'koa';
+import sirv from 'sirv';
+
+const NOT_BUILT = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pharmacie</title><p>L’écran n’est pas construit : lancez « npm run build ».</p>`;
+
+/**
+ * What only a page heeds: on each of the fifty files of a screen it would weigh as much as the
+ * smallest of them.
+ */
+const PAGE_ONLY = [
+  'X-Request-Id',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-Frame-Options',
+];
+/**
+ * Scripts and styles hold to the page's policies, and hold nothing secret. A worker has its own,
+ * and a drawing may be opened as a page.
+ */
+const WITHOUT_POLICY = /^(?!.*\.worker-).*\.(js|css)$/;
+const POLICIES = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy', 'Referrer-Policy'];
+
+/**
+ * The built client: hashed files for ever, the page never cached, any screen's address answers the
+ * page.
+ */
+export function serveClient(dossier: string) {
+  const prepare = () =>
+    sirv(dossier, {
+      single: true,
+      etag: true,
+      gzip: true,
+      brotli: true,
+      setHeaders: (res, chemin) => {
+        const fichier = chemin.startsWith('/assets/');
+        res.setHeader(
+          'Cache-Control',
+          fichier ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+        if (fichier) for (const nom of PAGE_ONLY) res.removeHeader(nom);
+        if (fichier && WITHOUT_POLICY.test(chemin))
+          for (const nom of POLICIES) res.removeHeader(nom);
+      },
+    });
+  let servir: ReturnType<typeof sirv> | null = null;
+  let lu = 0;
+  /**
+   * The files are listed once a build: a page asked for after another build was put in place is
+   * that build's.
+   */
+  const refresh = (): void => {
+    const date = statSync(`${dossier}/index.html`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (date !== lu) servir = date === 0 ? null : prepare();
+    lu = date;
+  };
+  return async (ctx: Context, next: Next): Promise<void> => {
+    if (
+      (ctx.method !== 'GET' && ctx.method !== 'HEAD') ||
+      /^\/(api|sanctum|superviseur|fichiers|socket\.io)(\/|$)/.test(ctx.path)
+    )
+      return next();
+    ctx.state['route'] = 'page';
+    if (!ctx.path.startsWith('/assets/') || !servir) refresh();
+    const sert = servir;
+    if (!sert) {
+      ctx.type = 'html';
+      ctx.body = NOT_BUILT;
+      return;
+    }
+    // A missing asset is a 404, never the page: a script that is HTML breaks in silence.
+    await new Promise<void>((fini) => {
+      ctx.respond = false;
+      ctx.res.statusCode = 200;
+      ctx.res.on('close', fini);
+      if (ctx.path.startsWith('/assets/') && !existsSync(`${dossier}${ctx.path}`)) {
+        ctx.res.statusCode = 404;
+        ctx.res.end();
+        return;
+      }
+      sert(ctx.req, ctx.res, () => {
+        ctx.res.statusCode = 404;
+        ctx.res.end();
+      });
+    });
+  };
+}

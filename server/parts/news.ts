@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import type { Sessions } from '../http/sessions.ts';
+import type { Broadcast } from '../realtime/broadcast.ts';
+import { Listener } from '../realtime/listener.ts';
+import type { Presence } from '../realtime/presence.ts';
+import { signalCommit } from '../realtime/raise.ts';
+import type { AccessReview } from './access-review.ts';
+import type { Epoch } from './epoch.ts';
+import type { FollowedWorks } from './followed-works.ts';
+import type { ServerPart } from './part.ts';
+
+export interface ListenerMeans {
+  url: string;
+  journal: Logger;
+  sessions: Sessions;
+  presence: Presence;
+  broadcast: Broadcast;
+  /** The board in sight of managers: woken by what is published. */
+  tableau: { eveiller(): void };
+  access: AccessReview;
+  works: FollowedWorks;
+  epoch: Epoch;
+}
+
+/** What is heard from PostgreSQL, and who is told. */
+export function listenerPart(means: ListenerMeans): ServerPart {
+  const { url, journal, sessions, presence, broadcast, tableau, access, works, epoch } = means;
+  let up = false;
+  const listener = new Listener(
+    url,
+    presence.processus,
+    {
+      publications: (last) => {
+        broadcast.announce(last);
+        tableau.eveiller();
+      },
+      aPublier: signalCommit,
+      presence: () => tableau.eveiller(),
+      acces: (news) => access.heard(news),
+      etat: (heard) => {
+        up = heard;
+        sessions.setHearing(heard);
+        if (!heard) return;
+        // Whatever was told while nobody heard is looked for.
+        access.reviewSockets(null);
+        works.follow('époque', epoch.look());
+        works.follow('présences', presence.resume());
+        works.follow('rattrapage', broadcast.catchUp());
+      },
+    },
+    journal,
+  );
+  return {
+    name: 'listener',
+    start: () => listener.start(),
+    stop: () => listener.stop(),
+    state: () => up,
+  };
+}

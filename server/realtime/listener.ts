@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** What the processes tell each other through PostgreSQL. */
+export interface Ears {
+  /** Publications up to this id are there to send. */
+  publications(dernier: number): void;
+  /** A session ended, or a user's rights changed. */
+  acces(quoi: {
+    utilisateur_id?: number;
+    empreinte?: string;
+    motif?: string;
+    coupe?: boolean;
+  }): void;
+  /** Another process committed and is not the publisher. */
+  aPublier(): void;
+  /** Somebody's screens came or left, here or in another process. */
+  presence(): void;
+  /** The link is up (true) or lost. */
+  etat(ecoute: boolean): void;
+}
+
+const RETRY_MS = 500;
+
+/** A connection that only listens, taken up again by itself when the database comes back. */
+export class Listener {
+  readonly #url: string;
+  readonly #processNumber: number;
+  readonly #ears: Ears;
+  readonly #log: Logger;
+  #client: pg.Client | null = null;
+  #stopped = false;
+
+  constructor(url: string, processNumber: number, ears: Ears, log: Logger) {
+    this.#url = url;
+    this.#processNumber = processNumber;
+    this.#ears = ears;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    if (this.#stopped) return;
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    this.#client = client;
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
+    client.on('notification', ({ channel, payload }) => this.#hear(channel, payload ?? ''));
+    try {
+      await client.connect();
+      // As long as this connection lives, so does the process (migration 36).
+      await client.query('select pg_try_advisory_lock(7251, $1)', [this.#processNumber]);
+      await client.query('listen publications; listen acces; listen a_publier; listen presence');
+      this.#ears.etat(true);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'écoute de la base interrompue');
+      this.#lose(client);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #hear(channel: string, text: string): void {
+    if (channel === 'publications') this.#ears.publications(Number(text));
+    else if (channel === 'a_publier') this.#ears.aPublier();
+    else if (channel === 'presence') this.#ears.presence();
+    else this.#ears.acces(JSON.parse(text) as Parameters<Ears['acces']>[0]);
+  }
+
+  #lose(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    client.end().catch(() => undefined);
+    this.#ears.etat(false);
+    if (!this.#stopped) setTimeout(() => void this.start(), RETRY_MS);
+  }
+}
