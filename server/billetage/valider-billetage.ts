@@ -2,7 +2,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { billetageAValider, billetageValide } from '#shared/notification/notification.rules.ts';
+import { billetageAValider, avisBilletageValide } from '#shared/notification/notification.rules.ts';
 import { auditer } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
@@ -85,7 +85,7 @@ export async function validerBilletageActe({
   await notifier(
     em,
     [
-      billetageValide({
+      avisBilletageValide({
         id,
         caisse: tenu.caisse_libelle,
         par: session.fullname,

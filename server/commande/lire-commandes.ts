@@ -4,7 +4,11 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerCommandes } from '#shared/commande/commande.api.ts';
-import { type Besoin, JOURS_VENTES, qteSuggeree } from '#shared/commande/commande.rules.ts';
+import {
+  type BesoinACommander,
+  JOURS_VENTES,
+  qteSuggeree,
+} from '#shared/commande/commande.rules.ts';
 import {
   type Commande,
   commande,
@@ -130,10 +134,11 @@ export async function suggererCommandeActe({
   maintenant,
 }: Requete<unknown, { fournisseur_id?: number | undefined }>): Promise<Resultat<Suggestion[]>> {
   const depuis = new Date(maintenant.getTime() - JOURS_VENTES * 86_400_000);
-  const lus = await sql<Ligne & Omit<Besoin, 'qte'> & { qte_stock: number }>(em, BESOINS, [
-    depuis,
-    requete.fournisseur_id ?? null,
-  ]);
+  const lus = await sql<Ligne & Omit<BesoinACommander, 'qte'> & { qte_stock: number }>(
+    em,
+    BESOINS,
+    [depuis, requete.fournisseur_id ?? null],
+  );
   const utiles = lus
     .map((l) => ({ ...l, qte: qteSuggeree({ ...l, qte: l.qte_stock }) }))
     .filter((l) => l.qte > 0)

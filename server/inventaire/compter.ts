@@ -4,7 +4,7 @@ import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   compterLigne,
-  type LigneComptee,
+  type LigneACompter,
   voitEcarts,
 } from '#shared/inventaire/inventaire.rules.ts';
 import {
@@ -127,8 +127,8 @@ function compterTout(
   comptes: readonly Compte[],
   produits: ReadonlyMap<number, ProduitTenu>,
   lignes: readonly LigneSql[],
-): Map<number, LigneComptee> | Refus {
-  const faits = new Map<number, LigneComptee>();
+): Map<number, LigneACompter> | Refus {
+  const faits = new Map<number, LigneACompter>();
   for (const compte of comptes) {
     const p = produits.get(compte.produit_id);
     const ligne = lignes.find((l) => l.produit_id === compte.produit_id);

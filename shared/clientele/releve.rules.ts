@@ -8,7 +8,7 @@ export interface MouvementDette {
   libelle: string;
   montant: Centimes;
 }
-export interface Compte {
+export interface CompteDuReleve {
   lignes: LigneReleve[];
   total_debit: number;
   total_credit: number;
@@ -19,7 +19,10 @@ export interface Compte {
  * [CLI-5] The running debt, line after line, from the debt before the first: FCFA out, added in
  * hundredths.
  */
-export function derouler(solde_initial: Centimes, mouvements: readonly MouvementDette[]): Compte {
+export function derouler(
+  solde_initial: Centimes,
+  mouvements: readonly MouvementDette[],
+): CompteDuReleve {
   let solde = solde_initial;
   const somme = (garder: (m: MouvementDette) => boolean) =>
     mouvements.filter(garder).reduce((s, m) => s + Math.abs(m.montant), 0);

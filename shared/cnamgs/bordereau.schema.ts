@@ -16,7 +16,7 @@ const fcfa = z.number();
 
 /** What one rate comes to, on a sheet or on a statement. */
 export const part = z.object({ taux: z.number(), total: fcfa, total_prise_en_charge: fcfa });
-export type Part = z.infer<typeof part>;
+export type PartDuBordereau = z.infer<typeof part>;
 
 /** One covered sale, as the fund reads it. */
 export const feuille = z.object({

@@ -14,7 +14,7 @@ export const [JOURS_VENTES, JOURS_SEUIL, JOURS_COUVERTS] = [30, 7, 15] as const;
 /** Days an order is given to arrive when nobody says when it should. */
 export const DELAI_JOURS = 3;
 
-export interface Besoin {
+export interface BesoinACommander {
   qte: number;
   qte_perimee: number;
   /** Ordered and not come yet. */
@@ -28,7 +28,7 @@ export interface Besoin {
  * [CMD-4] What to order now: nothing while what may be sold and what is on its way stay above the
  * minimum and a week of sales; else up to the maximum or a fortnight of sales, whichever is more.
  */
-export function qteSuggeree(b: Besoin): number {
+export function qteSuggeree(b: BesoinACommander): number {
   const attendu = vendable(b) + b.en_commande;
   const parJour = Math.max(0, b.vendues) / JOURS_VENTES;
   const seuil = Math.max(b.qte_min, Math.ceil(parJour * JOURS_SEUIL));

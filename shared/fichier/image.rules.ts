@@ -1,7 +1,7 @@
 /** What a shown image may be. SVG is not: it is a document, and may carry scripts. */
 export const TYPES_IMAGE = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type TypeImage = (typeof TYPES_IMAGE)[number];
-export interface Image {
+export interface ImageReconnue {
   type: TypeImage;
   largeur: number;
   hauteur: number;
@@ -14,7 +14,7 @@ const texteA = (o: Uint8Array, debut: number, longueur: number): string =>
 const vue = (o: Uint8Array): DataView => new DataView(o.buffer, o.byteOffset, o.byteLength);
 
 /** Chunks follow one another up to IEND, with at least one of pixels. */
-function lirePng(o: Uint8Array): Omit<Image, 'type'> | null {
+function lirePng(o: Uint8Array): Omit<ImageReconnue, 'type'> | null {
   const v = vue(o);
   if (
     o.length < 45 ||
@@ -41,10 +41,10 @@ const estTrame = (marque: number): boolean =>
   marque >= 0xc0 && marque <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marque);
 
 /** Segments follow one another up to the scan, the frame before it, and the image ends. */
-function lireJpeg(o: Uint8Array): Omit<Image, 'type'> | null {
+function lireJpeg(o: Uint8Array): Omit<ImageReconnue, 'type'> | null {
   const v = vue(o);
   if (o.length < 20 || v.getUint16(0) !== 0xffd8) return null;
-  let taille: Omit<Image, 'type'> | null = null;
+  let taille: Omit<ImageReconnue, 'type'> | null = null;
   for (let i = 2; i + 10 <= o.length;) {
     if (o[i] !== 0xff) return null;
     const marque = o[i + 1] ?? 0;
@@ -66,7 +66,7 @@ function finitEn(o: Uint8Array, depuis: number, a: number, b: number): boolean {
 }
 
 /** A RIFF as long as it says, with one of the three codings. */
-function lireWebp(o: Uint8Array): Omit<Image, 'type'> | null {
+function lireWebp(o: Uint8Array): Omit<ImageReconnue, 'type'> | null {
   const v = vue(o);
   if (
     o.length < 30 ||
@@ -96,7 +96,7 @@ function lireWebp(o: Uint8Array): Omit<Image, 'type'> | null {
   }
 }
 
-const LECTEURS: readonly [TypeImage, (o: Uint8Array) => Omit<Image, 'type'> | null][] = [
+const LECTEURS: readonly [TypeImage, (o: Uint8Array) => Omit<ImageReconnue, 'type'> | null][] = [
   ['image/png', lirePng],
   ['image/jpeg', lireJpeg],
   ['image/webp', lireWebp],
@@ -106,7 +106,7 @@ const LECTEURS: readonly [TypeImage, (o: Uint8Array) => Omit<Image, 'type'> | nu
  * [FIC-1] What the bytes are, whatever name and type the sender gave them; null when they are no
  * whole PNG, JPEG or WebP.
  */
-export function reconnaitreImage(octets: Uint8Array): Image | null {
+export function reconnaitreImage(octets: Uint8Array): ImageReconnue | null {
   for (const [type, lire] of LECTEURS) {
     const taille = lire(octets);
     if (taille) return { type, ...taille };

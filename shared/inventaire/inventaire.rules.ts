@@ -14,7 +14,7 @@ export interface LigneTenue {
   a_verifier: boolean;
   version: number;
 }
-export interface LigneComptee {
+export interface LigneACompter {
   qte_reelle: number;
   qte_theorique: number;
   a_verifier: boolean;
@@ -31,7 +31,7 @@ export function compterLigne(
   tenue: LigneTenue,
   compte: Pick<Compte, 'qte_reelle' | 'plus' | 'version'>,
   stock: number,
-): LigneComptee | 'perime' {
+): LigneACompter | 'perime' {
   if (compte.qte_reelle !== undefined) {
     if (compte.version !== undefined && compte.version < tenue.version) return 'perime';
     return { qte_reelle: compte.qte_reelle, qte_theorique: stock, a_verifier: false };

@@ -1,7 +1,7 @@
 import { libelleDroit } from '../utilisateur/habilitations.rules.ts';
 
 /** One field of an audited change, in words. */
-export interface Difference {
+export interface ChampChange {
   champ: string;
   avant: string;
   apres: string;
@@ -58,7 +58,7 @@ export function valeurDite(cle: string, valeur: unknown): string {
  * [JRN-2] What changed between the two kept states, field by field; a creation has nothing before,
  * and a field that stayed is left out.
  */
-export function differences(avant: unknown, apres: unknown): Difference[] {
+export function differences(avant: unknown, apres: unknown): ChampChange[] {
   const [a, b] = [estObjet(avant) ? avant : {}, estObjet(apres) ? apres : {}];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .map((cle) => ({

@@ -183,7 +183,7 @@ export const billetageAValider = (b: { id: number; caisse: string; auteur: strin
 });
 
 /** [NOT-14] The count was validated: told to who made it. */
-export const billetageValide = (b: {
+export const avisBilletageValide = (b: {
   id: number;
   caisse: string;
   par: string;
