@@ -16,7 +16,7 @@ import { demarrerSocket, relireSession } from './base/socket.ts';
 import { suivreTheme } from './base/theme.ts';
 import { suivreDifferes } from './caisse/differes-depart.ts';
 import { lireLaPharmacie } from './pharmacie/pharmacie.queries.ts';
-import './reservation/enregistrement/brouillons-depart.ts';
+import { veillerBrouillons } from './reservation/enregistrement/brouillons-depart.ts';
 import { prechargerArrivee, Routes } from './routes.tsx';
 import { suivreApplication } from './shell/suivre-application.ts';
 import { BarriereErreur } from './ui/barriere-erreur.tsx';
@@ -42,6 +42,7 @@ if (magasin.get(sessionAtom)) void relireSession();
 demarrerSocket();
 suivreApplication();
 suivreDifferes();
+veillerBrouillons();
 
 const racine = document.getElementById('root');
 if (racine) {

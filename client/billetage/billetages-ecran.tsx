@@ -27,6 +27,7 @@ import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { comptageAtom } from './billetage.atoms.ts';
 import { recevoirBilletage, useBilletagesVivants } from './billetage.queries.ts';
 import { BilletCompte, formatEcart, StatutBilletage } from './billet-compte.tsx';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
@@ -106,7 +107,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
       <EnteteDialogue id="billetage-detail" titre="Billetage" fermer={fermer} />
       <div className="comptage">
         {b && <BilletCompte b={b} />}
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <Button text="Fermer" onClick={fermer} />
           {session && peut(session, 'GESTION', 'billetage') && b?.statut !== 'validé' && (
             <BoutonMotive
@@ -116,7 +117,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
               onClick={() => void valider()}
             />
           )}
-        </div>
+        </ActesDialogue>
       </div>
     </Dialogue>
   );

@@ -3,13 +3,14 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -98,27 +99,18 @@ function Formulaire({
   fait: (b: Billetage) => void;
 }) {
   const [s, setS] = useState(depart);
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [motifDemande, setMotifDemande] = useState(false);
-  const [enCours, setEnCours] = useState(false);
-  const [cle, setCle] = useState(nouvelleCle);
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const changer: Changer = (partie) => setS((avant) => ({ ...avant, ...partie }));
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
-    setEnCours(true);
-    const { success, data, errors, code, statut } = await appeler(creerBilletage, {
-      corps: corpsBilletage(caisse_id, s),
-      cle,
-    });
-    setEnCours(false);
+    const corps = corpsBilletage(caisse_id, s);
+    const { success, data, code } = await envoyer((cle) => appeler(creerBilletage, { corps, cle }));
     if (success && data) {
       recevoirBilletage(data);
       return fait(data);
     }
-    // Without an answer the same count goes again under the same key; a refused one is corrected,
-    // hence another.
-    if (statut !== 0) setCle(nouvelleCle());
-    setErreurs(errors);
+
     setMotifDemande(code === 'billetage_motif');
   };
   return (
@@ -185,14 +177,8 @@ function Formulaire({
           )}
         </div>
       </div>
-      {erreurs.length > 0 && (
-        <ul className="formulaire-erreurs" role="alert">
-          {erreurs.map((e) => (
-            <li key={e}>{e}</li>
-          ))}
-        </ul>
-      )}
-      <div className="confirmation-actions">
+      <ErreursForme erreurs={erreurs} />
+      <ActesDialogue>
         <Button
           type="submit"
           intent="primary"
@@ -200,7 +186,7 @@ function Formulaire({
           text={enCours ? phrasesReglement.traitement : 'Enregistrer le billetage'}
           disabled={enCours}
         />
-      </div>
+      </ActesDialogue>
     </form>
   );
 }
@@ -232,9 +218,9 @@ export function ComptageDialogue() {
       {fait && (
         <div className="comptage">
           <BilletCompte b={fait} />
-          <div className="confirmation-actions">
+          <ActesDialogue>
             <Button intent="primary" autoFocus text="Fermer" onClick={fermer} />
-          </div>
+          </ActesDialogue>
         </div>
       )}
       {caisse && !fait && !isPending && (

@@ -6,6 +6,7 @@ import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -14,18 +15,6 @@ import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
 import { useCaisses } from './caisse.queries.ts';
 import * as acte from './configuration.actions.ts';
 import { EtatCaisse } from './etat-caisse.tsx';
-
-function Erreurs({ erreurs }: { erreurs: readonly string[] }) {
-  return (
-    erreurs.length > 0 && (
-      <ul className="formulaire-erreurs" role="alert">
-        {erreurs.map((e) => (
-          <li key={e}>{e}</li>
-        ))}
-      </ul>
-    )
-  );
-}
 
 /** A new register, by its name; it opens at once. */
 export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
@@ -62,8 +51,8 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
             placeholder="Caisse 3"
           />
         </FormGroup>
-        <Erreurs erreurs={erreurs} />
-        <div className="confirmation-actions">
+        <ErreursForme erreurs={erreurs} />
+        <ActesDialogue>
           <Button onClick={fermer}>Annuler</Button>
           <BoutonMotive
             type="submit"
@@ -74,7 +63,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
           >
             Créer la caisse
           </BoutonMotive>
-        </div>
+        </ActesDialogue>
       </form>
     </Dialogue>
   );
@@ -276,8 +265,8 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
           />
         </FormGroup>
       </div>
-      <Erreurs erreurs={erreurs} />
-      <div className="confirmation-actions">
+      <ErreursForme erreurs={erreurs} />
+      <ActesDialogue>
         <Button onClick={fermer}>Annuler</Button>
         <BoutonMotive
           type="submit"
@@ -288,7 +277,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
         >
           Enregistrer
         </BoutonMotive>
-      </div>
+      </ActesDialogue>
     </form>
   );
 }

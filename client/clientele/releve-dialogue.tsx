@@ -14,6 +14,7 @@ import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { lireReleve } from '#shared/clientele/client.api.ts';
 import type { Releve } from '#shared/clientele/client.schema.ts';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 const JOURS = 90;
 const siNonNul = (fcfa: number): string => (fcfa === 0 ? '' : formatNombre(fcfa));
@@ -146,7 +147,7 @@ export function ReleveDialogue({
         ) : (
           <Operations releve={r} choisie={choisie} />
         )}
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <BoutonMotive
             raison={raisonImpression(choisie, lu)}
             icon={<Print />}
@@ -160,7 +161,7 @@ export function ReleveDialogue({
             onClick={() => document('xlsx')}
           />
           <Button text="Fermer" onClick={fermer} />
-        </div>
+        </ActesDialogue>
       </div>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </Dialogue>

@@ -6,7 +6,7 @@ import { nouvelleCle } from '#client/base/cle.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { envoyerDevis } from '#shared/facture/facture.api.ts';
@@ -98,7 +98,7 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
           </Callout>
         )}
         <ErreursForme erreurs={erreurs} />
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <Button text="Annuler" onClick={fermer} disabled={enCours} />
           <Button
             type="submit"
@@ -106,7 +106,7 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
             text={texteEnvoi(enCours, deja)}
             loading={enCours}
           />
-        </div>
+        </ActesDialogue>
       </form>
     </Dialogue>
   );

@@ -23,6 +23,7 @@ import { EtatDevis } from './etat-devis.tsx';
 import { recevoirFacture, useFacture } from './facture.queries.ts';
 import { ModifierDevis } from './modifier-devis.tsx';
 import { ValiderDialogue } from './valider-dialogue.tsx';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
@@ -207,7 +208,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
         <Lignes lignes={f.lignes} />
         <Sommes f={f} />
       </div>
-      <div className="confirmation-actions devis-actes">
+      <ActesDialogue className="devis-actes">
         <span className="devis-gauche">
           <BoutonMotive
             raison={figee}
@@ -241,7 +242,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
             onClick={() => faire('valider')}
           />
         )}
-      </div>
+      </ActesDialogue>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
       {acte === 'valider' && <ValiderDialogue f={f} fermer={() => faire(null)} />}
       {acte === 'courriel' && <CourrielDialogue f={f} fermer={() => faire(null)} />}

@@ -16,7 +16,7 @@ import { modifierFacture } from '#shared/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ChercheProduit } from './cherche-produit.tsx';
 import { estimer, type LigneDevis } from './estimation.rules.ts';
@@ -191,7 +191,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
       </div>
       <p className="discret">Les prix sont ceux du jour à l’enregistrement.</p>
       <ErreursForme erreurs={erreurs} />
-      <div className="confirmation-actions">
+      <ActesDialogue>
         <Button text="Annuler" onClick={fini} disabled={enCours} />
         <BoutonMotive
           raison={raison}
@@ -199,7 +199,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
           text="Enregistrer"
           onClick={() => void enregistrer()}
         />
-      </div>
+      </ActesDialogue>
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -25,9 +26,7 @@ import { cleFacture, recevoirFacture } from './facture.queries.ts';
 export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
-  const [enCours, setEnCours] = useState(false);
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [cle, setCle] = useState(nouvelleCle);
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const rien = f.net_a_payer === 0;
   const payees = partsPayees(saisie);
   const faute = rien
@@ -37,18 +36,16 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     e.preventDefault();
     setEssaye(true);
     if (faute !== null || enCours) return;
-    setEnCours(true);
-    const { success, errors, statut } = await appeler(validerDevis, {
-      parametres: { reservationId: f.reservation_id },
-      corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) },
-      cle,
-    });
-    setEnCours(false);
-    if (statut !== 0) setCle(nouvelleCle());
+    const { success, statut } = await envoyer((cle) =>
+      appeler(validerDevis, {
+        parametres: { reservationId: f.reservation_id },
+        corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) },
+        cle,
+      }),
+    );
     if (statut === 409 || success) void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
     recevoirFacture();
     if (success) fermer();
-    else setErreurs(errors);
   };
   return (
     <Dialogue
@@ -80,14 +77,8 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             portee="dialogue"
           />
         )}
-        {erreurs.length > 0 && (
-          <ul className="formulaire-erreurs" role="alert">
-            {erreurs.map((x) => (
-              <li key={x}>{x}</li>
-            ))}
-          </ul>
-        )}
-        <div className="confirmation-actions">
+        <ErreursForme erreurs={erreurs} />
+        <ActesDialogue>
           <Button text="Fermer" onClick={fermer} disabled={enCours} />
           <Button
             type="submit"
@@ -96,7 +87,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             text={enCours ? phrasesReglement.traitement : 'Valider le devis'}
             disabled={enCours}
           />
-        </div>
+        </ActesDialogue>
       </form>
     </Dialogue>
   );

@@ -1,16 +1,17 @@
 import './garde.css';
-import { Button, FormGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
+import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
@@ -91,23 +92,14 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
     heure_fin: '07:59',
     montant_taxe: null as number | null,
   });
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [cle, setCle] = useState(nouvelleCle);
-  const [enCours, setEnCours] = useState(false);
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    setEnCours(true);
-    const { success, errors, statut } = await appeler(creerGarde, {
-      corps: { ...s, montant_taxe: s.montant_taxe ?? 0 },
-      cle,
-    });
-    setEnCours(false);
-    if (success) {
-      relireGardes();
-      return fermer();
-    }
-    if (statut !== 0) setCle(nouvelleCle());
-    setErreurs(errors);
+    const corps = { ...s, montant_taxe: s.montant_taxe ?? 0 };
+    const { success } = await envoyer((cle) => appeler(creerGarde, { corps, cle }));
+    if (!success) return;
+    relireGardes();
+    fermer();
   };
   return (
     <Dialogue
@@ -141,26 +133,21 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
             changer={(heure_fin) => setS({ ...s, heure_fin })}
           />
         </div>
-        <FormGroup
-          label="Taxe par boîte (FCFA)"
-          labelFor="garde-taxe"
-          helperText="Ajoutée à chaque unité vendue pendant la garde."
+        <ChampForme
+          libelle="Taxe par boîte (FCFA)"
+          aide="Ajoutée à chaque unité vendue pendant la garde."
         >
-          <ChampMontant
-            id="garde-taxe"
-            autoFocus
-            valeur={s.montant_taxe}
-            changer={(montant_taxe) => setS({ ...s, montant_taxe })}
-          />
-        </FormGroup>
-        {erreurs.length > 0 && (
-          <ul className="formulaire-erreurs" role="alert">
-            {erreurs.map((x) => (
-              <li key={x}>{x}</li>
-            ))}
-          </ul>
-        )}
-        <div className="confirmation-actions">
+          {(id) => (
+            <ChampMontant
+              id={id}
+              autoFocus
+              valeur={s.montant_taxe}
+              changer={(montant_taxe) => setS({ ...s, montant_taxe })}
+            />
+          )}
+        </ChampForme>
+        <ErreursForme erreurs={erreurs} />
+        <ActesDialogue>
           <Button text="Annuler" onClick={fermer} />
           <Button
             type="submit"
@@ -169,7 +156,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
             loading={enCours}
             disabled={s.montant_taxe === null}
           />
-        </div>
+        </ActesDialogue>
       </form>
     </Dialogue>
   );
@@ -222,7 +209,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
             </dd>
           </div>
         </dl>
-        <div className="confirmation-actions">
+        <ActesDialogue>
           {garde.statut === 'Programmé' && (
             <Button
               intent="danger"
@@ -253,7 +240,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
             />
           )}
           <Button text="Fermer" onClick={fermer} />
-        </div>
+        </ActesDialogue>
         {rapport && <RapportDialogue id={garde.id} fermer={() => montrerRapport(false)} />}
       </div>
     </Dialogue>

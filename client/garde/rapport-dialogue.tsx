@@ -12,6 +12,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { lireRapportGarde } from '#shared/garde/garde.api.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import { composerRapportGarde, direHeure, nomDuMode } from './rapport.document.ts';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 function Table({
   libelle,
@@ -166,7 +167,7 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
       <div className="garde-corps">
         {r && <Contenu r={r} />}
         {!r && (error ? <p role="alert">{error.message}</p> : <Attente />)}
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <Button
             icon={<Refresh />}
             text="Rafraîchir"
@@ -188,7 +189,7 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
             />
           )}
           <Button text="Fermer" onClick={fermer} />
-        </div>
+        </ActesDialogue>
       </div>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </Dialogue>

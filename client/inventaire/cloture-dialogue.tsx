@@ -4,7 +4,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { cloturerInventaire } from '#shared/inventaire/inventaire.api.ts';
@@ -76,10 +76,10 @@ export function ClotureDialogue({
           vendu.
         </p>
         <ErreursForme erreurs={erreurs} />
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <Button text="Annuler" onClick={fermer} />
           <Button intent="primary" text="Clore" loading={enCours} onClick={() => void clore()} />
-        </div>
+        </ActesDialogue>
       </div>
     </Dialogue>
   );

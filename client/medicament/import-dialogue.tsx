@@ -6,7 +6,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
@@ -261,7 +261,7 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
         <Avancement envoi={envoi} dernier={dernier} />
         {!occupe && <Choix prets={prets} choisir={choisir} />}
       </div>
-      <div className="confirmation-actions import-actions">
+      <ActesDialogue className="import-actions">
         <p className="discret">
           Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import.
         </p>
@@ -272,7 +272,7 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
           raison={raison}
           onClick={() => void partir()}
         />
-      </div>
+      </ActesDialogue>
     </Dialogue>
   );
 }

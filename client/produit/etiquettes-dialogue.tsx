@@ -8,7 +8,7 @@ import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { enFichier } from '#client/ui/export/travail.ts';
-import { ChampForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ChampForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { telecharger, useUrl } from '#client/ui/remettre-fichier.ts';
 import * as phrasesEtiquettes from '#shared/produit/etiquettes.phrases.ts';
@@ -135,7 +135,7 @@ function Pied({
 }) {
   const { url } = papier;
   return (
-    <div className="confirmation-actions etiquettes-pied">
+    <ActesDialogue className="etiquettes-pied">
       <span role="status">
         {formatNombre(total)} étiquette{total > 1 ? 's' : ''}
       </span>
@@ -157,7 +157,7 @@ function Pied({
           onClick={papier.fabriquer}
         />
       )}
-    </div>
+    </ActesDialogue>
   );
 }
 

@@ -7,7 +7,7 @@ import { appeler, type Reponse } from '#client/base/call-api.ts';
 import { cache, donneesDe } from '#client/base/cache.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import { poserPhoto, retirerPhoto } from '#shared/produit/photo.api.ts';
@@ -130,7 +130,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
       </div>
       <div className="produit-fin">
         <ErreursForme erreurs={erreurs} />
-        <div className="confirmation-actions">
+        <ActesDialogue>
           {produit && (
             <Button
               variant="minimal"
@@ -144,7 +144,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
           <Button type="submit" intent="primary" loading={enCours}>
             Enregistrer
           </Button>
-        </div>
+        </ActesDialogue>
       </div>
     </form>
   );

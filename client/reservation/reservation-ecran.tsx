@@ -9,6 +9,7 @@ import { Touche } from '#client/ui/touche.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { demarrerVente } from './demarrer-vente.ts';
 import { ActesVente } from './panier/actes-vente.tsx';
 import { AidesVente } from './barre/aides-vente.tsx';
 import { AvisPanier } from './panier/avis-panier.tsx';
@@ -88,6 +89,7 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
 
 /** The selling screen: places its parts. */
 export function ReservationEcran() {
+  useEffect(demarrerVente, []);
   useJourVivant(entendreReservation);
   useProduitsVivants();
   const { jour, r, chargement, erreur } = usePanier();

@@ -12,7 +12,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -147,7 +147,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
           </p>
         )}
         <ErreursForme erreurs={erreurs} />
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <Button text="Fermer" onClick={fermer} />
           <BoutonMotive
             raison={raison}
@@ -162,7 +162,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
             text="Accepté"
             onClick={() => void traiter(accepterRetour)}
           />
-        </div>
+        </ActesDialogue>
       </div>
     </Dialogue>
   );

@@ -9,6 +9,7 @@ import { enseigneDe, type Enseigne } from './export/enseigne.ts';
 import { enFichier, nomFichier } from './export/travail.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { telecharger, useUrl } from './remettre-fichier.ts';
+import { ActesDialogue } from './formulaire.tsx';
 
 /** What is asked for: the document once its facts are read, on paper or as a workbook. */
 export interface DocumentDemande {
@@ -77,7 +78,7 @@ export function DocumentDialogue({
             {erreur}
           </Callout>
         )}
-        <div className="confirmation-actions">
+        <ActesDialogue>
           {url && <Button onClick={() => telecharger(url, nom)}>Télécharger</Button>}
           {url && demande.genre === 'pdf' && (
             <Button intent="primary" autoFocus onClick={() => window.open(url, '_blank')}>
@@ -85,7 +86,7 @@ export function DocumentDialogue({
             </Button>
           )}
           <Button onClick={fermer}>{url || erreur !== null ? 'Fermer' : 'Annuler'}</Button>
-        </div>
+        </ActesDialogue>
       </div>
     </Dialogue>
   );

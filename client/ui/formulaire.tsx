@@ -49,6 +49,17 @@ export function ErreurEnLigne({ erreurs }: { erreurs: readonly string[] }) {
   );
 }
 
+/** The row of buttons that ends a dialog. */
+export function ActesDialogue({
+  className = '',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={`confirmation-actions ${className}`.trim()}>{children}</div>;
+}
+
 /** The two buttons that end a form. */
 export function FinForme({
   fermer,
@@ -60,9 +71,9 @@ export function FinForme({
   texte?: string;
 }) {
   return (
-    <div className="confirmation-actions">
+    <ActesDialogue>
       <Button text="Annuler" onClick={fermer} />
       <Button type="submit" intent="primary" text={texte} loading={enCours} />
-    </div>
+    </ActesDialogue>
   );
 }

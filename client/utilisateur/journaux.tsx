@@ -17,6 +17,7 @@ import {
   type JournalConnexion,
   RESULTATS_CONNEXION,
 } from '#shared/journal/journal.schema.ts';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 const LIGNES = 25;
 const TEINTES: Readonly<Record<string, Teinte>> = {
@@ -256,9 +257,9 @@ function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => v
             </tbody>
           </HTMLTable>
         )}
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <Button onClick={fermer}>Fermer</Button>
-        </div>
+        </ActesDialogue>
       </div>
     </Dialogue>
   );

@@ -5,6 +5,8 @@ import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampPin } from '#client/ui/champ-pin.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
@@ -26,28 +28,23 @@ export function PinDialogue({
 }) {
   const [pin, setPin] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [enCours, setEnCours] = useState(false);
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const raison = fauteDe(pin, confirmation);
-  const envoyer = async (voulu: string | null) => {
-    setEnCours(true);
-    const { success, errors } = await appeler(definirPin, {
-      parametres: { id },
-      corps: { pin: voulu },
-    });
-    setEnCours(false);
-    setErreurs(errors);
+  const definir = async (voulu: string | null) => {
+    const { success } = await envoyer((cle) =>
+      appeler(definirPin, { parametres: { id }, corps: { pin: voulu }, cle }),
+    );
     if (!success) return;
     relireComptes();
     fermer();
   };
   const soumettre = (e: FormEvent) => {
     e.preventDefault();
-    if (raison === null && !enCours) void envoyer(pin);
+    if (raison === null && !enCours) void definir(pin);
   };
   const retirer = async () => {
     if (await confirmer({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` }))
-      await envoyer(null);
+      await definir(null);
   };
   return (
     <Dialogue
@@ -82,14 +79,8 @@ export function PinDialogue({
             />
           </FormGroup>
         </div>
-        {erreurs.length > 0 && (
-          <ul className="formulaire-erreurs" role="alert">
-            {erreurs.map((e) => (
-              <li key={e}>{e}</li>
-            ))}
-          </ul>
-        )}
-        <div className="confirmation-actions">
+        <ErreursForme erreurs={erreurs} />
+        <ActesDialogue>
           {has_pin && (
             <Button
               className="a-gauche"
@@ -110,7 +101,7 @@ export function PinDialogue({
           >
             Enregistrer
           </BoutonMotive>
-        </div>
+        </ActesDialogue>
       </form>
     </Dialogue>
   );

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { copier } from '#client/ui/copier.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 /** The one-time password, shown this once: neither Escape nor a click beside takes it away. */
 export function ProvisoireDialogue({
@@ -57,11 +58,11 @@ export function ProvisoireDialogue({
         <p role="status" className="provisoire-copie">
           {copie !== null && (copie ? 'Copié.' : 'La copie n’a pas marché : notez-le.')}
         </p>
-        <div className="confirmation-actions">
+        <ActesDialogue>
           <Button intent="primary" onClick={fermer}>
             J’ai noté le mot de passe
           </Button>
-        </div>
+        </ActesDialogue>
       </div>
     </Dialogue>
   );

@@ -16,7 +16,7 @@ import {
   modifierUtilisateur,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
@@ -216,12 +216,12 @@ function Formulaire({
         }
       />
       <ErreursForme erreurs={erreurs} />
-      <div className="confirmation-actions">
+      <ActesDialogue>
         <Button onClick={fermer}>Annuler</Button>
         <Button type="submit" intent="primary" loading={enCours}>
           Enregistrer
         </Button>
-      </div>
+      </ActesDialogue>
     </form>
   );
 }

@@ -12,6 +12,7 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { composerFacture } from './facture.document.ts';
 import { useVente } from './vente.queries.ts';
 import { LignesVente } from './vente-lue.tsx';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const comptant = v.client_id === CLIENT_COMPTANT;
@@ -59,7 +60,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           <dd>{formatFcfa(v.total_client)}</dd>
         </div>
       </dl>
-      <div className="confirmation-actions">
+      <ActesDialogue>
         <Button
           icon={<Th />}
           text="Exporter"
@@ -72,7 +73,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           onClick={() => demander({ genre: 'pdf', nom: `Facture vente ${v.id}`, composer })}
         />
         <Button text="Fermer" onClick={fermer} />
-      </div>
+      </ActesDialogue>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </div>
   );
@@ -130,9 +131,9 @@ export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => voi
       {v ? (
         <div className="vente-corps">
           <LignesVente lignes={v.lignes} prix />
-          <div className="confirmation-actions">
+          <ActesDialogue>
             <Button autoFocus text="Fermer" onClick={fermer} />
-          </div>
+          </ActesDialogue>
         </div>
       ) : (
         <SansVente error={error} />

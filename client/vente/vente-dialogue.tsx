@@ -23,6 +23,7 @@ import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RACINE_VENTES, useVente } from './vente.queries.ts';
 import { LignesVente, modesDe } from './vente-lue.tsx';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
@@ -174,10 +175,10 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           <Ligne nom="Mode">{modesDe(v)}</Ligne>
         </dl>
       </div>
-      <div className="confirmation-actions">
+      <ActesDialogue>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
         <Button text="Fermer" onClick={fermer} />
-      </div>
+      </ActesDialogue>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import {
   selectionAtom,
   verrouPaiementAtom,
 } from '#client/reservation/reservation.atoms.ts';
+import { arreterVente } from '#client/reservation/demarrer-vente.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
@@ -27,6 +28,7 @@ import { type Demande, monterPoste, type Serveur } from './poste-de-test.tsx';
 
 /** Nothing of the test before stays on the selling screen; the printer takes everything. */
 export function nettoyerVente(): void {
+  arreterVente();
   localStorage.clear();
   for (const a of [
     avisAtom,

@@ -6,6 +6,8 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
 import { changerQte, modifierTexte } from '#client/reservation/panier/panier.actions.ts';
 import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import { veillerBrouillons } from '#client/reservation/enregistrement/brouillons-depart.ts';
+import { arreterVente } from '#client/reservation/demarrer-vente.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -60,6 +62,8 @@ const envoyees = (d: Demande[]) =>
     .map((x) => (x.corps.reservation_produits as { qte: number }[] | undefined)?.[0]?.qte);
 
 beforeEach(() => {
+  arreterVente();
+  veillerBrouillons();
   tenue = uneReservation();
   reseau = true;
   localStorage.clear();
@@ -166,32 +170,26 @@ describe('les brouillons de ce poste', () => {
     expect(localStorage.getItem('vente.brouillons')).toBeNull();
   });
   it('[BRO-6] sur une page qui n’a jamais ouvert la vente aussi : on ne part pas sans elles, et parti il ne reste rien', async () => {
-    vi.resetModules(); // a page just loaded: the selling screen's own modules are not there
-    const [base, depart, session] = [
-      await import('#client/base/magasin.ts'),
-      await import('#client/base/deconnexion.ts'),
-      await import('#client/base/session.atoms.ts'),
-    ];
-    await import('#client/reservation/enregistrement/brouillons-depart.ts');
-    const { toastsAtom: dits } = await import('#client/ui/toast.ts');
+    arreterVente(); // a page just loaded
+    veillerBrouillons();
     document.cookie = 'XSRF-TOKEN=essai; path=/';
     vi.stubGlobal(
       'fetch',
       async () =>
         new Response(JSON.stringify({ success: true, message: '', errors: [], data: null })),
     );
-    base.magasin.set(session.sessionAtom, MOI);
+    magasin.set(sessionAtom, MOI);
     garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
       42: uneReservation(),
     });
-    await depart.quitter();
-    expect(base.magasin.get(session.sessionAtom)).not.toBeNull();
-    expect(base.magasin.get(dits).map((t) => t.texte)).toEqual([
+    await quitter();
+    expect(magasin.get(sessionAtom)).not.toBeNull();
+    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
       phrasesReservation.deconnexionBrouillons('042'),
     ]);
     garderBrouillons(MOI.id, [uneReservation()], {});
-    await depart.quitter();
-    expect(base.magasin.get(session.sessionAtom)).toBeNull();
+    await quitter();
+    expect(magasin.get(sessionAtom)).toBeNull();
     expect(localStorage.getItem('vente.brouillons')).toBeNull();
   });
   it('mémoire pleine ou interdite : les deux phrases, et la vente continue', async () => {

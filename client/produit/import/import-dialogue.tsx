@@ -9,7 +9,7 @@ import { cache } from '#client/base/cache.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { type Travail } from '#client/ui/export/travail.ts';
+import type { Travail } from '#client/ui/export/travail.ts';
 import { telecharger } from '#client/ui/remettre-fichier.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -19,6 +19,7 @@ import { TAILLE_IMPORT_MAX } from '#shared/produit/import.rules.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import { ecrire, lire, verifier } from './importer.ts';
 import { Remarques } from './remarques-import.tsx';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 const ExportDialogue = differer(
   () => import('#client/ui/liste/export-dialogue.tsx'),
@@ -137,12 +138,12 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
             <Callout intent="success" icon={false} role="status">
               {phrasesImport.importFait(etape.juge.nouveaux, etape.juge.modifies)}
             </Callout>
-            <div className="confirmation-actions">
+            <ActesDialogue>
               <Button onClick={recommencer}>Importer un autre fichier</Button>
               <Button intent="primary" autoFocus onClick={fermer}>
                 Fermer
               </Button>
-            </div>
+            </ActesDialogue>
           </>
         )}
       </div>

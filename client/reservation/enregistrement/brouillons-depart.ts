@@ -25,7 +25,6 @@ export function oublierBrouillons(): void {
     toast.avertir(phrasesReservation.localSuppression);
   }
 }
-auDepart(oublierBrouillons);
 
 function enSouffrance(): string[] {
   try {
@@ -36,11 +35,20 @@ function enSouffrance(): string[] {
     return [];
   }
 }
+let laisser: (() => void) | null = null;
 /**
  * [BRO-6] Edits left on this station by an earlier page hold the sign-out until the selling screen
- * has sent them. Called: that screen answers for them now.
+ * has sent them. Called once, by main.
  */
-export const laisserLaVenteRepondre = empecherDeconnexion(() => {
-  const numeros = enSouffrance();
-  return numeros.length > 0 ? phrasesReservation.deconnexionBrouillons(numeros.join(', ')) : null;
-});
+export function veillerBrouillons(): void {
+  auDepart(oublierBrouillons);
+  laisser ??= empecherDeconnexion(() => {
+    const numeros = enSouffrance();
+    return numeros.length > 0 ? phrasesReservation.deconnexionBrouillons(numeros.join(', ')) : null;
+  });
+}
+/** The selling screen answers for them from now on. */
+export function laisserLaVenteRepondre(): void {
+  laisser?.();
+  laisser = null;
+}

@@ -15,7 +15,6 @@ import { attendreRetour } from '../enregistrement/attendre-retour.ts';
 
 /** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
-empecherDeconnexion(() => (magasin.get(paiementAtom) ? phrasesVersion.paiementEnCours : null));
 /** During a cut the call is only tried, in case the link is better than its news. */
 const ESSAI_COUPE_MS = 2_500;
 /** The receipt that could not be handed to the printer. */
@@ -33,20 +32,27 @@ export async function payerUneFois(
   { cle = nouvelleCle(), ceder = () => false }: { cle?: string; ceder?: () => boolean } = {},
 ): Promise<Reponse<Reservation> | null> {
   if (magasin.get(paiementAtom)) return null;
-  for (;;) {
-    magasin.set(paiementAtom, { id, etat: 'en_cours' });
-    const reponse = await appeler(majReservationAppel, {
-      parametres: { id },
-      corps,
-      cle,
-      ...(ceder() && { silencieux: true, signal: AbortSignal.timeout(ESSAI_COUPE_MS) }),
-    });
-    if (reponse.statut !== 0 || ceder()) {
-      magasin.set(paiementAtom, null);
-      return reponse;
+  const laisserPartir = empecherDeconnexion(() =>
+    magasin.get(paiementAtom) ? phrasesVersion.paiementEnCours : null,
+  );
+  try {
+    for (;;) {
+      magasin.set(paiementAtom, { id, etat: 'en_cours' });
+      const reponse = await appeler(majReservationAppel, {
+        parametres: { id },
+        corps,
+        cle,
+        ...(ceder() && { silencieux: true, signal: AbortSignal.timeout(ESSAI_COUPE_MS) }),
+      });
+      if (reponse.statut !== 0 || ceder()) {
+        magasin.set(paiementAtom, null);
+        return reponse;
+      }
+      magasin.set(paiementAtom, { id, etat: 'sans_reponse' });
+      await attendreRetour();
     }
-    magasin.set(paiementAtom, { id, etat: 'sans_reponse' });
-    await attendreRetour();
+  } finally {
+    laisserPartir();
   }
 }
 

@@ -1,7 +1,6 @@
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { nouvelleCle } from '#client/base/cle.ts';
-import { empecherDeconnexion } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
@@ -16,7 +15,6 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { toast } from '#client/ui/toast.ts';
 import { attendreRetour } from '../enregistrement/attendre-retour.ts';
 import { editionGardee, garderBrouillons, lireBrouillons } from '../enregistrement/brouillons.ts';
-import { laisserLaVenteRepondre } from '../enregistrement/brouillons-depart.ts';
 import { empechement } from './empechements.rules.ts';
 import { Enregistreur } from '../enregistrement/enregistreur.ts';
 import {
@@ -98,20 +96,10 @@ export function garderLeJour(vues: readonly Reservation[]): void {
 }
 
 const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
-/**
- * [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
- * session.
- */
-empecherDeconnexion(() => {
-  const ids = enregistreur.enSouffrance();
-  return ids.length > 0
-    ? phrasesReservation.deconnexionNonEnregistree(ids.map(positionDe).join(', '))
-    : null;
-});
-laisserLaVenteRepondre();
-// What one seller left unsaved is never sent, nor shown, in the name of the next.
-magasin.sub(sessionAtom, () => {
-  if (magasin.get(sessionAtom) !== null) return;
+/** Positions of the baskets with edits that the server does not have. */
+export const paniersNonEnregistres = (): string[] => enregistreur.enSouffrance().map(positionDe);
+/** What one seller left unsaved is never sent, nor shown, in the name of the next. */
+export function oublierPaniers(): void {
   enregistreur.oublier();
   avertis.clear();
   magasin.set(avisAtom, {});
@@ -121,7 +109,7 @@ magasin.sub(sessionAtom, () => {
   magasin.set(conflitsAtom, {});
   magasin.set(editionsAtom, {});
   magasin.set(selectionAtom, null);
-});
+}
 /** Sends again at once the edits that got no answer. */
 export const relancerEcritures = (): void => enregistreur.relancer();
 

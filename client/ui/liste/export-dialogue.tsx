@@ -4,6 +4,7 @@ import { Dialogue } from '#client/ui/dialogue.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { type NouvelleExport, nomFichier, type Travail, tropGrand } from '../export/travail.ts';
 import { telecharger, useUrl } from '../remettre-fichier.ts';
+import { ActesDialogue } from '../formulaire.tsx';
 
 const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
 
@@ -46,7 +47,7 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
             )}
           </>
         )}
-        <div className="confirmation-actions">
+        <ActesDialogue>
           {url && <Button onClick={() => telecharger(url, nom)}>Télécharger</Button>}
           {url && travail.genre === 'pdf' && (
             <Button intent="primary" onClick={() => window.open(url, '_blank')}>
@@ -56,7 +57,7 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
           <Button onClick={fermer}>
             {nouvelle.etat === 'fini' || nouvelle.etat === 'echec' ? 'Fermer' : 'Annuler'}
           </Button>
-        </div>
+        </ActesDialogue>
       </div>
     </Dialogue>
   );

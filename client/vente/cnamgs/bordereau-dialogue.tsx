@@ -12,6 +12,7 @@ import { VenteDialogue } from '../vente-dialogue.tsx';
 import { useBordereau } from './cnamgs.queries.ts';
 import { EtatBordereau } from './etat-bordereau.tsx';
 import { SuiteBordereau } from './suite-bordereau.tsx';
+import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
 const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
@@ -186,11 +187,11 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
       <Feuilles b={b} />
       <Paiements b={b} />
       <SuiteBordereau key={b.version} b={b} />
-      <div className="confirmation-actions">
+      <ActesDialogue>
         <Button icon={<Print />} text="Imprimer (A4)" onClick={() => document('pdf')} />
         <Button icon={<Th />} text="Classeur (.xlsx)" onClick={() => document('xlsx')} />
         <Button text="Fermer" onClick={fermer} />
-      </div>
+      </ActesDialogue>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { Attente } from '#client/ui/attente.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
 import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
@@ -41,16 +42,13 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
     nom_assure: f.nom_assure ?? '',
   });
   const [secteur, setSecteur] = useState(f.secteur_assure ?? '');
-  const [enCours, setEnCours] = useState(false);
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const enregistrer = async () => {
-    setEnCours(true);
-    const { success, errors } = await appeler(corrigerAssure, {
-      parametres: { id: f.vente_id },
-      corps: { ...saisie, secteur_assure: SECTEURS.find((s) => s === secteur) ?? null },
-    });
-    setEnCours(false);
-    if (!success) return setErreurs(errors);
+    const corps = { ...saisie, secteur_assure: SECTEURS.find((s) => s === secteur) ?? null };
+    const { success } = await envoyer((cle) =>
+      appeler(corrigerAssure, { parametres: { id: f.vente_id }, corps, cle }),
+    );
+    if (!success) return;
     relireCnamgs();
     fini();
   };
@@ -94,11 +92,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
           <Button type="submit" intent="primary" text="Enregistrer" loading={enCours} />
           <Button text="Annuler" onClick={fini} />
         </form>
-        {erreurs.length > 0 && (
-          <p role="alert" className="formulaire-erreurs">
-            {erreurs.join(' ')}
-          </p>
-        )}
+        <ErreurEnLigne erreurs={erreurs} />
       </td>
     </tr>
   );

@@ -1,11 +1,12 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
@@ -47,29 +48,24 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
     montant: depense?.montant ?? (null as number | null),
     date: depense?.date ?? jourDe(new Date()),
   });
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [cle, setCle] = useState(nouvelleCle);
-  const [enCours, setEnCours] = useState(false);
+  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    if (!s.montant) return setErreurs([phrasesDepense.depenseNulle]);
-    setEnCours(true);
+    if (!s.montant) return refuser(phrasesDepense.depenseNulle);
     const corps = {
       libelle: s.libelle.trim(),
       categorie: s.categorie.trim() || 'Divers',
       montant: s.montant,
       date: s.date,
     };
-    const { success, errors, statut } = depense
-      ? await appeler(modifierDepense, { parametres: { id: depense.id }, corps, cle })
-      : await appeler(creerDepense, { corps, cle });
-    setEnCours(false);
-    if (success) {
-      relire();
-      return fermer();
-    }
-    if (statut !== 0) setCle(nouvelleCle());
-    setErreurs(errors);
+    const { success } = await envoyer((cle) =>
+      depense
+        ? appeler(modifierDepense, { parametres: { id: depense.id }, corps, cle })
+        : appeler(creerDepense, { corps, cle }),
+    );
+    if (!success) return;
+    relire();
+    fermer();
   };
   return (
     <Dialogue
@@ -86,58 +82,57 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
       />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
-          <FormGroup className="champ-large" label="Libellé" labelFor="depense-libelle">
-            <InputGroup
-              id="depense-libelle"
-              autoFocus
-              autoComplete="off"
-              required
-              minLength={2}
-              maxLength={150}
-              value={s.libelle}
-              onValueChange={(libelle) => setS({ ...s, libelle })}
-            />
-          </FormGroup>
-          <FormGroup label="Catégorie" labelFor="depense-categorie">
-            <InputGroup
-              id="depense-categorie"
-              list="depense-categories"
-              autoComplete="off"
-              maxLength={60}
-              value={s.categorie}
-              onValueChange={(categorie) => setS({ ...s, categorie })}
-            />
-            <datalist id="depense-categories">
-              {CATEGORIES_DEPENSE.map((c) => (
-                <option key={c} value={c} />
-              ))}
-            </datalist>
-          </FormGroup>
-          <FormGroup label="Montant (FCFA)" labelFor="depense-montant">
-            <ChampMontant
-              id="depense-montant"
-              decimales={2}
-              valeur={s.montant}
-              changer={(montant) => setS({ ...s, montant })}
-            />
-          </FormGroup>
+          <ChampForme libelle="Libellé" large>
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoFocus
+                autoComplete="off"
+                required
+                minLength={2}
+                maxLength={150}
+                value={s.libelle}
+                onValueChange={(libelle) => setS({ ...s, libelle })}
+              />
+            )}
+          </ChampForme>
+          <ChampForme libelle="Catégorie">
+            {(id) => (
+              <>
+                <InputGroup
+                  id={id}
+                  list={`${id}-choix`}
+                  autoComplete="off"
+                  maxLength={60}
+                  value={s.categorie}
+                  onValueChange={(categorie) => setS({ ...s, categorie })}
+                />
+                <datalist id={`${id}-choix`}>
+                  {CATEGORIES_DEPENSE.map((c) => (
+                    <option key={c} value={c} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </ChampForme>
+          <ChampForme libelle="Montant (FCFA)">
+            {(id) => (
+              <ChampMontant
+                id={id}
+                decimales={2}
+                valeur={s.montant}
+                changer={(montant) => setS({ ...s, montant })}
+              />
+            )}
+          </ChampForme>
           <ChampDate
             libelle="Date"
             valeur={s.date}
             changer={(date) => setS({ ...s, date: date || s.date })}
           />
         </div>
-        {erreurs.length > 0 && (
-          <ul className="formulaire-erreurs" role="alert">
-            {erreurs.map((x) => (
-              <li key={x}>{x}</li>
-            ))}
-          </ul>
-        )}
-        <div className="confirmation-actions">
-          <Button text="Annuler" onClick={fermer} />
-          <Button type="submit" intent="primary" text="Enregistrer" loading={enCours} />
-        </div>
+        <ErreursForme erreurs={erreurs} />
+        <FinForme fermer={fermer} enCours={enCours} />
       </form>
     </Dialogue>
   );

@@ -1,0 +1,40 @@
+import { empecherDeconnexion } from '#client/base/deconnexion.ts';
+import { magasin } from '#client/base/magasin.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { laisserLaVenteRepondre } from './enregistrement/brouillons-depart.ts';
+import { oublierPaniers, paniersNonEnregistres } from './panier/panier.actions.ts';
+
+function commencer(): () => void {
+  laisserLaVenteRepondre();
+  // [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
+  // session.
+  const laisserPartir = empecherDeconnexion(() => {
+    const positions = paniersNonEnregistres();
+    return positions.length > 0
+      ? phrasesReservation.deconnexionNonEnregistree(positions.join(', '))
+      : null;
+  });
+  const seTaire = magasin.sub(sessionAtom, () => {
+    if (magasin.get(sessionAtom) === null) oublierPaniers();
+  });
+  return () => {
+    laisserPartir();
+    seTaire();
+    oublierPaniers();
+  };
+}
+
+let arreter: (() => void) | null = null;
+/**
+ * What selling owes to the page, from the first time its screen opens: it outlives the screen, for
+ * edits may still be on their way.
+ */
+export function demarrerVente(): void {
+  arreter ??= commencer();
+}
+/** The page as if the screen had never been opened. */
+export function arreterVente(): void {
+  arreter?.();
+  arreter = null;
+}
