@@ -7,7 +7,8 @@ import { unClient, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 export const JOUR = '2026-11-10';
-export let maintenant = new Date(`${JOUR}T10:00:00+01:00`);
+const DEPART = new Date(`${JOUR}T10:00:00+01:00`);
+export let maintenant = DEPART;
 /** Moves the stopped clock of the scene. */
 export function mettreAHeure(instant: Date): void {
   maintenant = instant;
@@ -61,6 +62,7 @@ export const vente = async (id: number) => (await chef.lire<Vente>(`/api/ventes/
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerBordereaux(): void {
   beforeAll(async () => {
+    maintenant = DEPART;
     serveur = await serveurDeTest({ maintenant: () => maintenant });
     awa = await serveur.poste('Awa', { habilitations: VENDRE });
     gerante = await serveur.poste('Gérante', {

@@ -18,7 +18,8 @@ import {
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 export const a = (jour: string, heure: string) => new Date(`${jour}T${heure}+01:00`);
-export let maintenant = a('2026-09-28', '08:00:00');
+const DEPART = a('2026-09-28', '08:00:00');
+export let maintenant = DEPART;
 /** Moves the stopped clock of the scene. */
 export function mettreAHeure(instant: Date): void {
   maintenant = instant;
@@ -153,6 +154,7 @@ export const trier = <T extends Record<string, unknown>>(tous: T[]) =>
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerStatistiques(): void {
   beforeAll(async () => {
+    maintenant = DEPART;
     serveur = await serveurDeTest({ maintenant: () => maintenant });
     const vendeurs = [
       await serveur.poste('Awa', { habilitations: VENDRE }),

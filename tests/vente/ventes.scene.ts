@@ -13,7 +13,8 @@ import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/se
 
 export const JOUR = '2026-11-21';
 export const a = (jour: string, heure: string) => new Date(`${jour}T${heure}+01:00`);
-export let maintenant = a(JOUR, '08:00:00');
+const DEPART = a(JOUR, '08:00:00');
+export let maintenant = DEPART;
 /** Moves the stopped clock of the scene. */
 export function mettreAHeure(instant: Date): void {
   maintenant = instant;
@@ -113,6 +114,7 @@ export const somme = (valeurs: number[]) => valeurs.reduce((s, v) => s + centime
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerVentes(): void {
   beforeAll(async () => {
+    maintenant = DEPART;
     serveur = await serveurDeTest({ maintenant: () => maintenant });
     awa = await serveur.poste('Awa', { habilitations: VENDRE });
     serge = await serveur.poste('Serge', { habilitations: VENDRE });
