@@ -16,7 +16,5 @@ export type RowOf<E extends Declared> = {
 };
 
 /** The names of an entity's columns, as declared. */
-export const columnsOf = <E extends Declared>(entity: {
-  properties: E['properties'];
-}): (keyof E['properties'] & string)[] =>
-  Object.keys(entity.properties) as (keyof E['properties'] & string)[];
+export const columnsOf = <P extends object>(entity: { properties: P }): (keyof P & string)[] =>
+  Object.keys(entity.properties) as (keyof P & string)[];
