@@ -11,7 +11,7 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
+import { type Counted, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
@@ -138,7 +138,7 @@ export async function fermerCaisseActe(
     return refus(409, 'caisse_defaut_fermer', phrasesCaisse.caisseDefautFermer);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const attente = (await sqlUn<{ n: number }>(em, EN_ATTENTE, [id]))?.n ?? 0;
+  const attente = (await sqlUn<Counted>(em, EN_ATTENTE, [id]))?.n ?? 0;
   if (attente > 0)
     return refus(
       409,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Part } from '#shared/cnamgs/bordereau.schema.ts';
+import type { PartDuBordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 import { BordereauEntity } from './bordereau.entity.ts';
 import { centimes, instant, reference } from '../db/columns.ts';
@@ -19,7 +19,7 @@ export const BordereauFeuilleEntity = defineEntity({
     nom_assure: p.text(),
     numero_feuille_assure: p.text(),
     /** Already FCFA, as they are shown. */
-    parts: p.json<Part[]>(),
+    parts: p.json<PartDuBordereau[]>(),
     total: centimes(),
     total_prise_en_charge: centimes(),
   },

@@ -7,6 +7,7 @@ import { auditer } from '../db/audit.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { feuilleDe } from './lire-feuilles.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
 
 const CHAMPS = [
   'identifiant_assure',
@@ -29,11 +30,7 @@ export async function corrigerAssureActe({
   adresse,
 }: Requete<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
   const tenue = await sqlUn<
-    Record<(typeof CHAMPS)[number], string | null> & {
-      total_prise_en_charge: number;
-      export_at: unknown;
-      statut: string;
-    }
+    Pick<VenteRow, (typeof CHAMPS)[number] | 'total_prise_en_charge' | 'export_at' | 'statut'>
   >(
     em,
     `select ${CHAMPS.join(', ')}, total_prise_en_charge, export_at, statut

@@ -23,7 +23,7 @@ export const CommandeEntity = defineEntity({
     id: identity(),
     version: version(),
     /** Computed by the base. */
-    numero: p.text().nullable(),
+    numero: p.text(),
     fournisseur_id: reference(FournisseurEntity).nullable(),
     fournisseur_libelle: p.text().default(''),
     facture: p.text().nullable(),

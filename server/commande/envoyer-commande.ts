@@ -19,19 +19,18 @@ import {
   sommerCommande,
   tenirCommande,
 } from './tenir-commande.ts';
+import type { CommandeRow } from './commande.entity.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 type Envoi = Requete<{ id: number }, unknown, EnvoiDemande>;
-interface APoster {
-  fournisseur_libelle: string;
-  email: string | null;
-}
+type APoster = Pick<CommandeRow, 'fournisseur_libelle'> & Pick<FournisseurRow, 'email'>;
 
 /**
  * Takes the sending of this version for a minute; undefined when somebody else has it, or when that
  * version already left.
  */
 const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
-  sqlUn<{ version: number }>(
+  sqlUn<Pick<CommandeRow, 'version'>>(
     em,
     `update commande set envoi_debut_at = $2 where id = $1 and status = 'BROUILLON'
   and (envoi_debut_at is null or envoi_debut_at < $2::timestamptz - interval '1 minute')

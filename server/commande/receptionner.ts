@@ -22,15 +22,13 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { CommandeProduitRow } from './commande-produit.entity.ts';
 
-interface LigneTenue {
-  produit_id: number;
-  produit_libelle: string;
-  qte: number;
-  qte_recue: number;
-  prix_achat: number;
-  prix_de_vente: number;
-}
+type LigneTenue = Pick<
+  CommandeProduitRow,
+  'produit_id' | 'produit_libelle' | 'qte' | 'qte_recue' | 'prix_achat' | 'prix_de_vente'
+>;
 
 /** Every fault of what was typed, line by line. */
 function fautesDe(
@@ -46,12 +44,7 @@ function fautesDe(
 }
 
 type Auteur = Pick<Requete, 'session' | 'adresse' | 'maintenant'>;
-interface Prix {
-  id: number;
-  libelle: string;
-  prix_achat: number;
-  prix_de_vente: number;
-}
+type Prix = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
 /**
  * [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held.
  * What is not said stays.

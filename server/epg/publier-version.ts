@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type MiseAJour, miseAJour } from '#shared/epg/epg.schema.ts';
 import { sql, sqlUn } from '../db/sql.ts';
+import type { ParametreRow } from '../db/parametre.entity.ts';
 
 const CLE = 'maj';
 
@@ -20,7 +21,7 @@ export async function publierVersion(em: EntityManager, maj: MiseAJour | null): 
 
 /** What it announces, or null. */
 export async function lirePublication(em: EntityManager): Promise<MiseAJour | null> {
-  const ligne = await sqlUn<{ valeur: unknown }>(
+  const ligne = await sqlUn<Pick<ParametreRow, 'valeur'>>(
     em,
     'select valeur from parametre where cle = $1',
     [CLE],

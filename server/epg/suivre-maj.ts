@@ -6,6 +6,7 @@ import type { Requete } from '../http/requete.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { PAQUET } from './paquet.port.ts';
+import type { ParametreRow } from '../db/parametre.entity.ts';
 
 const CLE = 'maj.suivi';
 const DEBUT: SuiviMaj = {
@@ -19,7 +20,7 @@ const DEBUT: SuiviMaj = {
 
 /** Where the update stands. */
 export async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
-  const ligne = await sqlUn<{ valeur: unknown }>(
+  const ligne = await sqlUn<Pick<ParametreRow, 'valeur'>>(
     em,
     'select valeur from parametre where cle = $1',
     [CLE],
@@ -34,7 +35,7 @@ export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
     'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing',
     [CLE, JSON.stringify(DEBUT)],
   );
-  const ligne = await sqlUn<{ valeur: unknown }>(
+  const ligne = await sqlUn<Pick<ParametreRow, 'valeur'>>(
     em,
     'select valeur from parametre where cle = $1 for update',
     [CLE],

@@ -19,6 +19,7 @@ import { verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts'
 import { conclure } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
+import type { CompteurFactureRow } from './compteur-facture.entity.ts';
 
 type Validation = Requete<{ reservationId: number }, unknown, ValidationDevis>;
 
@@ -109,7 +110,7 @@ async function numeroter(
   maintenant: Date,
 ): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<{ numero: number }>(
+  const compteur = await sqlUn<Pick<CompteurFactureRow, 'numero'>>(
     em,
     `insert into compteur_facture (annee, numero)
       values ($1, 1)

@@ -9,7 +9,7 @@ export const FichierEntity = defineEntity({
   properties: {
     empreinte: p.text().primary(),
     type: p.text(),
-    octets: p.blob(),
+    octets: p.blob().$type<Buffer>(),
     created_at: creationInstant(),
   },
 });

@@ -6,6 +6,9 @@ import { annoncerPromesses } from '../produit/annoncer-promesses.ts';
 import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/tenir-lots.ts';
 import { raisedBy } from '../realtime/raise.ts';
+import type { MouvementRow } from '../produit/mouvement.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { PromisRow } from '../promis/promis.entity.ts';
 
 /** A line whose count says that the stock must move. */
 export interface Visee {
@@ -34,14 +37,7 @@ export interface Correction {
  * What is known of a product at some moment; the version tells whether it moved since, its lots
  * included.
  */
-interface Etat {
-  id: number;
-  version: number;
-  qte: number;
-  qte_min: number;
-  libelle: string;
-  is_active: boolean;
-}
+type Etat = Pick<ProduitRow, 'id' | 'version' | 'qte' | 'qte_min' | 'libelle' | 'is_active'>;
 interface Plan {
   differences: Difference[];
   parts: PartDeLot[];
@@ -134,7 +130,7 @@ async function ecrire(
   ]);
   const bouges = differences.filter((d) => d.applique !== 0);
   const [ids, appliques] = [bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)];
-  const ecrits = await sqlEnNombre<{ id: number; produit_id: number }>(
+  const ecrits = await sqlEnNombre<Pick<MouvementRow, 'id' | 'produit_id'>>(
     em,
     MOUVEMENTS,
     [id, par, maintenant, ids, appliques],
@@ -193,7 +189,7 @@ async function basculer(
   const bouges = differences.filter((d) => d.applique !== 0);
   if (bouges.length === 0) return [];
   const ids = bouges.map((d) => d.produit_id);
-  const restes = await sql<{ id: number }>(em, STOCK, [
+  const restes = await sql<Pick<ProduitRow, 'id'>>(em, STOCK, [
     maintenant,
     ids,
     bouges.map((d) => d.applique),
@@ -241,7 +237,9 @@ async function essayer(
     throw new Error(`inventaire ${c.id} : stock sous zéro`);
   await direBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
-  const promis = new Set((await sql<{ produit_id: number }>(em, PROMIS)).map((p) => p.produit_id));
+  const promis = new Set(
+    (await sql<Pick<PromisRow, 'produit_id'>>(em, PROMIS)).map((p) => p.produit_id),
+  );
   const entres = differences
     .filter((d) => d.applique > 0 && promis.has(d.produit_id))
     .map((d) => d.produit_id);

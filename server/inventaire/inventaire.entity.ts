@@ -26,7 +26,7 @@ export const InventaireEntity = defineEntity({
     id: identity(),
     version: version(),
     /** Computed by the base. */
-    numero: p.text().nullable(),
+    numero: p.text(),
     type: oneOf(TYPES_INVENTAIRE),
     rayon_id: reference(RayonEntity).nullable(),
     rayon: p.text().nullable(),

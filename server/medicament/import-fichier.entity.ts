@@ -10,7 +10,7 @@ export const ImportFichierEntity = defineEntity({
   properties: {
     utilisateur_id: ownedBy(UtilisateurEntity).primary(),
     nom: p.text().primary(),
-    octets: p.blob(),
+    octets: p.blob().$type<Buffer>(),
     depose_at: instant().defaultRaw('now()'),
   },
 });

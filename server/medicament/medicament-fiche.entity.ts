@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { FicheBase } from '#shared/medicament/fiche.schema.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** Everything known of a medicine, read whole by its sheet and never searched. */
@@ -7,7 +8,7 @@ export const MedicamentFicheEntity = defineEntity({
   tableName: 'medicament_fiche',
   properties: {
     cis: p.text().primary(),
-    fiche: p.json<unknown>(),
+    fiche: p.json<FicheBase>(),
   },
 });
 export type MedicamentFicheRow = RowOf<typeof MedicamentFicheEntity>;

@@ -9,6 +9,7 @@ import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-i
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
+import type { PharmacieRow } from './pharmacie.entity.ts';
 
 const COLONNES = [
   'nom_pharmacie',
@@ -144,8 +145,8 @@ export async function enregistrerPharmacieActe({
   const ecrite: Valeurs = { ...tenue, ...apres };
   const valeurs = COLONNES.map((c) => ecrite[c] ?? null);
   const [ligne] = tenue
-    ? await sql<{ id: number }>(em, MODIFIER, [...valeurs, maintenant, tenue.id])
-    : await sql<{ id: number }>(em, INSERER, valeurs);
+    ? await sql<Pick<PharmacieRow, 'id'>>(em, MODIFIER, [...valeurs, maintenant, tenue.id])
+    : await sql<Pick<PharmacieRow, 'id'>>(em, INSERER, valeurs);
   // Somebody else made it between the look and the insert: nothing of theirs is written over
   // unseen.
   if (!ligne)

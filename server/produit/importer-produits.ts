@@ -5,13 +5,15 @@ import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { type ImportProduits, importProduits } from '#shared/produit/import.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { incomplet, tenirImport } from './recevoir-import.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
 import { jugerImport } from './verifier-import.ts';
+import type { MouvementRow } from './mouvement.entity.ts';
+import type { ImportProduitRow } from './import-produit.entity.ts';
 
 /** Imports are written one after the other: each was judged against what the one before left. */
 const UN_A_LA_FOIS = 7_028;
@@ -122,7 +124,7 @@ async function ecrire(
   await sql(em, NUMEROTER, [id]);
   await sql(em, CREER, [id, maintenant]);
   await sql(em, AUDITER_CREATIONS, [id, fullname, adresse]);
-  const entrees = await sql<{ produit_id: number; qte: number }>(
+  const entrees = await sql<Pick<MouvementRow, 'produit_id' | 'qte'>>(
     em,
     `select produit_id, (valeurs->>'qte')::int as qte
       from import_produit_ligne
@@ -193,7 +195,7 @@ export async function importerProduitsActe({
   await ecrire(em, id, { fullname: session.fullname, adresse, maintenant });
   const fini = present(
     importProduits,
-    (await sqlUn<Ligne>(
+    (await sqlUn<ImportProduitRow>(
       em,
       `update import_produit set statut = 'Importé', importe_at = $2 where id = $1 returning *`,
       [id, maintenant],

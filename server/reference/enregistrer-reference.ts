@@ -15,6 +15,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
+import type { ReferenceRow } from './reference.entity.ts';
 
 /**
  * Products hold these labels as text, and follow a renaming; the nature is held by its id, and
@@ -38,7 +39,7 @@ async function fauteLibelle(
   libelle: string,
   sauf: number,
 ): Promise<Refus | null> {
-  const prise = await sqlUn<{ libelle: string }>(
+  const prise = await sqlUn<Pick<ReferenceRow, 'libelle'>>(
     em,
     `select libelle
       from reference
@@ -69,7 +70,7 @@ export const creerReferenceActe =
     const faute = await fauteLibelle(em, liste, libelle, 0);
     if (faute) return faute;
     // A label that was withdrawn comes back under its own id.
-    const ligne = await sqlUn<Reference>(
+    const ligne = await sqlUn<ReferenceRow>(
       em,
       `insert into reference as r (liste, libelle)
         values ($1, $2)
@@ -103,7 +104,7 @@ export const modifierReferenceActe =
     if (corps.id !== undefined && corps.id !== id)
       return refus(422, 'reference_autre_id', phrasesReference.referenceAutreId);
     await verrouillerListe(em, liste);
-    const tenue = await sqlUn<Reference>(
+    const tenue = await sqlUn<ReferenceRow>(
       em,
       'select * from reference where id = $1 and liste = $2 and deleted_at is null for update',
       [id, liste],

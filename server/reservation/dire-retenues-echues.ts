@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlUn } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { raise } from '../realtime/raise.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 
 const JUSQUE = 'retenues_echues';
 
@@ -22,7 +23,7 @@ export async function direRetenuesEchues(em: EntityManager): Promise<number> {
     `select valeur #>> '{}' as depuis from parametre where cle = $1 for update`,
     [JUSQUE],
   );
-  const produits = await sql<{ produit_id: number }>(
+  const produits = await sql<Pick<ReservationProduitRow, 'produit_id'>>(
     em,
     `select distinct l.produit_id
       from reservation r

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
@@ -9,7 +10,7 @@ export const DirectEtatEntity = defineEntity({
   properties: {
     id: p.smallint().primary().autoincrement(false).default(1),
     version: p.integer().default(0),
-    etat: p.json<unknown>().defaultRaw("'{}'::jsonb"),
+    etat: p.json<Partial<EtatDirect>>().defaultRaw("'{}'::jsonb"),
     at: instant().defaultRaw("'1970-01-01 00:00:00+00'::timestamp with time zone"),
   },
 });

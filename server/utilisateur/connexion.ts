@@ -10,13 +10,11 @@ import { sha256Of, newToken, verifySecret, verifyNothing } from '../http/secrets
 import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { sessionDe } from './lire-session.ts';
+import type { UtilisateurRow } from './utilisateur.entity.ts';
 
 const DUREE_MS = 12 * 3_600_000;
 
-interface Compte {
-  id: number;
-  password_hash: string;
-}
+type Compte = Pick<UtilisateurRow, 'id' | 'password_hash'>;
 
 /**
  * The session is written only if the account is still as it was looked at: one deactivated or reset

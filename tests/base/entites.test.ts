@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerOrm, TABLE_MIGRATIONS } from '#server/db/orm.ts';
+import { createOrm, MIGRATIONS_TABLE } from '#server/db/orm.ts';
 import { ENTITES } from '#server/entites.ts';
 import { type BaseDeTest, baseDeTest } from '../harness/base-de-test.ts';
 import { compareSchemas } from '../harness/compare-schemas.ts';
@@ -9,7 +9,7 @@ let base: BaseDeTest;
 let orm: MikroORM;
 beforeAll(async () => {
   base = await baseDeTest();
-  orm = await creerOrm(base.url, { entites: ENTITES });
+  orm = await createOrm(base.url, { entites: ENTITES });
 });
 afterAll(async () => {
   await orm.close(true);
@@ -24,7 +24,7 @@ describe('les entités disent la base', () => {
         `select tablename from pg_tables where schemaname = 'public' order by 1`,
       );
     expect(ENTITES.map((e) => e.tableName).sort()).toEqual(
-      tables.map((t) => t.tablename).filter((t) => t !== TABLE_MIGRATIONS),
+      tables.map((t) => t.tablename).filter((t) => t !== MIGRATIONS_TABLE),
     );
   });
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { insertJson } from '../../db/insert-rows.ts';
-import { sql, sqlUn } from '../../db/sql.ts';
+import { type Counted, sql, sqlUn } from '../../db/sql.ts';
 import type { BaseComposee } from './composer-base.ts';
 
 export interface Bilan {
@@ -85,7 +85,7 @@ export async function ecrireBase(
     await avancer(faits, total);
   }
   const verse = await verser(em, async (nombre) => avancer(faits + nombre, total));
-  const gardes = await sqlUn<{ n: number }>(
+  const gardes = await sqlUn<Counted>(
     em,
     `with k as (update medicament m
       set disponible = false
@@ -94,7 +94,7 @@ export async function ecrireBase(
       select count(*) n
       from k`,
   );
-  const retires = await sqlUn<{ n: number }>(
+  const retires = await sqlUn<Counted>(
     em,
     `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1)
       select count(*) n

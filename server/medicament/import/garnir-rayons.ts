@@ -3,6 +3,8 @@ import { insertRows } from '../../db/insert-rows.ts';
 import { sql } from '../../db/sql.ts';
 import { entrerEnStock } from '../../produit/sortir-du-stock.ts';
 import { type Candidat, composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
+import type { RayonRow } from '../../rayon/rayon.entity.ts';
+import type { ReferenceRow } from '../../reference/reference.entity.ts';
 
 /** Beyond 200 €, of hospitals or homeopathic: not what a pharmacy keeps. */
 const CANDIDATS = `
@@ -29,7 +31,7 @@ async function rayonsDe(
       do update set deleted_at = null`,
     [uniques],
   );
-  const lus = await sql<{ id: number; libelle: string }>(
+  const lus = await sql<Pick<RayonRow, 'id' | 'libelle'>>(
     em,
     'select id, libelle from rayon where libelle = any($1)',
     [uniques],
@@ -46,7 +48,7 @@ async function ecrire(
     em,
     produits.map((p) => p.rayon),
   );
-  const [nature] = await sql<{ id: number }>(
+  const [nature] = await sql<Pick<ReferenceRow, 'id'>>(
     em,
     `select id from reference where cle = 'medicament'`,
   );

@@ -3,11 +3,12 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../../db/sql.ts';
+import { type Counted, type Ligne, sql, sqlUn } from '../../db/sql.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
 import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
+import type { ImportBaseRow } from '../import-base.entity.ts';
 
 /** Held while the base is written. */
 const VERROU_IMPORT = 7_030;
@@ -33,7 +34,7 @@ export async function lireEtat(em: EntityManager): Promise<EtatBase> {
         limit 1`,
     ),
     sqlUn<Ligne>(em, `${IMPORT} where statut = 'Terminé' order by id desc limit 1`),
-    sqlUn<{ n: number }>(em, 'select count(*) n from medicament'),
+    sqlUn<Counted>(em, 'select count(*) n from medicament'),
   ]);
   const dit = dernier?.mort
     ? { ...dernier, statut: 'Échoué', erreurs: [phrasesMedicament.importInterrompu] }
@@ -62,7 +63,7 @@ export async function ouvrirImport(
       where ${MORT}`,
     [JSON.stringify([phrasesMedicament.importInterrompu]), maintenant],
   );
-  const enCours = await sqlUn<{ created_by: string }>(
+  const enCours = await sqlUn<Pick<ImportBaseRow, 'created_by'>>(
     em,
     `select created_by from import_base where statut = 'En cours'`,
   );
@@ -73,7 +74,7 @@ export async function ouvrirImport(
       phrasesMedicament.importEnCours(enCours.created_by),
       await lireEtat(em),
     );
-  const ouvert = await sqlUn<Ligne>(
+  const ouvert = await sqlUn<ImportBaseRow>(
     em,
     `insert into import_base (statut, etape, created_by, created_at)
       values ('En cours', $1, $2, $3)
@@ -102,7 +103,7 @@ const TERMINER = `update import_base
 /** In a transaction of its own: progress is seen while the import's is still open. */
 const poser = (orm: Base, id: number, etape: string, faits: number, total: number) =>
   inTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<Ligne>(em, POSER, [id, etape, faits, total]);
+    const [ligne] = await sql<ImportBaseRow>(em, POSER, [id, etape, faits, total]);
     return succes(ligne ? dire(em, ligne) : null);
   });
 
@@ -113,7 +114,7 @@ async function echouer(
   maintenant: Date,
 ): Promise<void> {
   await inTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<Ligne>(
+    const [ligne] = await sql<ImportBaseRow>(
       em,
       `update import_base
         set statut = 'Échoué', etape = '', erreurs = $2, termine_at = $3, version = version + 1
@@ -181,7 +182,7 @@ async function ecrire(
       avancer?.(faits, total);
       await poser(orm, id, phrasesMedicament.etapeEcriture, faits, total);
     });
-    const ligne = await sqlUn<Ligne>(em, TERMINER, [
+    const ligne = await sqlUn<ImportBaseRow>(em, TERMINER, [
       id,
       fait.lus,
       base.date_donnees,
