@@ -18,6 +18,7 @@ import { bordereauDetailDe } from './lire-bordereaux.ts';
 import { composerApercu, controler, lireChoix, lireFeuilles } from './lire-feuilles.ts';
 import type { CompteurBordereauRow } from './compteur-bordereau.entity.ts';
 import type { BordereauRow } from './bordereau.entity.ts';
+import { daterExport } from '../vente/dater-export.ts';
 
 /** The sheets as they are sent: written once, never changed. Amounts in hundredths. */
 async function figer(
@@ -44,12 +45,10 @@ async function figer(
         total_prise_en_charge bigint)`,
     [bordereau_id, JSON.stringify(lignes)],
   );
-  await sql(
+  await daterExport(
     em,
-    `update vente
-      set export_at = $2, version = version + 1, updated_at = $2
-      where id = any($1) and export_at is null`,
-    [feuilles.map((f) => f.vente_id), maintenant],
+    feuilles.map((f) => f.vente_id),
+    maintenant,
   );
 }
 

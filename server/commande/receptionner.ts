@@ -24,6 +24,7 @@ import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeProduitRow } from './commande-produit.entity.ts';
+import { changerPrix } from '../produit/changer-prix.ts';
 
 type LigneTenue = Pick<
   CommandeProduitRow,
@@ -76,18 +77,10 @@ async function corrigerPrix(
       avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente,
   );
   if (changes.length === 0) return;
-  await sql(
+  await changerPrix(
     em,
-    `update produit p
-      set prix_achat = n.achat, prix_de_vente = n.vente, version = p.version + 1, updated_at = $4
-      from unnest($1::int[], $2::bigint[], $3::bigint[]) as n(id, achat, vente)
-      where p.id = n.id`,
-    [
-      changes.map((c) => c.apres.id),
-      changes.map((c) => c.apres.prix_achat),
-      changes.map((c) => c.apres.prix_de_vente),
-      maintenant,
-    ],
+    changes.map((c) => c.apres),
+    maintenant,
   );
   const fcfa = (p: Prix) => ({
     prix_achat: enFcfa(p.prix_achat),

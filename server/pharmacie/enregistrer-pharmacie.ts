@@ -10,6 +10,7 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
+import { servirActivation } from '../activation/servir-activation.ts';
 
 const COLONNES = [
   'nom_pharmacie',
@@ -81,15 +82,7 @@ async function prendreActivation(
   existe: boolean,
 ): Promise<Refus | null> {
   if (existe) return refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
-  const prises = await sql(
-    em,
-    `update code_activation
-      set parametres_at = $2
-      where token = $1 and type = 'serveur' and parametres_at is null
-      returning code`,
-    [token, maintenant],
-  );
-  return prises.length > 0
+  return (await servirActivation(em, token, maintenant))
     ? null
     : refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
 }

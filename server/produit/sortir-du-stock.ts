@@ -3,7 +3,7 @@ import { franchissement, type StockBouge } from '#shared/notification/notificati
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql, sqlEnNombre } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { annoncerPromesses } from './annoncer-promesses.ts';
+import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { tenirLots } from './tenir-lots.ts';
 
 export interface LigneStock {

@@ -17,20 +17,15 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ReferenceRow } from './reference.entity.ts';
 
-/**
- * Products hold these labels as text, and follow a renaming; the nature is held by its id, and
- * movements keep the motive they were made with.
- */
-const COLONNE_PRODUIT: Partial<Record<NomListe, 'forme' | 'famille' | 'classe' | 'categorie'>> = {
-  prod_formes: 'forme',
-  prod_familles: 'famille',
-  prod_classe_theraps: 'classe',
-  prod_categories: 'categorie',
-};
-
 /** One writer a list at a time: two people adding the same label at once get it once. */
 const verrouillerListe = (em: EntityManager, liste: NomListe) =>
   sql(em, `select pg_advisory_xact_lock(hashtext('reference'), hashtext($1))`, [liste]);
+
+/** What follows a label that changed, in the same transaction. */
+export type SuiteDeLibelle = (
+  em: EntityManager,
+  change: { liste: NomListe; ancien: string; nouveau: string },
+) => Promise<void>;
 
 /** [REF-3] A label stands once in its list, accents and case aside. */
 async function fauteLibelle(
@@ -92,7 +87,7 @@ export const creerReferenceActe =
   };
 
 export const modifierReferenceActe =
-  (liste: NomListe) =>
+  (liste: NomListe, suivre: SuiteDeLibelle) =>
   async ({
     em,
     parametres: { id },
@@ -130,7 +125,7 @@ export const modifierReferenceActe =
       [id, libelle],
     );
     if (!ligne) throw new Error(`${liste} ${id} disparu sous verrou`);
-    await suivreDansLesProduits(em, liste, tenue.libelle, libelle);
+    await suivre(em, { liste, ancien: tenue.libelle, nouveau: libelle });
     await auditer(em, {
       utilisateur: session.fullname,
       adresse,
@@ -142,23 +137,3 @@ export const modifierReferenceActe =
     });
     return succes(dire(em, liste, ligne), phrasesReference.referenceModifiee);
   };
-
-/**
- * Locked in ascending id, like every act that touches several products. Screens read them again
- * when they hear of the label.
- */
-async function suivreDansLesProduits(
-  em: EntityManager,
-  liste: NomListe,
-  ancien: string,
-  nouveau: string,
-): Promise<void> {
-  const colonne = COLONNE_PRODUIT[liste];
-  if (!colonne) return;
-  await sql(
-    em,
-    `with p as materialized (select id from produit where ${colonne} = $1 order by id for update)
-    update produit set ${colonne} = $2, version = version + 1 where id in (select id from p)`,
-    [ancien, nouveau],
-  );
-}
