@@ -39,6 +39,12 @@ const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
     [id, maintenant],
   );
 
+/** Why no mail can leave; null when one can. */
+function obstacleDe(c: APoster, smtpUrl: string | undefined): string | null {
+  if (c.email === null) return phrasesCommande.fournisseurSansCourriel(c.fournisseur_libelle);
+  return smtpUrl === undefined ? phrasesCourriel.courrielNonRegle : null;
+}
+
 /**
  * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a
  * machine that is not ours. Handed over once a version, whoever presses twice; what keeps it from
@@ -62,12 +68,7 @@ export async function posterCommande({
     [id],
   );
   if (!c) return null;
-  const obstacle =
-    c.email === null
-      ? phrasesCommande.fournisseurSansCourriel(c.fournisseur_libelle)
-      : ports.get(SMTP) === undefined
-        ? phrasesCourriel.courrielNonRegle
-        : null;
+  const obstacle = obstacleDe(c, ports.get(SMTP));
   if (obstacle !== null || c.email === null)
     return corps.courriel === true ? refus(409, 'courriel_impossible', obstacle ?? '') : null;
   const pris = await prendre(em, id, maintenant);

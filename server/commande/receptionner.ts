@@ -115,15 +115,20 @@ async function corrigerPrix(
   );
 }
 
+/** What a delivery brought, and the lines it was ordered by. */
+interface Reception {
+  recues: readonly LigneRecue[];
+  lignes: ReadonlyMap<number, LigneTenue>;
+}
+
 /**
  * What came is written beside what was ordered, and enters the stock: paid boxes and free ones,
  * each in its lot. Answers the lots.
  */
-async function entrer(
+async function entrerReception(
   em: EntityManager,
   id: number,
-  recues: readonly LigneRecue[],
-  lignes: ReadonlyMap<number, LigneTenue>,
+  { recues, lignes }: Reception,
   { session, maintenant }: Auteur,
 ): Promise<(number | null)[]> {
   const lots = await ouvrirLots(
@@ -217,7 +222,7 @@ export async function receptionnerActe({
   if (ids.length > 0) {
     await tenirLots(em, ids);
     await corrigerPrix(em, recues, auteur);
-    const lots = await entrer(em, id, recues, lignes, auteur);
+    const lots = await entrerReception(em, id, { recues, lignes }, auteur);
     await direPeremptions(
       em,
       maintenant,

@@ -152,11 +152,8 @@ export async function remplacerLignes(
   const connus = new Map(produits.map((p) => [p.id, p]));
   const fautes = lignes.flatMap(({ produit_id }) => {
     const p = connus.get(produit_id);
-    return !p
-      ? [phrasesRefus.introuvable('Produit')]
-      : p.is_active
-        ? []
-        : [phrasesCommande.commandeProduitInactif(p.libelle)];
+    if (!p) return [phrasesRefus.introuvable('Produit')];
+    return p.is_active ? [] : [phrasesCommande.commandeProduitInactif(p.libelle)];
   });
   if (fautes.length > 0) return [...new Set(fautes)];
   await sql(em, 'delete from commande_produit where commande_id = $1', [commande_id]);

@@ -47,14 +47,14 @@ export async function completerInventaires(
     ]),
     voit ? sql<Ligne & { inventaire_id: number }>(em, ECARTS, [ouverts]) : [],
   ]);
+  const ecartsDe = (l: Ligne): object =>
+    l['statut'] === 'En cours'
+      ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART)
+      : {};
   return lignes.map((l) => ({
     ...l,
     presents: presents.find((p) => p.inventaire_id === l['id'])?.presents ?? [],
-    ...(!voit
-      ? AVEUGLE
-      : l['statut'] === 'En cours'
-        ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART)
-        : {}),
+    ...(voit ? ecartsDe(l) : AVEUGLE),
     id: l['id'],
   }));
 }

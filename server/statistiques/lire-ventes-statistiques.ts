@@ -369,6 +369,15 @@ async function compterStatuts(
  * [STA-17] Sales of the period with their status now; both are counted in `extra_data` without
  * reading them.
  */
+/** How many sales a list of this status holds; without one, all of them. */
+function ventesDe(
+  statut: string | undefined,
+  { soldees, annulees }: { soldees: number; annulees: number },
+): number {
+  if (statut === 'Annulé') return annulees;
+  return statut === 'Soldé' ? soldees : soldees + annulees;
+}
+
 export async function lireVentesAnnuleesActe({
   em,
   requete,
@@ -385,12 +394,7 @@ export async function lireVentesAnnuleesActe({
     filtrer(filtres, 't.created_at < ?', periode.fin);
   }
   if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  const total =
-    requete.statut === 'Annulé'
-      ? annulees
-      : requete.statut === 'Soldé'
-        ? soldees
-        : soldees + annulees;
+  const total = ventesDe(requete.statut, { soldees, annulees });
   return lister(em, SOURCE, requete, {
     ...filtres,
     extra_data: { soldees, annulees },
