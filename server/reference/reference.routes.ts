@@ -9,10 +9,8 @@ import { ecriture, lecture, type Route } from '../http/requete.ts';
 import { creerReferenceActe, modifierReferenceActe } from './enregistrer-reference.ts';
 import { listerReferencesActe } from './lire-references.ts';
 
-export const routesReference: readonly Route[] = [
-  ...LISTES.flatMap((liste) => [
-    lecture(listerReferences[liste], listerReferencesActe(liste)),
-    ecriture(creerReference[liste], creerReferenceActe(liste)),
-    ecriture(modifierReference[liste], modifierReferenceActe(liste, renommerDansProduits)),
-  ]),
-];
+export const routesReference: readonly Route[] = LISTES.flatMap((liste) => [
+  lecture(listerReferences[liste], listerReferencesActe(liste)),
+  ecriture(creerReference[liste], creerReferenceActe(liste)),
+  ecriture(modifierReference[liste], modifierReferenceActe(liste, renommerDansProduits)),
+]);

@@ -100,8 +100,9 @@ const TERMINER = `update import_base
   where id = $1 and statut = 'En cours'
   returning *, date_donnees::text as date_donnees`;
 
+type Avancee = Pick<ImportBaseRow, 'etape' | 'faits' | 'total'>;
 /** In a transaction of its own: progress is seen while the import's is still open. */
-const poser = (orm: Base, id: number, etape: string, faits: number, total: number) =>
+const noterEtape = (orm: Base, id: number, { etape, faits, total }: Avancee) =>
   inTransaction(orm, null, async (em) => {
     const [ligne] = await sql<ImportBaseRow>(em, POSER, [id, etape, faits, total]);
     return succes(ligne ? dire(em, ligne) : null);
@@ -148,14 +149,12 @@ export async function conduireImport(
       await echouer(orm, id, base, maintenant());
       return refus(422, 'fichiers_manquants', base);
     }
-    await poser(
-      orm,
-      id,
-      phrasesMedicament.etapeEcriture,
-      0,
-      base.lots.reduce((s, l) => s + l.nombre, 0),
-    );
-    return await ecrire(orm, id, base, maintenant, avancer);
+    await noterEtape(orm, id, {
+      etape: phrasesMedicament.etapeEcriture,
+      faits: 0,
+      total: base.lots.reduce((s, l) => s + l.nombre, 0),
+    });
+    return await ecrireImport(orm, id, base, { maintenant, avancer });
   } catch (erreur) {
     // The database may be away just now: the silence of the import then says it.
     await echouer(orm, id, [phrasesMedicament.importEchoue], maintenant()).catch(() => undefined);
@@ -166,12 +165,11 @@ export async function conduireImport(
   }
 }
 
-async function ecrire(
+async function ecrireImport(
   orm: Base,
   id: number,
   base: BaseComposee,
-  maintenant: () => Date,
-  avancer: Travail['avancer'],
+  { maintenant, avancer }: Pick<Travail, 'maintenant' | 'avancer'>,
 ): Promise<Bilan | Refus> {
   const tenu: { bilan: Bilan | Refus } = {
     bilan: refus(503, 'import_interrompu', phrasesMedicament.importInterrompu),
@@ -180,7 +178,7 @@ async function ecrire(
     await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT})`);
     const fait = await ecrireBase(em, base, async (faits, total) => {
       avancer?.(faits, total);
-      await poser(orm, id, phrasesMedicament.etapeEcriture, faits, total);
+      await noterEtape(orm, id, { etape: phrasesMedicament.etapeEcriture, faits, total });
     });
     const ligne = await sqlUn<ImportBaseRow>(em, TERMINER, [
       id,
