@@ -1,7 +1,149 @@
+import { CodeActivationEntity } from './activation/code-activation.entity.ts';
+import { BilletageEntity } from './billetage/billetage.entity.ts';
 import { CaisseEntity } from './caisse/caisse.entity.ts';
 import { ClientEntity } from './clientele/client.entity.ts';
+import { ReglementEntity } from './clientele/reglement.entity.ts';
+import { BordereauEntity } from './cnamgs/bordereau.entity.ts';
+import { BordereauFeuilleEntity } from './cnamgs/bordereau-feuille.entity.ts';
+import { BordereauPaiementEntity } from './cnamgs/bordereau-paiement.entity.ts';
+import { CompteurBordereauEntity } from './cnamgs/compteur-bordereau.entity.ts';
+import { TauxCnamgsEntity } from './cnamgs/taux-cnamgs.entity.ts';
+import { CommandeEntity } from './commande/commande.entity.ts';
+import { CommandeProduitEntity } from './commande/commande-produit.entity.ts';
+import { CommandeReceptionEntity } from './commande/commande-reception.entity.ts';
+import { JournalAuditEntity } from './db/journal-audit.entity.ts';
+import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
+import { ParametreEntity } from './db/parametre.entity.ts';
+import { DepenseEntity } from './depense/depense.entity.ts';
+import { AvoirEntity } from './facture/avoir.entity.ts';
+import { CompteurAvoirEntity } from './facture/compteur-avoir.entity.ts';
+import { CompteurFactureEntity } from './facture/compteur-facture.entity.ts';
+import { FactureEntity } from './facture/facture.entity.ts';
+import { FichierEntity } from './fichier/fichier.entity.ts';
+import { FournisseurEntity } from './fournisseur/fournisseur.entity.ts';
+import { GardeEntity } from './garde/garde.entity.ts';
+import { IdempotenceEntity } from './http/idempotence.entity.ts';
+import { SessionEntity } from './http/session.entity.ts';
+import { TentativeEntity } from './http/tentative.entity.ts';
+import { InventaireEntity } from './inventaire/inventaire.entity.ts';
+import { InventaireLigneEntity } from './inventaire/inventaire-ligne.entity.ts';
+import { AtcEntity } from './medicament/atc.entity.ts';
+import { ImportBaseEntity } from './medicament/import-base.entity.ts';
+import { ImportFichierEntity } from './medicament/import-fichier.entity.ts';
+import { MedicamentEntity } from './medicament/medicament.entity.ts';
+import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
+import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
+import { NotificationEntity } from './notification/notification.entity.ts';
+import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
+import { ImportProduitEntity } from './produit/import-produit.entity.ts';
+import { ImportProduitLigneEntity } from './produit/import-produit-ligne.entity.ts';
+import { ImportProduitRemarqueEntity } from './produit/import-produit-remarque.entity.ts';
+import { LotEntity } from './produit/lot.entity.ts';
+import { LotMouvementEntity } from './produit/lot-mouvement.entity.ts';
+import { MouvementEntity } from './produit/mouvement.entity.ts';
 import { ProduitEntity } from './produit/produit.entity.ts';
+import { ProduitCipEntity } from './produit/produit-cip.entity.ts';
+import { PromisEntity } from './promis/promis.entity.ts';
+import { RayonEntity } from './rayon/rayon.entity.ts';
+import { APublierEntity } from './realtime/a-publier.entity.ts';
+import { EpoqueEntity } from './realtime/epoque.entity.ts';
+import { EvenementEntity } from './realtime/evenement.entity.ts';
+import { PresenceEntity } from './realtime/presence.entity.ts';
+import { PublicationEntity } from './realtime/publication.entity.ts';
+import { SujetEntity } from './realtime/sujet.entity.ts';
+import { ReferenceEntity } from './reference/reference.entity.ts';
+import { CompteurJourEntity } from './reservation/compteur-jour.entity.ts';
+import { ReservationEntity } from './reservation/reservation.entity.ts';
+import { ReservationProduitEntity } from './reservation/reservation-produit.entity.ts';
+import { RetourFournisseurEntity } from './retour/retour-fournisseur.entity.ts';
+import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
+import { AgregatCategorieEntity } from './vente/agregat-categorie.entity.ts';
+import { AgregatCategoriePalierEntity } from './vente/agregat-categorie-palier.entity.ts';
+import { AgregatHeureEntity } from './vente/agregat-heure.entity.ts';
+import { AgregatJourEntity } from './vente/agregat-jour.entity.ts';
+import { AgregatMoisEntity } from './vente/agregat-mois.entity.ts';
+import { AgregatProduitEntity } from './vente/agregat-produit.entity.ts';
+import { AgregatProduitPalierEntity } from './vente/agregat-produit-palier.entity.ts';
+import { ChaineCaisseEntity } from './vente/chaine-caisse.entity.ts';
+import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
+import { PalierEntity } from './vente/palier.entity.ts';
+import { VenteEntity } from './vente/vente.entity.ts';
 
-/** Every entity of the ORM, given to it where the server is composed. */
-export const ENTITES = [UtilisateurEntity, CaisseEntity, ClientEntity, ProduitEntity];
+/**
+ * Every table of the base, given to the ORM where the server is composed. The migrations’ own is
+ * not ours.
+ */
+export const ENTITES = [
+  CodeActivationEntity,
+  BilletageEntity,
+  CaisseEntity,
+  ClientEntity,
+  ReglementEntity,
+  BordereauEntity,
+  BordereauFeuilleEntity,
+  BordereauPaiementEntity,
+  CompteurBordereauEntity,
+  TauxCnamgsEntity,
+  CommandeEntity,
+  CommandeProduitEntity,
+  CommandeReceptionEntity,
+  JournalAuditEntity,
+  JournalConnexionEntity,
+  ParametreEntity,
+  DepenseEntity,
+  AvoirEntity,
+  CompteurAvoirEntity,
+  CompteurFactureEntity,
+  FactureEntity,
+  FichierEntity,
+  FournisseurEntity,
+  GardeEntity,
+  IdempotenceEntity,
+  SessionEntity,
+  TentativeEntity,
+  InventaireEntity,
+  InventaireLigneEntity,
+  AtcEntity,
+  ImportBaseEntity,
+  ImportFichierEntity,
+  MedicamentEntity,
+  MedicamentAvisEntity,
+  MedicamentFicheEntity,
+  NotificationEntity,
+  PharmacieEntity,
+  ImportProduitEntity,
+  ImportProduitLigneEntity,
+  ImportProduitRemarqueEntity,
+  LotEntity,
+  LotMouvementEntity,
+  MouvementEntity,
+  ProduitEntity,
+  ProduitCipEntity,
+  PromisEntity,
+  RayonEntity,
+  APublierEntity,
+  EpoqueEntity,
+  EvenementEntity,
+  PresenceEntity,
+  PublicationEntity,
+  SujetEntity,
+  ReferenceEntity,
+  CompteurJourEntity,
+  ReservationEntity,
+  ReservationProduitEntity,
+  RetourFournisseurEntity,
+  DirectEtatEntity,
+  UtilisateurEntity,
+  AgregatCategorieEntity,
+  AgregatCategoriePalierEntity,
+  AgregatHeureEntity,
+  AgregatJourEntity,
+  AgregatMoisEntity,
+  AgregatProduitEntity,
+  AgregatProduitPalierEntity,
+  ChaineCaisseEntity,
+  CompteurCaisseEntity,
+  PalierEntity,
+  VenteEntity,
+];

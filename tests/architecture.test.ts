@@ -48,6 +48,7 @@ const fautes = (regle: (i: Import) => boolean) =>
   liens.filter(regle).map((i) => `${i.de} → ${i.vers}`);
 const dans = (chemin: string, ...salles: string[]) =>
   salles.some((s) => chemin === s || chemin.startsWith(`${s}/`));
+const estEntite = (vers: string) => vers.endsWith('.entity.ts');
 const estNotre = (vers: string) => dans(vers, 'client', 'server', 'shared', 'migrations', 'tests');
 const bib = (vers: string, ...noms: string[]) =>
   !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
@@ -55,13 +56,15 @@ const bib = (vers: string, ...noms: string[]) =>
 /** Domains from left to right: each may know those to its left (house §2). */
 const ORDRE = [
   ['base'],
-  ['pharmacie', 'utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'],
-  ['activation', 'epg', 'journal', 'notification', 'reseau'],
-  ['produit'],
-  ['medicament', 'mouvement', 'clientele'],
+  ['utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'],
+  ['activation'],
+  ['pharmacie'],
+  ['epg', 'journal', 'notification', 'reseau'],
+  ['produit', 'promis', 'clientele'],
+  ['medicament', 'mouvement'],
   ['garde', 'caisse', 'prescription'],
   ['reservation'],
-  ['vente', 'promis'],
+  ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],
   ['billetage', 'depense', 'cnamgs'],
@@ -133,15 +136,20 @@ describe('ce que chaque pièce peut importer', () => {
           vers !== null &&
           de !== vers &&
           !couloirs.includes(vers) &&
+          !(i.type && estEntite(i.vers)) &&
           rang(vers) > rang(de)
         );
       }),
     ).toEqual([]);
+    // A table is read by whoever joins it, so the type of its rows goes everywhere; the entity
+    // itself, which writes, only to those of the tables that refer to it.
     expect(
       fautes(
         (i) =>
           actes(i.de) &&
-          i.vers.endsWith('.entity.ts') &&
+          !i.de.endsWith('.entity.ts') &&
+          estEntite(i.vers) &&
+          !i.type &&
           domaineDe(i.vers, 'server') !== domaineDe(i.de, 'server'),
       ),
     ).toEqual([]);
@@ -275,6 +283,53 @@ describe('ce qui se compare', () => {
   it('un refus se reconnaît à son code, jamais à sa phrase', () => {
     const compare = /(===|!==|\bincludes\(|\bcase)\s*phrases[A-Z]|phrases[A-Z]\w*\.\w+\s*(===|!==)/;
     expect(code.filter((f) => compare.test(texteDe(f)))).toEqual([]);
+  });
+});
+
+describe('chaque table a une seule main', () => {
+  /** Writers apart: what loads, checks or restores whole bases; the start and the housekeeping. */
+  const APART = [
+    'server/demo',
+    'server/cli',
+    'server/verification',
+    'server/sauvegarde',
+    'server/amorcer.ts',
+    'server/menage.ts',
+  ];
+  const ECRITURES = [
+    /\b(?:insert into|delete from)\s+([a-z_]+)\b/g,
+    /\bupdate\s+([a-z_]+)(?:\s+(?:as\s+)?[a-z]+)?\s+set\b/g,
+    /\binsert(?:Rows|Json)\(\s*em,\s*'([a-z_]+)'/g,
+  ];
+  const sansCommentaires = (f: string) =>
+    texteDe(f).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
+  const salleDe = (f: string) => f.split('/').slice(0, 2).join('/');
+  const foyers = new Map(
+    code
+      .filter(estEntite)
+      .map((f) => [/tableName: '([a-z_]+)'/.exec(texteDe(f))?.[1] ?? f, salleDe(f)]),
+  );
+  const ecritures = (fichiersLus: readonly string[]) =>
+    fichiersLus.flatMap((f) =>
+      ECRITURES.flatMap((e) =>
+        [...sansCommentaires(f).matchAll(e)].map(([, table = '']) => ({ f, table })),
+      ),
+    );
+
+  it('elle n’est écrite que dans le dossier de son entité', () => {
+    const serveur = code.filter((f) => dans(f, 'server') && !dans(f, ...APART));
+    const lues = ecritures(serveur).filter(({ table }) => foyers.has(table));
+    expect(new Set(lues.map(({ table }) => table)).size).toBeGreaterThan(50);
+    expect(
+      lues
+        .filter(({ f, table }) => salleDe(f) !== foyers.get(table))
+        .map(({ f, table }) => `${f} écrit ${table}, de ${foyers.get(table)}`),
+    ).toEqual([]);
+  });
+  it('un point de retour ne se pose que par enPoint', () => {
+    expect(code.filter((f) => /['"`](rollback to )?savepoint /.test(texteDe(f)))).toEqual([
+      'server/db/en-point.ts',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlUn } from '../db/sql.ts';
 import { randomText } from '../http/secrets.ts';
+import type { CodeActivationRow } from './code-activation.entity.ts';
 
 export const TYPES_CODE = ['serveur', 'poste'] as const;
 export type TypeCode = (typeof TYPES_CODE)[number];
@@ -25,7 +26,7 @@ export async function creerCode(
 
 /** The `serveur` code still to be used, made when there is none and none was ever used. */
 export async function codeDuServeur(em: EntityManager): Promise<string | null> {
-  const libre = await sqlUn<{ code: string }>(
+  const libre = await sqlUn<Pick<CodeActivationRow, 'code'>>(
     em,
     `select code
       from code_activation

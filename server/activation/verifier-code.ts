@@ -11,6 +11,7 @@ import { sha256Of, newToken } from '../http/secrets.ts';
 import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
 import { joindreSuperviseur } from './joindre-superviseur.ts';
 import { SUPERVISEUR } from './superviseur.port.ts';
+import type { CodeActivationRow } from './code-activation.entity.ts';
 
 const CODE = /^[A-HJ-NP-Z2-9]{16}$/;
 /** Another supervisor may use every letter and digit. */
@@ -54,7 +55,7 @@ async function prendreCode(
   if (!CODE.test(code))
     return refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
   const token = newToken();
-  const pris = await sqlUn<{ type: string; parametres: unknown }>(
+  const pris = await sqlUn<Pick<CodeActivationRow, 'type' | 'parametres'>>(
     em,
     `update code_activation
       set utilise_at = $2, token = $3

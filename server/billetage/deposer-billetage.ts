@@ -21,6 +21,8 @@ import type { Requete, SessionServeur } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import type { BilletageRow } from './billetage.entity.ts';
 
 /** Hundredths, by what was handed over; change goes out of the cash. */
 interface Encaisse {
@@ -91,17 +93,15 @@ export async function deposerBilletageActe({
   if (faute) return refus(422, 'saisie_invalide', faute);
   const periode = periodeBilletage(corps);
   if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const caisse = await sqlUn<{
-    id: number;
-    libelle: string;
-    current_authorized_user_id: number | null;
-  }>(em, 'select id, libelle, current_authorized_user_id from caisse where id = $1 for update', [
-    corps.caisse_id,
-  ]);
+  const caisse = await sqlUn<Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>>(
+    em,
+    'select id, libelle, current_authorized_user_id from caisse where id = $1 for update',
+    [corps.caisse_id],
+  );
   if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (!peutCompter(session, caisse))
     return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
-  const croise = await sqlUn<{ id: number }>(
+  const croise = await sqlUn<Pick<BilletageRow, 'id'>>(
     em,
     'select id from billetage where caisse_id = $1 and debut_at < $3 and fin_at > $2 limit 1',
     [caisse.id, periode.debut, periode.fin],
@@ -131,7 +131,7 @@ export async function deposerBilletageActe({
     motif === null
   )
     return refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
-  const cree = await sqlUn<{ id: number }>(
+  const cree = await sqlUn<Pick<BilletageRow, 'id'>>(
     em,
     `
     insert into billetage (caisse_id, caisse_libelle, date_debut, heure_debut, date_fin, heure_fin,

@@ -11,15 +11,12 @@ import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { encaisse } from './deposer-billetage.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+import type { BilletageRow } from './billetage.entity.ts';
 
-interface Tenu {
-  statut: string;
-  created_by_id: number;
-  caisse_id: number;
-  caisse_libelle: string;
-  debut_at: unknown;
-  fin_at: unknown;
-}
+type Tenu = Pick<
+  BilletageRow,
+  'statut' | 'created_by_id' | 'caisse_id' | 'caisse_libelle' | 'debut_at' | 'fin_at'
+>;
 
 /**
  * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of

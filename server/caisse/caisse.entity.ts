@@ -1,27 +1,43 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import { STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
+import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
+import {
+  changeInstant,
+  creationInstant,
+  folded,
+  instant,
+  oneOf,
+  ownIdentity,
+  reference,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 
+/**
+ * A register: who holds it, its receipt printer (`a.b.c.d:port`) and the width of its paper in
+ * mm.
+ */
 export const CaisseEntity = defineEntity({
   name: 'Caisse',
   tableName: 'caisse',
   properties: {
-    id: p.integer().primary(),
-    version: p.integer().version(),
-    libelle: p.text(),
-    statut: p.enum(STATUTS_CAISSE).$type<(typeof STATUTS_CAISSE)[number]>(),
-    current_authorized_user_id: p.integer().nullable(),
+    id: ownIdentity(),
+    version: version(),
+    libelle: p.text().unique(),
+    statut: oneOf(STATUTS_CAISSE).default('Ouvert'),
+    current_authorized_user_id: reference(UtilisateurEntity).nullable(),
     current_authorized_user: p.text().nullable(),
     last_connected_user: p.text().nullable(),
-    last_connexion: p.datetime().nullable(),
+    last_connexion: instant().nullable(),
     created_by: p.text().nullable(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
     imprimante: p.text().nullable(),
-    imprimante_mm: p.integer().$type<Papier>(),
-    created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p
-      .datetime()
-      .onCreate(() => new Date())
-      .onUpdate(() => new Date()),
+    imprimante_mm: p.integer().$type<Papier>().default(80),
   },
 });
+export type CaisseRow = RowOf<typeof CaisseEntity>;
+/** A register as the ORM holds it, to change it. */
 export type CaisseLigne = InferEntity<typeof CaisseEntity>;

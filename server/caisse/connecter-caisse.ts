@@ -13,6 +13,7 @@ import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { raise } from '../realtime/raise.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /** Says a fact of a register to the list of registers and to its own desk. */
 export function direCaisse(
@@ -42,7 +43,7 @@ export async function verifierPin({
   if (id === CAISSE_DEFAUT) return refus(409, 'caisse_defaut', phrasesCaisse.caisseDefaut);
   const { bloque, dernier } = await countAttempt(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
-  const compte = await sqlUn<{ pin_hash: string | null }>(
+  const compte = await sqlUn<Pick<UtilisateurRow, 'pin_hash'>>(
     em,
     'select pin_hash from utilisateur where id = $1',
     [session.id],

@@ -9,9 +9,9 @@ import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { auditer } from '../db/audit.ts';
+import { auditer, type FaitAudite } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
+import { type Counted, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
@@ -24,8 +24,7 @@ const auditerCaisse = (
   { em, session, adresse }: Requete,
   acte: string,
   entite_id: number,
-  avant: unknown,
-  apres: unknown,
+  { avant, apres }: Pick<FaitAudite, 'avant' | 'apres'>,
 ): Promise<void> =>
   auditer(em, {
     utilisateur: session.fullname,
@@ -63,7 +62,7 @@ export async function creerCaisseActe(
     last_connexion: null,
   });
   await em.persist(cree).flush();
-  await auditerCaisse(r, 'création', cree.id, undefined, { libelle, statut });
+  await auditerCaisse(r, 'création', cree.id, { apres: { libelle, statut } });
   return succes(
     direCaisse(em, statut === 'Ouvert' ? 'caisse.ouverte' : 'caisse.fermee', cree),
     phrasesCaisse.caisseCreee,
@@ -99,7 +98,7 @@ export async function modifierCaisseActe(r: ParId<Modification>): Promise<Result
   const apres = Object.fromEntries(changes.map((c) => [c, corps[c]]));
   em.assign(tenue, apres as Partial<CaisseLigne>);
   await em.flush();
-  await auditerCaisse(r, 'modification', id, avant, apres);
+  await auditerCaisse(r, 'modification', id, { avant, apres });
   return succes(direCaisse(em, 'caisse.modifiee', tenue), phrasesCaisse.caisseModifiee);
 }
 
@@ -113,7 +112,10 @@ export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
   if (tenue.statut === 'Ouvert') return succes(present(caisse, tenue), phrasesCaisse.caisseOuverte);
   em.assign(tenue, { statut: 'Ouvert' });
   await em.flush();
-  await auditerCaisse(r, 'ouverture', id, { statut: 'Fermé' }, { statut: 'Ouvert' });
+  await auditerCaisse(r, 'ouverture', id, {
+    avant: { statut: 'Fermé' },
+    apres: { statut: 'Ouvert' },
+  });
   return succes(direCaisse(em, 'caisse.ouverte', tenue), phrasesCaisse.caisseOuverte);
 }
 
@@ -138,7 +140,7 @@ export async function fermerCaisseActe(
     return refus(409, 'caisse_defaut_fermer', phrasesCaisse.caisseDefautFermer);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const attente = (await sqlUn<{ n: number }>(em, EN_ATTENTE, [id]))?.n ?? 0;
+  const attente = (await sqlUn<Counted>(em, EN_ATTENTE, [id]))?.n ?? 0;
   if (attente > 0)
     return refus(
       409,
@@ -156,15 +158,12 @@ export async function fermerCaisseActe(
   });
   await em.flush();
   if (utilisateur_id !== null) await announceAccess(em, { utilisateur_id });
-  await auditerCaisse(
-    r,
-    'fermeture',
-    id,
-    { statut: 'Ouvert', tenue_par: tenant },
-    {
+  await auditerCaisse(r, 'fermeture', id, {
+    avant: { statut: 'Ouvert', tenue_par: tenant },
+    apres: {
       statut: 'Fermé',
       ...(corps.reaffecter_a !== undefined && { reaffecter_a: corps.reaffecter_a }),
     },
-  );
+  });
   return succes(direCaisse(em, 'caisse.fermee', tenue), phrasesCaisse.caisseFermeeAvec);
 }

@@ -7,6 +7,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+import type { CaisseRow } from './caisse.entity.ts';
 
 const SOURCE: Source<typeof caisse._zod.output> = {
   schema: caisse,
@@ -54,8 +55,10 @@ export async function tientLaCaisse(
 /** The registers this user holds (one at most, by the database's own rule). */
 export async function caissesTenues(em: EntityManager, utilisateur_id: number): Promise<number[]> {
   return (
-    await sql<{ id: number }>(em, 'select id from caisse where current_authorized_user_id = $1', [
-      utilisateur_id,
-    ])
+    await sql<Pick<CaisseRow, 'id'>>(
+      em,
+      'select id from caisse where current_authorized_user_id = $1',
+      [utilisateur_id],
+    )
   ).map((c) => c.id);
 }

@@ -1,30 +1,40 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  changeInstant,
+  creationInstant,
+  folded,
+  instant,
+  ownIdentity,
+  percent,
+  sum,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 
-/**
- * A client as single acts write it. `current_dette` is absent: only `tenir-dette.ts` moves it.
- * Ceiling in hundredths, rates in percent.
- */
+/** A client as single acts write it; only `tenir-dette.ts` moves `current_dette`. */
 export const ClientEntity = defineEntity({
   name: 'Client',
   tableName: 'client',
   properties: {
-    id: p.integer().primary(),
-    version: p.integer().version(),
+    id: ownIdentity(),
+    version: version(),
     libelle: p.text(),
     nom: p.text().nullable(),
     telephone: p.text().nullable(),
     email: p.text().nullable(),
     ville: p.text().nullable(),
-    prise_en_charge: p.decimal('number').precision(5).scale(2),
-    remise_percent: p.decimal('number').precision(5).scale(2),
+    prise_en_charge: percent().default(0),
+    remise_percent: percent().default(0),
     identifiant_assure: p.text().nullable(),
     secteur_assure: p.text().nullable(),
-    plafond_dette: p.bigint('number'),
+    plafond_dette: sum(),
+    current_dette: sum(),
     is_active: p.boolean().default(true),
-    created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p
-      .datetime()
-      .onCreate(() => new Date())
-      .onUpdate(() => new Date()),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    deleted_at: instant().nullable(),
+    tri: folded(),
+    recherche: folded(),
   },
 });
+export type ClientRow = RowOf<typeof ClientEntity>;

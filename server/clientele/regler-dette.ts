@@ -15,6 +15,7 @@ import { sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { clientDe } from './lire-clients.ts';
+import type { ClientRow } from './client.entity.ts';
 
 const SOURCE: Source<Reglement> = {
   schema: reglement,
@@ -53,7 +54,7 @@ export async function reglerDetteActe({
 }: Requete<{ id: number }, unknown, NouveauReglement>): Promise<
   Resultat<{ reglement: Reglement; client: Client }>
 > {
-  const tenu = await sqlUn<{ libelle: string; current_dette: number }>(
+  const tenu = await sqlUn<Pick<ClientRow, 'libelle' | 'current_dette'>>(
     em,
     'select libelle, current_dette from client where id = $1 and deleted_at is null for update',
     [id],

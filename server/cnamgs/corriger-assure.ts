@@ -7,6 +7,8 @@ import { auditer } from '../db/audit.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { feuilleDe } from './lire-feuilles.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
+import { corrigerAssureDeVente } from '../vente/corriger-assure-de-vente.ts';
 
 const CHAMPS = [
   'identifiant_assure',
@@ -29,11 +31,7 @@ export async function corrigerAssureActe({
   adresse,
 }: Requete<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
   const tenue = await sqlUn<
-    Record<(typeof CHAMPS)[number], string | null> & {
-      total_prise_en_charge: number;
-      export_at: unknown;
-      statut: string;
-    }
+    Pick<VenteRow, (typeof CHAMPS)[number] | 'total_prise_en_charge' | 'export_at' | 'statut'>
   >(
     em,
     `select ${CHAMPS.join(', ')}, total_prise_en_charge, export_at, statut
@@ -51,14 +49,11 @@ export async function corrigerAssureActe({
     return refus(409, 'feuille_sans_couverture', phrasesCnamgs.feuilleSansCouverture);
   const changes = CHAMPS.filter((c) => corps[c] !== undefined && (corps[c] || null) !== tenue[c]);
   if (changes.length > 0) {
-    await sqlUn(
+    await corrigerAssureDeVente(
       em,
-      `update vente
-        set version = version + 1,
-          updated_at = $2${changes.map((c, i) => `, ${c} = $${i + 3}`).join('')}
-        where id = $1
-        returning 1`,
-      [id, maintenant, ...changes.map((c) => corps[c] || null)],
+      id,
+      Object.fromEntries(changes.map((c) => [c, corps[c] || null])),
+      maintenant,
     );
     await auditer(em, {
       utilisateur: session.fullname,

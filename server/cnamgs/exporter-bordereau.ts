@@ -16,6 +16,9 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { bordereauDetailDe } from './lire-bordereaux.ts';
 import { composerApercu, controler, lireChoix, lireFeuilles } from './lire-feuilles.ts';
+import type { CompteurBordereauRow } from './compteur-bordereau.entity.ts';
+import type { BordereauRow } from './bordereau.entity.ts';
+import { daterExport } from '../vente/dater-export.ts';
 
 /** The sheets as they are sent: written once, never changed. Amounts in hundredths. */
 async function figer(
@@ -42,12 +45,10 @@ async function figer(
         total_prise_en_charge bigint)`,
     [bordereau_id, JSON.stringify(lignes)],
   );
-  await sql(
+  await daterExport(
     em,
-    `update vente
-      set export_at = $2, version = version + 1, updated_at = $2
-      where id = any($1) and export_at is null`,
-    [feuilles.map((f) => f.vente_id), maintenant],
+    feuilles.map((f) => f.vente_id),
+    maintenant,
   );
 }
 
@@ -78,7 +79,7 @@ export async function creerBordereauActe({
     return refus(409, 'bordereau_change', phrasesCnamgs.bordereauChange, apercu);
   if (apercu.nombre === 0) return refus(422, 'bordereau_vide', phrasesCnamgs.bordereauVide);
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<{ numero: number }>(
+  const compteur = await sqlUn<Pick<CompteurBordereauRow, 'numero'>>(
     em,
     `insert into compteur_bordereau (annee, numero)
       values ($1, 1)
@@ -88,7 +89,7 @@ export async function creerBordereauActe({
     [annee],
   );
   const numero = numeroBordereau(annee, compteur?.numero ?? 1);
-  const cree = await sqlUn<{ id: number }>(
+  const cree = await sqlUn<Pick<BordereauRow, 'id'>>(
     em,
     `insert into bordereau (numero, secteur, debut, fin, nombre, total, total_prise_en_charge,
         sous_totaux, created_by, created_at, updated_at)

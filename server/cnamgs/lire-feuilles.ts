@@ -21,6 +21,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { lireTaux } from './taux-cnamgs.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
 
 const ASSURE = 'v.identifiant_assure, v.nom_assure, v.numero_feuille_assure, v.secteur_assure';
 /** What the lines of a covered sale come to, rate by rate, in FCFA. */
@@ -103,7 +104,7 @@ async function porteusesDe(
       ),
     ),
   ];
-  const lues = await sql<{ id: number; numero: string }>(
+  const lues = await sql<Pick<VenteRow, 'id'> & { numero: string }>(
     em,
     `select id, upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) as numero from vente
     where numero_feuille_assure is not null and statut = 'Soldé' and total_prise_en_charge > 0

@@ -15,6 +15,7 @@ import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { bordereauDe } from './lire-bordereaux.ts';
+import type { BordereauRow } from './bordereau.entity.ts';
 
 type Suivi<C> = Requete<{ id: number }, unknown, C>;
 
@@ -39,12 +40,11 @@ function jourDit(dit: string | null | undefined, b: Bordereau, maintenant: Date)
     ? refus(422, 'bordereau_date_avant', phrasesCnamgs.bordereauDateAvant)
     : jour;
 }
-async function ecrire(
+async function ecrireSuivi(
   { em, parametres: { id }, session, maintenant, adresse }: Suivi<unknown>,
   avant: Bordereau,
-  acte: string,
-  colonnes: Record<string, unknown>,
-  message: string,
+  colonnes: Partial<Record<keyof BordereauRow, unknown>>,
+  { acte, message }: { acte: string; message: string },
 ): Promise<Resultat<Bordereau>> {
   const noms = Object.keys(colonnes);
   await sql(
@@ -77,10 +77,9 @@ export async function deposerBordereauActe(
   if ('refus' in b) return b;
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
-  return ecrire(
+  return ecrireSuivi(
     r,
     b,
-    'dépôt',
     {
       statut: b.montant_paye > 0 ? 'Payé partiel' : 'Déposé',
       depose_le: jour,
@@ -88,7 +87,7 @@ export async function deposerBordereauActe(
       rejete_at: null,
       motif_rejet: null,
     },
-    phrasesCnamgs.bordereauDepose,
+    { acte: 'dépôt', message: phrasesCnamgs.bordereauDepose },
   );
 }
 
@@ -126,16 +125,15 @@ export async function payerBordereauActe(
       r.maintenant,
     ],
   );
-  return ecrire(
+  return ecrireSuivi(
     r,
     b,
-    'paiement',
     {
       statut: suite,
       montant_paye: enCentimes(b.montant_paye) + montant,
       dernier_paiement_le: jour,
     },
-    phrasesCnamgs.bordereauPaye(formatFcfa(r.corps.montant)),
+    { acte: 'paiement', message: phrasesCnamgs.bordereauPaye(formatFcfa(r.corps.montant)) },
   );
 }
 
@@ -145,11 +143,10 @@ export async function rejeterBordereauActe(
 ): Promise<Resultat<Bordereau>> {
   const b = await tenir(r, 'rejeter');
   if ('refus' in b) return b;
-  return ecrire(
+  return ecrireSuivi(
     r,
     b,
-    'rejet',
     { statut: 'Rejeté', rejete_at: r.maintenant, motif_rejet: r.corps.motif },
-    phrasesCnamgs.bordereauRejete,
+    { acte: 'rejet', message: phrasesCnamgs.bordereauRejete },
   );
 }

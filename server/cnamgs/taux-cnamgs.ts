@@ -9,6 +9,7 @@ import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import type { TauxCnamgsRow } from './taux-cnamgs.entity.ts';
 
 const COLONNES = 'id, libelle, taux::float8 as taux, debut::text as debut, created_by, created_at';
 export const lireTaux = async (em: EntityManager): Promise<Taux[]> =>
@@ -31,7 +32,7 @@ export async function creerTauxActe({
 }: Requete<unknown, unknown, { libelle: string; taux: number; debut: string }>): Promise<
   Resultat<Taux>
 > {
-  const ligne = await sqlUn<{ id: number }>(
+  const ligne = await sqlUn<Pick<TauxCnamgsRow, 'id'>>(
     em,
     `insert into taux_cnamgs (libelle, taux, debut, created_by, created_at)
       values ($1, $2, $3, $4, $5)

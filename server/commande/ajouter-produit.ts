@@ -7,6 +7,9 @@ import { qteACommander } from '#shared/commande/commande.rules.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { commandeDe, direCommande, sommerCommande } from './tenir-commande.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import type { CommandeRow } from './commande.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /** Adds to orders pass one by one: two sellers who miss the same box must not open two orders. */
 const VERROU_AJOUT = 7_003;
@@ -21,7 +24,7 @@ async function brouillonPour(
   par: string,
   maintenant: Date,
 ): Promise<number> {
-  const dernier = await sqlUn<{ id: number; libelle: string }>(
+  const dernier = await sqlUn<Pick<FournisseurRow, 'id' | 'libelle'>>(
     em,
     `select f.id, f.libelle
       from commande_produit l
@@ -32,7 +35,7 @@ async function brouillonPour(
     limit 1`,
     [produit_id],
   );
-  const ouverte = await sqlUn<{ id: number }>(
+  const ouverte = await sqlUn<Pick<CommandeRow, 'id'>>(
     em,
     `select id
       from commande
@@ -43,7 +46,7 @@ async function brouillonPour(
     [dernier?.id ?? null],
   );
   if (ouverte) return ouverte.id;
-  const creee = await sqlUn<{ id: number }>(
+  const creee = await sqlUn<Pick<CommandeRow, 'id'>>(
     em,
     `insert into commande (fournisseur_id, fournisseur_libelle, created_by, created_at, updated_at)
       values ($1, $2, $3, $4, $4)
@@ -64,14 +67,9 @@ export async function ajouterProduitACommandeActe({
   maintenant,
 }: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_AJOUT]);
-  const produit = await sqlUn<{
-    libelle: string;
-    qte: number;
-    qte_max: number;
-    prix_achat: number;
-    prix_de_vente: number;
-    is_active: boolean;
-  }>(
+  const produit = await sqlUn<
+    Pick<ProduitRow, 'libelle' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente' | 'is_active'>
+  >(
     em,
     'select libelle, qte, qte_max, prix_achat, prix_de_vente, is_active from produit where id = $1',
     [id],
@@ -83,7 +81,7 @@ export async function ajouterProduitACommandeActe({
       'commande_produit_inactif',
       phrasesCommande.commandeProduitInactif(produit.libelle),
     );
-  const deja = await sqlUn<{ id: number; numero: string }>(
+  const deja = await sqlUn<Pick<CommandeRow, 'id' | 'numero'>>(
     em,
     `select c.id, c.numero from commande_produit l join commande c on c.id = l.commande_id
     where l.produit_id = $1 and c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')

@@ -10,13 +10,14 @@ import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { commandeDe } from './tenir-commande.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 const presents = (...textes: (string | null | undefined | false)[]): string[] =>
   textes.filter((t): t is string => typeof t === 'string' && t !== '');
 
 async function composer(em: EntityManager, c: CommandeComplete): Promise<DocumentA4> {
   const pharmacie = await presenterPharmacie(em);
-  const f = await sqlUn<{ telephone: string | null; email: string | null; adresse: string | null }>(
+  const f = await sqlUn<Pick<FournisseurRow, 'telephone' | 'email' | 'adresse'>>(
     em,
     'select telephone, email, adresse from fournisseur where id = $1',
     [c.fournisseur_id],

@@ -18,10 +18,12 @@ import {
   sommerCommande,
   tenirCommande,
 } from './tenir-commande.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import type { CommandeRow } from './commande.entity.ts';
 
 /** The supplier, held so that it is not withdrawn meanwhile. */
 const fournisseurTenu = (em: EntityManager, id: number) =>
-  sqlUn<{ id: number; libelle: string }>(
+  sqlUn<Pick<FournisseurRow, 'id' | 'libelle'>>(
     em,
     'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
     [id],
@@ -39,7 +41,7 @@ export async function creerCommandeActe({
 }: Requete<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
   const fournisseur = await fournisseurTenu(em, corps.fournisseur_id);
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const creee = await sqlUn<{ id: number }>(
+  const creee = await sqlUn<Pick<CommandeRow, 'id'>>(
     em,
     `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, created_by,
         created_at, updated_at)

@@ -19,19 +19,18 @@ import {
   sommerCommande,
   tenirCommande,
 } from './tenir-commande.ts';
+import type { CommandeRow } from './commande.entity.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 type Envoi = Requete<{ id: number }, unknown, EnvoiDemande>;
-interface APoster {
-  fournisseur_libelle: string;
-  email: string | null;
-}
+type APoster = Pick<CommandeRow, 'fournisseur_libelle'> & Pick<FournisseurRow, 'email'>;
 
 /**
  * Takes the sending of this version for a minute; undefined when somebody else has it, or when that
  * version already left.
  */
 const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
-  sqlUn<{ version: number }>(
+  sqlUn<Pick<CommandeRow, 'version'>>(
     em,
     `update commande set envoi_debut_at = $2 where id = $1 and status = 'BROUILLON'
   and (envoi_debut_at is null or envoi_debut_at < $2::timestamptz - interval '1 minute')
@@ -39,6 +38,12 @@ const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
   returning version`,
     [id, maintenant],
   );
+
+/** Why no mail can leave; null when one can. */
+function obstacleDe(c: APoster, smtpUrl: string | undefined): string | null {
+  if (c.email === null) return phrasesCommande.fournisseurSansCourriel(c.fournisseur_libelle);
+  return smtpUrl === undefined ? phrasesCourriel.courrielNonRegle : null;
+}
 
 /**
  * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a
@@ -63,12 +68,7 @@ export async function posterCommande({
     [id],
   );
   if (!c) return null;
-  const obstacle =
-    c.email === null
-      ? phrasesCommande.fournisseurSansCourriel(c.fournisseur_libelle)
-      : ports.get(SMTP) === undefined
-        ? phrasesCourriel.courrielNonRegle
-        : null;
+  const obstacle = obstacleDe(c, ports.get(SMTP));
   if (obstacle !== null || c.email === null)
     return corps.courriel === true ? refus(409, 'courriel_impossible', obstacle ?? '') : null;
   const pris = await prendre(em, id, maintenant);

@@ -22,15 +22,14 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { CommandeProduitRow } from './commande-produit.entity.ts';
+import { changerPrix } from '../produit/changer-prix.ts';
 
-interface LigneTenue {
-  produit_id: number;
-  produit_libelle: string;
-  qte: number;
-  qte_recue: number;
-  prix_achat: number;
-  prix_de_vente: number;
-}
+type LigneTenue = Pick<
+  CommandeProduitRow,
+  'produit_id' | 'produit_libelle' | 'qte' | 'qte_recue' | 'prix_achat' | 'prix_de_vente'
+>;
 
 /** Every fault of what was typed, line by line. */
 function fautesDe(
@@ -46,12 +45,7 @@ function fautesDe(
 }
 
 type Auteur = Pick<Requete, 'session' | 'adresse' | 'maintenant'>;
-interface Prix {
-  id: number;
-  libelle: string;
-  prix_achat: number;
-  prix_de_vente: number;
-}
+type Prix = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
 /**
  * [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held.
  * What is not said stays.
@@ -83,18 +77,10 @@ async function corrigerPrix(
       avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente,
   );
   if (changes.length === 0) return;
-  await sql(
+  await changerPrix(
     em,
-    `update produit p
-      set prix_achat = n.achat, prix_de_vente = n.vente, version = p.version + 1, updated_at = $4
-      from unnest($1::int[], $2::bigint[], $3::bigint[]) as n(id, achat, vente)
-      where p.id = n.id`,
-    [
-      changes.map((c) => c.apres.id),
-      changes.map((c) => c.apres.prix_achat),
-      changes.map((c) => c.apres.prix_de_vente),
-      maintenant,
-    ],
+    changes.map((c) => c.apres),
+    maintenant,
   );
   const fcfa = (p: Prix) => ({
     prix_achat: enFcfa(p.prix_achat),
@@ -129,15 +115,20 @@ async function corrigerPrix(
   );
 }
 
+/** What a delivery brought, and the lines it was ordered by. */
+interface Reception {
+  recues: readonly LigneRecue[];
+  lignes: ReadonlyMap<number, LigneTenue>;
+}
+
 /**
  * What came is written beside what was ordered, and enters the stock: paid boxes and free ones,
  * each in its lot. Answers the lots.
  */
-async function entrer(
+async function entrerReception(
   em: EntityManager,
   id: number,
-  recues: readonly LigneRecue[],
-  lignes: ReadonlyMap<number, LigneTenue>,
+  { recues, lignes }: Reception,
   { session, maintenant }: Auteur,
 ): Promise<(number | null)[]> {
   const lots = await ouvrirLots(
@@ -231,7 +222,7 @@ export async function receptionnerActe({
   if (ids.length > 0) {
     await tenirLots(em, ids);
     await corrigerPrix(em, recues, auteur);
-    const lots = await entrer(em, id, recues, lignes, auteur);
+    const lots = await entrerReception(em, id, { recues, lignes }, auteur);
     await direPeremptions(
       em,
       maintenant,

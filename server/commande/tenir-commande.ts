@@ -10,12 +10,13 @@ import {
   type LigneDemandee,
   ligneCommande,
   reception,
-  type StatutCommande,
 } from '#shared/commande/commande.schema.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { CommandeRow } from './commande.entity.ts';
 
 /** The columns of an order as the wire names them. */
 export const COMMANDE = 't.*, t.attendue_le::text as attendue_le';
@@ -87,17 +88,18 @@ export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) 
     [id, maintenant],
   );
 
-export interface CommandeTenue extends Ligne {
-  id: number;
-  version: number;
-  numero: string;
-  status: StatutCommande;
-  fournisseur_id: number | null;
-  fournisseur_libelle: string;
-  facture: string | null;
-  envoyee_a: string | null;
-  attendue_le: string | null;
-}
+export type CommandeTenue = Pick<
+  CommandeRow,
+  | 'id'
+  | 'version'
+  | 'numero'
+  | 'status'
+  | 'fournisseur_id'
+  | 'fournisseur_libelle'
+  | 'facture'
+  | 'envoyee_a'
+  | 'attendue_le'
+>;
 /** Holds an order to the commit; orders come before products in the order of locks. */
 export const tenirCommande = (em: EntityManager, id: number) =>
   sqlUn<CommandeTenue>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
@@ -142,7 +144,7 @@ export async function remplacerLignes(
     achat: siennes.findLast((l) => l.prix_achat !== undefined)?.prix_achat,
     vente: siennes.findLast((l) => l.prix_de_vente !== undefined)?.prix_de_vente,
   }));
-  const produits = await sql<{ id: number; libelle: string; is_active: boolean }>(
+  const produits = await sql<Pick<ProduitRow, 'id' | 'libelle' | 'is_active'>>(
     em,
     'select id, libelle, is_active from produit where id = any($1)',
     [lignes.map((l) => l.produit_id)],
@@ -150,11 +152,8 @@ export async function remplacerLignes(
   const connus = new Map(produits.map((p) => [p.id, p]));
   const fautes = lignes.flatMap(({ produit_id }) => {
     const p = connus.get(produit_id);
-    return !p
-      ? [phrasesRefus.introuvable('Produit')]
-      : p.is_active
-        ? []
-        : [phrasesCommande.commandeProduitInactif(p.libelle)];
+    if (!p) return [phrasesRefus.introuvable('Produit')];
+    return p.is_active ? [] : [phrasesCommande.commandeProduitInactif(p.libelle)];
   });
   if (fautes.length > 0) return [...new Set(fautes)];
   await sql(em, 'delete from commande_produit where commande_id = $1', [commande_id]);

@@ -32,6 +32,14 @@ export async function auditer(em: EntityManager, f: FaitAudite): Promise<void> {
   );
 }
 
+/**
+ * The same for many facts in one statement: what `selection` reads, in this order: user, address,
+ * act, entity, its id, before, after.
+ */
+export const auditSelection = (selection: string): string => `
+  insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
+  ${selection}`;
+
 export interface PassageALaPorte {
   /** The name typed, lower case. */
   name: string;

@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { PreparedClient } from './prepared-client.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { ColumnNames } from './column-names.ts';
 
 const MIGRATIONS_LOCK = 7_001;
 
@@ -25,6 +26,7 @@ export function createOrm(
   return MikroORM.init({
     clientUrl: url,
     entities: entites,
+    namingStrategy: ColumnNames,
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     migrations: {

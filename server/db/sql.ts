@@ -3,6 +3,10 @@ import pg from 'pg';
 import { type PreparedClient, WHICH_CLIENT } from './prepared-client.ts';
 
 export type Ligne = Record<string, unknown>;
+/** What a `select count(*) n` answers. */
+export interface Counted {
+  n: number;
+}
 type Contexte = NonNullable<ReturnType<EntityManager['getTransactionContext']>>;
 interface Executeur {
   executeQuery(requete: {

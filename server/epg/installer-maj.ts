@@ -4,8 +4,8 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { annoncerMaj } from '#shared/notification/notification.rules.ts';
 import { auditer } from '../db/audit.ts';
-import { sqlUn } from '../db/sql.ts';
 import { BACKGROUND } from '../http/background.port.ts';
+import { type Counted, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { notifier } from '../notification/notifier.ts';
@@ -16,7 +16,7 @@ import { empechementPaquet } from './telecharger-maj.ts';
 /** Baskets whose cashier is taking the money right now. */
 const encaissements = async (em: EntityManager): Promise<number> =>
   (
-    await sqlUn<{ n: number }>(
+    await sqlUn<Counted>(
       em,
       `select count(*)::int n
         from reservation

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import { type EtatMaj, type SuiviMaj, suiviMaj } from '#shared/epg/epg.schema.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { changerParametre, lireParametre, tenirParametre } from '../db/parametre.ts';
 import type { Requete } from '../http/requete.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
@@ -19,27 +19,12 @@ const DEBUT: SuiviMaj = {
 
 /** Where the update stands. */
 export async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
-  const ligne = await sqlUn<{ valeur: unknown }>(
-    em,
-    'select valeur from parametre where cle = $1',
-    [CLE],
-  );
-  return suiviMaj.safeParse(ligne?.valeur).data ?? DEBUT;
+  return suiviMaj.safeParse(await lireParametre(em, CLE)).data ?? DEBUT;
 }
 
 /** The same under its lock, until the transaction ends. */
 export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
-  await sql(
-    em,
-    'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing',
-    [CLE, JSON.stringify(DEBUT)],
-  );
-  const ligne = await sqlUn<{ valeur: unknown }>(
-    em,
-    'select valeur from parametre where cle = $1 for update',
-    [CLE],
-  );
-  return suiviMaj.safeParse(ligne?.valeur).data ?? DEBUT;
+  return suiviMaj.safeParse(await tenirParametre(em, CLE, DEBUT)).data ?? DEBUT;
 }
 
 /** Writes a step and tells the admins. The lock is held by the caller. */
@@ -49,7 +34,7 @@ export async function noterSuivi(
   change: Partial<Omit<SuiviMaj, 'version'>>,
 ): Promise<SuiviMaj> {
   const suivi = { ...tenu, phrase: null, ...change, version: tenu.version + 1 };
-  await sql(em, 'update parametre set valeur = $2 where cle = $1', [CLE, JSON.stringify(suivi)]);
+  await changerParametre(em, CLE, suivi);
   raise(em, 'maj.suivie', ['versions'], { suivi });
   return suivi;
 }

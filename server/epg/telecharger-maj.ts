@@ -13,23 +13,27 @@ import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './sui
 import { telechargerPaquet } from './telecharger-paquet.ts';
 
 /** Why no update can be made from the screens of this server; null when it can. */
-export const empechementPaquet = (paquet: Installation | undefined): Refus | null =>
-  paquet === undefined
-    ? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet)
-    : paquet.baseDuPaquet
-      ? null
-      : refus(409, 'maj_base_exterieure', phrasesEpg.majBaseExterieure);
+export function empechementPaquet(paquet: Installation | undefined): Refus | null {
+  if (paquet === undefined) return refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
+  return paquet.baseDuPaquet
+    ? null
+    : refus(409, 'maj_base_exterieure', phrasesEpg.majBaseExterieure);
+}
 
 const AVANCE_MS = 1_500;
 /** This process receives one package at a time. */
 let enCours = false;
 
-async function recevoir(
+/** What is received, once this version of the follow-up is committed. */
+interface Reception {
+  cible: string;
+  annonce: PaquetPublie;
+  version: number;
+}
+async function recevoirMaj(
   orm: MikroORM,
   { dossier }: Installation,
-  cible: string,
-  annonce: PaquetPublie,
-  version: number,
+  { cible, annonce, version }: Reception,
 ): Promise<void> {
   if (!(await attendreEtape(orm, 'telechargement', version))) return;
   let dit = Date.now();
@@ -86,9 +90,11 @@ export async function telechargerMajActe({
   });
   ports.get(BACKGROUND)?.(async (orm) => {
     enCours = true;
-    await recevoir(orm, paquet, maj.version, annonce, suivi.version).finally(
-      () => (enCours = false),
-    );
+    await recevoirMaj(orm, paquet, {
+      cible: maj.version,
+      annonce,
+      version: suivi.version,
+    }).finally(() => (enCours = false));
   });
   return succes(suivi, phrasesEpg.majTelechargementLance);
 }

@@ -8,6 +8,8 @@ import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { factureDe } from './lire-factures.ts';
+import type { FactureRow } from './facture.entity.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
 
 /**
  * [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks
@@ -19,7 +21,7 @@ export async function assurerDevis(
   par: string,
   maintenant: Date,
 ): Promise<Facture | null> {
-  const ligne = await sqlUn<{ id: number; neuve: boolean }>(
+  const ligne = await sqlUn<Pick<FactureRow, 'id'> & { neuve: boolean }>(
     em,
     `
     with faite as (
@@ -50,7 +52,7 @@ export async function creerFactureActe({
   session,
   maintenant,
 }: Requete<unknown, unknown, { reservation_id: number }>): Promise<Resultat<Facture>> {
-  const r = await sqlUn<{ status: string }>(
+  const r = await sqlUn<Pick<ReservationRow, 'status'>>(
     em,
     'select status from reservation where id = $1 for share',
     [reservation_id],

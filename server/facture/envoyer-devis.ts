@@ -15,6 +15,7 @@ import type { Requete } from '../http/requete.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { writeEvents, raisedBy, raise, signalCommit } from '../realtime/raise.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
+import type { FactureRow } from './facture.entity.ts';
 
 type Envoi = Requete<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
 
@@ -42,7 +43,7 @@ async function prendre(
 ): Promise<{ version: number } | 'parti' | 'absent' | 'occupe'> {
   const demande = [id, corps.email, corps.renvoyer ?? false, cle];
   for (let passe = 0; passe < PATIENCE_MS; passe += PAS_MS) {
-    const pris = await sqlUn<{ version: number }>(
+    const pris = await sqlUn<Pick<FactureRow, 'version'>>(
       em,
       `update facture
         set envoi_debut_at = clock_timestamp()

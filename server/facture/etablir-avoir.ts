@@ -13,6 +13,8 @@ import { raise } from '../realtime/raise.ts';
 import { annulerVenteActe } from '../vente/annuler-vente.ts';
 import { avoirDeFacture } from './lire-avoirs.ts';
 import { factureDe } from './lire-factures.ts';
+import type { FactureRow } from './facture.entity.ts';
+import type { CompteurAvoirRow } from './compteur-avoir.entity.ts';
 
 type Annulation = Requete<{ id: number }, unknown, { motif?: string | null | undefined }>;
 
@@ -38,7 +40,7 @@ async function etablirAvoir(
   { em, session, maintenant, adresse }: Annulation,
   vente: Vente,
 ): Promise<Avoir | null> {
-  const tenue = await sqlUn<{ id: number; numero: string }>(
+  const tenue = await sqlUn<Pick<FactureRow, 'id' | 'numero'>>(
     em,
     `select id, numero
       from facture
@@ -48,7 +50,7 @@ async function etablirAvoir(
   );
   if (!tenue) return null;
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<{ numero: number }>(
+  const compteur = await sqlUn<Pick<CompteurAvoirRow, 'numero'>>(
     em,
     `insert into compteur_avoir (annee, numero)
       values ($1, 1)

@@ -10,10 +10,11 @@ import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import {
+  type AuteurEdition,
   type Enregistrement,
   enregistrerReservation,
 } from '../reservation/enregistrer-reservation.ts';
-import { dire } from '../reservation/presenter-reservation.ts';
+import { direPanier } from '../reservation/presenter-reservation.ts';
 import { type Panier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
@@ -43,16 +44,10 @@ export async function modifierDevisActe({
   if (faute) return faute;
   if (panier.reservation.status !== 'Devis')
     return refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
-  const fait = await appliquer(em, panier, corps, session, maintenant);
+  const fait = await appliquerAuDevis({ em, session, maintenant }, panier, corps);
   if (estRefus(fait)) return fait;
   if (fait.change) {
-    dire(
-      em,
-      'reservation.modifiee',
-      fait.panier.reservation,
-      fait.panier.lignes,
-      panier.reservation,
-    );
+    direPanier(em, 'reservation.modifiee', fait.panier, panier.reservation);
     await sql(
       em,
       'update facture set net_a_payer = $2, version = version + 1, updated_at = $3 where id = $1',
@@ -67,28 +62,20 @@ export async function modifierDevisActe({
 }
 
 /** A discount set anew is taken off first: quantities and rates are locked under it. */
-async function appliquer(
-  em: Requete['em'],
+async function appliquerAuDevis(
+  par: AuteurEdition,
   panier: Panier,
   { reservation_produits, remise }: FactureModifiee,
-  par: Requete['session'],
-  maintenant: Date,
 ): Promise<Enregistrement | Refus> {
   const libere =
     remise === undefined || panier.reservation.remise === 0
       ? null
-      : await enregistrerReservation(em, panier, { remise: 0 }, par, maintenant);
+      : await enregistrerReservation(par, panier, { remise: 0 });
   if (libere && estRefus(libere)) return libere;
-  const fait = await enregistrerReservation(
-    em,
-    libere?.panier ?? panier,
-    {
-      ...(reservation_produits && { reservation_produits }),
-      ...(remise !== undefined && { remise }),
-    },
-    par,
-    maintenant,
-  );
+  const fait = await enregistrerReservation(par, libere?.panier ?? panier, {
+    ...(reservation_produits && { reservation_produits }),
+    ...(remise !== undefined && { remise }),
+  });
   return estRefus(fait) ? fait : { ...fait, change: fait.change || libere !== null };
 }
 

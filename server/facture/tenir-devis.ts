@@ -3,16 +3,12 @@ import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { sqlUn } from '../db/sql.ts';
 import { factureDe } from './lire-factures.ts';
+import type { FactureRow } from './facture.entity.ts';
 
-export interface DevisTenu {
-  id: number;
-  version: number;
-  reservation_id: number;
-  est_valide: boolean;
-  vente_id: number | null;
-  numero: string | null;
-  net_a_payer: number;
-}
+export type DevisTenu = Pick<
+  FactureRow,
+  'id' | 'version' | 'reservation_id' | 'est_valide' | 'vente_id' | 'numero' | 'net_a_payer'
+>;
 /**
  * The basket a quote stands on: locked before the quote itself, as everywhere (reservation first).
  */

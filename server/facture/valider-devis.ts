@@ -19,6 +19,7 @@ import { verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts'
 import { conclure } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
+import type { CompteurFactureRow } from './compteur-facture.entity.ts';
 
 type Validation = Requete<{ reservationId: number }, unknown, ValidationDevis>;
 
@@ -33,15 +34,14 @@ async function venteDe(
 }
 
 /** How the payment act wants it: the net in cash, unless something else was received. */
-const paiementDe = (
+function paiementDe(
   { amount_gived, mode_paiement, paiements }: ValidationDevis,
   net: number,
-): MajReservation =>
-  net === 0
-    ? {}
-    : paiements && paiements.length > 0
-      ? { paiements }
-      : { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
+): MajReservation {
+  if (net === 0) return {};
+  if (paiements && paiements.length > 0) return { paiements };
+  return { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
+}
 
 /**
  * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots,
@@ -83,7 +83,7 @@ export async function validerDevisActe({
   if (estRefus(payee)) return payee;
   const vente_id = payee.data.vente_id;
   if (vente_id === null) throw new Error(`devis ${devis.id} payé sans vente`);
-  const numero = await numeroter(em, devis.id, vente_id, session.fullname, maintenant);
+  const numero = await numeroterFacture({ em, session, maintenant }, devis.id, vente_id);
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,
@@ -101,15 +101,13 @@ export async function validerDevisActe({
 }
 
 /** [FAC-1] The year's counter is the last lock taken: numbers follow the commits, without gap. */
-async function numeroter(
-  em: Requete['em'],
+async function numeroterFacture(
+  { em, session, maintenant }: Pick<Validation, 'em' | 'session' | 'maintenant'>,
   id: number,
   vente_id: number,
-  par: string,
-  maintenant: Date,
 ): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<{ numero: number }>(
+  const compteur = await sqlUn<Pick<CompteurFactureRow, 'numero'>>(
     em,
     `insert into compteur_facture (annee, numero)
       values ($1, 1)
@@ -125,7 +123,7 @@ async function numeroter(
       set est_valide = true, type = 'Facture', vente_id = $2, numero = $3, valide_at = $4,
         valide_par = $5, net_a_payer = r.net_a_payer, version = f.version + 1, updated_at = $4
     from reservation r where f.id = $1 and r.id = f.reservation_id returning 1`,
-    [id, vente_id, numero, maintenant, par],
+    [id, vente_id, numero, maintenant, session.fullname],
   );
   return numero;
 }

@@ -5,6 +5,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage, reconnaitreImage } from '#shared/fichier/image.rules.ts';
 import { sql, sqlUn } from '../db/sql.ts';
+import type { FichierRow } from './fichier.entity.ts';
 
 const EMPREINTE = /^[0-9a-f]{64}$/;
 /** Where a kept file is read. */
@@ -35,7 +36,7 @@ export async function lireFichier(
   empreinte: string,
 ): Promise<{ type: string; octets: Buffer } | undefined> {
   return EMPREINTE.test(empreinte)
-    ? sqlUn<{ type: string; octets: Buffer }>(
+    ? sqlUn<Pick<FichierRow, 'type' | 'octets'>>(
         em,
         'select type, octets from fichier where empreinte = $1',
         [empreinte],

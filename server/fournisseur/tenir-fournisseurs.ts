@@ -11,10 +11,11 @@ import {
 } from '#shared/fournisseur/fournisseur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { type Counted, sql, sqlUn } from '../db/sql.ts';
 import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
+import type { FournisseurRow } from './fournisseur.entity.ts';
 
 const SOURCE: Source<Fournisseur> = {
   schema: fournisseur,
@@ -53,7 +54,7 @@ const VERROU_FOURNISSEURS = 7_020;
  */
 async function prendreNom(em: EntityManager, libelle: string, sauf: number): Promise<Refus | null> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_FOURNISSEURS]);
-  const pris = await sqlUn<{ libelle: string }>(
+  const pris = await sqlUn<Pick<FournisseurRow, 'libelle'>>(
     em,
     `select libelle
       from fournisseur
@@ -86,7 +87,7 @@ export async function creerFournisseurActe({
 }: Requete<unknown, unknown, NouveauFournisseur>): Promise<Resultat<Fournisseur>> {
   const faute = await prendreNom(em, corps.libelle, 0);
   if (faute) return faute;
-  const cree = await sqlUn<Fournisseur & Ligne>(
+  const cree = await sqlUn<FournisseurRow>(
     em,
     `insert into fournisseur (libelle, telephone, email, adresse, siteurl, created_at, updated_at)
       values ($1, $2, $3, $4, $5, $6, $6)
@@ -123,7 +124,7 @@ export async function modifierFournisseurActe({
 }: Requete<{ id: number }, unknown, FournisseurModifie>): Promise<Resultat<Fournisseur>> {
   const faute = corps.libelle === undefined ? null : await prendreNom(em, corps.libelle, id);
   if (faute) return faute;
-  const tenu = await sqlUn<Fournisseur & Ligne>(
+  const tenu = await sqlUn<FournisseurRow>(
     em,
     'select * from fournisseur where id = $1 and deleted_at is null for update',
     [id],
@@ -167,13 +168,13 @@ export async function supprimerFournisseurActe({
   adresse,
   maintenant,
 }: Requete<{ id: number }>): Promise<Resultat<null>> {
-  const tenu = await sqlUn<{ libelle: string }>(
+  const tenu = await sqlUn<Pick<FournisseurRow, 'libelle'>>(
     em,
     'select libelle from fournisseur where id = $1 and deleted_at is null for update',
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const ouvertes = await sqlUn<{ n: number }>(
+  const ouvertes = await sqlUn<Counted>(
     em,
     `select count(*) n
       from commande

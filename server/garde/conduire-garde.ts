@@ -13,15 +13,13 @@ import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { gardeDe } from './lire-garde.ts';
+import type { GardeRow } from './garde.entity.ts';
 
 /** Shifts change one at a time: no two overlap, at most one is open. */
 const VERROU = 7_004;
 const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [VERROU]);
 
-interface Tenue {
-  id: number;
-  statut: Garde['statut'];
-}
+type Tenue = Pick<GardeRow, 'id' | 'statut'>;
 const tenir = (em: EntityManager, id: number) =>
   sqlUn<Tenue>(em, 'select id, statut from garde where id = $1 for update', [id]);
 
@@ -54,7 +52,7 @@ export async function creerGardeActe({
   const etat = etatInitial(periode, maintenant);
   if (etat === 'passee') return refus(422, 'garde_passee', phrasesGarde.gardePassee);
   await verrouiller(em);
-  const croisee = await sqlUn<{ id: number }>(
+  const croisee = await sqlUn<Pick<GardeRow, 'id'>>(
     em,
     `select id
       from garde
@@ -65,7 +63,7 @@ export async function creerGardeActe({
   if (croisee) return refuser(em, croisee.id, phrasesGarde.gardeChevauche);
   if (etat === 'En cours' && (await sqlUn(em, `select 1 from garde where statut = 'En cours'`)))
     return refus(409, 'garde_deja_en_cours', phrasesGarde.gardeDejaEnCours);
-  const creee = await sqlUn<{ id: number }>(
+  const creee = await sqlUn<Pick<GardeRow, 'id'>>(
     em,
     `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at,
         montant_taxe, statut, created_by, created_at, updated_at)
@@ -203,7 +201,7 @@ export async function annulerGardeActe({
  */
 export async function suivreHorloge(em: EntityManager, maintenant: Date): Promise<boolean> {
   await verrouiller(em);
-  const finies = await sql<{ id: number; ouverte: boolean }>(
+  const finies = await sql<Pick<GardeRow, 'id'> & { ouverte: boolean }>(
     em,
     `
     with avant as (select id, statut
@@ -219,7 +217,7 @@ export async function suivreHorloge(em: EntityManager, maintenant: Date): Promis
     [maintenant],
   );
   for (const { id } of finies) await dire(em, 'garde.terminee', id);
-  const due = await sqlUn<{ id: number }>(
+  const due = await sqlUn<Pick<GardeRow, 'id'>>(
     em,
     `select id
       from garde

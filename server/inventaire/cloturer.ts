@@ -10,7 +10,8 @@ import type { Requete } from '../http/requete.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { corrigerStock, type Visee } from './corriger-stock.ts';
-import { type InventaireSql, presenterInventaire } from './presenter-inventaire.ts';
+import { presenterInventaire } from './presenter-inventaire.ts';
+import type { InventaireRow } from './inventaire.entity.ts';
 
 /** Closings come one after the other: each corrects what the others have counted. */
 const UN_A_LA_FOIS = 7_024;
@@ -22,9 +23,9 @@ async function tenirEnCours(
   id: number,
   voit: boolean,
   maintenant: Date,
-): Promise<InventaireSql | Refus> {
+): Promise<InventaireRow | Refus> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]);
-  const tenu = await sqlUn<InventaireSql>(
+  const tenu = await sqlUn<InventaireRow>(
     em,
     'select * from inventaire where id = $1 for no key update',
     [id],
@@ -97,7 +98,7 @@ export async function cloturerActe({
     ecarts.reduce((s, d) => s + (d.ecart * signe > 0 ? d.ecart * d.prix_achat : 0), 0);
   const comptees = corps.non_comptes === 'zero' ? tenu['nb_lignes'] : null;
   const clos =
-    (await sqlUn<InventaireSql>(em, TERMINER, [
+    (await sqlUn<InventaireRow>(em, TERMINER, [
       id,
       'Terminé',
       corps.non_comptes,
@@ -151,7 +152,7 @@ export async function annulerInventaireActe({
   if (estRefus(tenu)) return tenu;
   await figer(em, id);
   const annule =
-    (await sqlUn<InventaireSql>(em, TERMINER, [
+    (await sqlUn<InventaireRow>(em, TERMINER, [
       id,
       'Annulé',
       null,

@@ -18,27 +18,19 @@ import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
 import { raise } from '../realtime/raise.ts';
-import {
-  type InventaireSql,
-  lignesSql,
-  presenterInventaire,
-  presenterLignes,
-} from './presenter-inventaire.ts';
+import { lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { RayonRow } from '../rayon/rayon.entity.ts';
+import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
+import type { InventaireRow } from './inventaire.entity.ts';
 
-interface ProduitTenu {
-  id: number;
-  libelle: string;
-  qte: number;
-  rayon: string | null;
-}
-interface LigneSql {
-  produit_id: number;
-  version: number;
-  qte_reelle: number | null;
-  qte_theorique: number | null;
-  a_verifier: boolean;
-  compte_par: string | null;
-}
+type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte'> & {
+  rayon: RayonRow['libelle'] | null;
+};
+type LigneSql = Pick<
+  InventaireLigneRow,
+  'produit_id' | 'version' | 'qte_reelle' | 'qte_theorique' | 'a_verifier' | 'compte_par'
+>;
 
 /**
  * The inventory held against its closing and other counts, its version moved on; refused once it is
@@ -49,8 +41,8 @@ async function tenirOuvert(
   id: number,
   voit: boolean,
   maintenant: Date,
-): Promise<InventaireSql | Refus> {
-  const tenu = await sqlUn<InventaireSql>(
+): Promise<InventaireRow | Refus> {
+  const tenu = await sqlUn<InventaireRow>(
     em,
     'select * from inventaire where id = $1 for no key update',
     [id],
@@ -94,7 +86,7 @@ async function tenirProduits(
  */
 async function ajouterAbsents(
   em: EntityManager,
-  i: InventaireSql,
+  i: InventaireRow,
   absents: readonly ProduitTenu[],
 ): Promise<Refus | null> {
   const [premier] = absents;
@@ -210,7 +202,7 @@ export async function compterActe({
   ]);
   const neuves = lignes.filter((l) => l.qte_reelle === null).length;
   const apres =
-    (await sqlUn<InventaireSql>(
+    (await sqlUn<InventaireRow>(
       em,
       `update inventaire
         set nb_comptees = nb_comptees + $2, nb_lignes = nb_lignes + $3, version = version + 1,

@@ -2,10 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { mouvementDe } from '#shared/inventaire/inventaire.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql, sqlEnNombre } from '../db/sql.ts';
-import { annoncerPromesses } from '../produit/annoncer-promesses.ts';
+import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/tenir-lots.ts';
-import { raisedBy } from '../realtime/raise.ts';
+import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.ts';
+import { enPoint } from '../db/en-point.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { PromisRow } from '../promis/promis.entity.ts';
 
 /** A line whose count says that the stock must move. */
 export interface Visee {
@@ -34,14 +37,7 @@ export interface Correction {
  * What is known of a product at some moment; the version tells whether it moved since, its lots
  * included.
  */
-interface Etat {
-  id: number;
-  version: number;
-  qte: number;
-  qte_min: number;
-  libelle: string;
-  is_active: boolean;
-}
+type Etat = Pick<ProduitRow, 'id' | 'version' | 'qte' | 'qte_min' | 'libelle' | 'is_active'>;
 interface Plan {
   differences: Difference[];
   parts: PartDeLot[];
@@ -58,17 +54,6 @@ const ECRIRE = `update inventaire_ligne l
   from unnest($1::int[], $2::int[], $3::int[], $4::bigint[])
     as x(id, ecart, applique, prix_achat)
   where l.id = x.id`;
-const MOUVEMENTS = `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
-    produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-  select p.id, p.libelle, case when x.applique > 0 then 'Entrée' else 'Sortie' end, abs(x.applique),
-    p.prix_achat, p.prix_de_vente, 'INVENTAIRE', 'inventaire', $1, $2, $3
-  from unnest($4::int[], $5::int[]) with ordinality as x(produit_id, applique, rang)
-  join produit p on p.id = x.produit_id
-  order by x.rang
-  returning id, produit_id`;
-const TRACES = `insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
-  select x.m, x.l, x.p, -x.n, 'inventaire', $1
-  from unnest($2::bigint[], $3::int[], $4::int[], $5::int[]) as x(m, l, p, n)`;
 // What other open inventories counted against the stock as it was before this correction: the same
 // boxes must not be corrected twice.
 const SUIVRE = `update inventaire_ligne l
@@ -76,22 +61,8 @@ const SUIVRE = `update inventaire_ligne l
   from unnest($2::int[], $3::int[]) as x(produit_id, applique), inventaire i
   where l.produit_id = x.produit_id and x.applique <> 0 and i.id = l.inventaire_id
     and i.statut = 'En cours' and i.id <> $1 and l.qte_reelle is not null`;
-// Answers those left as they were.
-const STOCK = `with voulus as materialized (select *
-  from unnest($2::int[], $3::int[], $4::int[]) as x(id, applique, version)),
-    faits as (update produit p
-    set qte = p.qte + x.applique, version = p.version + 1, updated_at = $1
-    from voulus x
-      where p.id = x.id and (x.version < 0 or p.version = x.version) and p.qte + x.applique >= 0
-      returning p.id)
-  select id from voulus except select id from faits`;
 // Few, beside the products of a whole pharmacy: these are asked for, not those.
 const PROMIS = `select distinct produit_id from promis where statut = 'En attente' and annonce_at is null`;
-const LOTS = `update lot t
-    set qte = t.qte - x.n
-    from unnest($1::int[], $2::int[]) as x(id, n)
-    where t.id = x.id`;
-
 /** What the count asks of products as they are in `etats`: pure. */
 function planifier(
   visees: readonly Visee[],
@@ -134,23 +105,8 @@ async function ecrire(
   ]);
   const bouges = differences.filter((d) => d.applique !== 0);
   const [ids, appliques] = [bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)];
-  const ecrits = await sqlEnNombre<{ id: number; produit_id: number }>(
-    em,
-    MOUVEMENTS,
-    [id, par, maintenant, ids, appliques],
-    ids.length,
-  );
-  if (ecrits.length !== bouges.length)
-    throw new Error(`inventaire ${id} : ${ecrits.length} mouvements pour ${bouges.length}`);
-  const mouvements = new Map(ecrits.map((m) => [m.produit_id, m.id]));
-  if (parts.length > 0)
-    await sql(em, TRACES, [
-      id,
-      parts.map((p) => mouvements.get(p.produit_id)),
-      parts.map((p) => p.lot_id),
-      parts.map((p) => p.produit_id),
-      parts.map((p) => p.qte),
-    ]);
+  const origine = { motif: 'INVENTAIRE', source: 'inventaire', source_id: id, par, maintenant };
+  await ecrireCorrections(em, origine, bouges, parts);
   await sqlEnNombre(em, SUIVRE, [id, ids, appliques], ids.length);
 }
 
@@ -192,18 +148,12 @@ async function basculer(
 ): Promise<number[]> {
   const bouges = differences.filter((d) => d.applique !== 0);
   if (bouges.length === 0) return [];
-  const ids = bouges.map((d) => d.produit_id);
-  const restes = await sql<{ id: number }>(em, STOCK, [
-    maintenant,
-    ids,
-    bouges.map((d) => d.applique),
-    bouges.map((d) => (versions ? (etats.get(d.produit_id)?.version ?? 0) : -1)),
-  ]);
-  const autres = new Set(restes.map((r) => r.id));
-  const pris = parts.filter((p) => !autres.has(p.produit_id));
-  if (pris.length > 0)
-    await sqlEnNombre(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);
-  return [...autres];
+  const deplacements = bouges.map((d) => ({
+    produit_id: d.produit_id,
+    applique: d.applique,
+    version: versions ? (etats.get(d.produit_id)?.version ?? 0) : null,
+  }));
+  return deplacerStock(em, deplacements, parts, maintenant);
 }
 
 const TENIR =
@@ -241,7 +191,9 @@ async function essayer(
     throw new Error(`inventaire ${c.id} : stock sous zéro`);
   await direBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
-  const promis = new Set((await sql<{ produit_id: number }>(em, PROMIS)).map((p) => p.produit_id));
+  const promis = new Set(
+    (await sql<Pick<PromisRow, 'produit_id'>>(em, PROMIS)).map((p) => p.produit_id),
+  );
   const entres = differences
     .filter((d) => d.applique > 0 && promis.has(d.produit_id))
     .map((d) => d.produit_id);
@@ -297,17 +249,13 @@ export async function corrigerStock(
 ): Promise<Difference[]> {
   const tardifs = new Set<number>();
   for (let essai = 1; ; essai++) {
-    const dits = raisedBy(em).length;
-    await sql(em, 'savepoint correction');
-    const issue = await essayer(
+    const vises = essai < ESSAIS ? tardifs : new Set(visees.map((v) => v.produit_id));
+    const issue = await enPoint(
       em,
-      c,
-      visees,
-      essai < ESSAIS ? tardifs : new Set(visees.map((v) => v.produit_id)),
+      () => essayer(em, c, visees, vises),
+      (i) => 'faites' in i,
     );
     if ('faites' in issue) return issue.faites;
-    await sql(em, 'rollback to savepoint correction');
-    raisedBy(em).splice(dits);
     for (const id of issue.bougees) tardifs.add(id);
   }
 }

@@ -22,11 +22,11 @@ import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import {
   completerInventaires,
-  type InventaireSql,
   lignesSql,
   presenterInventaire,
   presenterLignes,
 } from './presenter-inventaire.ts';
+import type { InventaireRow } from './inventaire.entity.ts';
 
 const colonnes = [
   'id',
@@ -88,7 +88,7 @@ export async function lireInventaireActe({
 }: Requete<{ id: number }, z.infer<typeof lireInventaire.requete>>): Promise<
   Resultat<InventaireComplet>
 > {
-  const lu = await sqlUn<InventaireSql>(em, 'select * from inventaire where id = $1', [id]);
+  const lu = await sqlUn<InventaireRow>(em, 'select * from inventaire where id = $1', [id]);
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   const voit = voitEcarts(session);
   const lignes =

@@ -8,12 +8,11 @@ import { auditer } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
-import { type InventaireSql, presenterInventaire } from './presenter-inventaire.ts';
+import { presenterInventaire } from './presenter-inventaire.ts';
+import type { RayonRow } from '../rayon/rayon.entity.ts';
+import type { InventaireRow } from './inventaire.entity.ts';
 
-interface RayonLu {
-  id: number;
-  libelle: string;
-}
+type RayonLu = Pick<RayonRow, 'id' | 'libelle'>;
 /** The shelf of a partial one, held so that it is not removed meanwhile; null for a total. */
 async function lireRayon(
   em: EntityManager,
@@ -43,7 +42,7 @@ export async function ouvrirInventaireActe({
 }: Requete<unknown, unknown, NouvelInventaire>): Promise<Resultat<Inventaire>> {
   const rayon = await lireRayon(em, corps);
   if (estRefus(rayon)) return rayon;
-  const cree = await sqlUn<InventaireSql>(
+  const cree = await sqlUn<InventaireRow>(
     em,
     `insert into inventaire (type, rayon_id, rayon, created_by, created_at, updated_at)
       values ($1, $2, $3, $4, $5, $5)
@@ -52,7 +51,7 @@ export async function ouvrirInventaireActe({
     [corps.type, rayon?.id ?? null, rayon?.libelle ?? null, session.fullname, maintenant],
   );
   if (!cree) {
-    const ouvert = await sqlUn<InventaireSql>(
+    const ouvert = await sqlUn<InventaireRow>(
       em,
       `select *
         from inventaire
@@ -83,7 +82,7 @@ export async function ouvrirInventaireActe({
         ? phrasesInventaire.inventaireRayonVide(rayon.libelle)
         : phrasesInventaire.inventaireVide,
     );
-  const ecrit = await sqlUn<InventaireSql>(
+  const ecrit = await sqlUn<InventaireRow>(
     em,
     'update inventaire set nb_lignes = $2 where id = $1 returning *',
     [cree.id, pris.length],

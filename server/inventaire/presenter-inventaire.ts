@@ -7,16 +7,7 @@ import {
 } from '#shared/inventaire/inventaire.schema.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql } from '../db/sql.ts';
-
-export type InventaireSql = Ligne & {
-  id: number;
-  numero: string;
-  type: string;
-  rayon: string | null;
-  statut: string;
-  nb_comptees: number;
-  version: number;
-};
+import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 
 const PRESENCE_MINUTES = 10;
 const PRESENTS = `select inventaire_id,
@@ -50,20 +41,20 @@ export async function completerInventaires(
   if (ouverts.length === 0)
     return lignes.map((l) => ({ ...l, presents: [], ...(!voit && AVEUGLE) }));
   const [presents, ecarts] = await Promise.all([
-    sql<{ inventaire_id: number; presents: unknown }>(em, PRESENTS, [
+    sql<Pick<InventaireLigneRow, 'inventaire_id'> & { presents: unknown }>(em, PRESENTS, [
       ouverts,
       new Date(maintenant.getTime() - PRESENCE_MINUTES * 60_000),
     ]),
     voit ? sql<Ligne & { inventaire_id: number }>(em, ECARTS, [ouverts]) : [],
   ]);
+  const ecartsDe = (l: Ligne): object =>
+    l['statut'] === 'En cours'
+      ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART)
+      : {};
   return lignes.map((l) => ({
     ...l,
     presents: presents.find((p) => p.inventaire_id === l['id'])?.presents ?? [],
-    ...(!voit
-      ? AVEUGLE
-      : l['statut'] === 'En cours'
-        ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART)
-        : {}),
+    ...(voit ? ecartsDe(l) : AVEUGLE),
     id: l['id'],
   }));
 }

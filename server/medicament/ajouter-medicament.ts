@@ -7,6 +7,7 @@ import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { creerProduit } from '../produit/creer-produit.ts';
 import { medicamentDe } from './lire-medicaments.ts';
+import type { ReferenceRow } from '../reference/reference.entity.ts';
 
 /** Prices in FCFA. */
 interface Corps {
@@ -37,7 +38,7 @@ export async function ajouterMedicamentActe({
       phrasesMedicament.medicamentDejaAjoute(m.libelle),
       m,
     );
-  const nature = await sqlUn<{ id: number }>(
+  const nature = await sqlUn<Pick<ReferenceRow, 'id'>>(
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,
   );

@@ -12,6 +12,7 @@ import { inTransaction } from '../http/transaction.ts';
 import { composerAPart } from './import/composer-a-part.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
 import { conduireImport, lireEtat, ouvrirImport } from './import/tenir-imports.ts';
+import type { ImportFichierRow } from './import-fichier.entity.ts';
 
 export const lireEtatBaseActe = async ({ em }: Requete): Promise<Resultat<EtatBase>> =>
   succes(await lireEtat(em));
@@ -69,7 +70,7 @@ async function ouvrirAvecFichiers(
   await inTransaction({ em }, null, async (em) => {
     const ouvert = await ouvrirImport(em, session.fullname, maintenant);
     if (estRefus(ouvert)) return (tenu.issue = ouvert);
-    const deposes = await sql<{ nom: string; octets: Buffer }>(
+    const deposes = await sql<Pick<ImportFichierRow, 'nom' | 'octets'>>(
       em,
       'delete from import_fichier where utilisateur_id = $1 returning nom, octets',
       [session.id],

@@ -4,7 +4,6 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   type Boite,
   boite,
-  type FicheBase,
   type FicheMedicament,
   type SourceBase,
 } from '#shared/medicament/fiche.schema.ts';
@@ -14,6 +13,9 @@ import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { lireEtat } from './import/tenir-imports.ts';
 import { medicamentDe } from './lire-medicaments.ts';
+import type { MedicamentFicheRow } from './medicament-fiche.entity.ts';
+import type { MedicamentAvisRow } from './medicament-avis.entity.ts';
+import type { AtcRow } from './atc.entity.ts';
 
 /** Boxes with our product, whichever of its codes it is known by; `where` names them. */
 const BOITES = (where: string): string => `
@@ -56,13 +58,17 @@ export async function lireFicheActe({
   if (!medicament) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
   const { cis, atc } = medicament;
   const [fiche, avis, classes, siennes, source] = await Promise.all([
-    sqlUn<{ fiche: FicheBase }>(em, 'select fiche from medicament_fiche where cis = $1', [cis]),
-    sqlUn<{ indications: string | null }>(
+    sqlUn<Pick<MedicamentFicheRow, 'fiche'>>(
+      em,
+      'select fiche from medicament_fiche where cis = $1',
+      [cis],
+    ),
+    sqlUn<Pick<MedicamentAvisRow, 'indications'>>(
       em,
       'select indications from medicament_avis where cis = $1',
       [cis],
     ),
-    sql<{ code: string; libelle: string; grand_public: string | null }>(
+    sql<Pick<AtcRow, 'code' | 'libelle' | 'grand_public'>>(
       em,
       `select code, libelle, grand_public
         from atc

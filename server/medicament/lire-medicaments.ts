@@ -9,11 +9,13 @@ import { present } from '../db/present.ts';
 import { type Ligne, sql } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
+import type { MedicamentRow } from './medicament.entity.ts';
 
 /** The product of the pharmacy that carries the CIP13, or the CIP7, of each presentation. */
 async function avecProduit(em: EntityManager, lignes: Ligne[]): Promise<Ligne[]> {
   const cips = lignes.flatMap((l) => [l['cip13'], l['cip7']]);
-  const portes = await sql<{ cip: string; produit_id: number }>(
+  const portes = await sql<Pick<ProduitCipRow, 'cip' | 'produit_id'>>(
     em,
     'select cip, produit_id from produit_cip where cip = any($1)',
     [cips],
@@ -73,7 +75,7 @@ export function listerMedicamentsActe({
 export async function medicamentDe(em: EntityManager, id: number): Promise<Medicament | null> {
   const [ligne] = await avecProduit(
     em,
-    await sql<Ligne>(em, 'select * from medicament where id = $1', [id]),
+    await sql<MedicamentRow>(em, 'select * from medicament where id = $1', [id]),
   );
   return ligne ? present(medicament, ligne) : null;
 }

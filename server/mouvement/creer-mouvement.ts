@@ -19,6 +19,9 @@ import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
+import type { ReferenceRow } from '../reference/reference.entity.ts';
+import type { LotRow } from '../produit/lot.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /**
  * [MVT-1] A motive made by hand is one of the list, and none of those the product writes itself.
@@ -27,7 +30,7 @@ import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
   if (estMotifReserve('mouv_motifs', motif))
     return refus(422, 'motif_reserve', phrasesReference.motifReserve(motif));
-  const lu = await sqlUn<{ libelle: string }>(
+  const lu = await sqlUn<Pick<ReferenceRow, 'libelle'>>(
     em,
     `select libelle
       from reference
@@ -56,7 +59,7 @@ async function lotNomme(
   if (numero === null && date_expiration === null) return null;
   if (c.type === 'Entrée')
     return (await ouvrirLots(em, [{ produit_id, numero, date_expiration }]))[0] ?? null;
-  const lu = await sqlUn<{ id: number; qte: number }>(
+  const lu = await sqlUn<Pick<LotRow, 'id' | 'qte'>>(
     em,
     `select id, qte
       from lot
@@ -91,9 +94,11 @@ export async function creerMouvementActe({
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
   await tenirLots(em, [produit_id]);
-  const produit = await sqlUn<Tenu>(em, 'select libelle, qte from produit where id = $1', [
-    produit_id,
-  ]);
+  const produit = await sqlUn<Pick<ProduitRow, 'libelle' | 'qte'>>(
+    em,
+    'select libelle, qte from produit where id = $1',
+    [produit_id],
+  );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   if (type === 'Sortie' && produit.qte < qte)
     return refus(

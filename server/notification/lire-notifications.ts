@@ -4,10 +4,11 @@ import * as phrasesNotification from '#shared/notification/notification.phrases.
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerNotifications } from '#shared/notification/notification.api.ts';
 import { notification } from '#shared/notification/notification.schema.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { type Counted, sql, sqlUn } from '../db/sql.ts';
 import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { direLues, type NotificationSql } from './notifier.ts';
+import { direLues } from './notifier.ts';
+import type { NotificationRow } from './notification.entity.ts';
 
 const SOURCE: Source<typeof notification._zod.output> = {
   schema: notification,
@@ -25,7 +26,7 @@ export async function listerNotificationsActe({
 }: Requete<unknown, z.infer<typeof listerNotifications.requete>>) {
   const { notifiable_id = session.id } = requete;
   if (notifiable_id !== session.id) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
-  const compte = await sqlUn<{ n: number }>(
+  const compte = await sqlUn<Counted>(
     em,
     'select count(*) n from notification where utilisateur_id = $1 and read_at is null',
     [session.id],
@@ -54,7 +55,7 @@ export async function lireToutesNotificationsActe({
     return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   direLues(
     em,
-    await sql<NotificationSql>(
+    await sql<NotificationRow>(
       em,
       `
     update notification set read_at = $2, version = version + 1

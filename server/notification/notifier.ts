@@ -4,8 +4,7 @@ import { type Notification, notification } from '#shared/notification/notificati
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
-
-export type NotificationSql = Record<string, unknown> & { id: number; utilisateur_id: number };
+import type { NotificationRow } from './notification.entity.ts';
 
 // Sorted, so that two transactions that tell the same people the same things wait for each other in
 // one order.
@@ -33,7 +32,7 @@ export async function notifier(
   maintenant: Date,
 ): Promise<void> {
   if (annonces.length === 0) return;
-  const lignes = await sql<NotificationSql>(em, NOTIFIER, [
+  const lignes = await sql<NotificationRow>(em, NOTIFIER, [
     JSON.stringify(annonces.map((a) => ({ ...a, droits: GENRES[a.genre].droits }))),
     maintenant,
   ]);
@@ -45,7 +44,7 @@ export async function notifier(
 
 const LUES_PAR_EVENEMENT = 200;
 /** Says to each reader which of their notifications are read now. */
-export function direLues(em: EntityManager, lignes: readonly NotificationSql[]): void {
+export function direLues(em: EntityManager, lignes: readonly NotificationRow[]): void {
   for (const [utilisateur_id, siennes] of Map.groupBy(lignes, (l) => l.utilisateur_id)) {
     const presentees = siennes
       .map((l): Notification => present(notification, l))
@@ -69,7 +68,7 @@ export async function leverNotifications(
   if (cles.length === 0) return;
   direLues(
     em,
-    await sql<NotificationSql>(
+    await sql<NotificationRow>(
       em,
       `
     update notification set read_at = $2, version = version + 1

@@ -3,6 +3,7 @@ import { compteBloque } from '#shared/notification/notification.rules.ts';
 import { sqlUn } from '../db/sql.ts';
 import { writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { notifier } from './notifier.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /**
  * After a wrong password: when it was the one that closed the account, tells those who manage
@@ -12,7 +13,7 @@ export async function signalerCompteBloque(
   em: EntityManager,
   { name, adresse, maintenant }: { name: string; adresse: string; maintenant: Date },
 ): Promise<void> {
-  const bloque = await sqlUn<{ id: number; fullname: string }>(
+  const bloque = await sqlUn<Pick<UtilisateurRow, 'id' | 'fullname'>>(
     em,
     `select u.id, u.fullname
       from tentative t

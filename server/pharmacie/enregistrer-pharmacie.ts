@@ -9,6 +9,8 @@ import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-i
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
+import type { PharmacieRow } from './pharmacie.entity.ts';
+import { servirActivation } from '../activation/servir-activation.ts';
 
 const COLONNES = [
   'nom_pharmacie',
@@ -80,15 +82,7 @@ async function prendreActivation(
   existe: boolean,
 ): Promise<Refus | null> {
   if (existe) return refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
-  const prises = await sql(
-    em,
-    `update code_activation
-      set parametres_at = $2
-      where token = $1 and type = 'serveur' and parametres_at is null
-      returning code`,
-    [token, maintenant],
-  );
-  return prises.length > 0
+  return (await servirActivation(em, token, maintenant))
     ? null
     : refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
 }
@@ -144,8 +138,8 @@ export async function enregistrerPharmacieActe({
   const ecrite: Valeurs = { ...tenue, ...apres };
   const valeurs = COLONNES.map((c) => ecrite[c] ?? null);
   const [ligne] = tenue
-    ? await sql<{ id: number }>(em, MODIFIER, [...valeurs, maintenant, tenue.id])
-    : await sql<{ id: number }>(em, INSERER, valeurs);
+    ? await sql<Pick<PharmacieRow, 'id'>>(em, MODIFIER, [...valeurs, maintenant, tenue.id])
+    : await sql<Pick<PharmacieRow, 'id'>>(em, INSERER, valeurs);
   // Somebody else made it between the look and the insert: nothing of theirs is written over
   // unseen.
   if (!ligne)

@@ -3,6 +3,7 @@ import {
   type DemandePrescription,
   type MedicamentTrouve,
   type ResultatPrescription,
+  type StatutPrescription,
   resultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
 import { alertesDe, trierResultats } from '#shared/prescription/prescription.rules.ts';
@@ -37,17 +38,21 @@ const SANS_LOCAL = {
 } as const;
 type Patient = Pick<DemandePrescription, 'pathologie' | 'age' | 'allergies' | 'contre_indications'>;
 
+function statutDe(local: Pick<Local, 'qte'> | null): StatutPrescription {
+  if (local === null) return 'vidal_only';
+  return local.qte > 0 ? 'in_stock' : 'on_order';
+}
+
 /** [PRE-1] One result, with what our shelf says of it. */
 export function composerResultat(
   m: MedicamentTrouve,
   local: Omit<Local, 'cip'> | null,
   patient: Patient,
 ): ResultatPrescription {
-  const status = local === null ? 'vidal_only' : local.qte > 0 ? 'in_stock' : 'on_order';
   return present(resultatPrescription, {
     ...m,
     ...(local ?? SANS_LOCAL),
-    status,
+    status: statutDe(local),
     alertes: alertesDe(m, patient),
   });
 }

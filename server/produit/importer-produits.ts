@@ -3,15 +3,18 @@ import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { type ImportProduits, importProduits } from '#shared/produit/import.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { auditer, auditSelection } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { incomplet, tenirImport } from './recevoir-import.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
 import { jugerImport } from './verifier-import.ts';
+import type { MouvementRow } from './mouvement.entity.ts';
+import type { ImportProduitRow } from './import-produit.entity.ts';
+import type { ProduitRow } from './produit.entity.ts';
 
 /** Imports are written one after the other: each was judged against what the one before left. */
 const UN_A_LA_FOIS = 7_028;
@@ -59,14 +62,13 @@ const TENIR = `select id
   from import_produit_ligne
   where import_id = $1 and genre = 'modifie')
   order by id for no key update`;
-const AUDITER_PRIX = `
-  insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
+const AUDITER_PRIX = auditSelection(`
   select $2, $3, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
     ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
   from import_produit_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.produit_id
   where l.import_id = $1 and l.genre = 'modifie'
     and (p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
-      or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
+      or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`);
 // An empty cell says nothing, so what a row does not name stays.
 const MODIFIER = `
   update produit p
@@ -89,14 +91,13 @@ const CREER = `
   from import_produit_ligne l, ${VALEURS}
   where l.import_id = $1 and l.genre = 'nouveau'
   order by l.ligne`;
-const AUDITER_CREATIONS = `
-  insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres)
-  select $2, $3, 'création', 'produit', l.produit_id,
+const AUDITER_CREATIONS = auditSelection(`
+  select $2, $3, 'création', 'produit', l.produit_id, null::jsonb,
     jsonb_build_object('libelle', v.libelle, 'qte',
       coalesce(v.qte, 0)) || ${prix('coalesce(v.prix_achat, 0)', 'v.prix_de_vente')}
   from import_produit_ligne l, ${VALEURS}
   where l.import_id = $1 and l.genre = 'nouveau'
-  order by l.ligne`;
+  order by l.ligne`);
 const SOUS_COUT = `
   select p.id, p.libelle, p.prix_achat, p.prix_de_vente
   from import_produit_ligne l
@@ -107,7 +108,7 @@ const SOUS_COUT = `
   order by p.id
   limit ${ALERTES_DITES + 1}`;
 
-type SousCout = { id: number; libelle: string; prix_achat: number; prix_de_vente: number };
+type SousCout = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
 
 interface Auteur {
   fullname: string;
@@ -122,7 +123,7 @@ async function ecrire(
   await sql(em, NUMEROTER, [id]);
   await sql(em, CREER, [id, maintenant]);
   await sql(em, AUDITER_CREATIONS, [id, fullname, adresse]);
-  const entrees = await sql<{ produit_id: number; qte: number }>(
+  const entrees = await sql<Pick<MouvementRow, 'produit_id' | 'qte'>>(
     em,
     `select produit_id, (valeurs->>'qte')::int as qte
       from import_produit_ligne
@@ -193,7 +194,7 @@ export async function importerProduitsActe({
   await ecrire(em, id, { fullname: session.fullname, adresse, maintenant });
   const fini = present(
     importProduits,
-    (await sqlUn<Ligne>(
+    (await sqlUn<ImportProduitRow>(
       em,
       `update import_produit set statut = 'Importé', importe_at = $2 where id = $1 returning *`,
       [id, maintenant],

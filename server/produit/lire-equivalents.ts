@@ -7,15 +7,18 @@ import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { avecDisponible, vendableDe } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
+import type { ProduitRow } from './produit.entity.ts';
 
 /**
  * [PRO-6] Other active products of the same DCI set: in stock first, then the cheapest. None for a
  * product without DCI.
  */
 export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const produit = await sqlUn<{ dci: string | null }>(em, 'select dci from produit where id = $1', [
-    id,
-  ]);
+  const produit = await sqlUn<Pick<ProduitRow, 'dci'>>(
+    em,
+    'select dci from produit where id = $1',
+    [id],
+  );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const dci = dciCanonique(produit.dci);
   if (dci === null) return succes([]);

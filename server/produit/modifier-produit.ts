@@ -11,7 +11,7 @@ import type { Requete } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
-import { ProduitEntity, type ProduitLigne } from './produit.entity.ts';
+import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
 import {
   CIP_PRIS_ENTRE_TEMPS,
   cipsRanges,
@@ -30,7 +30,7 @@ function changementsDe(corps: ProduitModifie) {
   };
 }
 
-const prixDe = (p: Pick<ProduitLigne, 'prix_achat' | 'prix_de_vente'>) => ({
+const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
   prix_achat: enFcfa(p.prix_achat),
   prix_de_vente: enFcfa(p.prix_de_vente),
 });

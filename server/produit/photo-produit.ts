@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FichierRecu } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
@@ -10,11 +9,9 @@ import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 
-async function poser(
-  em: EntityManager,
-  id: number,
+async function changerPhoto(
+  { em, parametres: { id }, maintenant }: Requete<{ id: number }>,
   photo: string | null,
-  maintenant: Date,
   message: string,
 ): Promise<Resultat<Produit>> {
   const changes = await sql(
@@ -36,22 +33,15 @@ async function poser(
  * [PRO-11] The photo of a product, judged by its content (PNG, JPEG or WebP, 2 MB at most);
  * replaces the one before.
  */
-export async function poserPhotoActe({
-  em,
-  parametres: { id },
-  corps,
-  maintenant,
-}: Requete<{ id: number }, unknown, { photo: FichierRecu }>): Promise<Resultat<Produit>> {
-  const empreinte = await garderImage(em, corps.photo.octets);
+export async function poserPhotoActe(
+  r: Requete<{ id: number }, unknown, { photo: FichierRecu }>,
+): Promise<Resultat<Produit>> {
+  const empreinte = await garderImage(r.em, r.corps.photo.octets);
   return estRefus(empreinte)
     ? empreinte
-    : poser(em, id, cheminFichier(empreinte), maintenant, phrasesProduit.photoEnregistree);
+    : changerPhoto(r, cheminFichier(empreinte), phrasesProduit.photoEnregistree);
 }
 
 /** Takes the photo off; the image stays kept, as journals of screens may still show it. */
-export const retirerPhotoActe = ({
-  em,
-  parametres: { id },
-  maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<Produit>> =>
-  poser(em, id, null, maintenant, phrasesProduit.photoRetiree);
+export const retirerPhotoActe = (r: Requete<{ id: number }>): Promise<Resultat<Produit>> =>
+  changerPhoto(r, null, phrasesProduit.photoRetiree);

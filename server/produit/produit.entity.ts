@@ -1,40 +1,55 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { RayonEntity } from '../rayon/rayon.entity.ts';
+import { ReferenceEntity } from '../reference/reference.entity.ts';
+import {
+  centimes,
+  changeInstant,
+  creationInstant,
+  folded,
+  identity,
+  reference,
+  sum,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 
 /**
- * A product as single acts write it. `qte` is absent: only `sortir-du-stock.ts` moves it. Amounts
- * in hundredths.
+ * A product. Only `sortir-du-stock.ts` moves `qte`; `tri` and `recherche` are written by the
+ * base.
  */
 export const ProduitEntity = defineEntity({
   name: 'Produit',
   tableName: 'produit',
   properties: {
-    id: p.integer().primary(),
-    version: p.integer().version(),
+    id: identity(),
+    version: version(),
     libelle: p.text(),
     cip: p.text().nullable(),
     cip_1: p.text().nullable(),
     cip_2: p.text().nullable(),
     cip_deux: p.text().nullable(),
     dci: p.text().nullable(),
-    qte_min: p.integer(),
-    qte_max: p.integer(),
-    rayon_id: p.integer().nullable(),
-    nature_id: p.integer().nullable(),
+    /** Boxes in stock. */
+    qte: p.integer().default(0),
+    qte_min: p.integer().default(0),
+    qte_max: p.integer().default(0),
+    rayon_id: reference(RayonEntity).nullable(),
+    nature_id: reference(ReferenceEntity).nullable(),
     forme: p.text().nullable(),
     famille: p.text().nullable(),
     classe: p.text().nullable(),
     categorie: p.text().nullable(),
-    prix_achat: p.bigint('number'),
-    prix_de_vente: p.bigint('number'),
-    tva: p.boolean(),
-    css: p.boolean(),
+    prix_achat: sum(),
+    prix_de_vente: centimes(),
+    tva: p.boolean().default(false),
+    css: p.boolean().default(false),
     posologie: p.text().nullable(),
-    is_active: p.boolean(),
-    created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p
-      .datetime()
-      .onCreate(() => new Date())
-      .onUpdate(() => new Date()),
+    photo: p.text().nullable(),
+    is_active: p.boolean().default(true),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    tri: folded(),
+    recherche: folded(),
   },
 });
-export type ProduitLigne = InferEntity<typeof ProduitEntity>;
+export type ProduitRow = RowOf<typeof ProduitEntity>;

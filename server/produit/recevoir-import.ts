@@ -14,10 +14,11 @@ import {
 } from '#shared/produit/import.schema.ts';
 import type * as z from 'zod/mini';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { type Counted, type Ligne, sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { jugerImport } from './verifier-import.ts';
+import type { ImportProduitRow } from './import-produit.entity.ts';
 
 /** Holds an import for this transaction; somebody else's is nobody's business. */
 export async function tenirImport(
@@ -25,7 +26,7 @@ export async function tenirImport(
   id: number,
   utilisateur_id: number,
 ): Promise<Ligne | Refus> {
-  const tenu = await sqlUn<Ligne>(
+  const tenu = await sqlUn<ImportProduitRow>(
     em,
     'select * from import_produit where id = $1 and utilisateur_id = $2 for update',
     [id, utilisateur_id],
@@ -42,7 +43,7 @@ export async function ouvrirImportActe({
   corps,
   session,
 }: Requete<unknown, unknown, NouvelImport>): Promise<Resultat<ImportProduits>> {
-  const ouvert = await sqlUn<Ligne>(
+  const ouvert = await sqlUn<ImportProduitRow>(
     em,
     `insert into import_produit (utilisateur_id, fichier, nb_lignes)
       values ($1, $2, $3)
@@ -76,7 +77,7 @@ export async function recevoirLignesActe({
   await sql(em, RANGER, [id, JSON.stringify([...lues.values()])]);
   const recues =
     (
-      await sqlUn<{ n: number }>(
+      await sqlUn<Counted>(
         em,
         'select count(*)::int n from import_produit_ligne where import_id = $1',
         [id],
@@ -93,7 +94,7 @@ export async function recevoirLignesActe({
 export async function incomplet(em: EntityManager, tenu: Ligne): Promise<Refus | null> {
   const recues =
     (
-      await sqlUn<{ n: number }>(
+      await sqlUn<Counted>(
         em,
         'select count(*)::int n from import_produit_ligne where import_id = $1',
         [tenu['id']],
@@ -121,7 +122,7 @@ export async function lireImportActe({
   parametres: { id },
   session,
 }: Requete<{ id: number }>): Promise<Resultat<ImportProduits>> {
-  const lu = await sqlUn<Ligne>(
+  const lu = await sqlUn<ImportProduitRow>(
     em,
     'select * from import_produit where id = $1 and utilisateur_id = $2',
     [id, session.id],

@@ -3,7 +3,7 @@ import { franchissement, type StockBouge } from '#shared/notification/notificati
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql, sqlEnNombre } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { annoncerPromesses } from './annoncer-promesses.ts';
+import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { tenirLots } from './tenir-lots.ts';
 
 export interface LigneStock {
@@ -68,11 +68,15 @@ const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] a
 export interface Bouge extends StockBouge {
   is_active: boolean;
 }
+/** What moves: quantities by product, and which part of them by lot. */
+interface Mouvements {
+  lignes: readonly LigneStock[];
+  parts: readonly PartDeLot[];
+}
 async function bouger(
   em: EntityManager,
   [sans, avec]: readonly [string, string],
-  lignes: readonly LigneStock[],
-  parts: readonly PartDeLot[],
+  { lignes, parts }: Mouvements,
   o: Origine,
 ): Promise<number[]> {
   const attendus = new Set(lignes.map((l) => l.produit_id));
@@ -156,7 +160,8 @@ export async function sortirDuStock(
           libres.map((l) => l.produit_id),
         )
       : []);
-  return bouger(em, SORTIR, lignes, [...nommees(lignes), ...prendreLots(libres, tenus)], origine);
+  const parts = [...nommees(lignes), ...prendreLots(libres, tenus)];
+  return bouger(em, SORTIR, { lignes, parts }, origine);
 }
 
 const TENIR = 'select id from produit where id = any($1::int[]) order by id for no key update';
@@ -173,7 +178,7 @@ export async function entrerEnStock(
   origine: Origine,
 ): Promise<number[]> {
   await sql(em, TENIR, [lignes.map((l) => l.produit_id)]);
-  const ids = await bouger(em, ENTRER, lignes, nommees(lignes), origine);
+  const ids = await bouger(em, ENTRER, { lignes, parts: nommees(lignes) }, origine);
   await annoncerPromesses(em, ids, origine.maintenant);
   return ids;
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LotTenu, type PartDeLot, SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { sql } from '../db/sql.ts';
 import { AUJOURDHUI } from './lire-retenues.ts';
+import type { LotRow } from './lot.entity.ts';
 
 /** A lot held, and whether its date has come. */
 export interface LotLu extends LotTenu {
@@ -72,12 +73,9 @@ export async function ouvrirLots(
   const cle = (l: { produit_id: number; numero: string | null; date_expiration: string | null }) =>
     JSON.stringify([l.produit_id, l.numero ?? SANS_LOT, l.date_expiration]);
   if (nommes.length === 0) return lots.map(() => null);
-  const lus = await sql<{
-    id: number;
-    produit_id: number;
-    numero: string;
-    date_expiration: string | null;
-  }>(
+  const lus = await sql<
+    Pick<LotRow, 'id' | 'produit_id' | 'numero'> & { date_expiration: string | null }
+  >(
     em,
     `
     insert into lot as t (produit_id, numero, date_expiration)

@@ -7,6 +7,7 @@ import {
   type Rangement,
 } from '#shared/produit/juger-import.rules.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
 
 /** Rows judged at a time: other requests are served in between. */
 const PAR_TOUR = 1_000;
@@ -104,9 +105,9 @@ const fauteDeNom = (l: LigneJugee): Remarque[] =>
       ];
 
 async function lireDoubles(em: EntityManager, id: number): Promise<Map<number, Remarque[]>> {
-  const doubles = await sql<{ ligne: number; premiere: number; cip: string | null }>(em, DOUBLES, [
-    id,
-  ]);
+  const doubles = await sql<
+    Pick<ImportProduitLigneRow, 'ligne'> & { premiere: number; cip: string | null }
+  >(em, DOUBLES, [id]);
   const par = Map.groupBy(doubles, (d) => d.ligne);
   return new Map(
     [...par].map(([ligne, siens]) => [

@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import { sql, sqlUn } from '../db/sql.ts';
+import type { ProduitCipRow } from './produit-cip.entity.ts';
+import type { ProduitRow } from './produit.entity.ts';
 
 export const COLONNES_CIP = ['cip', 'cip_1', 'cip_2', 'cip_deux'] as const;
 export type Cips = Partial<Record<(typeof COLONNES_CIP)[number], string | null | undefined>>;
@@ -29,7 +31,7 @@ export async function fautesCip(
 ): Promise<string[]> {
   const demandes = COLONNES_CIP.map((c) => cips[c]).filter((c) => typeof c === 'string');
   if (demandes.length === 0) return [];
-  const pris = await sql<{ cip: string; libelle: string }>(
+  const pris = await sql<Pick<ProduitCipRow, 'cip'> & Pick<ProduitRow, 'libelle'>>(
     em,
     `select c.cip, p.libelle
       from produit_cip c

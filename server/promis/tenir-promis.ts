@@ -10,6 +10,8 @@ import { sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { leverNotifications } from '../notification/notifier.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { PromisRow } from './promis.entity.ts';
 
 const colonnes = [
   'id',
@@ -51,7 +53,7 @@ export async function creerPromisActe({
   maintenant,
 }: Requete<unknown, unknown, NouveauPromis>): Promise<Resultat<Promis>> {
   const client_id = corps.client_id === CLIENT_COMPTANT ? null : (corps.client_id ?? null);
-  const produit = await sqlUn<{ libelle: string }>(
+  const produit = await sqlUn<Pick<ProduitRow, 'libelle'>>(
     em,
     'select libelle from produit where id = $1',
     [corps.produit_id],
@@ -89,7 +91,7 @@ const traiter =
     session,
     maintenant,
   }: Requete<{ id: number }>): Promise<Resultat<Promis>> => {
-    const tenu = await sqlUn<{ statut: string }>(
+    const tenu = await sqlUn<Pick<PromisRow, 'statut'>>(
       em,
       'select * from promis where id = $1 for update',
       [id],

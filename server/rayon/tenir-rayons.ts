@@ -6,10 +6,11 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import { type Rayon, rayon, type RayonSaisi } from '#shared/rayon/rayon.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { type Counted, sql, sqlUn } from '../db/sql.ts';
 import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
+import type { RayonRow } from './rayon.entity.ts';
 
 const SELECT = `select t.id, t.version, t.libelle, t.created_at, coalesce(s.nb, 0) as nb_produits,
     coalesce(s.achat, 0) as total_achat
@@ -45,7 +46,7 @@ async function fauteLibelle(
   sauf: number,
 ): Promise<Refus | null> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_RAYONS]);
-  const pris = await sqlUn<{ libelle: string }>(
+  const pris = await sqlUn<Pick<RayonRow, 'libelle'>>(
     em,
     `select libelle
       from rayon
@@ -79,7 +80,7 @@ export async function creerRayonActe({
   const faute = await fauteLibelle(em, libelle, 0);
   if (faute) return faute;
   await degager(em, libelle);
-  const cree = await sqlUn<{ id: number }>(
+  const cree = await sqlUn<Pick<RayonRow, 'id'>>(
     em,
     'insert into rayon (libelle, created_at) values ($1, $2) returning id',
     [libelle, maintenant],
@@ -105,7 +106,7 @@ export async function modifierRayonActe({
 }: Requete<{ id: number }, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
   const faute = await fauteLibelle(em, libelle, id);
   if (faute) return faute;
-  const tenu = await sqlUn<{ libelle: string }>(
+  const tenu = await sqlUn<Pick<RayonRow, 'libelle'>>(
     em,
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
@@ -136,13 +137,13 @@ export async function supprimerRayonActe({
   adresse,
   maintenant,
 }: Requete<{ id: number }>): Promise<Resultat<null>> {
-  const tenu = await sqlUn<{ libelle: string }>(
+  const tenu = await sqlUn<Pick<RayonRow, 'libelle'>>(
     em,
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Rayon'));
-  const occupe = await sqlUn<{ n: number }>(
+  const occupe = await sqlUn<Counted>(
     em,
     'select count(*) n from produit where rayon_id = $1 and is_active',
     [id],

@@ -15,21 +15,17 @@ import { present } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
-
-/**
- * Products hold these labels as text, and follow a renaming; the nature is held by its id, and
- * movements keep the motive they were made with.
- */
-const COLONNE_PRODUIT: Partial<Record<NomListe, 'forme' | 'famille' | 'classe' | 'categorie'>> = {
-  prod_formes: 'forme',
-  prod_familles: 'famille',
-  prod_classe_theraps: 'classe',
-  prod_categories: 'categorie',
-};
+import type { ReferenceRow } from './reference.entity.ts';
 
 /** One writer a list at a time: two people adding the same label at once get it once. */
 const verrouillerListe = (em: EntityManager, liste: NomListe) =>
   sql(em, `select pg_advisory_xact_lock(hashtext('reference'), hashtext($1))`, [liste]);
+
+/** What follows a label that changed, in the same transaction. */
+export type SuiteDeLibelle = (
+  em: EntityManager,
+  change: { liste: NomListe; ancien: string; nouveau: string },
+) => Promise<void>;
 
 /** [REF-3] A label stands once in its list, accents and case aside. */
 async function fauteLibelle(
@@ -38,7 +34,7 @@ async function fauteLibelle(
   libelle: string,
   sauf: number,
 ): Promise<Refus | null> {
-  const prise = await sqlUn<{ libelle: string }>(
+  const prise = await sqlUn<Pick<ReferenceRow, 'libelle'>>(
     em,
     `select libelle
       from reference
@@ -69,7 +65,7 @@ export const creerReferenceActe =
     const faute = await fauteLibelle(em, liste, libelle, 0);
     if (faute) return faute;
     // A label that was withdrawn comes back under its own id.
-    const ligne = await sqlUn<Reference>(
+    const ligne = await sqlUn<ReferenceRow>(
       em,
       `insert into reference as r (liste, libelle)
         values ($1, $2)
@@ -91,7 +87,7 @@ export const creerReferenceActe =
   };
 
 export const modifierReferenceActe =
-  (liste: NomListe) =>
+  (liste: NomListe, suivre: SuiteDeLibelle) =>
   async ({
     em,
     parametres: { id },
@@ -103,7 +99,7 @@ export const modifierReferenceActe =
     if (corps.id !== undefined && corps.id !== id)
       return refus(422, 'reference_autre_id', phrasesReference.referenceAutreId);
     await verrouillerListe(em, liste);
-    const tenue = await sqlUn<Reference>(
+    const tenue = await sqlUn<ReferenceRow>(
       em,
       'select * from reference where id = $1 and liste = $2 and deleted_at is null for update',
       [id, liste],
@@ -129,7 +125,7 @@ export const modifierReferenceActe =
       [id, libelle],
     );
     if (!ligne) throw new Error(`${liste} ${id} disparu sous verrou`);
-    await suivreDansLesProduits(em, liste, tenue.libelle, libelle);
+    await suivre(em, { liste, ancien: tenue.libelle, nouveau: libelle });
     await auditer(em, {
       utilisateur: session.fullname,
       adresse,
@@ -141,23 +137,3 @@ export const modifierReferenceActe =
     });
     return succes(dire(em, liste, ligne), phrasesReference.referenceModifiee);
   };
-
-/**
- * Locked in ascending id, like every act that touches several products. Screens read them again
- * when they hear of the label.
- */
-async function suivreDansLesProduits(
-  em: EntityManager,
-  liste: NomListe,
-  ancien: string,
-  nouveau: string,
-): Promise<void> {
-  const colonne = COLONNE_PRODUIT[liste];
-  if (!colonne) return;
-  await sql(
-    em,
-    `with p as materialized (select id from produit where ${colonne} = $1 order by id for update)
-    update produit set ${colonne} = $2, version = version + 1 where id in (select id from p)`,
-    [ancien, nouveau],
-  );
-}

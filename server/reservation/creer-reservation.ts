@@ -6,8 +6,8 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import type { ReservationSql } from './lignes-sql.ts';
-import { dire } from './presenter-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+import { direPanier } from './presenter-reservation.ts';
 
 interface Corps {
   created_by?: string | undefined;
@@ -27,7 +27,7 @@ export async function creerReservationActe({
   maintenant,
 }: Requete<unknown, unknown, Corps>): Promise<Resultat<Reservation>> {
   const jour = jourDe(maintenant);
-  const ligne = await sqlUn<ReservationSql>(
+  const ligne = await sqlUn<ReservationRow>(
     em,
     `
     with n as (insert into compteur_jour (jour, position)
@@ -60,5 +60,8 @@ export async function creerReservationActe({
     ],
   );
   if (!ligne) return refus(422, 'introuvable', 'Le client ou la caisse n’existe pas.');
-  return succes(dire(em, 'reservation.creee', ligne, []), phrasesReservation.reservationCreee);
+  return succes(
+    direPanier(em, 'reservation.creee', { reservation: ligne, lignes: [] }),
+    phrasesReservation.reservationCreee,
+  );
 }

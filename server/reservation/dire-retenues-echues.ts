@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, sqlUn } from '../db/sql.ts';
+import { avancerInstant, tenirInstant } from '../db/parametre.ts';
+import { sql } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { raise } from '../realtime/raise.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 
 const JUSQUE = 'retenues_echues';
 
@@ -12,17 +14,8 @@ const JUSQUE = 'retenues_echues';
  * how many products were told.
  */
 export async function direRetenuesEchues(em: EntityManager): Promise<number> {
-  await sql(
-    em,
-    `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`,
-    [JUSQUE],
-  );
-  const depuis = await sqlUn<{ depuis: string }>(
-    em,
-    `select valeur #>> '{}' as depuis from parametre where cle = $1 for update`,
-    [JUSQUE],
-  );
-  const produits = await sql<{ produit_id: number }>(
+  const depuis = await tenirInstant(em, JUSQUE);
+  const produits = await sql<Pick<ReservationProduitRow, 'produit_id'>>(
     em,
     `select distinct l.produit_id
       from reservation r
@@ -31,9 +24,9 @@ export async function direRetenuesEchues(em: EntityManager): Promise<number> {
       and r.edited_at > $1::timestamptz - interval '30 minutes'
       and r.edited_at <= now() - interval '30 minutes'
     order by 1`,
-    [depuis?.depuis],
+    [depuis],
   );
-  await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [JUSQUE]);
+  await avancerInstant(em, JUSQUE);
   for (const produit of await presenterProduits(
     em,
     produits.map((p) => p.produit_id),

@@ -10,6 +10,7 @@ import { remiseValide } from '#shared/reservation/lignes.rules.ts';
 import { creditRestant, plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
 import type { TotauxReservation } from '#shared/reservation/totaux.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { preparerLignes } from './preparer-lignes.ts';
 import {
   calculer,
@@ -28,6 +29,13 @@ export interface Enregistrement {
   panier: Panier;
   change: boolean;
   messages: string[];
+}
+
+/** Who edits, when, in which transaction. */
+export interface AuteurEdition {
+  em: EntityManager;
+  session: Pick<Session, 'id' | 'fullname'>;
+  maintenant: Date;
 }
 
 const CHAMPS_ASSURE = [
@@ -51,12 +59,8 @@ function changementsSimples(
   if (maj.posologie_sur_ticket !== undefined && maj.posologie_sur_ticket !== r.posologie_sur_ticket)
     c.posologie_sur_ticket = maj.posologie_sur_ticket;
   for (const champ of CHAMPS_ASSURE) {
-    const voulu =
-      client_id === CLIENT_COMPTANT
-        ? null
-        : maj[champ] === undefined
-          ? r[champ]
-          : maj[champ] || null;
+    const dit = maj[champ] === undefined ? r[champ] : maj[champ] || null;
+    const voulu = client_id === CLIENT_COMPTANT ? null : dit;
     if (voulu !== r[champ]) c[champ] = voulu;
   }
   return c;
@@ -173,7 +177,7 @@ function sommesChangees(
   credit: number | null,
 ): Changements {
   const voulus: Changements = { ...totaux, credit_restant: credit };
-  const tenus = r as unknown as Record<string, unknown>;
+  const tenus: Readonly<Record<string, unknown>> = r;
   return Object.fromEntries(Object.entries(voulus).filter(([cle, v]) => tenus[cle] !== v));
 }
 
@@ -182,15 +186,13 @@ function sommesChangees(
  * the caller's are never read.
  */
 export async function enregistrerReservation(
-  em: EntityManager,
+  editeur: AuteurEdition,
   panier: Panier,
   maj: MajReservation,
-  par: { id: number; fullname: string },
-  maintenant: Date,
 ): Promise<Enregistrement | Refus> {
   const client = changerClient(panier, maj);
   if (estRefus(client)) return client;
-  const caisse = await changerCaisse(em, panier, maj);
+  const caisse = await changerCaisse(editeur.em, panier, maj);
   if (estRefus(caisse)) return caisse;
   const client_id = maj.client_id ?? panier.reservation.client_id;
   const taxe = taxeDe(panier);
@@ -210,22 +212,15 @@ export async function enregistrerReservation(
   const credit = creditRestant(creditDe(panier), totaux.total_prise_en_charge);
   const contenu =
     !memesLignes(panier.lignes, lignes) || totaux.remise !== panier.reservation.remise;
-  return ecrire(
-    em,
-    panier,
-    {
-      ...taxeChangee(panier, taxe),
-      ...sommesChangees(panier.reservation, totaux, credit),
-      ...client,
-      ...caisse,
-      ...changementsSimples(panier, maj, client_id),
-    },
-    lignes,
-    contenu,
-    par,
-    maintenant,
-    preparees.messages,
-  );
+  const changements = {
+    ...taxeChangee(panier, taxe),
+    ...sommesChangees(panier.reservation, totaux, credit),
+    ...client,
+    ...caisse,
+    ...changementsSimples(panier, maj, client_id),
+  };
+  const ecrit = await ecrireEdition(editeur, panier, changements, contenu ? lignes : null);
+  return { ...ecrit, messages: preparees.messages };
 }
 
 const taxeChangee = (
@@ -233,29 +228,23 @@ const taxeChangee = (
   t: { garde_id: number | null; montant_taxe: number },
 ): Changements => (r.montant_taxe === t.montant_taxe && r.garde_id === t.garde_id ? {} : t);
 
-async function ecrire(
-  em: EntityManager,
+/** Writes what changed: `lignes` are null when the content stays as it is. */
+async function ecrireEdition(
+  { em, session, maintenant }: AuteurEdition,
   panier: Panier,
   changements: Changements,
-  lignes: LigneCalculee[],
-  contenu: boolean,
-  par: { id: number; fullname: string },
-  maintenant: Date,
-  dits: string[],
-): Promise<Enregistrement> {
-  if (!contenu && Object.keys(changements).length === 0)
-    return { panier, change: false, messages: dits };
+  lignes: LigneCalculee[] | null,
+): Promise<Omit<Enregistrement, 'messages'>> {
+  if (!lignes && Object.keys(changements).length === 0) return { panier, change: false };
   const envoyee =
     panier.reservation.switch_caisse_at !== null && changements.switch_caisse_at === undefined;
   const complets: Changements = {
     ...changements,
-    modifiee_par: par.fullname,
+    modifiee_par: session.fullname,
     edited_at: maintenant,
-    ...(contenu && envoyee && { modifiee_apres_envoi: true }),
+    ...(lignes && envoyee && { modifiee_apres_envoi: true }),
   };
-  const ecrites = contenu
-    ? await remplacerLignes(em, panier.reservation.id, lignes)
-    : panier.lignes;
+  const ecrites = lignes ? await remplacerLignes(em, panier.reservation.id, lignes) : panier.lignes;
   const reservation = await ecrireReservation(em, panier.reservation.id, complets, maintenant);
-  return { panier: { ...panier, reservation, lignes: ecrites }, change: true, messages: dits };
+  return { panier: { ...panier, reservation, lignes: ecrites }, change: true };
 }

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
-import type { ReservationSql } from './lignes-sql.ts';
-import { dire } from './presenter-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+import { direPanier } from './presenter-reservation.ts';
 import type { Panier } from './verrouiller-reservation.ts';
 
 /** [RES-37] Cancelled: its holds fall, it leaves the desk, nothing of it ever changes again. */
@@ -18,7 +18,7 @@ export async function annulerReservation(
     { status: 'Annule', etat_caisse_par: null, etat_caisse_par_id: null },
     maintenant,
   );
-  return dire(em, 'reservation.annulee', annulee, lignes, r);
+  return direPanier(em, 'reservation.annulee', { reservation: annulee, lignes }, r);
 }
 
 /** [RES-38] Turned into a quote: locked until the quote is validated. */
@@ -40,7 +40,7 @@ export async function transformerEnDevis(
     },
     maintenant,
   );
-  return dire(em, 'reservation.transformee_en_devis', devis, lignes, r);
+  return direPanier(em, 'reservation.transformee_en_devis', { reservation: devis, lignes }, r);
 }
 
 export interface Fermeture {
@@ -49,14 +49,13 @@ export interface Fermeture {
   par: { id: number; fullname: string };
   recu: number;
   mode_paiement: string | null;
-  paiements: unknown;
+  paiements: ReservationRow['paiements'];
   imprimee: boolean;
 }
-type Rendu = Pick<ReservationSql, 'version'> & {
+/** What the statement itself gives: the sale exists by then. */
+type Rendu = Pick<ReservationRow, 'version' | 'impressions' | 'printed_at'> & {
   vente_id: number;
   numero_ticket: number;
-  impressions: number;
-  printed_at: unknown;
 };
 /**
  * Paid: reads the sale just written for its number, so that both leave in one go; only what the
@@ -64,10 +63,10 @@ type Rendu = Pick<ReservationSql, 'version'> & {
  */
 export async function fermerReservation(
   em: EntityManager,
-  reservation: ReservationSql,
+  reservation: ReservationRow,
   f: Fermeture,
   maintenant: Date,
-): Promise<ReservationSql> {
+): Promise<ReservationRow> {
   const rendu = await sqlUn<Rendu>(
     em,
     `
@@ -97,9 +96,9 @@ export async function fermerReservation(
   );
   if (!rendu) throw new Error(`réservation ${reservation.id} sans vente à la clôture`);
   const ecrits = {
-    updated_at: maintenant,
+    updated_at: maintenant.toISOString(),
     status: 'Termine' as const,
-    etat_caisse: 'Payé',
+    etat_caisse: 'Payé' as const,
     etat_caisse_par: f.par.fullname,
     etat_caisse_par_id: f.par.id,
     switch_finish_at: maintenant.toISOString(),
@@ -120,17 +119,11 @@ export async function compterImpression(
   { reservation: r, lignes }: Panier,
   maintenant: Date,
 ): Promise<Reservation> {
-  const imprimees = (r as unknown as { impressions: number }).impressions + 1;
-  return dire(
+  const reservation = await ecrireReservation(
     em,
-    'reservation.modifiee',
-    await ecrireReservation(
-      em,
-      r.id,
-      { printed_at: maintenant, impressions: imprimees },
-      maintenant,
-    ),
-    lignes,
-    r,
+    r.id,
+    { printed_at: maintenant, impressions: r.impressions + 1 },
+    maintenant,
   );
+  return direPanier(em, 'reservation.modifiee', { reservation, lignes }, r);
 }

@@ -3,12 +3,12 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import type { Avertissement } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '../db/sql.ts';
 import type { Panier } from './verrouiller-reservation.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
+import type { ReservationRow } from './reservation.entity.ts';
 
-interface Retenue {
-  produit_id: number;
-  fullname: string;
-  qte: number;
-}
+type Retenue = Pick<ReservationProduitRow, 'produit_id' | 'qte'> & {
+  fullname: ReservationRow['created_by'];
+};
 
 /**
  * [RES-19] Who else holds what this basket asks for: between available and stock a line is

@@ -7,14 +7,15 @@ import { ligneReservation, type Reservation } from '#shared/reservation/reservat
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import type { LigneSql, ReservationSql } from './lignes-sql.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
+import type { ReservationRow } from './reservation.entity.ts';
 import { lireLignes, presenter } from './presenter-reservation.ts';
 
 const JOUR_MS = 86_400_000;
 
 async function presenterToutes(
   em: EntityManager,
-  lignes: readonly ReservationSql[],
+  lignes: readonly ReservationRow[],
 ): Promise<Reservation[]> {
   const par = await lireLignes(
     em,
@@ -32,7 +33,7 @@ export async function listerReservationsJourActe({
   requete,
   maintenant,
 }: Requete<unknown, { created_by?: string | undefined }>) {
-  const lignes = await sql<ReservationSql>(
+  const lignes = await sql<ReservationRow>(
     em,
     `select * from reservation
     where (created_at >= $1 or (status = 'Brouillon' and created_at >= $2)) and created_at <= $3 
@@ -60,7 +61,7 @@ export async function listerReservationsCaisseActe({
   requete,
   maintenant,
 }: Requete<unknown, { caisse_id: number }>) {
-  const lignes = await sql<ReservationSql>(
+  const lignes = await sql<ReservationRow>(
     em,
     `select * from reservation where caisse_id = $1 and switch_caisse_at is not null
     and (switch_caisse_at >= $2 or (status = 'Brouillon' and switch_caisse_at >= $3))
@@ -72,7 +73,7 @@ export async function listerReservationsCaisseActe({
 }
 
 export async function lireReservationActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const lignes = await sql<ReservationSql>(em, 'select * from reservation where id = $1', [id]);
+  const lignes = await sql<ReservationRow>(em, 'select * from reservation where id = $1', [id]);
   const [reservation] = await presenterToutes(em, lignes);
   return reservation
     ? succes(reservation)
@@ -85,7 +86,7 @@ export async function listerLignesActe({
 }: Requete<unknown, { reservation_id: number }>) {
   const lignes = (await lireLignes(em, [requete.reservation_id])).get(requete.reservation_id) ?? [];
   return succes(
-    lignes.map((l: LigneSql) => present(ligneReservation, l)),
+    lignes.map((l: ReservationProduitRow) => present(ligneReservation, l)),
     '',
     { meta: { total: lignes.length, page: 1, rows: lignes.length } },
   );

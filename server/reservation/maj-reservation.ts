@@ -10,11 +10,11 @@ import { sql } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
-import { enregistrerReservation } from './enregistrer-reservation.ts';
+import { type Enregistrement, enregistrerReservation } from './enregistrer-reservation.ts';
 import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts';
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './passage-caisse.ts';
-import { dire, presenter } from './presenter-reservation.ts';
+import { direPanier, presenter } from './presenter-reservation.ts';
 import {
   fauteEncaissement,
   fauteFermee,
@@ -80,7 +80,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
       await annulerReservation(em, avant, maintenant),
       phrasesReservation.reservationAnnulee,
     );
-  const fait = await enregistrerReservation(em, avant, corps, session, maintenant);
+  const fait = await enregistrerReservation(r, avant, corps);
   if (estRefus(fait)) return fait;
   const { panier } = fait;
   if (acte === 'devis') {
@@ -96,9 +96,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const ecrite =
     acte === 'envoyer'
       ? await envoyerEnCaisse(em, panier, maintenant, avant.reservation)
-      : fait.change
-        ? dire(em, 'reservation.modifiee', panier.reservation, panier.lignes, avant.reservation)
-        : presenter(panier.reservation, panier.lignes);
+      : direSiChange(em, fait, avant);
   if (estRefus(ecrite)) return ecrite;
   await direRetenues(em, avant, panier);
   const { avertissements, phrases } = await lireAvertissements(em, panier);
@@ -111,6 +109,17 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   return succes(ecrite, avertis.length > 0 ? avertis.join(' ') : ordinaire, {
     extra_data: { avertissements, avertis },
   });
+}
+
+/** What did not change is answered, and told to nobody. */
+function direSiChange(
+  em: EntityManager,
+  { panier, change }: Enregistrement,
+  avant: Panier,
+): Reservation {
+  return change
+    ? direPanier(em, 'reservation.modifiee', panier, avant.reservation)
+    : presenter(panier.reservation, panier.lignes);
 }
 
 async function fermer(

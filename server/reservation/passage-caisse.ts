@@ -5,12 +5,12 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { EtatCaisse, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
-import type { ReservationSql } from './lignes-sql.ts';
-import { dire, lireLignes, presenter } from './presenter-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+import { type Bureau, direPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import {
   fauteFermee,
   fauteVersion,
@@ -33,7 +33,7 @@ export async function envoyerEnCaisse(
   em: EntityManager,
   panier: Panier,
   maintenant: Date,
-  quittee: { caisse_id: number; switch_caisse_at: unknown },
+  quittee: Bureau,
 ): Promise<Reservation | Refus> {
   const { reservation: r, lignes } = panier;
   if (r.caisse_id === CAISSE_DEFAUT) return refus(422, 'caisse_defaut', phrasesCaisse.caisseDefaut);
@@ -54,12 +54,12 @@ export async function envoyerEnCaisse(
     },
     maintenant,
   );
-  return dire(em, 'reservation.envoyee_en_caisse', envoyee, lignes, quittee);
+  return direPanier(em, 'reservation.envoyee_en_caisse', { reservation: envoyee, lignes }, quittee);
 }
 
 type Attente = { panier: Panier } | Refus;
 /** A basket at the desk of the asking cashier, who holds the register. */
-async function prendre(
+async function tenirAuGuichet(
   { em, parametres: { id }, session }: Requete<{ id: number }>,
   version?: number,
 ): Promise<Attente> {
@@ -87,29 +87,22 @@ async function prendre(
 /**
  * Writes the hand-off state and says it to seller and desk; a state already there writes nothing.
  */
-async function passer(
+async function changerEtat(
   r: Requete<{ id: number }>,
   nom: keyof EvenementsReservation,
   changements: (p: Panier) => Changements | null,
   version?: number,
 ): Promise<Resultat<Reservation>> {
-  const prise = await prendre(r, version);
+  const prise = await tenirAuGuichet(r, version);
   if (estRefus(prise)) return prise;
   const { reservation, lignes } = prise.panier;
   const voulus = changements(prise.panier);
   if (!voulus) return succes(presenter(reservation, lignes));
-  return succes(
-    dire(
-      r.em,
-      nom,
-      await ecrireReservation(r.em, reservation.id, voulus, r.maintenant),
-      lignes,
-      reservation,
-    ),
-  );
+  const ecrite = await ecrireReservation(r.em, reservation.id, voulus, r.maintenant);
+  return succes(direPanier(r.em, nom, { reservation: ecrite, lignes }, reservation));
 }
 
-const etat = (etat_caisse: string, { session }: Requete): Changements => ({
+const etat = (etat_caisse: EtatCaisse, { session }: Requete): Changements => ({
   etat_caisse,
   etat_caisse_par: session.fullname,
   etat_caisse_par_id: session.id,
@@ -117,14 +110,17 @@ const etat = (etat_caisse: string, { session }: Requete): Changements => ({
 
 /** [RES-31] The cashier reads the basket: the seller sees who. */
 export const ouvrirReservationActe = (r: Requete<{ id: number }>) =>
-  passer(r, 'reservation.ouverte', ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
-    (e === 'Ouvert' || e === 'En encaissement') && etat_caisse_par_id === r.session.id
-      ? null
-      : etat('Ouvert', r),
+  changerEtat(
+    r,
+    'reservation.ouverte',
+    ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
+      (e === 'Ouvert' || e === 'En encaissement') && etat_caisse_par_id === r.session.id
+        ? null
+        : etat('Ouvert', r),
   );
 /** [RES-32] The cashier takes the money: the seller can no longer change it. */
 export const commencerEncaissementActe = (r: Requete<{ id: number }>) =>
-  passer(
+  changerEtat(
     r,
     'reservation.en_encaissement',
     ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
@@ -134,7 +130,7 @@ export const commencerEncaissementActe = (r: Requete<{ id: number }>) =>
   );
 /** [RES-33] The cashier stops taking the money. */
 export const libererReservationActe = (r: Requete<{ id: number }>) =>
-  passer(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) =>
+  changerEtat(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) =>
     e === 'En encaissement' ? etat('Ouvert', r) : null,
   );
 /**
@@ -144,7 +140,7 @@ export const libererReservationActe = (r: Requete<{ id: number }>) =>
 export const renvoyerReservationActe = (
   r: Requete<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
 ) =>
-  passer(
+  changerEtat(
     r,
     'reservation.renvoyee',
     () => ({
@@ -159,7 +155,7 @@ export const renvoyerReservationActe = (
 async function direChacune(
   em: EntityManager,
   nom: keyof EvenementsReservation,
-  lignes: readonly ReservationSql[],
+  lignes: readonly ReservationRow[],
   quittee?: number,
 ): Promise<void> {
   const par = await lireLignes(
@@ -167,11 +163,10 @@ async function direChacune(
     lignes.map((l) => l.id),
   );
   for (const l of lignes)
-    dire(
+    direPanier(
       em,
       nom,
-      l,
-      par.get(l.id) ?? [],
+      { reservation: l, lignes: par.get(l.id) ?? [] },
       quittee === undefined
         ? undefined
         : { caisse_id: quittee, switch_caisse_at: l.switch_caisse_at },
@@ -180,7 +175,7 @@ async function direChacune(
 
 /** [RES-35] A desk whose cashier left keeps its baskets, no longer open nor being paid. */
 export async function relacherReservations(em: EntityManager, caisse_id: number): Promise<void> {
-  const lignes = await sql<ReservationSql>(
+  const lignes = await sql<ReservationRow>(
     em,
     `update reservation
       set version = version + 1, updated_at = now(), etat_caisse = 'Envoyé', etat_caisse_par = null,
@@ -206,7 +201,7 @@ export async function reaffecterReservations(
   const cible = await tenirCaissePour(em, a);
   if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT)
     return refus(422, 'caisse_reaffectation', phrasesCaisse.caisseReaffectation);
-  const lignes = await sql<ReservationSql>(
+  const lignes = await sql<ReservationRow>(
     em,
     `update reservation
       set version = version + 1, updated_at = $4, caisse_id = $2, caisse = $3,

@@ -10,7 +10,8 @@ import {
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { LigneDemandee, MajReservation } from '#shared/reservation/reservation.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
-import type { LigneSql, ProduitSql } from './lignes-sql.ts';
+import type { ProduitSql } from './lignes-sql.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import { creditDe, type Panier } from './verrouiller-reservation.ts';
 
 /** One line a product: the same product twice is one line of their sum, at the last rate said. */
@@ -46,7 +47,7 @@ function brute(p: ProduitSql, qte: number, prise_en_charge: number): LigneBrute 
 function fauteLigne(
   d: LigneDemandee,
   produit: ProduitSql | undefined,
-  tenue: LigneSql | undefined,
+  tenue: ReservationProduitRow | undefined,
 ): string | null {
   if (!produit) return phrasesStock.produitNonTrouve;
   const forme =

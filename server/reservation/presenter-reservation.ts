@@ -8,10 +8,11 @@ import {
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
-import type { LigneSql, ReservationSql } from './lignes-sql.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
+import type { ReservationRow } from './reservation.entity.ts';
 
 /** Row and lines → the whole basket on the wire. */
-export function presenter(ligne: object, lignes: readonly LigneSql[]): Reservation {
+export function presenter(ligne: object, lignes: readonly ReservationProduitRow[]): Reservation {
   const r = present(reservation, ligne);
   r.reservation_produits = lignes.map((l) => present(ligneReservation, l));
   return r;
@@ -21,8 +22,8 @@ export function presenter(ligne: object, lignes: readonly LigneSql[]): Reservati
 export async function lireLignes(
   em: EntityManager,
   ids: readonly number[],
-): Promise<Map<number, LigneSql[]>> {
-  const lignes = await sql<LigneSql>(
+): Promise<Map<number, ReservationProduitRow[]>> {
+  const lignes = await sql<ReservationProduitRow>(
     em,
     `select *
       from reservation_produit
@@ -30,15 +31,23 @@ export async function lireLignes(
       order by reservation_id, rang, id`,
     [ids],
   );
-  const par = new Map<number, LigneSql[]>(ids.map((id) => [id, []]));
+  const par = new Map<number, ReservationProduitRow[]>(ids.map((id) => [id, []]));
   for (const l of lignes) par.get(l.reservation_id)?.push(l);
   return par;
 }
 
+/** A basket as it stands once written. */
+export interface PanierEcrit {
+  reservation: ReservationRow;
+  lignes: readonly ReservationProduitRow[];
+}
+/** Where a basket stood before: the desk it leaves hears of it too. */
+export type Bureau = Pick<ReservationRow, 'caisse_id' | 'switch_caisse_at'>;
+
 /** Who hears of a basket: its seller; the desk it is sent to, and the one it leaves. */
 export function sallesDe(
-  r: Pick<ReservationSql, 'created_by_id' | 'caisse_id' | 'switch_caisse_at'>,
-  quittee?: { caisse_id: number; switch_caisse_at: unknown },
+  r: Pick<ReservationRow, 'created_by_id' | 'caisse_id' | 'switch_caisse_at'>,
+  quittee?: Bureau,
 ): string[] {
   const salles = [`vendeur:${r.created_by_id}`];
   if (r.switch_caisse_at) salles.push(`caisse:${r.caisse_id}`);
@@ -47,12 +56,11 @@ export function sallesDe(
 }
 
 /** Presents the basket and says what became of it, in the running transaction. */
-export function dire(
+export function direPanier(
   em: EntityManager,
   nom: keyof EvenementsReservation,
-  ligne: ReservationSql,
-  lignes: readonly LigneSql[],
-  quittee?: { caisse_id: number; switch_caisse_at: unknown },
+  { reservation: ligne, lignes }: PanierEcrit,
+  quittee?: Bureau,
 ): Reservation {
   const presentee = presenter(ligne, lignes);
   raise(em, nom, sallesDe(ligne, quittee), { reservation: presentee });

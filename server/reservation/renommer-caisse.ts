@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
-import type { ReservationSql } from './lignes-sql.ts';
-import { dire, lireLignes } from './presenter-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+import { direPanier, lireLignes } from './presenter-reservation.ts';
 
 const JOUR_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ export async function renommerCaisseDansPaniers(
   libelle: string,
   maintenant: Date,
 ): Promise<void> {
-  const lignes = await sql<ReservationSql>(
+  const lignes = await sql<ReservationRow>(
     em,
     `update reservation set caisse = $2
     where id in (select id
@@ -31,5 +31,9 @@ export async function renommerCaisseDansPaniers(
     em,
     lignes.map((l) => l.id),
   );
-  for (const l of lignes) dire(em, 'reservation.modifiee', l, par.get(l.id) ?? []);
+  for (const reservation of lignes)
+    direPanier(em, 'reservation.modifiee', {
+      reservation,
+      lignes: par.get(reservation.id) ?? [],
+    });
 }

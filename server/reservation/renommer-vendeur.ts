@@ -1,9 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
-import type { ReservationSql } from './lignes-sql.ts';
-import { dire, lireLignes } from './presenter-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+import { direPanier, lireLignes } from './presenter-reservation.ts';
 
 const JOUR_MS = 86_400_000;
+
+export interface NomChange {
+  utilisateur_id: number;
+  ancien: string;
+  nouveau: string;
+}
 
 /**
  * [RES-43] Open baskets bear the name their seller or cashier has from now on: holds and desks name
@@ -12,12 +18,10 @@ const JOUR_MS = 86_400_000;
  */
 export async function renommerDansPaniers(
   em: EntityManager,
-  utilisateur_id: number,
-  ancien: string,
-  nouveau: string,
+  { utilisateur_id, ancien, nouveau }: NomChange,
   maintenant: Date,
 ): Promise<void> {
-  const lignes = await sql<ReservationSql>(
+  const lignes = await sql<ReservationRow>(
     em,
     `update reservation set
       created_by = case when created_by_id = $1 then $3 else created_by end,
@@ -36,5 +40,9 @@ export async function renommerDansPaniers(
     em,
     lignes.map((l) => l.id),
   );
-  for (const l of lignes) dire(em, 'reservation.modifiee', l, par.get(l.id) ?? []);
+  for (const reservation of lignes)
+    direPanier(em, 'reservation.modifiee', {
+      reservation,
+      lignes: par.get(reservation.id) ?? [],
+    });
 }

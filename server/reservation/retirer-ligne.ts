@@ -6,7 +6,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Requete } from '../http/requete.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
 import { direRetenues } from './maj-reservation.ts';
-import { dire } from './presenter-reservation.ts';
+import { direPanier } from './presenter-reservation.ts';
 import { fauteEncaissement, fauteFermee, verrouillerPanier } from './verrouiller-reservation.ts';
 
 /** Takes one line out; the last one takes the discount with it. */
@@ -26,23 +26,13 @@ export async function retirerLigneActe({
   const restent = panier.lignes
     .filter((l) => l !== visee)
     .map(({ produit_id, qte, prise_en_charge }) => ({ produit_id, qte, prise_en_charge }));
-  const fait = await enregistrerReservation(
-    em,
-    panier,
-    { reservation_produits: restent },
-    session,
-    maintenant,
-  );
+  const fait = await enregistrerReservation({ em, session, maintenant }, panier, {
+    reservation_produits: restent,
+  });
   if (estRefus(fait)) return fait;
   await direRetenues(em, panier, fait.panier);
   return succes(
-    dire(
-      em,
-      'reservation.modifiee',
-      fait.panier.reservation,
-      fait.panier.lignes,
-      panier.reservation,
-    ),
+    direPanier(em, 'reservation.modifiee', fait.panier, panier.reservation),
     phrasesReservation.produitRetire,
   );
 }

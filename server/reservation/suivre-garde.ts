@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlUn } from '../db/sql.ts';
 import { calculer, ecrireReservation, remplacerLignes, totaliser } from './ecrire-reservation.ts';
-import type { GardeSql, ReservationSql } from './lignes-sql.ts';
-import { dire, lireLignes } from './presenter-reservation.ts';
+import type { GardeSql } from './lignes-sql.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+import { direPanier, lireLignes } from './presenter-reservation.ts';
 
 /**
  * [RES-64] An unsent draft follows the duty shift: when one starts or ends, the drafts still worked
@@ -15,7 +16,7 @@ export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<
     `select id, montant_taxe from garde where statut = 'En cours'`,
   );
   const [garde_id, montant_taxe] = [garde?.id ?? null, garde?.montant_taxe ?? 0];
-  const brouillons = await sql<ReservationSql>(
+  const brouillons = await sql<ReservationRow>(
     em,
     `select *
       from reservation
@@ -31,17 +32,13 @@ export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<
   for (const r of brouillons) {
     const calculees = calculer(lignes.get(r.id) ?? [], montant_taxe);
     const ecrites = calculees.length > 0 ? await remplacerLignes(em, r.id, calculees) : [];
-    dire(
+    const reservation = await ecrireReservation(
       em,
-      'reservation.modifiee',
-      await ecrireReservation(
-        em,
-        r.id,
-        { garde_id, montant_taxe, ...totaliser(calculees, r.remise) },
-        maintenant,
-      ),
-      ecrites,
+      r.id,
+      { garde_id, montant_taxe, ...totaliser(calculees, r.remise) },
+      maintenant,
     );
+    direPanier(em, 'reservation.modifiee', { reservation, lignes: ecrites });
   }
   return brouillons.length;
 }

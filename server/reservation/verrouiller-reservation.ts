@@ -6,13 +6,15 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
-import type { ClientSql, GardeSql, LigneSql, ProduitSql, ReservationSql } from './lignes-sql.ts';
+import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
+import type { ReservationRow } from './reservation.entity.ts';
 import { presenter } from './presenter-reservation.ts';
 
 /** A basket held for this transaction, with all that its rules need. */
 export interface Panier {
-  reservation: ReservationSql;
-  lignes: LigneSql[];
+  reservation: ReservationRow;
+  lignes: ReservationProduitRow[];
   produits: Map<number, ProduitSql>;
   client: ClientSql;
   garde: GardeSql | null;
@@ -28,8 +30,19 @@ function sansPerimees(produits: readonly ProduitSql[], lots: readonly LotLu[]): 
     : produits.map((p) => ({ ...p, qte: p.qte - (perimees.get(p.id) ?? 0) }));
 }
 
-const PRODUIT =
-  'p.id, p.libelle, p.cip, p.qte, p.prix_de_vente, p.prix_achat, p.tva, p.css, p.posologie, p.is_active';
+const PRODUIT: readonly (keyof ProduitSql)[] = [
+  'id',
+  'libelle',
+  'cip',
+  'qte',
+  'prix_de_vente',
+  'prix_achat',
+  'tva',
+  'css',
+  'posologie',
+  'is_active',
+];
+const COLONNES_PRODUIT = PRODUIT.map((c) => `p.${c}`).join(', ');
 
 /**
  * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it
@@ -44,15 +57,15 @@ export async function verrouillerPanier(
   // a line being written elsewhere only needs the product to exist: it does not wait
   const fin = payer ? 'for no key update of p' : '';
   const [reservations, lignes, produits, lots, clients, gardes] = await Promise.all([
-    sql<ReservationSql>(em, 'select * from reservation where id = $1 for update', [id]),
-    sql<LigneSql>(
+    sql<ReservationRow>(em, 'select * from reservation where id = $1 for update', [id]),
+    sql<ReservationProduitRow>(
       em,
       'select * from reservation_produit where reservation_id = $1 order by rang, id',
       [id],
     ),
     sql<ProduitSql>(
       em,
-      `select ${PRODUIT}
+      `select ${COLONNES_PRODUIT}
         from produit p
         where p.id in (select produit_id
         from reservation_produit
@@ -96,16 +109,19 @@ export async function verrouillerPanier(
   };
 }
 
-export interface CaisseSql {
-  id: number;
-  libelle: string;
-  statut: string;
-  current_authorized_user_id: number | null;
-}
-type LigneEtProduit = LigneSql & { p_qte: number; p_is_active: boolean };
+type LigneEtProduit = ReservationProduitRow & {
+  p_qte: ProduitSql['qte'];
+  p_is_active: ProduitSql['is_active'];
+};
+type ReservationEtCaisse = ReservationRow & {
+  k_id: CaisseSql['id'] | null;
+  k_libelle: CaisseSql['libelle'];
+  k_statut: CaisseSql['statut'];
+  k_user: CaisseSql['current_authorized_user_id'];
+};
 
 /** Client under lock, for what the house advances; COMPTANT has nothing to hold. */
-async function verrouillerClient(em: EntityManager, r: ReservationSql): Promise<ClientSql> {
+async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<ClientSql> {
   const tenu =
     r.total_prise_en_charge === 0
       ? undefined
@@ -139,14 +155,7 @@ export async function verrouillerPourPayer(
   caisse_id: number | null,
 ): Promise<{ panier: Panier; caisse: CaisseSql | undefined } | null> {
   const [reservations, lus, lots] = await Promise.all([
-    sql<
-      ReservationSql & {
-        k_id: number | null;
-        k_libelle: string;
-        k_statut: string;
-        k_user: number | null;
-      }
-    >(
+    sql<ReservationEtCaisse>(
       em,
       `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
           k.current_authorized_user_id as k_user
@@ -265,17 +274,10 @@ export const creditDe = ({ client }: Pick<Panier, 'client'>) => ({
   current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette),
 });
 
+type CaisseNommee = Pick<CaisseSql, 'id' | 'libelle' | 'statut'>;
 /** Register named in a request: it must exist, and be open to receive a basket. */
 export const lireCaissePour = (em: EntityManager, id: number) =>
-  sqlUn<{ id: number; libelle: string; statut: string }>(
-    em,
-    'select id, libelle, statut from caisse where id = $1',
-    [id],
-  );
+  sqlUn<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
 /** The same, held until the commit: it cannot close while a basket is on its way to it (CAI-3). */
 export const tenirCaissePour = (em: EntityManager, id: number) =>
-  sqlUn<{ id: number; libelle: string; statut: string }>(
-    em,
-    'select id, libelle, statut from caisse where id = $1 for share',
-    [id],
-  );
+  sqlUn<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);

@@ -13,13 +13,16 @@ import type { listerRetours } from '#shared/retour/retour.api.ts';
 import { type NouveauRetour, type Retour, retour } from '#shared/retour/retour.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sqlUn } from '../db/sql.ts';
+import { sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { partsPrises, repartir, tenirLots } from '../produit/tenir-lots.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
 
 const colonnes = [
   'id',
@@ -92,14 +95,14 @@ export async function creerRetourActe({
   const { produit_id, fournisseur_id, qte, lot_id = null } = corps;
   const motif = MOTIFS_RETOUR.find((m) => memeTexte(m, corps.motif));
   if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
-  const fournisseur = await sqlUn<{ libelle: string }>(
+  const fournisseur = await sqlUn<Pick<FournisseurRow, 'libelle'>>(
     em,
     'select libelle from fournisseur where id = $1 and deleted_at is null',
     [fournisseur_id],
   );
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const lots = await tenirLots(em, [produit_id]);
-  const produit = await sqlUn<{ libelle: string; qte: number; prix_achat: number }>(
+  const produit = await sqlUn<Pick<ProduitRow, 'libelle' | 'qte' | 'prix_achat'>>(
     em,
     'select libelle, qte, prix_achat from produit where id = $1',
     [produit_id],
@@ -114,7 +117,7 @@ export async function creerRetourActe({
       'stock_insuffisant',
       phrasesStock.quantiteDepasseStockPour(qte, dispo, produit.libelle),
     );
-  const ligne = await sqlUn<Ligne & { id: number }>(
+  const ligne = await sqlUn<RetourFournisseurRow>(
     em,
     `insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte,
         montant, motif, lot_numero, created_by, created_at, updated_at)
@@ -153,13 +156,7 @@ export async function creerRetourActe({
   return succes(dire(em, ligne), phrasesRetour.retourCree);
 }
 
-type RetourTenu = Ligne & {
-  id: number;
-  produit_id: number;
-  qte: number;
-  motif: string;
-  statut: string;
-};
+type RetourTenu = RetourFournisseurRow;
 async function tenir(em: EntityManager, id: number): Promise<RetourTenu | undefined> {
   return sqlUn<RetourTenu>(em, 'select * from retour_fournisseur where id = $1 for update', [id]);
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
 import { sqlLibre } from '../db/sql.ts';
+import type { InventaireRow } from '../inventaire/inventaire.entity.ts';
 
 /** A counted line of an inventory, by the names of the contract (§9). */
 export interface LigneComptee {
@@ -17,7 +18,7 @@ export async function lireDernierInventaire(
   em: EntityManager,
   periode: Periode | null,
 ): Promise<LigneComptee[] | null> {
-  const [dernier] = await sqlLibre<{ id: number }>(
+  const [dernier] = await sqlLibre<Pick<InventaireRow, 'id'>>(
     em,
     `select id
       from inventaire

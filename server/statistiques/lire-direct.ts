@@ -8,6 +8,7 @@ import { FIL_MAX } from '#shared/statistiques/statistiques.events.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlLibre, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import type { DirectEtatRow } from './direct-etat.entity.ts';
 
 /** The board's parts, as they are now. */
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
@@ -234,7 +235,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
 
 /** The number is read first: what is published meanwhile is newer, and applies. */
 export async function lireDirectActe({ em, maintenant }: Requete) {
-  const tenu = await sqlUn<{ version: number }>(em, 'select version from direct_etat');
+  const tenu = await sqlUn<Pick<DirectEtatRow, 'version'>>(em, 'select version from direct_etat');
   return succes({
     version: tenu?.version ?? 0,
     at: enIso(maintenant),

@@ -5,6 +5,8 @@ import { moisDeProduit, type StatistiquesProduit } from '#shared/statistiques/pr
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 
 const MOIS = 12;
 const JOURS = 30;
@@ -47,7 +49,7 @@ export async function lireStatistiquesProduitActe({
   parametres: { id },
   maintenant,
 }: Requete<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
-  const produit = await sqlUn<{ libelle: string; qte: number }>(
+  const produit = await sqlUn<Pick<ProduitRow, 'libelle' | 'qte'>>(
     em,
     'select libelle, qte from produit where id = $1',
     [id],
@@ -56,7 +58,7 @@ export async function lireStatistiquesProduitActe({
   const aujourdhui = jourDe(maintenant);
   const [mois, jours] = await Promise.all([
     sql<Ligne>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
-    sql<{ jour: string; qte: number }>(em, PAR_JOUR, [
+    sql<Pick<AgregatProduitRow, 'jour' | 'qte'>>(em, PAR_JOUR, [
       id,
       jourPlus(aujourdhui, 1 - JOURS),
       aujourdhui,

@@ -8,9 +8,8 @@ import {
   lirePeriode,
   type Periode,
 } from '#shared/base/dates.ts';
-import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   anneePrecedente,
   evolutionDe,
@@ -21,10 +20,8 @@ import {
 } from '#shared/statistiques/periode.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Flux, Requete } from '../http/requete.ts';
+import type { Requete } from '../http/requete.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
-import { compterListe } from '../vente/lire-agregats.ts';
 import { demander, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
@@ -332,68 +329,3 @@ export const lireProduitsVendusActe = surPeriode(async (em, p) => {
   );
   return lus.map((l) => present(s.produitQuantite, l));
 });
-
-const SOURCE: Source<s.VenteStatut> = {
-  schema: s.venteStatut,
-  select: `select t.id, t.statut, t.caisse, t."user", t.client, r.position, t.total, t.total_client,
-        t.ht, t.tva, t.css, t.total_prise_en_charge, t.montant_recu, t.montant_rendu,
-        t.position_and_date, r.created_at as date_reservation
-      from vente t
-      join reservation r on r.id = t.reservation_id
-      where true`,
-  recherche: 't.recherche',
-  tri: { id: 't.id', statut: 't.statut', total: 't.total' },
-  parDefaut: 't.created_at desc, t.id desc',
-};
-/** Of whole days from the sums of months; a period that cuts a day reads that day's sales. */
-async function compterStatuts(
-  em: EntityManager,
-  periode: Periode | null,
-): Promise<s.ComptesStatut> {
-  const [soldees, annulees] = await Promise.all([
-    compterListe(em, periode, 'Soldé', undefined),
-    compterListe(em, periode, 'Annulé', undefined),
-  ]);
-  if (soldees !== null && annulees !== null) return { soldees, annulees };
-  const [comptes] = await demander<s.ComptesStatut>(
-    em,
-    faitsJours(periode),
-    (f) =>
-      `select coalesce(sum(f.ventes - f.annulees), 0)::int as soldees,
-          coalesce(sum(f.annulees), 0)::int as annulees
-        from ${f}`,
-  );
-  return comptes ?? { soldees: 0, annulees: 0 };
-}
-/**
- * [STA-17] Sales of the period with their status now; both are counted in `extra_data` without
- * reading them.
- */
-export async function lireVentesAnnuleesActe({
-  em,
-  requete,
-}: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>): Promise<
-  Resultat<s.VenteStatut[]> | Flux | Refus
-> {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const { soldees, annulees } = await compterStatuts(em, periode);
-  const filtres: Filtres = { conditions: [], valeurs: [] };
-  if (periode) {
-    filtrer(filtres, 't.created_at >= ?', periode.debut);
-    filtrer(filtres, 't.created_at < ?', periode.fin);
-  }
-  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  const total =
-    requete.statut === 'Annulé'
-      ? annulees
-      : requete.statut === 'Soldé'
-        ? soldees
-        : soldees + annulees;
-  return lister(em, SOURCE, requete, {
-    ...filtres,
-    extra_data: { soldees, annulees },
-    total: () => Promise.resolve(total),
-  });
-}

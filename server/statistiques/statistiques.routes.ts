@@ -16,6 +16,7 @@ import {
   lireValeurStocksActe,
 } from './lire-stock-statistiques.ts';
 import * as ventes from './lire-ventes-statistiques.ts';
+import { lireVentesAnnuleesActe } from './lire-ventes-par-statut.ts';
 
 export const routesStatistiques: readonly Route[] = [
   lecture(api.lireDernierInventaire, lireDernierInventaireActe),
@@ -37,7 +38,7 @@ export const routesStatistiques: readonly Route[] = [
   lecture(api.lirePlusVendus, ventes.lirePlusVendusActe),
   lecture(api.lireMoinsVendus, ventes.lireMoinsVendusActe),
   lecture(api.lireProduitsVendus, ventes.lireProduitsVendusActe),
-  lecture(api.lireVentesAnnulees, ventes.lireVentesAnnuleesActe),
+  lecture(api.lireVentesAnnulees, lireVentesAnnuleesActe),
   lecture(lireStatistiquesProduit, lireStatistiquesProduitActe),
   lecture(lireDirect, lireDirectActe),
 ];

@@ -8,6 +8,7 @@ import { sql, sqlUn } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { composerDirect, type PartsDirect } from './lire-direct.ts';
+import type { DirectEtatRow } from './direct-etat.entity.ts';
 
 /** What the base gives back of a part: keys in its own order. */
 const canonique = (v: unknown): string =>
@@ -40,7 +41,7 @@ export async function publierDirect(
   maintenant: Date,
   tout: boolean,
 ): Promise<void> {
-  const tenu = await sqlUn<{ version: number; etat: Partial<EtatDirect> }>(
+  const tenu = await sqlUn<Pick<DirectEtatRow, 'version' | 'etat'>>(
     em,
     'select version, etat from direct_etat for update',
   );

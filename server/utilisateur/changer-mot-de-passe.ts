@@ -4,12 +4,12 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Utilisateur, utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { hashSecret, verifySecret } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { verrouillerComptes } from './verrouiller-compte.ts';
+import { closeSessionsOf } from '../http/open-session.ts';
 
 /**
  * [ACC-2] Own password only: 8 characters or more, confirmed, different from the last. Every other
@@ -38,10 +38,7 @@ export async function changerMotDePasseActe({
     must_change_password: false,
   });
   await em.flush();
-  await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [
-    session.id,
-    session.empreinte,
-  ]);
+  await closeSessionsOf(em, session.id, session.empreinte);
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,

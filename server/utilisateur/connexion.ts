@@ -6,28 +6,14 @@ import { journaliserConnexion, type PassageALaPorte } from '../db/audit.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import { CSRF_COOKIE, SESSION_COOKIE } from '../http/access.ts';
 import type { Requete } from '../http/requete.ts';
-import { sha256Of, newToken, verifySecret, verifyNothing } from '../http/secrets.ts';
+import { newToken, verifySecret, verifyNothing } from '../http/secrets.ts';
+import { closeSession, openSession } from '../http/open-session.ts';
 import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { sessionDe } from './lire-session.ts';
+import type { UtilisateurRow } from './utilisateur.entity.ts';
 
-const DUREE_MS = 12 * 3_600_000;
-
-interface Compte {
-  id: number;
-  password_hash: string;
-}
-
-/**
- * The session is written only if the account is still as it was looked at: one deactivated or reset
- * meanwhile opens nothing.
- */
-const OUVRIR = `insert into session (empreinte, utilisateur_id, expire_at, adresse)
-  select $1, u.id, $3, $4
-  from utilisateur u
-  where u.id = $2 and u.is_active and u.password_hash = $5
-  for share
-  returning utilisateur_id`;
+type Compte = Pick<UtilisateurRow, 'id' | 'password_hash'>;
 
 /**
  * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
@@ -57,15 +43,15 @@ export async function seConnecterActe({
   const token = newToken();
   const ouverte =
     compte && juste
-      ? await sql(em, OUVRIR, [
-          sha256Of(token),
-          compte.id,
-          new Date(maintenant.getTime() + DUREE_MS),
+      ? await openSession(em, {
+          token,
+          utilisateur_id: compte.id,
+          password_hash: compte.password_hash,
           adresse,
-          compte.password_hash,
-        ])
-      : [];
-  if (!compte || ouverte.length === 0) {
+          maintenant,
+        })
+      : false;
+  if (!compte || !ouverte) {
     await journaliser('refusé', compte?.id ?? null);
     if (dernier) await journaliser('verrouillé', compte?.id ?? null);
     return refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
@@ -91,7 +77,7 @@ export async function seConnecterActe({
  * the route.
  */
 export async function seDeconnecterActe({ em, session, adresse }: Requete) {
-  await sql(em, 'delete from session where empreinte = $1', [session.empreinte]);
+  await closeSession(em, session.empreinte);
   await journaliserConnexion(em, {
     name: session.name,
     utilisateur_id: session.id,

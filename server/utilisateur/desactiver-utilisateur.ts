@@ -7,11 +7,11 @@ import {
 } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
+import { closeSessionsOf } from '../http/open-session.ts';
 
 /** Writes the state, its audit line, and tells every process. */
 async function basculer(
@@ -21,7 +21,7 @@ async function basculer(
 ): Promise<Compte> {
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), { is_active });
   await em.flush();
-  if (!is_active) await sql(em, 'delete from session where utilisateur_id = $1', [id]);
+  if (!is_active) await closeSessionsOf(em, id);
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,

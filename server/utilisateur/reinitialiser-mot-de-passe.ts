@@ -3,13 +3,13 @@ import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteReinitialisation } from '#shared/utilisateur/comptes.rules.ts';
 import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
 import { auditer } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { hashSecret, randomText } from '../http/secrets.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
+import { closeSessionsOf } from '../http/open-session.ts';
 
 /**
  * [ACC-8] A password for one use takes the place of a forgotten one: every session of the user ends
@@ -35,7 +35,7 @@ export async function reinitialiserMotDePasseActe(
     password_hash,
     must_change_password: true,
   });
-  await sql(em, 'delete from session where utilisateur_id = $1', [id]);
+  await closeSessionsOf(em, id);
   await forgetAttempts(em, `mdp:${cible.name}`);
   await auditer(em, {
     utilisateur: session.fullname,

@@ -1,27 +1,36 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
+import {
+  changeInstant,
+  creationInstant,
+  folded,
+  identity,
+  instant,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 
+/** Somebody who works here. Secrets are hashes and leave no presenter. */
 export const UtilisateurEntity = defineEntity({
   name: 'Utilisateur',
   tableName: 'utilisateur',
   properties: {
-    id: p.integer().primary(),
-    version: p.integer().version(),
-    fullname: p.text(),
-    name: p.text(),
+    id: identity(),
+    version: version(),
+    fullname: p.text().unique(),
+    name: p.text().unique(),
     telephone: p.text().nullable(),
     email: p.text().nullable(),
     password_hash: p.text().hidden(),
-    pin_hash: p.text().nullable().hidden(),
+    pin_hash: p.text().hidden().nullable(),
     is_admin: p.boolean().default(false),
     is_active: p.boolean().default(true),
     must_change_password: p.boolean().default(true),
-    habilitations: p.json().$type<Habilitation[]>(),
-    last_connexion: p.datetime().nullable(),
-    created_at: p.datetime().onCreate(() => new Date()),
-    updated_at: p
-      .datetime()
-      .onCreate(() => new Date())
-      .onUpdate(() => new Date()),
+    habilitations: p.json<Habilitation[]>().defaultRaw("'[]'::jsonb"),
+    last_connexion: instant().nullable(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
   },
 });
+export type UtilisateurRow = RowOf<typeof UtilisateurEntity>;

@@ -51,7 +51,11 @@ export const routesUtilisateur: readonly Route[] = [
   ecriture(api.creerUtilisateur, creerUtilisateurActe),
   ecriture(api.modifierUtilisateur, (r) =>
     modifierUtilisateurActe(r, async (ancien, nouveau) => {
-      await renommerDansPaniers(r.em, r.parametres.id, ancien, nouveau, r.maintenant);
+      await renommerDansPaniers(
+        r.em,
+        { utilisateur_id: r.parametres.id, ancien, nouveau },
+        r.maintenant,
+      );
       await renommerTenant(r.em, r.parametres.id, nouveau);
     }),
   ),

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
@@ -14,17 +15,53 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
+import type { BilletageRow } from '../billetage/billetage.entity.ts';
+import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import type { VenteRow } from './vente.entity.ts';
 
-interface VenteTenue {
-  id: number;
-  statut: string;
-  reservation_id: number;
-  caisse_id: number;
-  client_id: number;
-  total_prise_en_charge: number;
-  export_at: string | null;
-  created_at: string;
+/** The sale, held after its basket; how often its ticket was printed is read under that lock. */
+async function tenirVente(
+  em: EntityManager,
+  id: number,
+): Promise<{ tenue: VenteRow; impressions: number } | null> {
+  const connue = await sqlUn<Pick<VenteRow, 'reservation_id'>>(
+    em,
+    'select reservation_id from vente where id = $1',
+    [id],
+  );
+  if (!connue) return null;
+  const panier = await sqlUn<Pick<ReservationRow, 'impressions'>>(
+    em,
+    'select impressions from reservation where id = $1 for update',
+    [connue.reservation_id],
+  );
+  const tenue = await sqlUn<VenteRow>(em, 'select * from vente where id = $1 for update', [id]);
+  return tenue ? { tenue, impressions: panier?.impressions ?? 0 } : null;
 }
+
+/**
+ * Was the sale in a validated count? The count is held until the commit: its validation comes
+ * before this, or after and sees it.
+ */
+async function estComptee(em: EntityManager, tenue: VenteRow): Promise<boolean> {
+  const comptes = await sql<Pick<BilletageRow, 'statut'>>(
+    em,
+    `select statut
+      from billetage
+      where caisse_id = $1 and debut_at <= $2 and fin_at > $2
+      order by id
+      for share`,
+    [tenue.caisse_id, tenue.created_at],
+  );
+  return comptes.some((b) => b.statut === 'validé');
+}
+
+/** What the journal keeps of a cancellation beside its motive. */
+const circonstances = (tenue: VenteRow, comptee: boolean) => ({
+  ...(comptee && { contre_passee: true }),
+  ...(tenue.export_at !== null && { apres_export: true }),
+});
 
 /**
  * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the
@@ -43,55 +80,32 @@ export async function annulerVenteActe({
 }: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<
   Resultat<Vente>
 > {
-  const connue = await sqlUn<{ reservation_id: number }>(
-    em,
-    'select reservation_id from vente where id = $1',
-    [id],
-  );
-  if (!connue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const panier = await sqlUn<{ impressions: number }>(
-    em,
-    'select impressions from reservation where id = $1 for update',
-    [connue.reservation_id],
-  );
-  const tenue = await sqlUn<VenteTenue>(em, 'select * from vente where id = $1 for update', [id]);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const tenu = await tenirVente(em, id);
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue, impressions } = tenu;
   if (tenue.statut === 'Annulé')
     return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee, present(vente, tenue));
   // Exported to a fund, or counted and validated: what others already rely on (contract §4).
   // Today's drawer gives the money back.
-  // The count is held until the commit: its validation comes before this, or after and sees it.
-  const comptes = await sql<{ statut: string }>(
-    em,
-    `select statut
-      from billetage
-      where caisse_id = $1 and debut_at <= $2 and fin_at > $2
-      order by id
-      for share`,
-    [tenue.caisse_id, tenue.created_at],
-  );
-  const comptee = comptes.some((b) => b.statut === 'validé');
+  const comptee = await estComptee(em, tenue);
   if ((tenue.export_at !== null || comptee) && !session.is_admin)
     return refus(403, 'annulation_admin', phrasesVente.annulationAdmin);
-  const lignes = await sql<{ produit_id: number; qte: number }>(
+  const lignes = await sql<Pick<ReservationProduitRow, 'produit_id' | 'qte'>>(
     em,
     'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id',
     [tenue.reservation_id],
   );
-  await entrerEnStock(
-    em,
-    repartir(lignes, await partsPrises(em, 'reservation', tenue.reservation_id)),
-    {
-      motif: 'ANNULATION VENTE',
-      source: 'vente',
-      source_id: id,
-      par: session.fullname,
-      maintenant,
-    },
-  );
+  const parts = await partsPrises(em, 'reservation', tenue.reservation_id);
+  await entrerEnStock(em, repartir(lignes, parts), {
+    motif: 'ANNULATION VENTE',
+    source: 'vente',
+    source_id: id,
+    par: session.fullname,
+    maintenant,
+  });
   if (tenue.total_prise_en_charge > 0)
     await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
-  const annulee = await sqlUn(
+  const annulee = await sqlUn<VenteRow>(
     em,
     `update vente
       set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, contre_passee = $5,
@@ -110,23 +124,14 @@ export async function annulerVenteActe({
     apres: {
       statut: 'Annulé',
       motif: corps.motif ?? null,
-      ...(comptee && { contre_passee: true }),
-      ...(tenue.export_at !== null && { apres_export: true }),
+      ...circonstances(tenue, comptee),
     },
   });
   const presentee = present(vente, annulee ?? {});
-  if (panier && panier.impressions > 0)
-    await notifier(
-      em,
-      [
-        venteAnnuleeApresImpression({
-          ...presentee,
-          par: session.fullname,
-          motif: corps.motif ?? null,
-        }),
-      ],
-      maintenant,
-    );
+  if (impressions > 0) {
+    const annonce = { ...presentee, par: session.fullname, motif: corps.motif ?? null };
+    await notifier(em, [venteAnnuleeApresImpression(annonce)], maintenant);
+  }
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
   await direStock(
     em,

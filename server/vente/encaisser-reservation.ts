@@ -23,7 +23,6 @@ import { fermerReservation } from '../reservation/fermer-reservation.ts';
 import type { Maj } from '../reservation/maj-reservation.ts';
 import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
 import {
-  type CaisseSql,
   creditDe,
   fauteEncaissement,
   fauteFermee,
@@ -32,6 +31,7 @@ import {
   verrouillerPanier,
   verrouillerPourPayer,
 } from '../reservation/verrouiller-reservation.ts';
+import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { vendre, type VenteAEcrire } from './vendre.ts';
 
 /**
@@ -146,7 +146,7 @@ async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } |
   if (!edite(r)) return { panier, caisse };
   // The register is where it is paid, not an edit: it is written with the closing.
   const { caisse_id: _caisse, ...maj } = r.corps;
-  const fait = await enregistrerReservation(r.em, panier, maj, r.session, r.maintenant);
+  const fait = await enregistrerReservation(r, panier, maj);
   return estRefus(fait) ? fait : { panier: fait.panier, caisse };
 }
 
@@ -195,24 +195,24 @@ export async function conclure(
           montant: enFcfa(p.montant),
           reference: p.reference ?? null,
         }));
-  const payee = await ecrire(r, panier, {
-    reservation: reservation as VenteAEcrire['reservation'],
+  const payee = await ecrireVente(r, panier, {
+    reservation,
     caisse,
     par: r.session,
     reglement,
     paiements,
   });
-  const message =
-    reservation.net_a_payer === 0
-      ? phrasesReglement.priseEnChargeEnregistree
-      : defaut
-        ? phrasesReglement.venteEnregistree
-        : phrasesReglement.venteEnregistreeCaisse;
-  return succes(payee, message);
+  return succes(payee, phraseDeVente(reservation.net_a_payer, defaut));
+}
+
+/** What is said of a sale: nothing was paid, or where it was. */
+function phraseDeVente(net_a_payer: number, defaut: boolean): string {
+  if (net_a_payer === 0) return phrasesReglement.priseEnChargeEnregistree;
+  return defaut ? phrasesReglement.venteEnregistree : phrasesReglement.venteEnregistreeCaisse;
 }
 
 /** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
-async function ecrire(
+async function ecrireVente(
   { em, corps, session, maintenant }: APayer,
   { reservation, lignes, lots }: Panier,
   aVendre: VenteAEcrire,

@@ -1,5 +1,4 @@
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -15,13 +14,12 @@ import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { envoyerAImprimante } from './imprimante-reseau.ts';
 import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
 
-interface CaisseImprimante {
-  id: number;
-  current_authorized_user_id: number | null;
-  imprimante: string | null;
-  imprimante_mm: Papier;
-}
+type CaisseImprimante = Pick<
+  CaisseRow,
+  'id' | 'current_authorized_user_id' | 'imprimante' | 'imprimante_mm'
+>;
 
 /** A register's printer serves whoever holds it; Default's, the selling screens. */
 function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | null {

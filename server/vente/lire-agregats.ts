@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { decouperMois, type Jours, moisSuivant } from '#shared/base/mois.ts';
-import { couvrir, type Palier } from '#shared/base/paliers.ts';
-import { type Ligne, sqlLibre } from '../db/sql.ts';
+import { couvrir } from '#shared/base/paliers.ts';
+import { type Counted, type Ligne, sqlLibre } from '../db/sql.ts';
 import { type Filtres, filtrer } from '../http/liste.ts';
+import type { PalierRow } from './palier.entity.ts';
 
 /** A period as the daily sums see it: whole days, and the pieces of days at its ends. */
 export interface Decoupe {
@@ -110,7 +111,11 @@ export async function surLesPaliers(
   if (decoupe.jours) {
     const { blocs, jours } = couvrir(
       decoupe.jours,
-      await sqlLibre<Palier>(em, 'select debut::text as debut, fin::text as fin from palier', []),
+      await sqlLibre<PalierRow>(
+        em,
+        'select debut::text as debut, fin::text as fin from palier',
+        [],
+      ),
     );
     const paire = (de: string, a: string): number => filtres.valeurs.push(de, a);
     for (const sens of [1, -1] as const) {
@@ -218,7 +223,7 @@ export async function compterListe(
     caisse_id,
   );
   if (bords.length > 0) return null;
-  const [ligne] = await sqlLibre<{ n: number }>(
+  const [ligne] = await sqlLibre<Counted>(
     em,
     `select sum(n)::int as n from (${selects.join(' union all ')}) s`,
     filtres.valeurs,

@@ -27,6 +27,8 @@ import {
   surLesJours,
   surLesPaliers,
 } from './lire-agregats.ts';
+import type { VenteRow } from './vente.entity.ts';
+import type { FactureRow } from '../facture/facture.entity.ts';
 
 const colonnes = [
   'created_at',
@@ -155,16 +157,18 @@ export async function listerVentesActe({
 }
 
 export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const ligne = await sqlUn<{ reservation_id: number }>(em, 'select * from vente where id = $1', [
-    id,
-  ]);
+  const ligne = await sqlUn<Pick<VenteRow, 'reservation_id'>>(
+    em,
+    'select * from vente where id = $1',
+    [id],
+  );
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const lignes = await sql(
     em,
     'select * from reservation_produit where reservation_id = $1 order by rang, id',
     [ligne.reservation_id],
   );
-  const facture = await sqlUn<{ id: number; numero: string; avoir_numero: string | null }>(
+  const facture = await sqlUn<Pick<FactureRow, 'id' | 'numero'> & { avoir_numero: string | null }>(
     em,
     `select f.id, f.numero, a.numero as avoir_numero
       from facture f

@@ -31,8 +31,7 @@ interface Gris {
  */
 function griser(
   donnees: ArrayLike<number>,
-  largeur: number,
-  hauteur: number,
+  { largeur, hauteur }: Pick<Gris, 'largeur' | 'hauteur'>,
   canaux: number,
   plein: number,
 ): Gris {
@@ -59,9 +58,9 @@ function deplier({ data, width, height, depth }: DecodedPng): Uint8Array {
 function ouvrirPng(octets: Uint8Array): Gris {
   const png = decoderPng(octets);
   const { width, height, channels, depth, palette } = png;
-  if (palette)
-    return griser(convertIndexedToRgb(png), width, height, palette[0]?.length ?? 3, BLANC);
-  return griser(depth < 8 ? deplier(png) : png.data, width, height, channels, 2 ** depth - 1);
+  const taille = { largeur: width, hauteur: height };
+  if (palette) return griser(convertIndexedToRgb(png), taille, palette[0]?.length ?? 3, BLANC);
+  return griser(depth < 8 ? deplier(png) : png.data, taille, channels, 2 ** depth - 1);
 }
 function ouvrirJpeg(octets: Uint8Array): Gris {
   const { width, height, data } = decoderJpeg(octets, {
@@ -70,7 +69,7 @@ function ouvrirJpeg(octets: Uint8Array): Gris {
     maxResolutionInMP: PIXELS_MAX / 1e6,
     maxMemoryUsageInMB: 128,
   });
-  return griser(data, width, height, 4, BLANC);
+  return griser(data, { largeur: width, hauteur: height }, 4, BLANC);
 }
 
 /**

@@ -4,24 +4,20 @@ import type { Reglement } from '#shared/caisse/paiement.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
-import type { ReservationSql } from '../reservation/lignes-sql.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import type { VenteRow } from './vente.entity.ts';
 
 /**
  * Everything a sale is made of, decided before: nothing is computed by the statement but its number
  * and its link.
  */
 export interface VenteAEcrire {
-  reservation: ReservationSql & {
-    total_ht: number;
-    total_tva: number;
-    total_css: number;
-    total_garde: number;
-    arrondi: number;
-  };
-  caisse: { id: number; libelle: string };
+  reservation: ReservationRow;
+  caisse: Pick<CaisseRow, 'id' | 'libelle'>;
   par: { id: number; fullname: string };
   reglement: Reglement;
-  paiements: unknown;
+  paiements: VenteRow['paiements'];
 }
 
 /**
@@ -66,7 +62,7 @@ export async function vendre(
   maintenant: Date,
 ): Promise<Vente> {
   const jour = jourDe(maintenant);
-  const ligne = await sqlUn(em, VENDRE, [
+  const ligne = await sqlUn<VenteRow>(em, VENDRE, [
     caisse.id,
     jour,
     r.id,

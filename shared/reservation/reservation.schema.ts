@@ -16,6 +16,7 @@ export const ETATS_CAISSE = [
   'Renvoyé',
   'Payé',
 ] as const;
+export type EtatCaisse = (typeof ETATS_CAISSE)[number];
 
 const t = z.nullable(z.string());
 

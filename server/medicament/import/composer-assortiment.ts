@@ -79,6 +79,13 @@ export function rayonDe(forme: string | null, atc: string | null): string {
 const tirageDe = (cip: string, n: number): number =>
   [...cip].reduce((h, c) => (h * 31 + Number(c)) % 1_000_003, 7) % n;
 
+/** Dear boxes are kept by one or two; what is essential, by ten. Price in hundredths. */
+function boitesDeBase(prix: number, poids: number): number {
+  if (prix > 5_000_000) return 1;
+  if (prix > 1_500_000) return 2;
+  return poids > 0 ? 10 : 5;
+}
+
 /**
  * Dear boxes are few; what is on essential lists (poids above 0) is plentiful; one product in
  * twenty is out of stock.
@@ -88,7 +95,7 @@ function quantites(
   prix: number,
   poids: number,
 ): { qte: number; qte_min: number; qte_max: number } {
-  const base = prix > 5_000_000 ? 1 : prix > 1_500_000 ? 2 : poids > 0 ? 10 : 5;
+  const base = boitesDeBase(prix, poids);
   const qte_max = base * 5;
   return {
     qte_min: base,

@@ -100,6 +100,24 @@ const estDisponible = (p: LigneTexte, specialite: LigneTexte | undefined): boole
   specialite !== undefined &&
   col(specialite, 6) === 'Commercialisée';
 
+type LigneDeBase = Parameters<typeof col>[0];
+
+/** What the speciality says of each of its boxes; its code alone when it is not in the base. */
+function specialiteDe(cis: string, s: LigneDeBase | undefined) {
+  if (!s) return { libelle: `Spécialité ${cis}`, forme: null, voies: null, titulaire: null };
+  return {
+    libelle: col(s, 1),
+    forme: ouNull(col(s, 2)),
+    voies: morceaux(col(s, 3)),
+    titulaire: morceaux(col(s, 10)),
+  };
+}
+/** The generic group it stands in, and as what. */
+function groupeDe(groupe: LigneDeBase | undefined) {
+  if (!groupe) return { groupe_generique: null, type_generique: null };
+  return { groupe_generique: col(groupe, 1), type_generique: TYPES[col(groupe, 3)] ?? null };
+}
+
 /**
  * One medicine a presentation; a presentation whose medicine is unknown is kept with what is known.
  * Faults are added to `fautes`.
@@ -124,7 +142,6 @@ export function composerMedicaments(
     const [cis, cip13] = [col(p, 0), col(p, 6)];
     vus.add(cip13);
     const s = specialites.get(cis);
-    const groupe = generiques.get(cis)?.[0];
     const interet = interets.get(cis)?.[0];
     const atc = (interet ? ouNull(col(interet, 1)) : null) ?? bdpm.atcVoisin.get(cis) ?? null;
     return [
@@ -133,13 +150,9 @@ export function composerMedicaments(
         cip7: col(p, 1),
         cis,
         presentation: col(p, 2),
-        libelle: s ? col(s, 1) : `Spécialité ${cis}`,
-        forme: s ? ouNull(col(s, 2)) : null,
-        voies: s ? morceaux(col(s, 3)) : null,
-        titulaire: s ? morceaux(col(s, 10)) : null,
+        ...specialiteDe(cis, s),
         dci: dciDe(compositions.get(cis) ?? []),
-        groupe_generique: groupe ? col(groupe, 1) : null,
-        type_generique: groupe ? (TYPES[col(groupe, 3)] ?? null) : null,
+        ...groupeDe(generiques.get(cis)?.[0]),
         atc,
         classe: motsDe(atc),
         condition: ouNull(

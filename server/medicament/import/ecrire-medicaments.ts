@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { insertJson } from '../../db/insert-rows.ts';
-import { sql, sqlUn } from '../../db/sql.ts';
+import { type Counted, sql, sqlUn } from '../../db/sql.ts';
 import type { BaseComposee } from './composer-base.ts';
 
 export interface Bilan {
@@ -55,6 +55,12 @@ const TRANCHE = 1_000;
 const PARTIS = 'not exists (select 1 from medicament_lu l where l.cip13 = m.cip13)';
 const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))';
 
+/** Columns of what was read that are no text. */
+const TYPES_LUS: Partial<Record<(typeof COLONNES)[number], string>> = {
+  prix_eur: 'bigint',
+  disponible: 'boolean',
+};
+
 /**
  * Makes the reference base say what was read, in the caller's transaction: presentations go to a
  * temporary table first, then only what differs is written; opinions, sheets and classes are
@@ -69,7 +75,7 @@ export async function ecrireBase(
   await sql(
     em,
     `create temp table medicament_lu (cip13 text primary key,
-        ${COLONNES.map((c) => `${c} ${c === 'prix_eur' ? 'bigint' : c === 'disponible' ? 'boolean' : 'text'}`).join(', ')})
+        ${COLONNES.map((c) => `${c} ${TYPES_LUS[c] ?? 'text'}`).join(', ')})
         on commit drop`,
   );
   const total = lots.reduce((s, l) => s + l.nombre, 0);
@@ -85,7 +91,7 @@ export async function ecrireBase(
     await avancer(faits, total);
   }
   const verse = await verser(em, async (nombre) => avancer(faits + nombre, total));
-  const gardes = await sqlUn<{ n: number }>(
+  const gardes = await sqlUn<Counted>(
     em,
     `with k as (update medicament m
       set disponible = false
@@ -94,7 +100,7 @@ export async function ecrireBase(
       select count(*) n
       from k`,
   );
-  const retires = await sqlUn<{ n: number }>(
+  const retires = await sqlUn<Counted>(
     em,
     `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1)
       select count(*) n

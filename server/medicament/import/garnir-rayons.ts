@@ -1,8 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { insertRows } from '../../db/insert-rows.ts';
+import { insererProduits } from '../../produit/inserer-produits.ts';
+import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { sql } from '../../db/sql.ts';
 import { entrerEnStock } from '../../produit/sortir-du-stock.ts';
 import { type Candidat, composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
+import type { ReferenceRow } from '../../reference/reference.entity.ts';
 
 /** Beyond 200 €, of hospitals or homeopathic: not what a pharmacy keeps. */
 const CANDIDATS = `
@@ -15,56 +17,27 @@ const CANDIDATS = `
       and not exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))
   order by m.cip13`;
 
-async function rayonsDe(
-  em: EntityManager,
-  libelles: readonly string[],
-): Promise<Map<string, number>> {
-  const uniques = [...new Set(libelles)].sort();
-  await sql(
-    em,
-    `insert into rayon (libelle)
-      select l
-      from unnest($1::text[]) l
-      on conflict (libelle)
-      do update set deleted_at = null`,
-    [uniques],
-  );
-  const lus = await sql<{ id: number; libelle: string }>(
-    em,
-    'select id, libelle from rayon where libelle = any($1)',
-    [uniques],
-  );
-  return new Map(lus.map((r) => [r.libelle, r.id]));
-}
-
-async function ecrire(
+async function ecrireAssortiment(
   em: EntityManager,
   produits: readonly ProduitAssorti[],
   maintenant: Date,
 ): Promise<number> {
-  const rayons = await rayonsDe(
+  const rayons = await trouverRayons(
     em,
     produits.map((p) => p.rayon),
   );
-  const [nature] = await sql<{ id: number }>(
+  const [nature] = await sql<Pick<ReferenceRow, 'id'>>(
     em,
     `select id from reference where cle = 'medicament'`,
   );
-  const ids = await insertRows(
+  const ids = await insererProduits(
     em,
-    'produit',
     produits.map(({ rayon, qte: _qte, ...p }) => ({
       ...p,
       rayon_id: rayons.get(rayon) ?? null,
       nature_id: nature?.id ?? null,
-      qte: 0,
-      version: 1,
-      tva: false,
-      css: false,
-      is_active: true,
-      created_at: maintenant,
-      updated_at: maintenant,
     })),
+    maintenant,
   );
   const lignes = produits
     .map((p, i) => ({ produit_id: ids[i]?.id ?? 0, qte: p.qte }))
@@ -92,7 +65,7 @@ export function garnirRayons(
 ): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     await sql(em, `set local statement_timeout = '120s'`);
-    return ecrire(
+    return ecrireAssortiment(
       em,
       composerAssortiment(await sql<Candidat>(em, CANDIDATS), essentiels, n),
       maintenant,

@@ -3,11 +3,12 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../../db/sql.ts';
+import { type Counted, type Ligne, sql, sqlUn } from '../../db/sql.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
 import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
+import type { ImportBaseRow } from '../import-base.entity.ts';
 
 /** Held while the base is written. */
 const VERROU_IMPORT = 7_030;
@@ -33,7 +34,7 @@ export async function lireEtat(em: EntityManager): Promise<EtatBase> {
         limit 1`,
     ),
     sqlUn<Ligne>(em, `${IMPORT} where statut = 'Terminé' order by id desc limit 1`),
-    sqlUn<{ n: number }>(em, 'select count(*) n from medicament'),
+    sqlUn<Counted>(em, 'select count(*) n from medicament'),
   ]);
   const dit = dernier?.mort
     ? { ...dernier, statut: 'Échoué', erreurs: [phrasesMedicament.importInterrompu] }
@@ -62,7 +63,7 @@ export async function ouvrirImport(
       where ${MORT}`,
     [JSON.stringify([phrasesMedicament.importInterrompu]), maintenant],
   );
-  const enCours = await sqlUn<{ created_by: string }>(
+  const enCours = await sqlUn<Pick<ImportBaseRow, 'created_by'>>(
     em,
     `select created_by from import_base where statut = 'En cours'`,
   );
@@ -73,7 +74,7 @@ export async function ouvrirImport(
       phrasesMedicament.importEnCours(enCours.created_by),
       await lireEtat(em),
     );
-  const ouvert = await sqlUn<Ligne>(
+  const ouvert = await sqlUn<ImportBaseRow>(
     em,
     `insert into import_base (statut, etape, created_by, created_at)
       values ('En cours', $1, $2, $3)
@@ -99,10 +100,11 @@ const TERMINER = `update import_base
   where id = $1 and statut = 'En cours'
   returning *, date_donnees::text as date_donnees`;
 
+type Avancee = Pick<ImportBaseRow, 'etape' | 'faits' | 'total'>;
 /** In a transaction of its own: progress is seen while the import's is still open. */
-const poser = (orm: Base, id: number, etape: string, faits: number, total: number) =>
+const noterEtape = (orm: Base, id: number, { etape, faits, total }: Avancee) =>
   inTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<Ligne>(em, POSER, [id, etape, faits, total]);
+    const [ligne] = await sql<ImportBaseRow>(em, POSER, [id, etape, faits, total]);
     return succes(ligne ? dire(em, ligne) : null);
   });
 
@@ -113,7 +115,7 @@ async function echouer(
   maintenant: Date,
 ): Promise<void> {
   await inTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<Ligne>(
+    const [ligne] = await sql<ImportBaseRow>(
       em,
       `update import_base
         set statut = 'Échoué', etape = '', erreurs = $2, termine_at = $3, version = version + 1
@@ -147,14 +149,12 @@ export async function conduireImport(
       await echouer(orm, id, base, maintenant());
       return refus(422, 'fichiers_manquants', base);
     }
-    await poser(
-      orm,
-      id,
-      phrasesMedicament.etapeEcriture,
-      0,
-      base.lots.reduce((s, l) => s + l.nombre, 0),
-    );
-    return await ecrire(orm, id, base, maintenant, avancer);
+    await noterEtape(orm, id, {
+      etape: phrasesMedicament.etapeEcriture,
+      faits: 0,
+      total: base.lots.reduce((s, l) => s + l.nombre, 0),
+    });
+    return await ecrireImport(orm, id, base, { maintenant, avancer });
   } catch (erreur) {
     // The database may be away just now: the silence of the import then says it.
     await echouer(orm, id, [phrasesMedicament.importEchoue], maintenant()).catch(() => undefined);
@@ -165,12 +165,11 @@ export async function conduireImport(
   }
 }
 
-async function ecrire(
+async function ecrireImport(
   orm: Base,
   id: number,
   base: BaseComposee,
-  maintenant: () => Date,
-  avancer: Travail['avancer'],
+  { maintenant, avancer }: Pick<Travail, 'maintenant' | 'avancer'>,
 ): Promise<Bilan | Refus> {
   const tenu: { bilan: Bilan | Refus } = {
     bilan: refus(503, 'import_interrompu', phrasesMedicament.importInterrompu),
@@ -179,9 +178,9 @@ async function ecrire(
     await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT})`);
     const fait = await ecrireBase(em, base, async (faits, total) => {
       avancer?.(faits, total);
-      await poser(orm, id, phrasesMedicament.etapeEcriture, faits, total);
+      await noterEtape(orm, id, { etape: phrasesMedicament.etapeEcriture, faits, total });
     });
-    const ligne = await sqlUn<Ligne>(em, TERMINER, [
+    const ligne = await sqlUn<ImportBaseRow>(em, TERMINER, [
       id,
       fait.lus,
       base.date_donnees,

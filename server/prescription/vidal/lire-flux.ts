@@ -37,9 +37,14 @@ const analyseur = new XMLParser({
 type Noeud = Record<string, unknown>;
 const estNoeud = (v: unknown): v is Noeud =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
-const enListe = (v: unknown): unknown[] => (Array.isArray(v) ? v : v === undefined ? [] : [v]);
-const texteDe = (v: unknown): string =>
-  typeof v === 'string' ? v : estNoeud(v) && typeof v['#text'] === 'string' ? v['#text'] : '';
+function enListe(v: unknown): unknown[] {
+  if (v === undefined) return [];
+  return Array.isArray(v) ? v : [v];
+}
+function texteDe(v: unknown): string {
+  const texte = estNoeud(v) ? v['#text'] : v;
+  return typeof texte === 'string' ? texte : '';
+}
 const champDe = (v: unknown): Champ => ({
   texte: texteDe(v),
   attributs: estNoeud(v)

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { promesseArrivee } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
-import { AUJOURDHUI } from './lire-retenues.ts';
+import { AUJOURDHUI } from '../produit/lire-retenues.ts';
 
 /**
  * [PMS-1] Boxes that came in are announced to who promised them, the oldest promise first, as far

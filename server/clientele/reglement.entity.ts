@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ClientEntity } from './client.entity.ts';
+import { centimes, creationInstant, folded, identity, reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What a client paid back of what the house advanced. Never changed. */
+export const ReglementEntity = defineEntity({
+  name: 'Reglement',
+  tableName: 'reglement',
+  properties: {
+    id: identity(),
+    client_id: reference(ClientEntity),
+    client: p.text(),
+    montant: centimes(),
+    mode_paiement: p.text(),
+    dette_avant: centimes(),
+    dette_apres: centimes(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+    recherche: folded(),
+  },
+});
+export type ReglementRow = RowOf<typeof ReglementEntity>;

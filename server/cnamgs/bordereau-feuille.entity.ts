@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { PartDuBordereau } from '#shared/cnamgs/bordereau.schema.ts';
+import { VenteEntity } from '../vente/vente.entity.ts';
+import { BordereauEntity } from './bordereau.entity.ts';
+import { centimes, instant, reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A sheet as it was sent: a sale stands on one statement, once. Never changed. */
+export const BordereauFeuilleEntity = defineEntity({
+  name: 'BordereauFeuille',
+  tableName: 'bordereau_feuille',
+  properties: {
+    vente_id: reference(VenteEntity).primary(),
+    bordereau_id: reference(BordereauEntity),
+    rang: p.integer(),
+    created_at: instant(),
+    client: p.text(),
+    identifiant_assure: p.text(),
+    nom_assure: p.text(),
+    numero_feuille_assure: p.text(),
+    /** Already FCFA, as they are shown. */
+    parts: p.json<PartDuBordereau[]>(),
+    total: centimes(),
+    total_prise_en_charge: centimes(),
+  },
+  uniques: [{ properties: ['bordereau_id', 'rang'] }],
+});
+export type BordereauFeuilleRow = RowOf<typeof BordereauFeuilleEntity>;

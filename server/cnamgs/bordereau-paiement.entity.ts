@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { MODES_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
+import { BordereauEntity } from './bordereau.entity.ts';
+import { centimes, creationInstant, day, identity, oneOf, reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What a fund paid of a statement, and how; `mode` is unknown of the oldest ones. */
+export const BordereauPaiementEntity = defineEntity({
+  name: 'BordereauPaiement',
+  tableName: 'bordereau_paiement',
+  properties: {
+    id: identity(),
+    bordereau_id: reference(BordereauEntity),
+    montant: centimes(),
+    le: day(),
+    reference: p.text().nullable(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+    mode: oneOf(MODES_FONDS).nullable(),
+  },
+});
+export type BordereauPaiementRow = RowOf<typeof BordereauPaiementEntity>;

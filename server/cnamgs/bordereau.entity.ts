@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { type SousTotal, STATUTS_BORDEREAU } from '#shared/cnamgs/bordereau.schema.ts';
+import {
+  centimes,
+  changeInstant,
+  creationInstant,
+  day,
+  folded,
+  identity,
+  instant,
+  oneOf,
+  sum,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A statement claimed from a fund, and what came of it. */
+export const BordereauEntity = defineEntity({
+  name: 'Bordereau',
+  tableName: 'bordereau',
+  properties: {
+    id: identity(),
+    version: version(),
+    numero: p.text().unique(),
+    secteur: p.text(),
+    debut: day(),
+    fin: day(),
+    nombre: p.integer(),
+    total: centimes(),
+    total_prise_en_charge: centimes(),
+    /** Already FCFA, as they are shown. */
+    sous_totaux: p.json<SousTotal[]>(),
+    statut: oneOf(STATUTS_BORDEREAU).default('Exporté'),
+    depose_le: day().nullable(),
+    reference_depot: p.text().nullable(),
+    montant_paye: sum(),
+    dernier_paiement_le: day().nullable(),
+    rejete_at: instant().nullable(),
+    motif_rejet: p.text().nullable(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
+  },
+});
+export type BordereauRow = RowOf<typeof BordereauEntity>;

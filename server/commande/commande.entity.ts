@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { STATUTS_COMMANDE } from '#shared/commande/commande.schema.ts';
+import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
+import {
+  changeInstant,
+  creationInstant,
+  day,
+  folded,
+  identity,
+  instant,
+  oneOf,
+  reference,
+  sum,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** An order to a supplier. */
+export const CommandeEntity = defineEntity({
+  name: 'Commande',
+  tableName: 'commande',
+  properties: {
+    id: identity(),
+    version: version(),
+    /** Computed by the base. */
+    numero: p.text(),
+    fournisseur_id: reference(FournisseurEntity).nullable(),
+    fournisseur_libelle: p.text().default(''),
+    facture: p.text().nullable(),
+    status: oneOf(STATUTS_COMMANDE).default('BROUILLON'),
+    total_achat: sum(),
+    total_vente: sum(),
+    total_tva: sum(),
+    total_css: sum(),
+    created_by: p.text(),
+    ended_with: p.text().nullable(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
+    envoyee_at: instant().nullable(),
+    attendue_le: day().nullable(),
+    retard_dit_at: instant().nullable(),
+    /** Somebody is handing the mail over at this moment: two presses send one. */
+    envoi_debut_at: instant().nullable(),
+    envoyee_a: p.text().nullable(),
+    /** Which version was mailed: a crash after the mail does not send it again. */
+    envoyee_version: p.integer().nullable(),
+  },
+});
+export type CommandeRow = RowOf<typeof CommandeEntity>;

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { bigIdentity, folded, instant } from './columns.ts';
+import type { RowOf } from './row.ts';
+
+/** Who came to the door, and what became of it. Sealed: never changed. */
+export const JournalConnexionEntity = defineEntity({
+  name: 'JournalConnexion',
+  tableName: 'journal_connexion',
+  properties: {
+    id: bigIdentity(),
+    at: instant().defaultRaw('now()'),
+    name: p.text(),
+    utilisateur_id: p.integer().nullable(),
+    resultat: p.text(),
+    adresse: p.text().nullable(),
+    recherche: folded(),
+  },
+});
+export type JournalConnexionRow = RowOf<typeof JournalConnexionEntity>;

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  centimes,
+  changeInstant,
+  creationInstant,
+  day,
+  folded,
+  identity,
+  instant,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What the pharmacy spends beside its purchases; removed rows stay, the journal refers to them. */
+export const DepenseEntity = defineEntity({
+  name: 'Depense',
+  tableName: 'depense',
+  properties: {
+    id: identity(),
+    version: version(),
+    libelle: p.text(),
+    categorie: p.text(),
+    montant: centimes(),
+    date: day(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    deleted_at: instant().nullable(),
+    recherche: folded(),
+  },
+});
+export type DepenseRow = RowOf<typeof DepenseEntity>;

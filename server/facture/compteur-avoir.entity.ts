@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { RowOf } from '../db/row.ts';
+
+/** Last number of credit note given in a year. */
+export const CompteurAvoirEntity = defineEntity({
+  name: 'CompteurAvoir',
+  tableName: 'compteur_avoir',
+  properties: {
+    annee: p.integer().primary().autoincrement(false),
+    numero: p.integer(),
+  },
+});
+export type CompteurAvoirRow = RowOf<typeof CompteurAvoirEntity>;

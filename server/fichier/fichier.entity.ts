@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { creationInstant } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** An image, kept by what it contains: `empreinte` is its SHA-256. */
+export const FichierEntity = defineEntity({
+  name: 'Fichier',
+  tableName: 'fichier',
+  properties: {
+    empreinte: p.text().primary(),
+    type: p.text(),
+    octets: p.blob().$type<Buffer>(),
+    created_at: creationInstant(),
+  },
+});
+export type FichierRow = RowOf<typeof FichierEntity>;

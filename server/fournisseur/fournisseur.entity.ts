@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  changeInstant,
+  creationInstant,
+  folded,
+  identity,
+  instant,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A supplier. */
+export const FournisseurEntity = defineEntity({
+  name: 'Fournisseur',
+  tableName: 'fournisseur',
+  properties: {
+    id: identity(),
+    version: version(),
+    libelle: p.text().unique(),
+    telephone: p.text().nullable(),
+    email: p.text().nullable(),
+    adresse: p.text().nullable(),
+    siteurl: p.text().nullable(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    deleted_at: instant().nullable(),
+    recherche: folded(),
+  },
+});
+export type FournisseurRow = RowOf<typeof FournisseurEntity>;

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { InventaireEntity } from './inventaire.entity.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+import { identity, instant, reference, sum, version } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * A counted product: the stock said then, the boxes found, those standing in open baskets
+ * (`qte_retenue`), and what closing wrote (`applique`).
+ */
+export const InventaireLigneEntity = defineEntity({
+  name: 'InventaireLigne',
+  tableName: 'inventaire_ligne',
+  properties: {
+    id: identity(),
+    inventaire_id: reference(InventaireEntity),
+    produit_id: reference(ProduitEntity),
+    produit_libelle: p.text(),
+    rayon: p.text().nullable(),
+    version: version(),
+    qte_theorique: p.integer().nullable(),
+    qte_reelle: p.integer().nullable(),
+    qte_retenue: p.integer().default(0),
+    a_verifier: p.boolean().default(false),
+    prix_achat: sum(),
+    applique: p.integer().default(0),
+    compte_par: p.text().nullable(),
+    compte_at: instant().nullable(),
+  },
+  uniques: [{ properties: ['inventaire_id', 'produit_id'] }],
+});
+export type InventaireLigneRow = RowOf<typeof InventaireLigneEntity>;

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { folded } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A class of medicines, in the words of the trade and in plain words. */
+export const AtcEntity = defineEntity({
+  name: 'Atc',
+  tableName: 'atc',
+  properties: {
+    code: p.text().primary(),
+    libelle: p.text(),
+    grand_public: p.text().nullable(),
+    recherche: folded(),
+  },
+});
+export type AtcRow = RowOf<typeof AtcEntity>;

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { STATUTS_IMPORT } from '#shared/medicament/import.schema.ts';
+import { creationInstant, day, identity, instant, oneOf, version } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * An import of the reference base: how far it is, or what came of it. `battement_at` moves while
+ * somebody works at it.
+ */
+export const ImportBaseEntity = defineEntity({
+  name: 'ImportBase',
+  tableName: 'import_base',
+  properties: {
+    id: identity(),
+    version: version(),
+    statut: oneOf(STATUTS_IMPORT),
+    etape: p.text().default(''),
+    faits: p.integer().default(0),
+    total: p.integer().default(0),
+    date_donnees: day().nullable(),
+    lus: p.integer().nullable(),
+    ajoutes: p.integer().nullable(),
+    modifies: p.integer().nullable(),
+    retires: p.integer().nullable(),
+    gardes: p.integer().nullable(),
+    erreurs: p.json<string[]>().defaultRaw("'[]'::jsonb"),
+    created_by: p.text(),
+    created_at: creationInstant(),
+    termine_at: instant().nullable(),
+    battement_at: instant().defaultRaw('now()'),
+  },
+});
+export type ImportBaseRow = RowOf<typeof ImportBaseEntity>;

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
+import { instant, ownedBy } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A file received, waiting for its import; each of whoever sent it. */
+export const ImportFichierEntity = defineEntity({
+  name: 'ImportFichier',
+  tableName: 'import_fichier',
+  properties: {
+    utilisateur_id: ownedBy(UtilisateurEntity).primary(),
+    nom: p.text().primary(),
+    octets: p.blob().$type<Buffer>(),
+    depose_at: instant().defaultRaw('now()'),
+  },
+});
+export type ImportFichierRow = RowOf<typeof ImportFichierEntity>;

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { folded } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What is said of a medicine (by CIS, not by box): opinion and reimbursed indications. */
+export const MedicamentAvisEntity = defineEntity({
+  name: 'MedicamentAvis',
+  tableName: 'medicament_avis',
+  properties: {
+    cis: p.text().primary(),
+    avis: p.text().nullable(),
+    indications: p.text().nullable(),
+    recherche: folded(),
+  },
+});
+export type MedicamentAvisRow = RowOf<typeof MedicamentAvisEntity>;

@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { FicheBase } from '#shared/medicament/fiche.schema.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** Everything known of a medicine, read whole by its sheet and never searched. */
+export const MedicamentFicheEntity = defineEntity({
+  name: 'MedicamentFiche',
+  tableName: 'medicament_fiche',
+  properties: {
+    cis: p.text().primary(),
+    fiche: p.json<FicheBase>(),
+  },
+});
+export type MedicamentFicheRow = RowOf<typeof MedicamentFicheEntity>;

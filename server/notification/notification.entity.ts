@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
+import { bigIdentity, creationInstant, instant, reference, version } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** Something told to somebody; `cle` says the same fact once. */
+export const NotificationEntity = defineEntity({
+  name: 'Notification',
+  tableName: 'notification',
+  properties: {
+    id: bigIdentity(),
+    version: version(),
+    utilisateur_id: reference(UtilisateurEntity),
+    data: p.json<unknown>(),
+    read_at: instant().nullable(),
+    created_at: creationInstant(),
+    genre: p.text().default('information'),
+    cle: p.text().nullable(),
+  },
+});
+export type NotificationRow = RowOf<typeof NotificationEntity>;

@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PartDeLot } from '#shared/produit/lots.rules.ts';
+import { sql, sqlEnNombre } from '../db/sql.ts';
+import type { MouvementRow } from './mouvement.entity.ts';
+import type { ProduitRow } from './produit.entity.ts';
+import type { Origine } from './sortir-du-stock.ts';
+
+/** By how much a product's stock is corrected: above 0 boxes come in, below they leave. */
+export interface CorrectionDeStock {
+  produit_id: number;
+  applique: number;
+}
+
+const MOUVEMENTS = `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+    produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+  select p.id, p.libelle, case when x.applique > 0 then 'Entrée' else 'Sortie' end, abs(x.applique),
+    p.prix_achat, p.prix_de_vente, $6, $7, $1, $2, $3
+  from unnest($4::int[], $5::int[]) with ordinality as x(produit_id, applique, rang)
+  join produit p on p.id = x.produit_id
+  order by x.rang
+  returning id, produit_id`;
+const TRACES = `insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
+  select x.m, x.l, x.p, -x.n, $6, $1
+  from unnest($2::bigint[], $3::int[], $4::int[], $5::int[]) as x(m, l, p, n)`;
+
+/**
+ * The ledger of a correction, with what leaves each lot: all that can be written without holding
+ * the stock, before `deplacerStock` moves it in the same transaction.
+ */
+export async function ecrireCorrections(
+  em: EntityManager,
+  o: Origine,
+  corrections: readonly CorrectionDeStock[],
+  parts: readonly PartDeLot[],
+): Promise<void> {
+  const ecrits = await sqlEnNombre<Pick<MouvementRow, 'id' | 'produit_id'>>(
+    em,
+    MOUVEMENTS,
+    [
+      o.source_id,
+      o.par,
+      o.maintenant,
+      corrections.map((c) => c.produit_id),
+      corrections.map((c) => c.applique),
+      o.motif,
+      o.source,
+    ],
+    corrections.length,
+  );
+  if (ecrits.length !== corrections.length)
+    throw new Error(
+      `${o.source} ${o.source_id} : ${ecrits.length} mouvements pour ${corrections.length}`,
+    );
+  if (parts.length === 0) return;
+  const mouvements = new Map(ecrits.map((m) => [m.produit_id, m.id]));
+  await sql(em, TRACES, [
+    o.source_id,
+    parts.map((p) => mouvements.get(p.produit_id)),
+    parts.map((p) => p.lot_id),
+    parts.map((p) => p.produit_id),
+    parts.map((p) => p.qte),
+    o.source,
+  ]);
+}
+
+// Answers those left as they were.
+const STOCK = `with voulus as materialized (select *
+  from unnest($2::int[], $3::int[], $4::int[]) as x(id, applique, version)),
+    faits as (update produit p
+    set qte = p.qte + x.applique, version = p.version + 1, updated_at = $1
+    from voulus x
+      where p.id = x.id and (x.version < 0 or p.version = x.version) and p.qte + x.applique >= 0
+      returning p.id)
+  select id from voulus except select id from faits`;
+const LOTS = `update lot t
+    set qte = t.qte - x.n
+    from unnest($1::int[], $2::int[]) as x(id, n)
+    where t.id = x.id`;
+
+/** A correction of a product that must still be at this version; null: whatever it became. */
+export type Deplacement = CorrectionDeStock & { version: number | null };
+
+/**
+ * The stock and its lots move, under their locks. Answers the products that did not: another
+ * version, or not enough boxes.
+ */
+export async function deplacerStock(
+  em: EntityManager,
+  deplacements: readonly Deplacement[],
+  parts: readonly PartDeLot[],
+  maintenant: Date,
+): Promise<number[]> {
+  const restes = await sql<Pick<ProduitRow, 'id'>>(em, STOCK, [
+    maintenant,
+    deplacements.map((d) => d.produit_id),
+    deplacements.map((d) => d.applique),
+    deplacements.map((d) => d.version ?? -1),
+  ]);
+  const autres = new Set(restes.map((r) => r.id));
+  const pris = parts.filter((p) => !autres.has(p.produit_id));
+  if (pris.length > 0)
+    await sqlEnNombre(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);
+  return [...autres];
+}

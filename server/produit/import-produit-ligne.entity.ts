@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ProduitImporte } from '#shared/produit/ligne-import.schema.ts';
+import { ImportProduitEntity } from './import-produit.entity.ts';
+import { oneOf, ownedBy } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * A row of an imported file: only the columns given, amounts in hundredths; the faults of its
+ * cells beside.
+ */
+export const ImportProduitLigneEntity = defineEntity({
+  name: 'ImportProduitLigne',
+  tableName: 'import_produit_ligne',
+  properties: {
+    import_id: ownedBy(ImportProduitEntity).primary(),
+    ligne: p.integer().primary(),
+    valeurs: p.json<ProduitImporte>(),
+    cips: p.array(),
+    fautes: p.json<unknown[]>(),
+    produit_id: p.integer().nullable(),
+    candidats: p.integer().default(0),
+    genre: oneOf(['nouveau', 'modifie', 'inchange', 'fautive']).nullable(),
+  },
+});
+export type ImportProduitLigneRow = RowOf<typeof ImportProduitLigneEntity>;

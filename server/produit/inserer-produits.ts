@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { insertRows } from '../db/insert-rows.ts';
+import type { ProduitRow } from './produit.entity.ts';
+
+/** What is said of a new product; its stock comes by `entrerEnStock`, never by the row. */
+export type ProduitNouveau = Pick<ProduitRow, 'libelle' | 'prix_de_vente'> &
+  Partial<Omit<ProduitRow, 'id' | 'version' | 'qte' | 'tri' | 'recherche' | `${string}_at`>>;
+
+/** Many new products in one statement, in their order. Answers their ids. */
+export const insererProduits = (
+  em: EntityManager,
+  produits: readonly ProduitNouveau[],
+  maintenant: Date,
+): Promise<{ id: number }[]> =>
+  insertRows(
+    em,
+    'produit',
+    produits.map((p) => ({
+      ...p,
+      qte: 0,
+      version: 1,
+      tva: false,
+      css: false,
+      is_active: true,
+      created_at: maintenant,
+      updated_at: maintenant,
+    })),
+  );

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { MouvementEntity } from './mouvement.entity.ts';
+import { LotEntity } from './lot.entity.ts';
+import { bigIdentity, reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What a movement put into a batch, or took out of it (below 0). Never changed. */
+export const LotMouvementEntity = defineEntity({
+  name: 'LotMouvement',
+  tableName: 'lot_mouvement',
+  properties: {
+    id: bigIdentity(),
+    mouvement_id: reference(MouvementEntity),
+    lot_id: reference(LotEntity),
+    produit_id: p.integer(),
+    qte: p.integer(),
+    source: p.text(),
+    source_id: p.bigint('number').nullable(),
+  },
+});
+export type LotMouvementRow = RowOf<typeof LotMouvementEntity>;

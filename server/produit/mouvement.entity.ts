@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
+import { ProduitEntity } from './produit.entity.ts';
+import { bigIdentity, centimes, creationInstant, oneOf, reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** The ledger of the stock: only ever added to (I3). Its prices are those of that moment. */
+export const MouvementEntity = defineEntity({
+  name: 'Mouvement',
+  tableName: 'mouvement',
+  properties: {
+    id: bigIdentity(),
+    produit_id: reference(ProduitEntity),
+    produit_libelle: p.text(),
+    type: oneOf(TYPES_MOUVEMENT),
+    qte: p.integer(),
+    produit_prix_achat: centimes(),
+    produit_prix_de_vente: centimes(),
+    motif: p.text(),
+    /** The kind of document it comes from, `source_id` its number. */
+    source: p.text(),
+    source_id: p.bigint('number').nullable(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+  },
+});
+export type MouvementRow = RowOf<typeof MouvementEntity>;

@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { STATUTS_PROMIS } from '#shared/promis/promis.schema.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+import { ClientEntity } from '../clientele/client.entity.ts';
+import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
+import {
+  changeInstant,
+  creationInstant,
+  folded,
+  identity,
+  instant,
+  oneOf,
+  reference,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What could not be served, noted for somebody who can be called. */
+export const PromisEntity = defineEntity({
+  name: 'Promis',
+  tableName: 'promis',
+  properties: {
+    id: identity(),
+    version: version(),
+    produit_id: reference(ProduitEntity),
+    produit_libelle: p.text(),
+    client_id: reference(ClientEntity).nullable(),
+    nom: p.text(),
+    telephone: p.text(),
+    qte: p.integer(),
+    statut: oneOf(STATUTS_PROMIS).default('En attente'),
+    annonce_at: instant().nullable(),
+    traite_at: instant().nullable(),
+    traite_par: p.text().nullable(),
+    created_by: p.text(),
+    created_by_id: reference(UtilisateurEntity),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
+  },
+});
+export type PromisRow = RowOf<typeof PromisEntity>;

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * An event that waits for its numbers: small rows that come and go, so that the wide ones are
+ * written once.
+ */
+export const APublierEntity = defineEntity({
+  name: 'APublier',
+  tableName: 'a_publier',
+  properties: {
+    evenement_id: p.bigint('number').primary().autoincrement(false),
+    topics: p.array(),
+  },
+});
+export type APublierRow = RowOf<typeof APublierEntity>;

@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { day } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** Last position given to a basket of a day. */
+export const CompteurJourEntity = defineEntity({
+  name: 'CompteurJour',
+  tableName: 'compteur_jour',
+  properties: {
+    jour: day().primary(),
+    position: p.integer(),
+  },
+});
+export type CompteurJourRow = RowOf<typeof CompteurJourEntity>;

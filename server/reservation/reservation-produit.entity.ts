@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ReservationEntity } from './reservation.entity.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+import { bigIdentity, centimes, percent, reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A line of a basket; prices and sums as they were when it was last written. */
+export const ReservationProduitEntity = defineEntity({
+  name: 'ReservationProduit',
+  tableName: 'reservation_produit',
+  properties: {
+    id: bigIdentity(),
+    reservation_id: reference(ReservationEntity),
+    produit_id: reference(ProduitEntity),
+    rang: p.integer(),
+    libelle: p.text(),
+    cip: p.text().nullable(),
+    qte: p.integer(),
+    prix_de_vente: centimes(),
+    prix_achat: centimes(),
+    prise_en_charge: percent().default(0),
+    tva: p.boolean(),
+    css: p.boolean(),
+    posologie: p.text().nullable(),
+    total_ht: centimes(),
+    total_tva: centimes(),
+    total_css: centimes(),
+    total_garde: centimes(),
+    total_prise_en_charge: centimes(),
+    cout_total: centimes(),
+    cout_total_reel: centimes(),
+  },
+  uniques: [{ properties: ['reservation_id', 'produit_id'] }],
+});
+export type ReservationProduitRow = RowOf<typeof ReservationProduitEntity>;

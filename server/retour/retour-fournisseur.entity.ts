@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
+import {
+  centimes,
+  changeInstant,
+  creationInstant,
+  folded,
+  identity,
+  instant,
+  oneOf,
+  reference,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** Boxes going back to a supplier. */
+export const RetourFournisseurEntity = defineEntity({
+  name: 'RetourFournisseur',
+  tableName: 'retour_fournisseur',
+  properties: {
+    id: identity(),
+    version: version(),
+    produit_id: reference(ProduitEntity),
+    libelle: p.text(),
+    fournisseur_id: reference(FournisseurEntity),
+    fournisseur: p.text(),
+    qte: p.integer(),
+    montant: centimes(),
+    motif: p.text(),
+    lot_numero: p.text().nullable(),
+    statut: oneOf(STATUTS_RETOUR).default('En attente'),
+    traite_at: instant().nullable(),
+    traite_par: p.text().nullable(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
+  },
+});
+export type RetourFournisseurRow = RowOf<typeof RetourFournisseurEntity>;

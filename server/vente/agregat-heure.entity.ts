@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { centimes, day } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * Sales and turnover by hour of the day. Kept by the base in the transaction of the sale
+ * (migration 17).
+ */
+export const AgregatHeureEntity = defineEntity({
+  name: 'AgregatHeure',
+  tableName: 'agregat_heure',
+  properties: {
+    jour: day().primary(),
+    heure: p.smallint().primary(),
+    caisse_id: p.integer().primary(),
+    nombre: p.integer(),
+    total: centimes(),
+  },
+});
+export type AgregatHeureRow = RowOf<typeof AgregatHeureEntity>;

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { day, sum } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * Sums of a month and register; its baskets lie between `panier_de` and `panier_a`. Kept by the
+ * base (migration 33).
+ */
+export const AgregatMoisEntity = defineEntity({
+  name: 'AgregatMois',
+  tableName: 'agregat_mois',
+  properties: {
+    /** Its first day. */
+    mois: day().primary(),
+    caisse_id: p.integer().primary(),
+    ventes: p.bigint('number').defaultRaw('0'),
+    annulees: p.bigint('number').defaultRaw('0'),
+    nombre: p.bigint('number').defaultRaw('0'),
+    total: sum(),
+    ht: sum(),
+    tva: sum(),
+    css: sum(),
+    garde: sum(),
+    remise: sum(),
+    total_client: sum(),
+    total_prise_en_charge: sum(),
+    achat: sum(),
+    panier_de: p.integer().nullable(),
+    panier_a: p.integer().nullable(),
+  },
+});
+export type AgregatMoisRow = RowOf<typeof AgregatMoisEntity>;

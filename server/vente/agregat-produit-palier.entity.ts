@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { centimes, day } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * What a product sold over a sealed block of days; `fin` is the day after the last. Kept by the
+ * base (migration 35).
+ */
+export const AgregatProduitPalierEntity = defineEntity({
+  name: 'AgregatProduitPalier',
+  tableName: 'agregat_produit_palier',
+  properties: {
+    debut: day().primary(),
+    fin: day().primary(),
+    produit_id: p.integer().primary(),
+    qte: p.bigint('number'),
+    ht: centimes(),
+    total: centimes(),
+    achat: centimes(),
+  },
+});
+export type AgregatProduitPalierRow = RowOf<typeof AgregatProduitPalierEntity>;

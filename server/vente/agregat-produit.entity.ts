@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { centimes, day } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What a product sold in a day. Kept by the base in the transaction of the sale (migration 17). */
+export const AgregatProduitEntity = defineEntity({
+  name: 'AgregatProduit',
+  tableName: 'agregat_produit',
+  properties: {
+    jour: day().primary(),
+    produit_id: p.integer().primary(),
+    qte: p.integer(),
+    ht: centimes(),
+    total: centimes(),
+    achat: centimes(),
+    annulee: p.integer(),
+  },
+});
+export type AgregatProduitRow = RowOf<typeof AgregatProduitEntity>;

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { CaisseEntity } from '../caisse/caisse.entity.ts';
+import { reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** The last link of a register’s chain of sales (I13). */
+export const ChaineCaisseEntity = defineEntity({
+  name: 'ChaineCaisse',
+  tableName: 'chaine_caisse',
+  properties: {
+    caisse_id: reference(CaisseEntity).primary(),
+    empreinte: p.text(),
+  },
+});
+export type ChaineCaisseRow = RowOf<typeof ChaineCaisseEntity>;

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { CaisseEntity } from '../caisse/caisse.entity.ts';
+import { day, reference } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** Last ticket number of a register and day (I12). */
+export const CompteurCaisseEntity = defineEntity({
+  name: 'CompteurCaisse',
+  tableName: 'compteur_caisse',
+  properties: {
+    caisse_id: reference(CaisseEntity).primary(),
+    jour: day().primary(),
+    numero: p.integer(),
+  },
+});
+export type CompteurCaisseRow = RowOf<typeof CompteurCaisseEntity>;

@@ -1,0 +1,14 @@
+import { defineEntity } from '@mikro-orm/postgresql';
+import { day } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A sealed block of days whose sums are kept; `fin` is the day after the last. */
+export const PalierEntity = defineEntity({
+  name: 'Palier',
+  tableName: 'palier',
+  properties: {
+    debut: day().primary(),
+    fin: day().primary(),
+  },
+});
+export type PalierRow = RowOf<typeof PalierEntity>;

@@ -1,0 +1,76 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Paiement } from '#shared/reservation/reservation.schema.ts';
+import { STATUTS_VENTE } from '#shared/vente/vente.schema.ts';
+import { ReservationEntity } from '../reservation/reservation.entity.ts';
+import { CaisseEntity } from '../caisse/caisse.entity.ts';
+import { ClientEntity } from '../clientele/client.entity.ts';
+import {
+  centimes,
+  changeInstant,
+  creationInstant,
+  day,
+  folded,
+  identity,
+  instant,
+  oneOf,
+  reference,
+  version,
+} from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * A sale: what a paid basket became. `total` is before the discount (I4); only its cancellation
+ * and its claim change it.
+ */
+export const VenteEntity = defineEntity({
+  name: 'Vente',
+  tableName: 'vente',
+  properties: {
+    id: identity(),
+    version: version(),
+    reservation_id: reference(ReservationEntity).unique(),
+    caisse_id: reference(CaisseEntity),
+    caisse: p.text(),
+    jour: day(),
+    numero_ticket: p.integer(),
+    user: p.text(),
+    user_id: p.integer(),
+    encaisse_par: p.text(),
+    encaisse_par_id: p.integer(),
+    client_id: reference(ClientEntity),
+    client: p.text(),
+    position_and_date: p.text(),
+    total: centimes(),
+    ht: centimes(),
+    tva: centimes(),
+    css: centimes(),
+    garde: centimes(),
+    garde_id: p.integer().nullable(),
+    remise: centimes(),
+    total_client: centimes(),
+    total_prise_en_charge: centimes(),
+    arrondi: centimes(),
+    montant_recu: centimes().nullable(),
+    montant_rendu: centimes().nullable(),
+    mode_paiement: p.text().nullable(),
+    /** Amounts in FCFA, as they were sent. */
+    paiements: p.json<Paiement[]>().nullable(),
+    export_at: instant().nullable(),
+    statut: oneOf(STATUTS_VENTE).default('Soldé'),
+    annule_at: instant().nullable(),
+    annule_par: p.text().nullable(),
+    annule_motif: p.text().nullable(),
+    identifiant_assure: p.text().nullable(),
+    nom_assure: p.text().nullable(),
+    numero_feuille_assure: p.text().nullable(),
+    secteur_assure: p.text().nullable(),
+    empreinte: p.text(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
+    /** Cancelled inside a validated count: an act of the day it is made on. */
+    contre_passee: p.boolean().default(false),
+  },
+  uniques: [{ properties: ['caisse_id', 'jour', 'numero_ticket'] }],
+});
+export type VenteRow = RowOf<typeof VenteEntity>;

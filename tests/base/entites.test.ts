@@ -1,0 +1,34 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrm, MIGRATIONS_TABLE } from '#server/db/orm.ts';
+import { ENTITES } from '#server/entites.ts';
+import { type BaseDeTest, baseDeTest } from '../harness/base-de-test.ts';
+import { compareSchemas } from '../harness/compare-schemas.ts';
+
+let base: BaseDeTest;
+let orm: MikroORM;
+beforeAll(async () => {
+  base = await baseDeTest();
+  orm = await createOrm(base.url, { entites: ENTITES });
+});
+afterAll(async () => {
+  await orm.close(true);
+  await base.detruire();
+});
+
+describe('les entités disent la base', () => {
+  it('chaque table de la base est une entité, et une seule', async () => {
+    const tables = await orm.em
+      .getConnection()
+      .execute<{ tablename: string }[]>(
+        `select tablename from pg_tables where schemaname = 'public' order by 1`,
+      );
+    expect(ENTITES.map((e) => e.tableName).sort()).toEqual(
+      tables.map((t) => t.tablename).filter((t) => t !== MIGRATIONS_TABLE),
+    );
+  });
+
+  it('mêmes colonnes, types, absences, défauts, clés et références', async () => {
+    expect(await compareSchemas(orm)).toEqual([]);
+  });
+});
