@@ -4,7 +4,7 @@ import { lireVerdict } from '#shared/activation/superviseur.rules.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import { refus, type Resultat, succes, trop } from '#shared/base/refus.ts';
+import { refus, type Resultat, succes, trop, type Refus } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { sha256Of, newToken } from '../http/secrets.ts';
@@ -73,6 +73,9 @@ async function prendreCode(
     : refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
 }
 
+const attendre = (secondes: number): Refus =>
+  trop(phrasesAcces.tropDeTentatives(Math.ceil(secondes / 60)), secondes);
+
 async function demander(
   em: EntityManager,
   superviseur: string,
@@ -86,11 +89,7 @@ async function demander(
   });
   if (!reponse || reponse.statut >= 500)
     return refus(503, 'activation_reseau', phrasesActivation.activationReseau);
-  if (reponse.statut === 429)
-    return trop(
-      phrasesAcces.tropDeTentatives(Math.ceil((reponse.attendre || ATTENTE_S) / 60)),
-      reponse.attendre || ATTENTE_S,
-    );
+  if (reponse.statut === 429) return attendre(reponse.attendre || ATTENTE_S);
   const verdict = lireVerdict(reponse.json);
   if (verdict.genre === 'illisible')
     return refus(503, 'activation_reseau', phrasesActivation.activationReseau);

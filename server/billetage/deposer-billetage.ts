@@ -4,7 +4,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { refus, type Resultat, succes, estRefus, type Refus } from '#shared/base/refus.ts';
 import {
   compter,
   ecartDe,
@@ -77,23 +77,14 @@ function peutCompter(
     : caisse.current_authorized_user_id === session.id;
 }
 
-/**
- * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
- * accepted; one that differs needs a motive, and that is all that is said of it. Periods of one
- * register do not overlap.
- */
-export async function deposerBilletageActe({
-  em,
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: Requete<unknown, unknown, NouveauBilletage>): Promise<Resultat<Billetage>> {
-  const faute = fauteCoupures(corps.coupures);
-  if (faute) return refus(422, 'saisie_invalide', faute);
-  const periode = periodeBilletage(corps);
-  if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const caisse = await sqlUn<Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>>(
+type CaisseComptee = Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>;
+
+/** The register counted, locked: whoever may count it, over a period that no other count holds. */
+async function tenirCaisse(
+  { em, corps, session }: Depot,
+  periode: { debut: Date; fin: Date },
+): Promise<CaisseComptee | Refus> {
+  const caisse = await sqlUn<CaisseComptee>(
     em,
     'select id, libelle, current_authorized_user_id from caisse where id = $1 for update',
     [corps.caisse_id],
@@ -106,13 +97,29 @@ export async function deposerBilletageActe({
     'select id from billetage where caisse_id = $1 and debut_at < $3 and fin_at > $2 limit 1',
     [caisse.id, periode.debut, periode.fin],
   );
-  if (croise)
-    return refus(
-      409,
-      'billetage_chevauche',
-      phrasesBilletage.billetageChevauche(caisse.libelle),
-      presenterBilletage((await billetageDe(em, croise.id)) ?? {}),
-    );
+  if (!croise) return caisse;
+  return refus(
+    409,
+    'billetage_chevauche',
+    phrasesBilletage.billetageChevauche(caisse.libelle),
+    presenterBilletage((await billetageDe(em, croise.id)) ?? {}),
+  );
+}
+
+type Depot = Requete<unknown, unknown, NouveauBilletage>;
+/**
+ * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
+ * accepted; one that differs needs a motive, and that is all that is said of it. Periods of one
+ * register do not overlap.
+ */
+export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage>> {
+  const { em, corps, session, maintenant, adresse } = r;
+  const faute = fauteCoupures(corps.coupures);
+  if (faute) return refus(422, 'saisie_invalide', faute);
+  const periode = periodeBilletage(corps);
+  if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const caisse = await tenirCaisse(r, periode);
+  if (estRefus(caisse)) return caisse;
   const { espece, cheque, mobile_money, autres } = await encaisse(
     em,
     caisse.id,

@@ -64,6 +64,28 @@ export async function creerCommandeActe({
   return succes(faite, phrasesCommande.commandeCreee(faite.numero));
 }
 
+/** What is at the supplier's once the order left. */
+const changeLesLignes = ({ lignes, fournisseur_id }: CommandeModifiee): boolean =>
+  lignes !== undefined || fournisseur_id !== undefined;
+
+/** The head of an order as it is wanted: what is left out stays, an emptied invoice goes. */
+function enteteVoulue(
+  tenue: NonNullable<Awaited<ReturnType<typeof tenirCommande>>>,
+  { facture, attendue_le }: CommandeModifiee,
+  fournisseur: { id: number; libelle: string } | undefined,
+) {
+  const { id, libelle } = fournisseur ?? {
+    id: tenue.fournisseur_id,
+    libelle: tenue.fournisseur_libelle,
+  };
+  return [
+    id,
+    libelle,
+    facture === undefined ? tenue.facture : facture || null,
+    attendue_le === undefined ? tenue.attendue_le : attendue_le,
+  ];
+}
+
 /**
  * Changes a draft. Of an order that left, only the invoice number and the day it is expected: its
  * lines are at the supplier's.
@@ -79,10 +101,7 @@ export async function modifierCommandeActe({
   const faute = await fauteCommande(em, tenue, corps.version);
   if (faute || !tenue)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
-  if (
-    tenue.status !== 'BROUILLON' &&
-    (corps.lignes !== undefined || corps.fournisseur_id !== undefined)
-  )
+  if (tenue.status !== 'BROUILLON' && changeLesLignes(corps))
     return refus(
       409,
       'commande_partie',
@@ -95,7 +114,6 @@ export async function modifierCommandeActe({
       : await fournisseurTenu(em, corps.fournisseur_id);
   if (corps.fournisseur_id !== undefined && !fournisseur)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const attendue = corps.attendue_le === undefined ? tenue.attendue_le : corps.attendue_le;
   await sql(
     em,
     `update commande
@@ -104,13 +122,7 @@ export async function modifierCommandeActe({
           else retard_dit_at end,
         attendue_le = $5
       where id = $1`,
-    [
-      id,
-      fournisseur?.id ?? tenue.fournisseur_id,
-      fournisseur?.libelle ?? tenue.fournisseur_libelle,
-      corps.facture === undefined ? tenue.facture : corps.facture || null,
-      attendue,
-    ],
+    [id, ...enteteVoulue(tenue, corps, fournisseur ?? undefined)],
   );
   const fautes =
     corps.lignes === undefined ? [] : await remplacerLignes(em, id, corps.lignes, session.fullname);

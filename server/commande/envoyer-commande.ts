@@ -1,3 +1,4 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -45,6 +46,35 @@ function obstacleDe(c: APoster, smtpUrl: string | undefined): string | null {
   return smtpUrl === undefined ? phrasesCourriel.courrielNonRegle : null;
 }
 
+/** Somebody else took it: sent already, there is nothing to say; on its way, one waits. */
+async function fauteDejaPrise(em: EntityManager, id: number): Promise<Refus | null> {
+  const envoyee = await sqlUn(
+    em,
+    'select 1 from commande where id = $1 and envoyee_version = version',
+    [id],
+  );
+  return envoyee
+    ? null
+    : refus(409, 'commande_envoi_en_cours', phrasesCommande.commandeEnvoiEnCours);
+}
+
+/** The mail of an order: its form joined, in the pharmacy's name. */
+async function courrielDe(em: EntityManager, id: number, message: string | null | undefined) {
+  const commande = await commandeDe(em, id);
+  const { nom, octets } = await bonDeCommande(em, commande);
+  const pharmacie = await presenterPharmacie(em);
+  const signature = pharmacie?.nom_pharmacie ?? '';
+  return {
+    objet: `Commande ${commande.numero} – ${signature || 'Pharmacie'}`,
+    de: pharmacie?.nom_pharmacie,
+    repondreA: pharmacie?.email ?? null,
+    texte:
+      message ||
+      `Bonjour,\n\nVeuillez trouver ci-joint notre commande ${commande.numero}.\n\n${signature}`,
+    piecesJointes: [{ nom, type: 'application/pdf', octets }],
+  };
+}
+
 /**
  * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a
  * machine that is not ours. Handed over once a version, whoever presses twice; what keeps it from
@@ -72,27 +102,11 @@ export async function posterCommande({
   if (obstacle !== null || c.email === null)
     return corps.courriel === true ? refus(409, 'courriel_impossible', obstacle ?? '') : null;
   const pris = await prendre(em, id, maintenant);
-  if (!pris)
-    return (await sqlUn(em, 'select 1 from commande where id = $1 and envoyee_version = version', [
-      id,
-    ]))
-      ? null
-      : refus(409, 'commande_envoi_en_cours', phrasesCommande.commandeEnvoiEnCours);
-  const commande = await commandeDe(em, id);
-  const [{ nom, octets }, pharmacie] = [
-    await bonDeCommande(em, commande),
-    await presenterPharmacie(em),
-  ];
+  if (!pris) return fauteDejaPrise(em, id);
   const faute = await envoyerCourriel(ports.get(SMTP), {
     a: c.email,
-    objet: `Commande ${commande.numero} – ${pharmacie?.nom_pharmacie ?? 'Pharmacie'}`,
-    de: pharmacie?.nom_pharmacie,
-    repondreA: pharmacie?.email ?? null,
     identifiant: `commande-${id}-${pris.version}`,
-    texte:
-      corps.message ||
-      `Bonjour,\n\nVeuillez trouver ci-joint notre commande ${commande.numero}.\n\n${pharmacie?.nom_pharmacie ?? ''}`,
-    piecesJointes: [{ nom, type: 'application/pdf', octets }],
+    ...(await courrielDe(em, id, corps.message)),
   });
   await sql(
     em,

@@ -60,8 +60,7 @@ function tronquer(texte: string, largeur: number, police: PDFFont, corps: number
 function ecrire(
   p: Plume,
   texte: string,
-  x: number,
-  y: number,
+  [x, y]: readonly [x: number, y: number],
   { gras = false, corps = CORPS, gris = false, droite = false, largeur = UTILE }: Style = {},
 ): void {
   const font = gras ? p.grasse : p.normale;
@@ -84,23 +83,23 @@ const filet = (p: Plume, y: number): void =>
 
 function entete(p: Plume, d: DocumentA4): void {
   d.emetteur.forEach((t, i) =>
-    ecrire(p, t, MARGE, HAUTEUR - MARGE - 10 - i * 12, {
+    ecrire(p, t, [MARGE, HAUTEUR - MARGE - 10 - i * 12], {
       gras: i === 0,
       corps: i === 0 ? 11 : CORPS,
       largeur: UTILE / 2 - 10,
     }),
   );
   d.destinataire.forEach((t, i) =>
-    ecrire(p, t, MARGE + UTILE / 2, HAUTEUR - MARGE - 58 - i * 12, {
+    ecrire(p, t, [MARGE + UTILE / 2, HAUTEUR - MARGE - 58 - i * 12], {
       gras: i === 0,
       largeur: UTILE / 2,
     }),
   );
   p.y = HAUTEUR - MARGE - 82 - Math.max(d.emetteur.length - 4, d.destinataire.length) * 12;
-  ecrire(p, d.titre, MARGE, p.y, { gras: true, corps: TITRE });
+  ecrire(p, d.titre, [MARGE, p.y], { gras: true, corps: TITRE });
   p.y -= 18;
   for (const r of d.references) {
-    ecrire(p, r, MARGE, p.y, { gris: true });
+    ecrire(p, r, [MARGE, p.y], { gris: true });
     p.y -= 13;
   }
   p.y -= 10;
@@ -111,7 +110,7 @@ function rangee(p: Plume, d: DocumentA4, textes: readonly string[], gras: boolea
   let x = MARGE;
   d.colonnes.forEach((c, i) => {
     const largeur = (UTILE * c.part) / somme;
-    ecrire(p, textes[i] ?? '', x + 3, p.y, {
+    ecrire(p, textes[i] ?? '', [x + 3, p.y], {
       gras,
       droite: c.droite === true,
       largeur: largeur - 6,
@@ -160,21 +159,25 @@ export async function ecrireDocument(d: DocumentA4): Promise<Uint8Array> {
   p.y -= 6;
   for (const [i, [nom, valeur]] of d.totaux.entries()) {
     const gras = i === d.totaux.length - 1;
-    ecrire(p, nom, MARGE + UTILE / 2, p.y, { gras, largeur: UTILE / 4 });
-    ecrire(p, valeur, MARGE + (3 * UTILE) / 4, p.y, { gras, droite: true, largeur: UTILE / 4 - 3 });
+    ecrire(p, nom, [MARGE + UTILE / 2, p.y], { gras, largeur: UTILE / 4 });
+    ecrire(p, valeur, [MARGE + (3 * UTILE) / 4, p.y], {
+      gras,
+      droite: true,
+      largeur: UTILE / 4 - 3,
+    });
     p.y -= 14;
   }
   p.y -= 10;
   for (const note of d.notes ?? []) {
-    ecrire(p, note, MARGE, p.y);
+    ecrire(p, note, [MARGE, p.y]);
     p.y -= 13;
   }
   const pages = pdf.getPages();
   pages.forEach((page, i) => {
     const pied = { ...p, page };
     filet(pied, BAS - 6);
-    ecrire(pied, d.mentions, MARGE, BAS - 17, { corps: PIED, gris: true, largeur: UTILE - 50 });
-    ecrire(pied, `${i + 1} / ${pages.length}`, MARGE, BAS - 17, {
+    ecrire(pied, d.mentions, [MARGE, BAS - 17], { corps: PIED, gris: true, largeur: UTILE - 50 });
+    ecrire(pied, `${i + 1} / ${pages.length}`, [MARGE, BAS - 17], {
       corps: PIED,
       gris: true,
       droite: true,

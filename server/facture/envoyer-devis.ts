@@ -90,6 +90,22 @@ async function piecesDe(
   };
 }
 
+/** The mail of a quote or an invoice, its paper joined; null when it is no more. */
+async function courrielDe(em: Envoi['em'], id: number, maintenant: Date) {
+  const lue = await factureDetailDe(em, id);
+  if (!lue) return null;
+  const { pieces, pharmacie } = await piecesDe(em, lue, maintenant);
+  const { objet, texte } = phrasesFacture.devisJoint;
+  const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
+  return {
+    de: pharmacie?.nom_pharmacie,
+    repondreA: pharmacie?.email ?? null,
+    objet: objet(titreFacture(lue), nom),
+    texte: texte(titreFacture(lue), nom),
+    piecesJointes: pieces,
+  };
+}
+
 /**
  * [DEV-8] Sends the quote, or the invoice it became, as a PDF: before the transaction that keeps
  * the answer, with nothing locked, once a version and an address however often and by however many
@@ -113,19 +129,12 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
   if (typeof pris === 'string') return null;
   let faute: Refus | null;
   try {
-    const lue = await factureDetailDe(em, id);
-    if (!lue) return null;
-    const { pieces, pharmacie } = await piecesDe(em, lue, maintenant);
-    const { objet, texte } = phrasesFacture.devisJoint;
-    const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
+    const courriel = await courrielDe(em, id, maintenant);
+    if (!courriel) return null;
     faute = await envoyerCourriel(ports.get(SMTP), {
-      de: pharmacie?.nom_pharmacie,
-      repondreA: pharmacie?.email ?? null,
+      ...courriel,
       identifiant: `devis-${id}-${pris.version}`,
       a: email,
-      objet: objet(titreFacture(lue), nom),
-      texte: texte(titreFacture(lue), nom),
-      piecesJointes: pieces,
     });
     if (!faute)
       await ecrireEnvoi(

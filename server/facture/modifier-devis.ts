@@ -1,3 +1,4 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { enFcfa } from '#shared/base/montant.ts';
@@ -19,6 +20,16 @@ import { type Panier, verrouillerPanier } from '../reservation/verrouiller-reser
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
 
+/** The basket and its quote, locked in the one order; null when there is no such quote. */
+async function tenirPourModifier(em: EntityManager, id: number, corps: FactureModifiee) {
+  const vise = await panierDuDevis(em, id);
+  if (!vise) return null;
+  const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
+  const panier = await verrouillerPanier(em, vise.reservation_id, { produits });
+  const devis = await tenirDevis(em, vise.reservation_id);
+  return panier && devis?.id === id ? { panier, devis } : null;
+}
+
 /**
  * [DEV-5] Changes a quote that waits: the rules of a basket's lines, discount and ceiling, on a
  * basket that stays a quote. Nothing is held of the stock, before as after. A discount kept while
@@ -31,15 +42,9 @@ export async function modifierDevisActe({
   session,
   maintenant,
 }: Requete<{ id: number }, unknown, FactureModifiee>): Promise<Resultat<FactureDetail>> {
-  const vise = await panierDuDevis(em, id);
-  const panier =
-    vise &&
-    (await verrouillerPanier(em, vise.reservation_id, {
-      produits: (corps.reservation_produits ?? []).map((l) => l.produit_id),
-    }));
-  const devis = vise && (await tenirDevis(em, vise.reservation_id));
-  if (!panier || !devis || devis.id !== id)
-    return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
+  const tenu = await tenirPourModifier(em, id, corps);
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
+  const { panier, devis } = tenu;
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
   if (panier.reservation.status !== 'Devis')

@@ -3,7 +3,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { enFcfa } from '#shared/base/montant.ts';
-import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, refus, type Resultat, succes, type Refus } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { numeroFacture } from '#shared/facture/facture.rules.ts';
@@ -15,7 +15,7 @@ import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
-import { verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
+import { type Panier, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
 import { conclure } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
@@ -43,45 +43,72 @@ function paiementDe(
   return { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
 }
 
+type CaisseTenue = NonNullable<Awaited<ReturnType<typeof verrouillerPourPayer>>>['caisse'];
+/** Default is anybody's who validates quotes; another register, its connected user's. */
+function fauteCaisse(caisse: CaisseTenue, utilisateur_id: number): Refus | null {
+  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  return caisse.id === CAISSE_DEFAUT || caisse.current_authorized_user_id === utilisateur_id
+    ? null
+    : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
+}
+
+/** The sale of a quote already validated. */
+async function dejaValide(em: Validation['em'], devis: DevisTenu) {
+  const { id, est_valide, vente_id, numero } = devis;
+  if (!est_valide || vente_id === null || numero === null) return null;
+  return succes(
+    await venteDe(em, vente_id, id, numero),
+    phrasesFacture.devisValide(vente_id, numero),
+  );
+}
+type DevisTenu = NonNullable<Awaited<ReturnType<typeof tenirDevis>>>;
+
+/** The basket, its register and its quote, locked in the one order; the quote that was named. */
+async function tenirPourValider({ em, parametres: { reservationId }, corps }: Validation) {
+  const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
+  const devis = tenu && (await tenirDevis(em, reservationId));
+  if (!tenu || !devis) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
+  if (corps.factureId && corps.factureId !== devis.id)
+    return refus(409, 'devis_autre', phrasesFacture.devisAutre, await factureDe(em, devis.id));
+  return { ...tenu, devis };
+}
+
 /**
  * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots,
  * debt, number, events), the invoice takes the next number of the year, both or neither. A second
  * call answers the same sale. Default is anybody's who validates quotes; another register, its
  * connected user's.
  */
-export async function validerDevisActe({
-  em,
-  parametres: { reservationId },
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: Validation): Promise<Resultat<VenteDeDevis>> {
-  const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
-  const devis = tenu && (await tenirDevis(em, reservationId));
-  if (!tenu || !devis) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
-  if (corps.factureId && corps.factureId !== devis.id)
-    return refus(409, 'devis_autre', phrasesFacture.devisAutre, await factureDe(em, devis.id));
-  if (devis.est_valide && devis.vente_id !== null && devis.numero !== null)
-    return succes(
-      await venteDe(em, devis.vente_id, devis.id, devis.numero),
-      phrasesFacture.devisValide(devis.vente_id, devis.numero),
-    );
+export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeDevis>> {
+  const { em, corps, session, maintenant } = r;
+  const tenu = await tenirPourValider(r);
+  if (estRefus(tenu)) return tenu;
+  const { devis, panier, caisse } = tenu;
+  const deja = await dejaValide(em, devis);
+  if (deja) return deja;
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
-  const { panier, caisse } = tenu;
   if (panier.reservation.status !== 'Devis')
     return refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
-  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  if (caisse.id !== CAISSE_DEFAUT && caisse.current_authorized_user_id !== session.id)
-    return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
+  const arret = fauteCaisse(caisse, session.id);
+  if (arret || !caisse)
+    return arret ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const payee = await conclure(
     { em, corps: paiementDe(corps, panier.reservation.net_a_payer), session, maintenant },
     panier,
     caisse,
   );
   if (estRefus(payee)) return payee;
-  const vente_id = payee.data.vente_id;
+  return ecrireValidation(r, panier, devis, payee.data.vente_id);
+}
+
+/** The invoice of the sale just made: numbered, traced and told. */
+async function ecrireValidation(
+  { em, session, maintenant, adresse }: Validation,
+  panier: Panier,
+  devis: DevisTenu,
+  vente_id: number | null,
+): Promise<Resultat<VenteDeDevis>> {
   if (vente_id === null) throw new Error(`devis ${devis.id} payé sans vente`);
   const numero = await numeroterFacture({ em, session, maintenant }, devis.id, vente_id);
   await auditer(em, {

@@ -28,43 +28,51 @@ async function lireRayon(
   );
 }
 
+type Ouverture = Requete<unknown, unknown, NouvelInventaire>;
+type RayonCompte = { id: number; libelle: string } | null;
+
+const rienACompter = (rayon: RayonCompte): string =>
+  rayon ? phrasesInventaire.inventaireRayonVide(rayon.libelle) : phrasesInventaire.inventaireVide;
+
+/** The refusal of whoever came second, with the one that is open. */
+async function dejaOuvert(
+  { em, corps, session, maintenant }: Ouverture,
+  rayon: RayonCompte,
+): Promise<Refus> {
+  const ouvert = await sqlUn<InventaireRow>(
+    em,
+    `select *
+      from inventaire
+      where statut = 'En cours' and type = $1 and rayon_id is not distinct from $2`,
+    [corps.type, rayon?.id ?? null],
+  );
+  return refus(
+    409,
+    'inventaire_deja_ouvert',
+    phrasesInventaire.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null),
+    ouvert && (await presenterInventaire(em, ouvert, voitEcarts(session), maintenant)),
+  );
+}
+
 /**
  * [INV-3] One total and, for each shelf, one partial inventory at a time; two people who open the
  * same one at once open one. Its lines are the products sold or still in stock: all of them, or the
  * shelf's.
  */
-export async function ouvrirInventaireActe({
-  em,
-  corps,
-  session,
-  adresse,
-  maintenant,
-}: Requete<unknown, unknown, NouvelInventaire>): Promise<Resultat<Inventaire>> {
+export async function ouvrirInventaireActe(r: Ouverture): Promise<Resultat<Inventaire>> {
+  const { em, corps, session, adresse, maintenant } = r;
   const rayon = await lireRayon(em, corps);
   if (estRefus(rayon)) return rayon;
+  const [rayon_id, nomDuRayon] = [rayon?.id ?? null, rayon?.libelle ?? null];
   const cree = await sqlUn<InventaireRow>(
     em,
     `insert into inventaire (type, rayon_id, rayon, created_by, created_at, updated_at)
       values ($1, $2, $3, $4, $5, $5)
       on conflict do nothing
       returning *`,
-    [corps.type, rayon?.id ?? null, rayon?.libelle ?? null, session.fullname, maintenant],
+    [corps.type, rayon_id, nomDuRayon, session.fullname, maintenant],
   );
-  if (!cree) {
-    const ouvert = await sqlUn<InventaireRow>(
-      em,
-      `select *
-        from inventaire
-        where statut = 'En cours' and type = $1 and rayon_id is not distinct from $2`,
-      [corps.type, rayon?.id ?? null],
-    );
-    return refus(
-      409,
-      'inventaire_deja_ouvert',
-      phrasesInventaire.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null),
-      ouvert && (await presenterInventaire(em, ouvert, voitEcarts(session), maintenant)),
-    );
-  }
+  if (!cree) return dejaOuvert(r, rayon);
   const pris = await sql(
     em,
     `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
@@ -72,16 +80,9 @@ export async function ouvrirInventaireActe({
     where (p.is_active or p.qte > 0) and ($2::int is null or p.rayon_id = $2)
     order by p.id
     returning id`,
-    [cree.id, rayon?.id ?? null],
+    [cree.id, rayon_id],
   );
-  if (pris.length === 0)
-    return refus(
-      422,
-      'inventaire_vide',
-      rayon
-        ? phrasesInventaire.inventaireRayonVide(rayon.libelle)
-        : phrasesInventaire.inventaireVide,
-    );
+  if (pris.length === 0) return refus(422, 'inventaire_vide', rienACompter(rayon));
   const ecrit = await sqlUn<InventaireRow>(
     em,
     'update inventaire set nb_lignes = $2 where id = $1 returning *',
@@ -96,7 +97,7 @@ export async function ouvrirInventaireActe({
     apres: {
       numero: cree.numero,
       type: corps.type,
-      rayon: rayon?.libelle ?? null,
+      rayon: nomDuRayon,
       lignes: pris.length,
     },
   });

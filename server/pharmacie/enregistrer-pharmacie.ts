@@ -51,8 +51,12 @@ async function logoDemande(
       (await fichierDuChemin(em, logo_url)) ??
         refus(422, 'logo_introuvable', phrasesPharmacie.logoIntrouvable),
     );
-  const retire = logo === null || logo === '' || (logo_url === null && !logo);
-  return retire && !logo_url ? { logo: null, logo_url: null } : {};
+  return logoRetire({ logo, logo_url }) ? { logo: null, logo_url: null } : {};
+}
+/** Emptied by either field, unless the other still names one. */
+function logoRetire({ logo, logo_url }: Pick<PharmacieSaisie, 'logo' | 'logo_url'>): boolean {
+  if (logo_url) return false;
+  return logo === null || logo === '' || (logo_url === null && !logo);
 }
 const garder = (empreinte: string | Refus): Valeurs | Refus =>
   estRefus(empreinte) ? empreinte : { logo: empreinte, logo_url: cheminFichier(empreinte) };
@@ -77,10 +81,11 @@ function changements(
  */
 async function prendreActivation(
   em: EntityManager,
-  token: string,
+  token: string | null,
   maintenant: Date,
   existe: boolean,
 ): Promise<Refus | null> {
+  if (token === null) return null;
   if (existe) return refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
   return (await servirActivation(em, token, maintenant))
     ? null
@@ -96,6 +101,28 @@ const MODIFIER = `update pharmacie
     updated_at = $${COLONNES.length + 1}
   where id = $${COLONNES.length + 2}
   returning id`;
+
+/** The fields sent, as stored; the logo is asked for apart. */
+function valeursDe(saisie: PharmacieSaisie): Valeurs {
+  const { capital, logo: _, logo_url: __, version: ___, ...textes } = saisie;
+  if (capital === undefined) return textes;
+  return { ...textes, capital: capital === null ? null : enCentimes(capital) };
+}
+
+/** An older version than the held one is refused, with what is held. */
+async function fauteVersion(
+  em: EntityManager,
+  tenue: { version: number } | undefined,
+  version: number | undefined,
+): Promise<Refus | null> {
+  if (!tenue || version === undefined || version >= tenue.version) return null;
+  return refus(
+    409,
+    'version_perimee',
+    phrasesPharmacie.pharmacieModifieeAilleurs,
+    await presenterPharmacie(em),
+  );
+}
 
 /**
  * Creates or changes the one pharmacy: fields left out stay. Refused: an older version than the
@@ -114,25 +141,12 @@ export async function enregistrerPharmacieActe({
     'select * from pharmacie order by id limit 1 for update',
   );
   const arret =
-    laissezPasser === null
-      ? null
-      : await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined);
+    (await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined)) ??
+    (await fauteVersion(em, tenue, corps.version));
   if (arret) return arret;
-  if (tenue && corps.version !== undefined && corps.version < tenue.version)
-    return refus(
-      409,
-      'version_perimee',
-      phrasesPharmacie.pharmacieModifieeAilleurs,
-      await presenterPharmacie(em),
-    );
   const logo = await logoDemande(em, corps, tenue);
   if (estRefus(logo)) return logo;
-  const { capital, logo: _, logo_url: __, version: ___, ...textes } = corps;
-  const { avant, apres } = changements(tenue, {
-    ...textes,
-    ...(capital !== undefined && { capital: capital === null ? null : enCentimes(capital) }),
-    ...logo,
-  });
+  const { avant, apres } = changements(tenue, { ...valeursDe(corps), ...logo });
   if (tenue && Object.keys(apres).length === 0)
     return succes(await presente(em), phrasesPharmacie.pharmacieInchangee);
   const ecrite: Valeurs = { ...tenue, ...apres };

@@ -43,17 +43,20 @@ const SOURCE: Source<Retour> = {
   parDefaut: 't.id desc',
 };
 
+/** The bounds asked, by either spelling, each for itself. */
+function bornesDe(requete: z.infer<typeof listerRetours.requete>) {
+  const de = requete.period_from ?? requete.from_period_debut;
+  const a = requete.period_to ?? requete.from_period_fin;
+  return { debut: de ? lireBorne(de, false) : null, fin: a ? lireBorne(a, true) : null };
+}
+
 /** [RET-1] Returns by supplier and period, each bound counting by itself (specification 1 §5). */
 export async function listerRetoursActe({
   em,
   requete,
 }: Requete<unknown, z.infer<typeof listerRetours.requete>>) {
   const f: Filtres = { conditions: [], valeurs: [] };
-  const [de, a] = [
-    requete.period_from ?? requete.from_period_debut,
-    requete.period_to ?? requete.from_period_fin,
-  ];
-  const [debut, fin] = [de ? lireBorne(de, false) : null, a ? lireBorne(a, true) : null];
+  const { debut, fin } = bornesDe(requete);
   if (debut && fin && fin <= debut)
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (debut) filtrer(f, 't.created_at >= ?', debut);

@@ -1,3 +1,4 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { randomBytes } from 'node:crypto';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -14,6 +15,25 @@ import { sessionDe } from './lire-session.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
 
 type Compte = Pick<UtilisateurRow, 'id' | 'password_hash'>;
+
+/**
+ * Opens the session of whoever gave the right password. An unknown name takes as long to refuse as
+ * a wrong password.
+ */
+async function ouvrir(
+  em: EntityManager,
+  compte: Compte | undefined,
+  password: string,
+  session: { token: string; adresse: string; maintenant: Date },
+): Promise<boolean> {
+  if (!compte) {
+    await verifyNothing(password);
+    return false;
+  }
+  if (!(await verifySecret(password, compte.password_hash))) return false;
+  const { id: utilisateur_id, password_hash } = compte;
+  return openSession(em, { ...session, utilisateur_id, password_hash });
+}
 
 /**
  * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
@@ -37,20 +57,8 @@ export async function seConnecterActe({
     await journaliser('bloqué', compte?.id ?? null);
     return bloque;
   }
-  const juste = compte
-    ? await verifySecret(corps.password, compte.password_hash)
-    : await verifyNothing(corps.password);
   const token = newToken();
-  const ouverte =
-    compte && juste
-      ? await openSession(em, {
-          token,
-          utilisateur_id: compte.id,
-          password_hash: compte.password_hash,
-          adresse,
-          maintenant,
-        })
-      : false;
+  const ouverte = await ouvrir(em, compte, corps.password, { token, adresse, maintenant });
   if (!compte || !ouverte) {
     await journaliser('refusé', compte?.id ?? null);
     if (dernier) await journaliser('verrouillé', compte?.id ?? null);

@@ -64,6 +64,23 @@ function textesDe(l: LigneTicket, largeur: number): string[] {
   }
 }
 
+/** What a receipt that is not the original says of itself. */
+const mentionsDe = ({ provisoire, duplicata }: Ticket): string[] =>
+  [provisoire, duplicata].filter((m) => m !== null);
+/** The drawer opens for cash, on the original only. */
+const ouvreLeTiroir = ({ especes, duplicata }: Ticket): boolean => especes && duplicata === null;
+const estAppuyee = (l: LigneTicket): boolean =>
+  l.genre === 'net' || (l.genre === 'rang' && l.gras === true);
+
+const dessinerLogo = (e: ReceiptPrinterEncoder, logo: PixelsLogo): unknown =>
+  e
+    .align('center')
+    .image(
+      { ...logo, colorSpace: 'srgb' },
+      { width: logo.width, height: logo.height, algorithm: 'atkinson', mode: 'raster' },
+    )
+    .align('left');
+
 /**
  * The receipt as bytes for a thermal printer (ESC/POS): initialised, code page 858, one page cut at
  * its end. The drawer is kicked when some of it was paid in cash, on the original only. The logo,
@@ -97,27 +114,20 @@ export function ticketEscPos(
     lignes();
     e.bold(false);
   };
-  if (t.especes && t.duplicata === null) e.pulse();
-  const { nom, duplicata, provisoire, slogan } = t;
-  if (logo)
-    e.align('center')
-      .image(
-        { ...logo, colorSpace: 'srgb' },
-        { width: logo.width, height: logo.height, algorithm: 'atkinson', mode: 'raster' },
-      )
-      .align('left');
+  if (ouvreLeTiroir(t)) e.pulse();
+  const { nom, slogan } = t;
+  if (logo) dessinerLogo(e, logo);
   if (nom !== null) {
     e.size(1, 2);
     gras(() => centrer(nom));
     e.size(1, 1);
   }
   for (const texte of t.entete) centrer(texte);
-  for (const mention of [provisoire, duplicata]) if (mention !== null) gras(() => centrer(mention));
+  for (const mention of mentionsDe(t)) gras(() => centrer(mention));
   ecrire(['-'.repeat(largeur)]);
   for (const l of t.lignes) {
-    const appuyee = l.genre === 'net' || (l.genre === 'rang' && l.gras === true);
     if (l.genre === 'net') e.size(1, 2);
-    if (appuyee) gras(() => ecrire(textesDe(l, largeur)));
+    if (estAppuyee(l)) gras(() => ecrire(textesDe(l, largeur)));
     else ecrire(textesDe(l, largeur));
     if (l.genre === 'net') e.size(1, 1);
   }
