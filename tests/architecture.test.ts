@@ -345,6 +345,14 @@ describe('la forme des fichiers', () => {
       ),
     ).toEqual([]);
   });
+  it('un nom exporté n’existe qu’une fois dans la maison, les phrases à part', () => {
+    const exporte = /^export (?:async )?(?:const|let|function|class|interface|type) (\w+)/gm;
+    const ou = new Map<string, string[]>();
+    for (const f of code.filter((x) => !dans(x, 'migrations') && !x.endsWith('.phrases.ts')))
+      for (const [, nom = ''] of texteDe(f).matchAll(exporte))
+        ou.set(nom, [...new Set([...(ou.get(nom) ?? []), f])]);
+    expect([...ou].filter(([, fichiers]) => fichiers.length > 1)).toEqual([]);
+  });
   it('deux dossiers au plus sous un nom de tête', () => {
     expect(code.filter((f) => f.split('/').length > 4)).toEqual([]);
   });

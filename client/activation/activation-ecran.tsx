@@ -3,7 +3,7 @@ import { Offline, TickCircle } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
-import { decouper, saisir, TAILLE_GROUPE } from './code.rules.ts';
+import { decouperCode, saisirCode, TAILLE_GROUPE } from './code.rules.ts';
 import { useActivation } from './use-activation.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useActivation } from './use-activation.ts';
  */
 export function ActivationEcran() {
   const [recherche] = useSearchParams();
-  const [groupes, setGroupes] = useState(() => decouper(recherche.get('code') ?? ''));
+  const [groupes, setGroupes] = useState(() => decouperCode(recherche.get('code') ?? ''));
   const { etat, erreurs, secousse, enLigne, reessayer } = useActivation(groupes.join(''));
   return (
     <main className="page-seule">
@@ -82,7 +82,7 @@ interface PropsGroupes {
 function Groupes({ groupes, changer, secousse, verrouille }: PropsGroupes) {
   const champs = useRef<(HTMLInputElement | null)[]>([]);
   const surSaisie = (rang: number, saisie: string) => {
-    const suivants = saisir(groupes, rang, saisie);
+    const suivants = saisirCode(groupes, rang, saisie);
     changer(suivants);
     const incomplet = suivants.findIndex((g, i) => i >= rang && g.length < TAILLE_GROUPE);
     if (incomplet > rang) champs.current[incomplet]?.focus();

@@ -8,7 +8,7 @@ const nettoyer = (texte: string): string => texte.replace(/[^0-9a-z]/gi, '').toU
  * [ACT-1] 'ABCD-EFGH…', typed or pasted anywhere → four groups; what exceeds sixteen characters is
  * dropped.
  */
-export function decouper(texte: string): string[] {
+export function decouperCode(texte: string): string[] {
   const code = nettoyer(texte).slice(0, TAILLE_CODE);
   return Array.from({ length: GROUPES }, (_, i) =>
     code.slice(i * TAILLE_GROUPE, (i + 1) * TAILLE_GROUPE),
@@ -19,9 +19,9 @@ export function decouper(texte: string): string[] {
  * [ACT-2] The groups after `saisie` was typed or pasted in group `rang`: a longer text runs over
  * into the next ones.
  */
-export function saisir(groupes: readonly string[], rang: number, saisie: string): string[] {
+export function saisirCode(groupes: readonly string[], rang: number, saisie: string): string[] {
   const reste = nettoyer(saisie);
-  if (reste.length >= TAILLE_CODE) return decouper(reste);
+  if (reste.length >= TAILLE_CODE) return decouperCode(reste);
   return groupes.map((g, i) => {
     if (i < rang) return g;
     const part = reste.slice((i - rang) * TAILLE_GROUPE, (i - rang + 1) * TAILLE_GROUPE);

@@ -17,7 +17,7 @@ const CHAMPS = Object.keys(pharmacieSaisie.shape).filter((c) => c !== 'logo' && 
  * What a supervisor knows of the pharmacy, as the form that is sent; null when it knows nothing of
  * use.
  */
-export function formulaireDe(parametres: unknown): FormData | null {
+export function formulaireActivation(parametres: unknown): FormData | null {
   const formulaire = new FormData();
   for (const [nom, valeur] of Object.entries(Object(parametres) as Record<string, unknown>)) {
     if (CHAMPS.includes(nom) && (typeof valeur === 'string' || typeof valeur === 'number'))
@@ -35,7 +35,7 @@ export async function configurerPharmacie(
   { token, type }: Activation,
   parametres: unknown,
 ): Promise<void> {
-  const corps = type === 'serveur' ? formulaireDe(parametres) : null;
+  const corps = type === 'serveur' ? formulaireActivation(parametres) : null;
   if (!corps) return;
   await lireLaPharmacie();
   if (magasin.get(pharmacieAtom)) return;

@@ -97,7 +97,7 @@ export const ENCAISSER: PageAide = {
   ],
 };
 
-export const CLIENTS: PageAide = {
+export const PAGE_CLIENTS: PageAide = {
   id: 'clients',
   titre: 'Clients et assurances',
   resume: 'Fiches, crédits, devis, bordereaux de la CNAMGS.',

@@ -23,7 +23,7 @@ export const auDepart = (ranger: () => void): void => void departs.add(ranger);
 export const raisonsDeRester = (): string[] =>
   [...empechements].flatMap((raison) => raison() ?? []);
 
-export async function quitter(): Promise<void> {
+export async function quitterSession(): Promise<void> {
   const raisons = raisonsDeRester();
   if (raisons.length > 0) return toast.avertir(raisons);
   const { success, statut } = await appeler(seDeconnecter);

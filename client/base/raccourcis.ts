@@ -16,7 +16,7 @@ const estSaisie = (cible: EventTarget | null): boolean =>
   (cible.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(cible.tagName));
 
 /** Name of the key combination of an event. */
-export function nomDe(
+export function nomDeTouche(
   e: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>,
 ): string {
   const chiffre = (e.ctrlKey || e.altKey) && /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1];
@@ -30,7 +30,7 @@ export function nomDe(
  */
 export function useRaccourcis(portee: string, raccourcis: Raccourcis): void {
   const surTouche = useEffectEvent((e: KeyboardEvent) => {
-    const nom = nomDe(e);
+    const nom = nomDeTouche(e);
     const action = raccourcis[nom];
     if (!action || (nom.length === 1 && estSaisie(e.target))) return;
     if (dialogueOuvert() && portee !== 'dialogue') return;

@@ -10,7 +10,7 @@ import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
@@ -143,7 +143,7 @@ export function BilletagesEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltrePeriode
+            <FiltreParPeriode
               debut={valeurs.period_from ?? undefined}
               fin={valeurs.period_to ?? undefined}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

@@ -8,7 +8,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import { differences } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimanteDe } from './caisse.queries.ts';
-import { imprimer, imprimerAuPoste, lire } from './encaissement.actions.ts';
+import { imprimerAuGuichet, imprimerAuPoste, lireFile } from './encaissement.actions.ts';
 import { avisCaisseAtom, luesAtom } from './encaissement.atoms.ts';
 import { aRelire } from './encaissement.rules.ts';
 
@@ -24,7 +24,7 @@ function Modifiee({ r, lue }: { r: Reservation; lue: Reservation }) {
         intent="warning"
         text="Relire"
         endIcon={<Touche>Alt+L</Touche>}
-        onClick={() => void lire(r.id)}
+        onClick={() => void lireFile(r.id)}
       />
     </Bande>
   );
@@ -35,7 +35,7 @@ function TicketEchoue({ r }: { r: Reservation }) {
   return (
     <Bande teinte="danger" signe="✕">
       Ticket non imprimé, N° {r.position}{' '}
-      <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} />{' '}
+      <Button size="small" text="Réimprimer" onClick={() => void imprimerAuGuichet(r)} />{' '}
       {imprimanteDe(r.caisse_id) !== null && (
         <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(r)} />
       )}

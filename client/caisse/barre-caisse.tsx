@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.ts';
 import { Touche } from '#client/ui/touche.tsx';
 import { carillon } from '#client/ui/sons.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { rafraichir, rendreLaCaisse } from './encaissement.actions.ts';
+import { rafraichirFile, rendreLaCaisse } from './encaissement.actions.ts';
 import { servieAtom, sonAtom } from './encaissement.atoms.ts';
 import { enAttente } from './encaissement.rules.ts';
 import { FileAttente } from './file-attente.tsx';
@@ -72,7 +72,7 @@ export function BarreCaisse({
           variant="outlined"
           icon={<Refresh />}
           aria-label="Rafraîchir"
-          onClick={() => void rafraichir()}
+          onClick={() => void rafraichirFile()}
         />
         <Button
           variant="outlined"

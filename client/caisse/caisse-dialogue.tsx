@@ -14,7 +14,7 @@ import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
 import { useCaisses } from './caisse.queries.ts';
 import * as acte from './configuration.actions.ts';
-import { EtatCaisse } from './etat-caisse.tsx';
+import { EtiquetteCaisse } from './etat-caisse.tsx';
 
 /** A new register, by its name; it opens at once. */
 export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
@@ -26,7 +26,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
     e.preventDefault();
     if (enCours) return;
     setEnCours(true);
-    const { success, errors } = await acte.creer(libelle);
+    const { success, errors } = await acte.creerCaisseIci(libelle);
     setEnCours(false);
     setErreurs(errors);
     if (success) fermer();
@@ -131,7 +131,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
   };
   return (
     <>
-      <EtatCaisse caisse={c}>
+      <EtiquetteCaisse caisse={c}>
         {{
           // One button, whatever it does: the focus stays on it, and Escape keeps closing the
           // dialog.
@@ -157,7 +157,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
             </BoutonMotive>
           ),
         }}
-      </EtatCaisse>
+      </EtiquetteCaisse>
       {attente !== null && ouverte && (
         <div className="caisse-reaffectation teinte-warning" role="alert">
           <p>▲ {attente}</p>
@@ -214,7 +214,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
     e.preventDefault();
     if (enCours || raison !== null) return;
     setEnCours(true);
-    const { success, errors } = await acte.modifier(c.id, s);
+    const { success, errors } = await acte.modifierCaisseIci(c.id, s);
     setEnCours(false);
     setErreurs(errors);
     if (success) fermer();

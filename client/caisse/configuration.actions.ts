@@ -23,8 +23,9 @@ async function recevoir(reponse: Promise<Reponse<Caisse>>): Promise<Reponse<Cais
   return recue;
 }
 
-export const creer = (libelle: string) => recevoir(appeler(creerCaisse, { corps: { libelle } }));
-export const modifier = (
+export const creerCaisseIci = (libelle: string) =>
+  recevoir(appeler(creerCaisse, { corps: { libelle } }));
+export const modifierCaisseIci = (
   id: number,
   corps: { libelle: string; imprimante: string; imprimante_mm: Papier },
 ) => recevoir(appeler(modifierCaisse, { parametres: { id }, corps }));

@@ -21,7 +21,7 @@ import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import {
   corpsReglement,
-  type Part,
+  type PartPaiement,
   SAISIE_VIDE,
   type SaisieReglement,
   totalRecu,
@@ -94,15 +94,15 @@ async function remettre(appel: ActeDeMain, id: number): Promise<Reservation | nu
 export function servir(id: number | null): void {
   const avant = magasin.get(servieAtom);
   if (avant === id) return;
-  if (avant !== null) quitter(avant);
+  if (avant !== null) quitterGuichet(avant);
   magasin.set(servieAtom, id);
   if (id === null) return;
   magasin.set(nouvellesAtom, (n) => n.filter((autre) => autre !== id));
-  void lire(id);
+  void lireFile(id);
 }
 
 /** Tells the seller the basket is open here, and holds it as read. */
-export async function lire(id: number): Promise<void> {
+export async function lireFile(id: number): Promise<void> {
   const r = tenue(id);
   if (!r || estPayee(r)) return;
   magasin.set(luesAtom, (lues) => ({ ...lues, [id]: r }));
@@ -115,7 +115,7 @@ const poser = (id: number, saisie: SaisieReglement): void =>
 /**
  * What is received, as it is typed; its first digit tells the seller that the money is being taken.
  */
-export function saisir(id: number, saisie: SaisieReglement): void {
+export function saisirMontant(id: number, saisie: SaisieReglement): void {
   poser(id, saisie);
   aviser(id, '');
   if (saisie.montant === null || commencees.has(id)) return;
@@ -123,7 +123,7 @@ export function saisir(id: number, saisie: SaisieReglement): void {
   void enSuite(() => remettre(commencerEncaissement, id));
 }
 /** Gives the basket back to the seller's hands, when its payment had begun. */
-export function quitter(id: number): void {
+export function quitterGuichet(id: number): void {
   if (!commencees.delete(id)) return;
   const r = tenue(id);
   if (r && !estPayee(r)) void enSuite(() => remettre(libererReservation, id));
@@ -131,7 +131,7 @@ export function quitter(id: number): void {
 export function abandonnerMontant(id: number): void {
   poser(id, SAISIE_VIDE);
   aviser(id, '');
-  quitter(id);
+  quitterGuichet(id);
 }
 
 /**
@@ -141,7 +141,7 @@ export function abandonnerMontant(id: number): void {
 const PATIENCE_PASSAGE_MS = 2_000;
 const coupe = (): boolean => magasin.get(connexionAtom).etat === 'hors_ligne';
 
-function differeDe(r: Reservation, payees: readonly Part[]): Differe | null {
+function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | null {
   const session = magasin.get(sessionAtom);
   const a = enIso(new Date());
   return (
@@ -173,14 +173,14 @@ function differeDe(r: Reservation, payees: readonly Part[]): Differe | null {
  * No answer came: the payment stays in the station's memory and goes by itself. In cash, the
  * customer leaves with a PROVISOIRE receipt.
  */
-async function laisser(d: Differe, payees: readonly Part[], r: Reservation): Promise<void> {
+async function laisser(d: Differe, payees: readonly PartPaiement[], r: Reservation): Promise<void> {
   const provisoire = attendLeRetour(r, payees) === null;
   garderDiffere({ ...d, provisoire });
   commencees.delete(d.reservation_id);
   void synchroniser();
   if (!provisoire) return;
   passerAuSuivant(d.reservation_id);
-  await imprimer(tenue(d.reservation_id) ?? r);
+  await imprimerAuGuichet(tenue(d.reservation_id) ?? r);
 }
 
 function passerAuSuivant(id: number): void {
@@ -215,7 +215,7 @@ async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
   commencees.delete(id);
   if (success && data) {
     passerAuSuivant(id);
-    await imprimer(data);
+    await imprimerAuGuichet(data);
   } else if (statut === 409 && data && estPayee(data))
     magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: errors.join(' ') }));
   else aviser(id, errors.join(' '));
@@ -226,7 +226,7 @@ async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
  * leaves: a page closed before the answer, a cut, a server that starts again do not lose it, and
  * its key makes it count once.
  */
-export async function encaisser(id: number, payees: readonly Part[]): Promise<void> {
+export async function encaisser(id: number, payees: readonly PartPaiement[]): Promise<void> {
   await Promise.race([
     enSuite(async () => undefined),
     new Promise((fin) => setTimeout(fin, coupe() ? 0 : PATIENCE_PASSAGE_MS)),
@@ -257,7 +257,7 @@ export async function encaisser(id: number, payees: readonly Part[]): Promise<vo
  * The receipt of a paid basket; PROVISOIRE, and not counted, while its payment is still on this
  * station.
  */
-export async function imprimer(r: Reservation): Promise<void> {
+export async function imprimerAuGuichet(r: Reservation): Promise<void> {
   const differe = magasin
     .get(mesDifferesAtom)
     .find((d) => d.reservation_id === r.id && resteARegler(d));
@@ -346,5 +346,5 @@ export async function quitterLaCaisse(caisse_id: number): Promise<void> {
   );
 }
 
-export const rafraichir = (): Promise<void> =>
+export const rafraichirFile = (): Promise<void> =>
   cache.invalidateQueries({ queryKey: cleFile(maCaisse()) });

@@ -19,15 +19,25 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { formatNombre } from '#shared/base/montant.ts';
 import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
-import { fauteReglement, type Part, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
+import {
+  fauteReglement,
+  type PartPaiement,
+  partsPayees,
+  SAISIE_VIDE,
+} from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { abandonnerMontant, encaisser, imprimer, saisir } from './encaissement.actions.ts';
+import {
+  abandonnerMontant,
+  encaisser,
+  imprimerAuGuichet,
+  saisirMontant,
+} from './encaissement.actions.ts';
 import { luesAtom, saisiesAtom } from './encaissement.atoms.ts';
 import { aRelire, estPayee, toutPrisEnCharge } from './encaissement.rules.ts';
 import { useSaisieDirecte } from './use-saisie-directe.ts';
 
 /** Why this basket cannot be paid now, or null: during a cut, only what the station can keep. */
-function useRaisonPaiement(r: Reservation, payees: readonly Part[]): string | null {
+function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): string | null {
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   const lue = useAtomValue(luesAtom)[r.id];
   const enCours = useAtomValue(paiementAtom);
@@ -64,7 +74,7 @@ function MontantPaye({ r }: { r: Reservation }) {
   );
 }
 
-const AUCUNE: readonly Part[] = [];
+const AUCUNE: readonly PartPaiement[] = [];
 
 /** Nothing asked of the client: the insurer pays all. */
 function PriseTotale() {
@@ -101,7 +111,7 @@ export function Encaissement({ r }: { r: Reservation }) {
   useRaccourcis('caisse', {
     F9: payer,
     'Ctrl+P': () => {
-      if (payee) void imprimer(r);
+      if (payee) void imprimerAuGuichet(r);
     },
   });
   useSaisieDirecte({
@@ -123,7 +133,7 @@ export function Encaissement({ r }: { r: Reservation }) {
         <SaisieReglementForme
           net={r.net_a_payer}
           saisie={saisie}
-          changer={(s) => saisir(r.id, s)}
+          changer={(s) => saisirMontant(r.id, s)}
           faute={essaye ? faute : null}
           fige={fige}
           portee="caisse"
@@ -138,7 +148,7 @@ export function Encaissement({ r }: { r: Reservation }) {
           icon={<Print />}
           text="Imprimer"
           endIcon={<Touche>Ctrl+P</Touche>}
-          onClick={() => void imprimer(r)}
+          onClick={() => void imprimerAuGuichet(r)}
         />
       ) : (
         <BoutonMotive

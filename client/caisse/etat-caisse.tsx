@@ -24,7 +24,7 @@ export function Tenue({
 }
 
 /** State and holder of a register, each with what can be done about it. */
-export function EtatCaisse({
+export function EtiquetteCaisse({
   caisse: c,
   children: { statut, tenue },
 }: {

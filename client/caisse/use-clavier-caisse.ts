@@ -5,7 +5,7 @@ import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { lire, rafraichir, servir } from './encaissement.actions.ts';
+import { lireFile, rafraichirFile, servir } from './encaissement.actions.ts';
 import { luesAtom, renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { aRelire, enAttente } from './encaissement.rules.ts';
 
@@ -34,9 +34,9 @@ export function useClavierCaisse(
   useRaccourcis('caisse', {
     F1: aide,
     '?': aide,
-    'Alt+R': () => void rafraichir(),
+    'Alt+R': () => void rafraichirFile(),
     'Alt+L': () => {
-      if (r && aRelire(magasin.get(luesAtom)[r.id], r)) void lire(r.id);
+      if (r && aRelire(magasin.get(luesAtom)[r.id], r)) void lireFile(r.id);
     },
     'Alt+V': () => ouvrirRenvoi(r !== null && attente.includes(r)),
     'Ctrl+ArrowUp': aller(-1),

@@ -1,6 +1,6 @@
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_REGLEMENT, type Reglement, type Releve } from '#shared/clientele/client.schema.ts';
@@ -23,7 +23,7 @@ const siNonNul = (fcfa: number): string => (fcfa === 0 ? '' : formatNombre(fcfa)
  */
 export function composerReleve(
   r: Releve,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   const { client: c } = r;
@@ -95,7 +95,7 @@ function phraseDuSolde({ solde_final: solde, fin }: Releve): string {
  */
 export function composerRecu(
   r: Reglement,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   return {

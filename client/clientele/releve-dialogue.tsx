@@ -9,7 +9,7 @@ import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { lireReleve } from '#shared/clientele/client.api.ts';
@@ -135,7 +135,7 @@ export function ReleveDialogue({
     >
       <EnteteDialogue id="releve-titre" titre={`Relevé de compte de ${nom}`} fermer={fermer} />
       <div className="formulaire-corps releve">
-        <FiltrePeriode
+        <FiltreParPeriode
           debut={de}
           fin={a}
           changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}

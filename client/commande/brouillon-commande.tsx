@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
-import { RechercheProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
@@ -75,7 +75,7 @@ function Tete({
       </ChampForme>
       <ChampForme libelle="Ajouter un produit">
         {(id) => (
-          <RechercheProduit
+          <ChampProduit
             id={id}
             libelle="Ajouter un produit"
             autoFocus

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -99,7 +99,7 @@ export function CommandesEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltrePeriode
+            <FiltreParPeriode
               debut={valeurs.period_from}
               fin={valeurs.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

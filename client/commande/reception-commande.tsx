@@ -21,7 +21,7 @@ import {
   lignesRecues,
   type RangeeRecue,
   rangeesDe,
-  scanner,
+  scannerReception,
   toutRecevoir,
 } from './saisie.rules.ts';
 
@@ -115,7 +115,7 @@ export function ReceptionCommande({
   const tenues = useRef(rangees);
   tenues.current = rangees;
   useScanProduit((p, code) => {
-    const suite = scanner(c, tenues.current, p.id, code);
+    const suite = scannerReception(c, tenues.current, p.id, code);
     if (!suite) {
       bipGrave();
       return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));

@@ -15,7 +15,7 @@ export interface LigneSaisie {
   prix_achat: number;
   prix_de_vente: number;
 }
-export const saisieDe = (c: Pick<CommandeComplete, 'commande_produits'>): LigneSaisie[] =>
+export const saisieReception = (c: Pick<CommandeComplete, 'commande_produits'>): LigneSaisie[] =>
   c.commande_produits.map(
     ({ produit_id, produit_libelle, cip, qte, prix_achat, prix_de_vente }) => ({
       produit_id,
@@ -121,7 +121,7 @@ export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): Range
  * row that has no lot yet takes the lot and the date of the code; else a row of its own. Null when
  * the order has no such product. `vise`: the row touched.
  */
-export function scanner(
+export function scannerReception(
   c: Pick<CommandeComplete, 'commande_produits'>,
   rangees: readonly RangeeRecue[],
   produit_id: number,

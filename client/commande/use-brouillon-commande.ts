@@ -14,7 +14,12 @@ import {
 } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
-import { ajouterLigne, joindreSuggestions, type LigneSaisie, saisieDe } from './saisie.rules.ts';
+import {
+  ajouterLigne,
+  joindreSuggestions,
+  type LigneSaisie,
+  saisieReception,
+} from './saisie.rules.ts';
 
 export interface TeteBrouillon {
   fournisseur_id: string;
@@ -46,7 +51,7 @@ export interface Props {
 /** What is typed in a draft; `change`: something of it is not saved yet. */
 export function useSaisieCommande(commande: CommandeComplete | null) {
   const [tete, setTete] = useState(commande ? teteDe(commande) : VIERGE);
-  const [lignes, setLignes] = useState(() => (commande ? saisieDe(commande) : []));
+  const [lignes, setLignes] = useState(() => (commande ? saisieReception(commande) : []));
   const [change, marquer] = useState(commande === null);
   const changerTete = (suite: Partial<TeteBrouillon>) => {
     setTete({ ...tete, ...suite });

@@ -1,5 +1,5 @@
 import type { DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
@@ -13,7 +13,7 @@ import { assureDe, colonnesFacture, fiscal, lignesEtSommes } from './devis.docum
 export function composerAvoir(
   f: FactureDetail,
   a: Avoir,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   const titre = `Avoir N° ${a.numero}`;

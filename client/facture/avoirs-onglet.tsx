@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { listerAvoirs } from '#shared/facture/facture.api.ts';
@@ -47,7 +47,7 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
     vide="Aucun avoir. Un avoir naît de l’annulation d’une vente facturée."
     nomsFiltres={FILTRES}
     filtres={(v, changer) => (
-      <FiltrePeriode
+      <FiltreParPeriode
         debut={v.period_from ?? undefined}
         fin={v.period_to ?? undefined}
         changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

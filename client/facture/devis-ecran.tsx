@@ -4,7 +4,7 @@ import { EyeOpen } from '@blueprintjs/icons';
 import { useSearchParams } from 'react-router-dom';
 import { differer } from '#client/base/differer.tsx';
 import { Etiquette } from '#client/ui/etiquette-statut.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Attente } from '#client/ui/attente.tsx';
@@ -73,7 +73,7 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
     nomsFiltres={FILTRES}
     filtres={(v, changer) => (
       <>
-        <FiltrePeriode
+        <FiltreParPeriode
           debut={v.period_from ?? undefined}
           fin={v.period_to ?? undefined}
           changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

@@ -1,6 +1,6 @@
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -146,7 +146,7 @@ export const assureDe = ({ reservation: r }: FactureDetail): [string, string][] 
  */
 export function composerDevis(
   f: FactureDetail,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   const piece = f.numero === null ? 'le présent devis' : 'la présente facture';

@@ -14,7 +14,7 @@ import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.t
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -274,7 +274,7 @@ export function GardesEcran() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <FiltrePeriode
+            <FiltreParPeriode
               debut={v.period_from ?? undefined}
               fin={v.period_to ?? undefined}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

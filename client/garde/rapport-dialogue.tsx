@@ -11,7 +11,8 @@ import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { lireRapportGarde } from '#shared/garde/garde.api.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
-import { composerRapportGarde, direHeure, nomDuMode } from './rapport.document.ts';
+import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { composerRapportGarde, direHeure } from './rapport.document.ts';
 import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
 function Table({

@@ -1,13 +1,11 @@
 import type { DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
+import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
-export const nomDuMode = (mode: string): string =>
-  LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 /** '21/11/2026 23 h'. */
 export const direHeure = ({ jour, heure }: RapportGarde['heures'][number]): string =>
   `${formatDate(debutDeJour(jour))} ${String(heure).padStart(2, '0')} h`;
@@ -15,7 +13,7 @@ export const direHeure = ({ jour, heure }: RapportGarde['heures'][number]): stri
 /** [GAR-9] One night on one page: what it sold, the tax, by register, by mode, by hour. */
 export function composerRapportGarde(
   r: RapportGarde,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   const { garde: g } = r;

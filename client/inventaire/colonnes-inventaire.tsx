@@ -1,6 +1,6 @@
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import type { Compte, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
-import { Ecart } from './comptes-recents.tsx';
+import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { EcartCompte } from './comptes-recents.tsx';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
 /** Columns of the lines: differences only for those who may see them. */
@@ -8,7 +8,7 @@ export function colonnes(
   voit: boolean,
   total: boolean,
   fige: boolean,
-  compter: (c: Compte) => void,
+  compter: (c: CompteInventaire) => void,
 ): Colonne<LigneInventaire>[] {
   const qte: Colonne<LigneInventaire> = {
     key: 'qte_reelle',
@@ -50,7 +50,7 @@ export function colonnes(
             largeur: 150,
             rendre: (l) => (
               <span className="inventaire-fait">
-                <Ecart ligne={l} />
+                <EcartCompte ligne={l} />
                 {l.a_verifier && (
                   <span
                     className="mini-etiquette"

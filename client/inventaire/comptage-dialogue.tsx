@@ -19,7 +19,11 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
 import { avancement, voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
-import type { Compte, Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type {
+  CompteInventaire,
+  Inventaire,
+  LigneInventaire,
+} from '#shared/inventaire/inventaire.schema.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import { ComptesRecents } from './comptes-recents.tsx';
 import { useFileDeComptes } from './envoi-comptes.ts';
@@ -32,7 +36,7 @@ import {
   useInventaire,
 } from './inventaire.queries.ts';
 import { colonnes } from './colonnes-inventaire.tsx';
-import { Pied } from './pied-inventaire.tsx';
+import { PiedInventaire } from './pied-inventaire.tsx';
 
 const FILTRES = ['etat'] as const;
 const ETATS: readonly [string, string, boolean][] = [
@@ -117,7 +121,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
       () => refuser(phrasesScan.codeNonCherche(dit)),
     );
   });
-  const compter = (c: Compte) =>
+  const compter = (c: CompteInventaire) =>
     c.plus === undefined ? file.compter(c) : file.scanner(c.produit_id, c.plus);
   const appel = useMemo(
     () => ({ methode: listerLignesInventaire.methode, chemin: cheminLignes(i.id) }),
@@ -173,13 +177,13 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
           />
         )}
       </div>
-      <Pied i={i} voit={voit} attente={attente} fermer={fermer} />
+      <PiedInventaire i={i} voit={voit} attente={attente} fermer={fermer} />
     </div>
   );
 }
 
 /** An inventory: counted together while it is open, read once it is over. */
-export function ComptageDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+export function ComptageInventaireDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const voit = session !== null && voitEcarts(session);
   const { data: i, error, refetch } = useInventaire(id, voit);

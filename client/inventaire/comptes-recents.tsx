@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDiffere } from '#client/ui/use-differe.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import type { Compte, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { useLignesCherchees } from './inventaire.queries.ts';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
@@ -13,7 +13,7 @@ interface PropsLigne {
   fige: boolean;
   /** Just counted: it is the box in hand. */
   derniere?: boolean;
-  compter: (compte: Compte) => void;
+  compter: (compte: CompteInventaire) => void;
 }
 
 function direEcart(ecart: number): { dit: string; classe: string } {
@@ -23,7 +23,7 @@ function direEcart(ecart: number): { dit: string; classe: string } {
 }
 
 /** What a difference says, in words as much as in colour. */
-export function Ecart({ ligne: l }: { ligne: LigneInventaire }) {
+export function EcartCompte({ ligne: l }: { ligne: LigneInventaire }) {
   if (l.ecart === null) return null;
   const { dit, classe } = direEcart(l.ecart);
   return <span className={`inventaire-ecart ${classe}`}>{dit}</span>;
@@ -43,7 +43,7 @@ function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
             .join(' · ')}
         </small>
       </span>
-      <Ecart ligne={l} />
+      <EcartCompte ligne={l} />
       <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} pas />
     </li>
   );
@@ -55,7 +55,7 @@ interface Props {
   fige: boolean;
   /** On a narrow screen these cards are all there is: products are also looked for here. */
   etroit: boolean;
-  compter: (compte: Compte) => void;
+  compter: (compte: CompteInventaire) => void;
 }
 
 /** The boxes just counted, by anybody, each ready to be corrected. */

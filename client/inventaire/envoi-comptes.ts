@@ -5,18 +5,23 @@ import { bipGrave } from '#client/ui/sons.ts';
 import { toast } from '#client/ui/toast.ts';
 import { compterInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { ajouterScan } from '#shared/inventaire/inventaire.rules.ts';
-import type { Compte, Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type {
+  CompteInventaire,
+  Inventaire,
+  LigneInventaire,
+} from '#shared/inventaire/inventaire.schema.ts';
 
 interface Envoi {
-  lignes: Compte[];
+  lignes: CompteInventaire[];
   cle: string;
 }
 export type Compta = { inventaire: Inventaire; lignes: LigneInventaire[] };
 const REPRISE_MS = 2_000;
 const boites = (envois: readonly Envoi[]): number =>
   envois.reduce((s, e) => s + e.lignes.reduce((n, l) => n + (l.plus ?? 1), 0), 0);
-const estScans = (lignes: readonly Compte[]): lignes is { produit_id: number; plus: number }[] =>
-  lignes.every((l) => l.plus !== undefined);
+const estScans = (
+  lignes: readonly CompteInventaire[],
+): lignes is { produit_id: number; plus: number }[] => lignes.every((l) => l.plus !== undefined);
 
 /**
  * Counts on their way, in order, one call at a time. Scans made while one is out leave together;
@@ -42,7 +47,7 @@ export class FileDeComptes {
     else this.#file.push({ lignes: [{ produit_id, plus }], cle: nouvelleCle() });
     void this.#vider();
   }
-  compter(compte: Compte): void {
+  compter(compte: CompteInventaire): void {
     this.#file.push({ lignes: [compte], cle: nouvelleCle() });
     void this.#vider();
   }

@@ -1,5 +1,5 @@
 import type { DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -50,7 +50,7 @@ const rangee = (l: LigneInventaire): string[] => [
  */
 export function composerInventaire(
   i: InventaireComplet,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   const ecarts = i.lignes

@@ -12,7 +12,7 @@ import { Deroulant } from '#client/ui/deroulant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -32,7 +32,10 @@ import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireInventaires } from './inventaire.queries.ts';
 
-const ComptageDialogue = differer(() => import('./comptage-dialogue.tsx'), 'ComptageDialogue');
+const ComptageDialogue = differer(
+  () => import('./comptage-dialogue.tsx'),
+  'ComptageInventaireDialogue',
+);
 
 const COLONNES: readonly Colonne<Inventaire>[] = [
   { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 130 },
@@ -172,7 +175,7 @@ export function InventairesEcran() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <FiltrePeriode
+            <FiltreParPeriode
               debut={v.period_from ?? undefined}
               fin={v.period_to ?? undefined}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

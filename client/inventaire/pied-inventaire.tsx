@@ -35,7 +35,7 @@ function raisonClore({
   return enCours ? phrasesReglement.traitement : null;
 }
 
-export function Pied({
+export function PiedInventaire({
   i,
   voit,
   attente,

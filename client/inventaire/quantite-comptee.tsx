@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Minus, Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { Compte, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { QTE_COMPTEE_MAX } from '#shared/inventaire/inventaire.schema.ts';
 
 interface Props {
   ligne: LigneInventaire;
   fige: boolean;
-  compter: (compte: Compte) => void;
+  compter: (compte: CompteInventaire) => void;
   /** Buttons beside the field: one box less, one more. */
   pas?: boolean;
 }

@@ -1,9 +1,9 @@
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type FichierDeBase, fichierDeBase } from '#shared/medicament/fichiers-base.rules.ts';
-import { type Entree, lireZip, passer } from './lire-zip.ts';
+import { type EntreeZip, lireZip, passerOctets } from './lire-zip.ts';
 
 /** A file ready to leave: packed, for the official ones are large. */
-export interface FichierPret extends Entree {
+export interface FichierPret extends EntreeZip {
   cle: FichierDeBase['cle'];
   /** Bytes as chosen. */
   taille: number;
@@ -11,10 +11,10 @@ export interface FichierPret extends Entree {
 const estGz = (nom: string): boolean => /\.gz$/i.test(nom);
 const nomSeul = (nom: string): string => nom.split('/').at(-1) ?? nom;
 
-async function empaqueter({ nom, octets }: Entree): Promise<FichierPret[]> {
+async function empaqueter({ nom, octets }: EntreeZip): Promise<FichierPret[]> {
   const connu = fichierDeBase(nom);
   if (!connu) return [];
-  const paquet = estGz(nom) ? octets : await passer(octets, new CompressionStream('gzip'));
+  const paquet = estGz(nom) ? octets : await passerOctets(octets, new CompressionStream('gzip'));
   return [
     {
       cle: connu.cle,

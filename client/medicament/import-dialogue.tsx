@@ -236,7 +236,7 @@ function Barre({ texte, part }: { texte: string; part: number | undefined }) {
  * The official files become the reference base, whole or not at all; what goes on is seen from
  * every station.
  */
-export function ImportDialogue({ fermer }: { fermer: () => void }) {
+export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
   const etat = useEtatBase();
   const { prets, erreurs, envoi, choisir, partir } = useDepart();
   const dernier = etat?.dernier ?? null;

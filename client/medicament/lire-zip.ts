@@ -1,5 +1,5 @@
 /** A file of an archive. */
-export interface Entree {
+export interface EntreeZip {
   nom: string;
   octets: Uint8Array<ArrayBuffer>;
 }
@@ -11,7 +11,7 @@ const DEGONFLE = 8;
 const OCTETS_MAX = 96 * 1024 * 1024;
 
 /** Through a stream of the browser (gzip, deflate): no library. */
-export async function passer(
+export async function passerOctets(
   octets: Uint8Array<ArrayBuffer>,
   filtre: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -37,11 +37,11 @@ function finDe(vue: DataView): number {
 export async function lireZip(
   archive: Uint8Array<ArrayBuffer>,
   veut: (nom: string) => boolean,
-): Promise<Entree[]> {
+): Promise<EntreeZip[]> {
   const vue = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const fin = finDe(vue);
   const nombre = vue.getUint16(fin + 10, true);
-  const entrees: Entree[] = [];
+  const entrees: EntreeZip[] = [];
   for (let i = 0, o = vue.getUint32(fin + 16, true); i < nombre; i++) {
     if (vue.getUint32(o, true) !== CENTRALE) throw new Error('table abîmée');
     const [methode, taille, pleine, nomLong, plus, remarque, ou] = [
@@ -63,7 +63,9 @@ export async function lireZip(
     entrees.push({
       nom,
       octets:
-        methode === STOCKE ? octets : await passer(octets, new DecompressionStream('deflate-raw')),
+        methode === STOCKE
+          ? octets
+          : await passerOctets(octets, new DecompressionStream('deflate-raw')),
     });
   }
   return entrees;

@@ -22,7 +22,7 @@ import { useEtatBase } from './base.queries.ts';
 const AjouterDialogue = differer(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
 const FicheDialogue = differer(() => import('./fiche-dialogue.tsx'), 'FicheDialogue');
 const GroupeDialogue = differer(() => import('./groupe-dialogue.tsx'), 'GroupeDialogue');
-const ImportDialogue = differer(() => import('./import-dialogue.tsx'), 'ImportDialogue');
+const ImportDialogue = differer(() => import('./import-dialogue.tsx'), 'ImportBaseDialogue');
 
 const FILTRES = ['disponible', 'en_stock'] as const;
 const COLONNES: readonly Colonne<Medicament>[] = [

@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { RechercheProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
@@ -155,7 +155,7 @@ export function MouvementDialogue({ fermer }: { fermer: () => void }) {
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
           <ChampForme libelle="Produit" large {...(produit && { aide: stockDit(produit) })}>
-            {(id) => <RechercheProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
+            {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
           </ChampForme>
           <ChampsMouvement s={s} poser={(change) => setS({ ...s, ...change })} />
         </div>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { Etiquette } from '#client/ui/etiquette-statut.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -85,7 +85,7 @@ export function MouvementsEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltrePeriode
+            <FiltreParPeriode
               debut={valeurs.period_from ?? mois.period_from}
               fin={valeurs.period_to ?? mois.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

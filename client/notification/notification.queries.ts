@@ -7,7 +7,7 @@ import { useSujet } from '#client/base/subscribe.ts';
 import { listerNotifications } from '#shared/notification/notification.api.ts';
 import {
   appliquerCloche,
-  type Cloche,
+  type EtatCloche,
   estIncomplete,
 } from '#shared/notification/notification.events.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
@@ -15,7 +15,7 @@ import type { Notification } from '#shared/notification/notification.schema.ts';
 export const RACINE_NOTIFICATIONS = ['notifications'] as const;
 export const NOTIFICATIONS_PAGE = 20;
 
-async function lire(notifiable_id: number, rows: number): Promise<Cloche> {
+async function lire(notifiable_id: number, rows: number): Promise<EtatCloche> {
   const reponse = await appeler(listerNotifications, {
     requete: { notifiable_id, page: 1, rows },
     silencieux: true,
@@ -49,9 +49,9 @@ export function useClocheVivante(arrivee: (n: Notification) => void): void {
     ({ donnees }) => {
       if (!('notification' in donnees || 'notifications' in donnees)) return;
       const incomplete = cache
-        .getQueriesData<Cloche>({ queryKey: RACINE_NOTIFICATIONS })
+        .getQueriesData<EtatCloche>({ queryKey: RACINE_NOTIFICATIONS })
         .some(([, tenue]) => tenue && estIncomplete(tenue, donnees));
-      patcher<Cloche>(RACINE_NOTIFICATIONS, (tenue) => appliquerCloche(tenue, donnees));
+      patcher<EtatCloche>(RACINE_NOTIFICATIONS, (tenue) => appliquerCloche(tenue, donnees));
       if (incomplete) relire();
       if ('notification' in donnees) arrivee(donnees.notification);
     },

@@ -1,7 +1,7 @@
 import { FormGroup, InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import type { Saisie } from './parametres.atoms.ts';
+import type { SaisiePharmacie } from './parametres.atoms.ts';
 
 export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
   return (
@@ -99,13 +99,13 @@ interface PropsChamp extends Pick<
   InputGroupProps,
   'type' | 'inputMode' | 'maxLength' | 'className'
 > {
-  nom: keyof Saisie;
+  nom: keyof SaisiePharmacie;
   libelle: string;
   /** Columns of twelve. */
   large: number;
   requis?: boolean;
-  register: UseFormRegister<Saisie>;
-  erreurs: FieldErrors<Saisie>;
+  register: UseFormRegister<SaisiePharmacie>;
+  erreurs: FieldErrors<SaisiePharmacie>;
 }
 function Champ({ nom, libelle, large, requis = false, register, erreurs, ...reste }: PropsChamp) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-export interface Saisie {
+export interface SaisiePharmacie {
   nom_pharmacie: string;
   adresse: string;
   bp: string;
@@ -24,11 +24,11 @@ export type LogoSaisi =
  * What was typed and not saved: another tab or another screen does not lose it. The page forgets
  * it.
  */
-export interface Brouillon {
+export interface BrouillonPharmacie {
   utilisateur_id: number;
   /** The version it was typed over. */
   version: number;
-  saisie: Saisie;
+  saisie: SaisiePharmacie;
   logo: LogoSaisi;
 }
-export const brouillonAtom = atom<Brouillon | null>(null);
+export const brouillonAtom = atom<BrouillonPharmacie | null>(null);

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { phraseDe } from '#shared/base/validation.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
-import type { LogoSaisi, Saisie } from './parametres.atoms.ts';
+import type { LogoSaisi, SaisiePharmacie } from './parametres.atoms.ts';
 
 const CHAMPS = [
   'nom_pharmacie',
@@ -17,33 +17,33 @@ const CHAMPS = [
   'rccm',
   'nif',
   'slogan',
-] as const satisfies readonly (keyof Saisie)[];
-const estChamp = (nom: unknown): nom is keyof Saisie => CHAMPS.some((c) => c === nom);
+] as const satisfies readonly (keyof SaisiePharmacie)[];
+const estChamp = (nom: unknown): nom is keyof SaisiePharmacie => CHAMPS.some((c) => c === nom);
 const milliers = (n: number): string =>
   String(n)
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
-function texteChamp(p: Pharmacie | null, champ: keyof Saisie): string {
+function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
   if (champ !== 'capital') return p?.[champ] ?? '';
   return p?.capital == null ? '' : milliers(p.capital);
 }
 
 /** The form over what is held; empty while nothing is. */
-export const saisieDe = (p: Pharmacie | null): Saisie =>
-  Object.fromEntries(CHAMPS.map((c) => [c, texteChamp(p, c)])) as unknown as Saisie;
+export const saisiePharmacie = (p: Pharmacie | null): SaisiePharmacie =>
+  Object.fromEntries(CHAMPS.map((c) => [c, texteChamp(p, c)])) as unknown as SaisiePharmacie;
 
-export const memeSaisie = (a: Saisie, b: Saisie): boolean =>
+export const memeSaisie = (a: SaisiePharmacie, b: SaisiePharmacie): boolean =>
   CHAMPS.every((c) => a[c].trim() === b[c].trim());
 
 /**
  * The server's own schema, on this side: the same sentence stands at its field before anything is
  * sent.
  */
-export const validerSaisie: Resolver<Saisie> = (saisie) => {
+export const validerSaisie: Resolver<SaisiePharmacie> = (saisie) => {
   const lu = pharmacieSaisie.safeParse(saisie);
   if (lu.success) return { values: saisie, errors: {} };
-  const errors: FieldErrors<Saisie> = {};
+  const errors: FieldErrors<SaisiePharmacie> = {};
   for (const faute of lu.error.issues) {
     const [champ] = faute.path;
     if (estChamp(champ)) errors[champ] ??= { type: 'contrat', message: phraseDe(faute) };
@@ -54,7 +54,11 @@ export const validerSaisie: Resolver<Saisie> = (saisie) => {
 /**
  * What is sent: every field as typed, the logo only when it changes, and the version that was read.
  */
-export function formulaireDe(saisie: Saisie, logo: LogoSaisi, version: number): FormData {
+export function formulairePharmacie(
+  saisie: SaisiePharmacie,
+  logo: LogoSaisi,
+  version: number,
+): FormData {
   const formulaire = new FormData();
   for (const champ of CHAMPS) formulaire.append(champ, saisie[champ]);
   if (logo.genre === 'neuf') formulaire.append('logo', logo.fichier, logo.fichier.name);

@@ -10,9 +10,19 @@ import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { modifierPharmacie } from '#shared/pharmacie/pharmacie.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { type Brouillon, brouillonAtom, type LogoSaisi, type Saisie } from './parametres.atoms.ts';
+import {
+  type BrouillonPharmacie,
+  brouillonAtom,
+  type LogoSaisi,
+  type SaisiePharmacie,
+} from './parametres.atoms.ts';
 import { retenirPharmacie } from './pharmacie.queries.ts';
-import { formulaireDe, memeSaisie, saisieDe, validerSaisie } from './saisie-pharmacie.ts';
+import {
+  formulairePharmacie,
+  memeSaisie,
+  saisiePharmacie,
+  validerSaisie,
+} from './saisie-pharmacie.ts';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 
 const GARDE: LogoSaisi = { genre: 'garde' };
@@ -20,7 +30,10 @@ const GARDE: LogoSaisi = { genre: 'garde' };
 const versionDe = (p: Pharmacie | null): number => p?.version ?? 0;
 
 /** What this user, and nobody else, left unsaved on this station. */
-const brouillonDe = (brouillon: Brouillon | null, session: Session | null): Brouillon | null =>
+const brouillonDe = (
+  brouillon: BrouillonPharmacie | null,
+  session: Session | null,
+): BrouillonPharmacie | null =>
   brouillon && brouillon.utilisateur_id === session?.id ? brouillon : null;
 
 /** The browser asks before it closes the page over what is not saved. */
@@ -45,19 +58,19 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   const [base, setBase] = useState(depart?.version ?? versionDe(pharmacie));
   const [logo, setLogo] = useState<LogoSaisi>(depart?.logo ?? GARDE);
   const { erreurs: refus, envoyer, refuser } = useEnvoi();
-  const { register, control, handleSubmit, reset, formState } = useForm<Saisie>({
-    defaultValues: depart?.saisie ?? saisieDe(pharmacie),
+  const { register, control, handleSubmit, reset, formState } = useForm<SaisiePharmacie>({
+    defaultValues: depart?.saisie ?? saisiePharmacie(pharmacie),
     resolver: validerSaisie,
     mode: 'onTouched',
   });
-  const saisie = { ...saisieDe(null), ...useWatch({ control }) };
-  const change = !memeSaisie(saisie, saisieDe(pharmacie)) || logo.genre !== 'garde';
+  const saisie = { ...saisiePharmacie(null), ...useWatch({ control }) };
+  const change = !memeSaisie(saisie, saisiePharmacie(pharmacie)) || logo.genre !== 'garde';
   const depassee = versionDe(pharmacie) > base;
 
   const touche = useRef(depart !== null);
   const remplir = (p: Pharmacie | null) => {
     touche.current = false;
-    reset(saisieDe(p));
+    reset(saisiePharmacie(p));
     setLogo(GARDE);
     setBase(versionDe(p));
     refuser();
@@ -79,7 +92,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
 
   const enregistrer = handleSubmit(async (valeurs) => {
     if (!change) return toast.succes(phrasesPharmacie.pharmacieInchangee);
-    const corps = formulaireDe(valeurs, logo, base);
+    const corps = formulairePharmacie(valeurs, logo, base);
     const { success, data } = await envoyer((cle) => appeler(modifierPharmacie, { corps, cle }));
     if (data) retenirPharmacie(data);
     if (!success || !data) return;

@@ -28,7 +28,7 @@ export function useScanProduit(entendre: (p: Produit, code: CodeLu) => void): vo
 }
 
 /** The field that looks for a product, for the forms of other domains. */
-export function RechercheProduit({
+export function ChampProduit({
   id,
   libelle,
   choisir,

@@ -9,15 +9,15 @@ import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
-import type { NomTexte, NomNombre, Saisie } from './saisie-produit.ts';
+import type { NomTexte, NomNombre, SaisieProduit } from './saisie-produit.ts';
 
 export function ChampsProduit({
   register,
   control,
   neuf,
 }: {
-  register: UseFormRegister<Saisie>;
-  control: Control<Saisie>;
+  register: UseFormRegister<SaisieProduit>;
+  control: Control<SaisieProduit>;
   neuf: boolean;
 }) {
   const rayons = useQuery({
@@ -78,7 +78,7 @@ function Texte({
 }: {
   libelle: string;
   nom: NomTexte;
-  register: UseFormRegister<Saisie>;
+  register: UseFormRegister<SaisieProduit>;
   taille?: Taille;
   requis?: boolean;
   liste?: NomListe;
@@ -116,7 +116,7 @@ function Propositions({ id, liste }: { id: string; liste: NomListe }) {
   );
 }
 
-function Posologie({ register }: { register: UseFormRegister<Saisie> }) {
+function Posologie({ register }: { register: UseFormRegister<SaisieProduit> }) {
   const { ref, ...reste } = register('posologie');
   return (
     <ChampForme libelle="Posologie (imprimée sur demande avec le ticket)" className="quatre">
@@ -133,7 +133,7 @@ function Nombre({
 }: {
   libelle: string;
   nom: NomNombre;
-  control: Control<Saisie>;
+  control: Control<SaisieProduit>;
   unite?: string;
 }) {
   return (
@@ -165,7 +165,7 @@ function Choix({
 }: {
   libelle: string;
   nom: 'rayon_id' | 'nature_id';
-  register: UseFormRegister<Saisie>;
+  register: UseFormRegister<SaisieProduit>;
   choix: readonly { id: number; libelle: string }[] | undefined;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { appeler } from '#client/base/call-api.ts';
 import { donneesDe } from '#client/base/cache.ts';
-import type { Etiquette } from '#client/ui/export/etiquettes-pdf.ts';
+import type { EtiquetteImprimee } from '#client/ui/export/etiquettes-pdf.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { auFranc, enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
@@ -10,11 +10,11 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { calculerLigne } from '#shared/reservation/totaux.rules.ts';
 import type { EtiquetteDemandee } from './etiquettes.atoms.ts';
 
-export interface Rangee extends EtiquetteDemandee {
+export interface EtiquetteLue extends EtiquetteDemandee {
   cle: string;
   produit: Produit;
 }
-export const cleDe = (d: Pick<EtiquetteDemandee, 'produit_id' | 'lot'>): string =>
+export const cleEtiquette = (d: Pick<EtiquetteDemandee, 'produit_id' | 'lot'>): string =>
   `${d.produit_id} ${d.lot?.numero ?? ''} ${d.lot?.date_expiration ?? ''}`;
 
 /** What the client pays for one box, taxes in, in whole francs. */
@@ -36,7 +36,7 @@ export const prixPaye = (p: Produit): string =>
     ),
   );
 
-export function etiquetteDe({ produit: p, lot, nombre }: Rangee): Etiquette {
+export function etiquetteDe({ produit: p, lot, nombre }: EtiquetteLue): EtiquetteImprimee {
   const peremption = lot?.date_expiration
     ? ` · ${formatDate(debutDeJour(lot.date_expiration)).slice(3)}`
     : '';
@@ -51,7 +51,9 @@ export function etiquetteDe({ produit: p, lot, nombre }: Rangee): Etiquette {
 }
 
 /** The whole products of the labels asked for; one that is gone is left out. */
-export async function lireDemandees(demandees: readonly EtiquetteDemandee[]): Promise<Rangee[]> {
+export async function lireDemandees(
+  demandees: readonly EtiquetteDemandee[],
+): Promise<EtiquetteLue[]> {
   const ids = [...new Set(demandees.map((d) => d.produit_id))];
   const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) =>
     ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX),
@@ -67,10 +69,10 @@ export async function lireDemandees(demandees: readonly EtiquetteDemandee[]): Pr
     ),
   );
   const lus = new Map(lectures.flat().map((p) => [p.id, p]));
-  const rangees = new Map<string, Rangee>();
+  const rangees = new Map<string, EtiquetteLue>();
   for (const d of demandees) {
     const produit = lus.get(d.produit_id);
-    const cle = cleDe(d);
+    const cle = cleEtiquette(d);
     if (produit)
       rangees.set(cle, { ...d, cle, produit, nombre: d.nombre + (rangees.get(cle)?.nombre ?? 0) });
   }

@@ -20,9 +20,14 @@ import {
   parPage,
 } from '#shared/produit/etiquettes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { RechercheProduit, useScanProduit } from './champ-produit.offert.tsx';
+import { ChampProduit, useScanProduit } from './champ-produit.offert.tsx';
 import type { EtiquetteDemandee } from './etiquettes.atoms.ts';
-import { type Rangee, cleDe, etiquetteDe, lireDemandees } from './etiquettes-demandees.ts';
+import {
+  type EtiquetteLue,
+  cleEtiquette,
+  etiquetteDe,
+  lireDemandees,
+} from './etiquettes-demandees.ts';
 import { RangeeEtiquette } from './rangee-etiquette.tsx';
 
 /** Labels of chosen products, by search or by scan: a sheet to open and print. */
@@ -67,14 +72,14 @@ function raisonPlanche(total: number): string | null {
 }
 
 /** The labels asked for: a product, or a box scanned again, counts one more. */
-function useRangees(depart: readonly Rangee[]) {
+function useRangees(depart: readonly EtiquetteLue[]) {
   const [rangees, setRangees] = useState(depart);
-  const poser = (cle: string, change: Partial<Rangee>) =>
+  const poser = (cle: string, change: Partial<EtiquetteLue>) =>
     setRangees((tenues) => tenues.map((r) => (r.cle === cle ? { ...r, ...change } : r)));
   const retirer = (cle: string) => setRangees((tenues) => tenues.filter((r) => r.cle !== cle));
   const ajouter = (produit: Produit, lot: EtiquetteDemandee['lot'] = null) =>
     setRangees((tenues) => {
-      const cle = cleDe({ produit_id: produit.id, lot });
+      const cle = cleEtiquette({ produit_id: produit.id, lot });
       return tenues.some((r) => r.cle === cle)
         ? tenues.map((r) => (r.cle === cle ? { ...r, nombre: r.nombre + 1 } : r))
         : [...tenues, { cle, produit, produit_id: produit.id, lot, nombre: 1 }];
@@ -161,7 +166,7 @@ function Pied({
   );
 }
 
-function Planche({ depart, fermer }: { depart: readonly Rangee[]; fermer: () => void }) {
+function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: () => void }) {
   const { rangees, ajouter, ...lignes } = useRangees(depart);
   const [idFormat, choisirFormat] = useState(FORMATS_ETIQUETTES[0]?.id ?? '');
   const [debut, setDebut] = useState<number | null>(1);
@@ -191,7 +196,7 @@ function Planche({ depart, fermer }: { depart: readonly Rangee[]; fermer: () => 
         )}
         <ChampForme libelle="Ajouter un produit" className="large">
           {(id) => (
-            <RechercheProduit id={id} libelle="Ajouter un produit" choisir={ajouter} autoFocus />
+            <ChampProduit id={id} libelle="Ajouter un produit" choisir={ajouter} autoFocus />
           )}
         </ChampForme>
       </div>
@@ -215,7 +220,7 @@ function Planche({ depart, fermer }: { depart: readonly Rangee[]; fermer: () => 
 
 /** The sheet, made when asked for; whatever changes afterwards makes it old. */
 function usePapier(
-  rangees: readonly Rangee[],
+  rangees: readonly EtiquetteLue[],
   format: FormatEtiquettes | undefined,
   debut: number,
 ) {

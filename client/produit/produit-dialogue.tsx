@@ -19,7 +19,7 @@ import {
 } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { ChampPhoto, type PhotoSaisie } from './champ-photo.tsx';
-import { type Saisie, VIERGE, saisieDe, corpsDe } from './saisie-produit.ts';
+import { type SaisieProduit, VIERGE, saisieDe, corpsProduit } from './saisie-produit.ts';
 import { ChampsProduit } from './champs-produit.tsx';
 
 const relire = (): void =>
@@ -81,19 +81,21 @@ function useActesProduit(fermer: () => void) {
     relire();
     fermer();
   };
-  const changer = async (id: number, corps: Partial<ReturnType<typeof corpsDe>> | Activation) =>
-    finir(await envoyer((cle) => appeler(modifierProduit, { parametres: { id }, corps, cle })));
-  const modifier = async ({ id }: Produit, saisie: Saisie) => {
+  const changer = async (
+    id: number,
+    corps: Partial<ReturnType<typeof corpsProduit>> | Activation,
+  ) => finir(await envoyer((cle) => appeler(modifierProduit, { parametres: { id }, corps, cle })));
+  const modifier = async ({ id }: Produit, saisie: SaisieProduit) => {
     // The photo first: refused, nothing else is saved and the form stays.
     if (photo !== 'garde') {
       const posee = await envoyer(() => envoyerPhoto(id, photo));
       if (!posee.success) return;
       changerPhoto('garde');
     }
-    await changer(id, corpsDe(saisie));
+    await changer(id, corpsProduit(saisie));
   };
-  const creer = async (saisie: Saisie) => {
-    const corps = { ...corpsDe(saisie), is_active: true, qte: saisie.qte ?? 0 };
+  const creer = async (saisie: SaisieProduit) => {
+    const corps = { ...corpsProduit(saisie), is_active: true, qte: saisie.qte ?? 0 };
     const cree = await envoyer((cle) => appeler(creerProduit, { corps, cle }));
     // Created, it is in the list: a photo that did not follow is said, and may be put again from
     // there.
@@ -116,7 +118,7 @@ interface Activation {
 }
 
 function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () => void }) {
-  const { register, control, handleSubmit } = useForm<Saisie>({
+  const { register, control, handleSubmit } = useForm<SaisieProduit>({
     defaultValues: produit ? saisieDe(produit) : VIERGE,
   });
   const { photo, changerPhoto, erreurs, enCours, modifier, creer, activer } =

@@ -6,7 +6,7 @@ import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { ETIQUETTES_MAX } from '#shared/produit/etiquettes.rules.ts';
 import { useLotsDe } from './lots.queries.ts';
-import { type Rangee, prixPaye, etiquetteDe } from './etiquettes-demandees.ts';
+import { type EtiquetteLue, prixPaye, etiquetteDe } from './etiquettes-demandees.ts';
 
 const NOMS: Readonly<Record<'ean13' | 'gs1datamatrix' | 'code128', string>> = {
   ean13: 'EAN-13',
@@ -18,8 +18,8 @@ export function RangeeEtiquette({
   poser,
   retirer,
 }: {
-  r: Rangee;
-  poser: (change: Partial<Rangee>) => void;
+  r: EtiquetteLue;
+  poser: (change: Partial<EtiquetteLue>) => void;
   retirer: () => void;
 }) {
   const { data: lots = [] } = useLotsDe(r.produit_id);

@@ -16,7 +16,7 @@ const TEXTES = [
 const NOMBRES = ['prix_achat', 'prix_de_vente', 'qte', 'qte_min', 'qte_max'] as const;
 export type NomTexte = (typeof TEXTES)[number];
 export type NomNombre = (typeof NOMBRES)[number];
-export type Saisie = Record<NomTexte, string> &
+export type SaisieProduit = Record<NomTexte, string> &
   Record<NomNombre, number | null> & {
     rayon_id: string;
     nature_id: string;
@@ -26,7 +26,7 @@ export type Saisie = Record<NomTexte, string> &
 
 const textesDe = (p: Partial<Record<NomTexte, string | null>>): Record<NomTexte, string> =>
   Object.fromEntries(TEXTES.map((nom) => [nom, p[nom] ?? ''])) as Record<NomTexte, string>;
-export const VIERGE: Saisie = {
+export const VIERGE: SaisieProduit = {
   ...textesDe({}),
   rayon_id: '',
   nature_id: '',
@@ -38,7 +38,7 @@ export const VIERGE: Saisie = {
   tva: false,
   css: false,
 };
-export const saisieDe = (p: Produit): Saisie => ({
+export const saisieDe = (p: Produit): SaisieProduit => ({
   ...textesDe(p),
   rayon_id: String(p.rayon_id ?? ''),
   nature_id: String(p.nature_id ?? ''),
@@ -53,7 +53,7 @@ export const saisieDe = (p: Produit): Saisie => ({
 const idOuNull = (texte: string): number | null => (texte === '' ? null : Number(texte));
 
 /** What the form says, as the calls take it: an empty field is null. */
-export function corpsDe(s: Saisie) {
+export function corpsProduit(s: SaisieProduit) {
   const vides = Object.fromEntries(TEXTES.map((nom) => [nom, s[nom].trim() || null])) as Record<
     NomTexte,
     string | null

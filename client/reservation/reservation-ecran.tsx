@@ -24,7 +24,7 @@ import { Panier } from './panier/panier.tsx';
 import { RechercheProduit } from './recherche/recherche-produit.tsx';
 import { ReglementDialogue } from './paiement/reglement-dialogue.tsx';
 import { choisir, entendreReservation } from './panier/panier.actions.ts';
-import { creer, rafraichir } from './reservation.actions.ts';
+import { creerPanier, rafraichirPaniers } from './reservation.actions.ts';
 import { annonceAtom, vueVenteAtom } from './reservation.atoms.ts';
 import { useJourVivant } from './reservation.queries.ts';
 import { Totaux } from './panier/totaux.tsx';
@@ -66,7 +66,7 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
       {erreur ? (
         <NonIdealState
           title="Les réservations n’ont pas pu être lues"
-          action={<Button text="Réessayer" onClick={() => void rafraichir()} />}
+          action={<Button text="Réessayer" onClick={() => void rafraichirPaniers()} />}
         />
       ) : (
         <NonIdealState
@@ -78,7 +78,7 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
               size="large"
               text="Nouvelle réservation"
               endIcon={<Touche>F4</Touche>}
-              onClick={() => void creer()}
+              onClick={() => void creerPanier()}
             />
           }
         />

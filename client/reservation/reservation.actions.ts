@@ -18,7 +18,7 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import {
   aviser,
   choisir,
-  modifier,
+  modifierPanier,
   moi,
   recevoir,
   tenue,
@@ -37,7 +37,7 @@ import { attendreJour, cleJour } from './reservation.queries.ts';
  * A new draft for COMPTANT, selected; null when it could not be made. What the seller types or
  * opens while it is made is left alone.
  */
-export async function creer(): Promise<Reservation | null> {
+export async function creerPanier(): Promise<Reservation | null> {
   const cherche = magasin.get(rechercheAtom);
   const reponse = await appeler(creerReservation, {
     corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT },
@@ -93,7 +93,7 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
   magasin.set(caissesChoisiesAtom, pour(r.id, caisse_id));
   if (caisse_id !== CAISSE_DEFAUT) return;
   magasin.set(caisseHabituelleAtom, CAISSE_DEFAUT);
-  if (r.switch_caisse_at !== null) modifier({ caisse_id });
+  if (r.switch_caisse_at !== null) modifierPanier({ caisse_id });
 }
 
 /** Cancels, once confirmed. */
@@ -113,7 +113,7 @@ export async function enDevis(r: Reservation): Promise<void> {
     await appeler(creerFacture, { corps: { reservation_id: r.id } });
 }
 
-export async function rafraichir(): Promise<void> {
+export async function rafraichirPaniers(): Promise<void> {
   await cache
     .refetchQueries({ queryKey: cleJour(moi()) }, { throwOnError: true })
     .catch(() => toast.avertir(phrasesReservation.rafraichissement));
@@ -123,7 +123,7 @@ export async function rafraichir(): Promise<void> {
  * Opens the basket that an address names (`?id=42`): of the day, or read when it is older. Another
  * seller's is not this screen's.
  */
-export async function ouvrirReservation(lien: string): Promise<void> {
+export async function ouvrirPanier(lien: string): Promise<void> {
   const id = Number(lien);
   if (!Number.isSafeInteger(id) || id < 1)
     return toast.avertir(phrasesReservation.reservationIdInvalide);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
-import { RechercheProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { useLotsDe } from '#client/produit/lots.queries.ts';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
@@ -62,7 +62,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
               aide: `${produit.libelle} : ${formatNombre(produit.qte)} en stock${produit.qte_perimee > 0 ? `, dont ${formatNombre(produit.qte_perimee)} périmés` : ''}`,
             })}
           >
-            {(id) => <RechercheProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
+            {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
           </ChampForme>
           <ChampForme libelle="Fournisseur" large>
             {(id) => (

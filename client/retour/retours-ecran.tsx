@@ -11,7 +11,7 @@ import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -185,7 +185,7 @@ export function RetoursEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltrePeriode
+            <FiltreParPeriode
               debut={valeurs.period_from}
               fin={valeurs.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

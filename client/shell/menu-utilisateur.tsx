@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { papierAtom } from '#client/ui/ticket/papier.atoms.ts';
 import { PAPIERS } from '#shared/caisse/imprimante.rules.ts';
 import { Deroulant } from '#client/ui/deroulant.tsx';
-import { quitter } from '#client/base/deconnexion.ts';
+import { quitterSession } from '#client/base/deconnexion.ts';
 import { installationAtom, installer } from '#client/base/installation.atoms.ts';
 import { type Theme, themeAtom } from '#client/base/theme.ts';
 import { initiales } from '#shared/base/texte.ts';
@@ -61,7 +61,7 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
         text="Changer mon mot de passe"
         onClick={() => void aller('/new-password')}
       />
-      <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitter()} />
+      <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitterSession()} />
     </Menu>
   );
   return (

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { quitter } from '#client/base/deconnexion.ts';
+import { quitterSession } from '#client/base/deconnexion.ts';
 import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { themeAtom } from '#client/base/theme.ts';
@@ -58,7 +58,7 @@ function useFixes(): Option[] {
     action('clair', 'Thème clair', () => choisirTheme('clair')),
     action('sombre', 'Thème sombre', () => choisirTheme('sombre')),
     action('systeme', 'Thème du système', () => choisirTheme('systeme')),
-    action('quitter', 'Se déconnecter', () => void quitter()),
+    action('quitter', 'Se déconnecter', () => void quitterSession()),
   ];
 }
 

@@ -6,9 +6,12 @@ import { differer } from '#client/base/differer.tsx';
 import { telecharger } from '#client/ui/remettre-fichier.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
-import type { Image } from './graphique.tsx';
+import type { ImageGraphique } from './graphique.tsx';
 import { REMPLACES } from './graphiques/onglets-statistiques.ts';
-import type { FiltreStat, Graphique as Definition } from './graphiques/definition-graphique.ts';
+import type {
+  FiltreStat,
+  DefinitionGraphique as Definition,
+} from './graphiques/definition-graphique.ts';
 import type { Lecture } from './dessin.ts';
 import { TableauStat } from './tableau-stat.tsx';
 
@@ -22,10 +25,13 @@ export const cleStat = (cle: string, filtre: FiltreStat) => ['statistiques', cle
 interface Vue {
   g: Definition;
   enTable: boolean;
-  images: RefObject<(Image | null)[]>;
+  images: RefObject<(ImageGraphique | null)[]>;
 }
 
-async function enregistrerImages(titre: string, images: readonly (Image | null)[]): Promise<void> {
+async function enregistrerImages(
+  titre: string,
+  images: readonly (ImageGraphique | null)[],
+): Promise<void> {
   for (const [i, image] of images.entries()) {
     const png = await image?.enImage();
     if (!png) continue;
@@ -153,7 +159,7 @@ export function CarteGraphique({
   });
   const [enTable, setEnTable] = useState(false);
   const [exporte, setExporte] = useState(false);
-  const images = useRef<(Image | null)[]>([]);
+  const images = useRef<(ImageGraphique | null)[]>([]);
   const vue: Vue = { g, enTable, images };
   const lue = isError ? undefined : data;
   return (

@@ -1,9 +1,9 @@
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
-export type Teinte = 'success' | 'warning' | 'danger' | 'primary' | 'neutre';
+export type TeinteDessin = 'success' | 'warning' | 'danger' | 'primary' | 'neutre';
 export type Unite = 'fcfa' | 'nombre';
-export const dire = (unite: Unite, n: number): string =>
+export const direValeur = (unite: Unite, n: number): string =>
   unite === 'fcfa' ? formatFcfa(n) : formatNombre(n);
 
 /** A chart as a value: what is drawn, not how. */
@@ -12,7 +12,7 @@ export type Dessin =
       genre: 'anneau';
       nom: string;
       unite: Unite;
-      parts: readonly { nom: string; valeur: number; teinte?: Teinte }[];
+      parts: readonly { nom: string; valeur: number; teinte?: TeinteDessin }[];
       legende?: 'droite';
     }
   | {
@@ -20,7 +20,11 @@ export type Dessin =
       nom: string;
       unite: Unite;
       categories: readonly string[];
-      series: readonly { nom: string; valeurs: readonly (number | null)[]; teinte?: Teinte }[];
+      series: readonly {
+        nom: string;
+        valeurs: readonly (number | null)[];
+        teinte?: TeinteDessin;
+      }[];
       /** Bars lie down: long names. */
       couchees?: boolean;
       /** Each category has its own scale, and its own unit: values are written on the bars. */

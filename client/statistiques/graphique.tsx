@@ -10,7 +10,7 @@ import * as echarts from 'echarts/core';
 import * as francais from 'echarts/i18n/langFR-obj.js';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useImperativeHandle, useMemo, useRef, type Ref } from 'react';
-import { type Dessin, dire, type Teinte, type Unite } from './dessin.ts';
+import { type Dessin, direValeur, type TeinteDessin, type Unite } from './dessin.ts';
 import { useSombre } from './use-sombre.ts';
 
 // CommonJS libraries: depending on the bundler their members stand on the module or on its default.
@@ -34,7 +34,7 @@ interface Couleurs {
   filet: string;
   fond: string;
   suite: string[];
-  teintes: Record<Teinte, string>;
+  teintes: Record<TeinteDessin, string>;
 }
 const CLAIR: Couleurs = {
   texte: '#404854',
@@ -93,7 +93,7 @@ const echapper = (t: string): string =>
 const plier = (t: string, n: number): string => (t.length > n ? `${t.slice(0, n - 1)}…` : t);
 
 const direOuRien = (unite: Unite, n: number | null | undefined): string =>
-  n === null || n === undefined ? '–' : dire(unite, n);
+  n === null || n === undefined ? '–' : direValeur(unite, n);
 
 function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
   const droite = d.legende === 'droite';
@@ -105,7 +105,7 @@ function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
     tooltip: {
       trigger: 'item',
       formatter: (p: { name: string; value: number; percent: number }) =>
-        `${echapper(p.name)}<br><b>${dire(d.unite, p.value)}</b> (${p.percent.toFixed(1).replace('.', ',')} %)`,
+        `${echapper(p.name)}<br><b>${direValeur(d.unite, p.value)}</b> (${p.percent.toFixed(1).replace('.', ',')} %)`,
     },
     legend: {
       type: 'scroll',
@@ -188,7 +188,7 @@ const chiffres = (d: DessinAxes, s: Serie, couleur: string) => ({
   color: couleur,
   fontSize: 11,
   formatter: ({ dataIndex: i }: { dataIndex: number }) =>
-    uniteDe(d, i) === 'fcfa' ? court(s.valeurs[i] ?? 0) : dire('nombre', s.valeurs[i] ?? 0),
+    uniteDe(d, i) === 'fcfa' ? court(s.valeurs[i] ?? 0) : direValeur('nombre', s.valeurs[i] ?? 0),
 });
 
 const SURFACE = { areaStyle: { opacity: 0.15 }, symbolSize: 5, lineStyle: { width: 2 } };
@@ -235,7 +235,7 @@ function axes(d: DessinAxes, c: Couleurs) {
 /** Sharp on a wall too, where the page is zoomed. */
 const OPTIONS = { locale: 'FR', devicePixelRatio: Math.max(2, globalThis.devicePixelRatio) };
 
-export interface Image {
+export interface ImageGraphique {
   /** The chart as a PNG on its own ground; null before it is drawn. */
   enImage: () => Promise<Blob | null>;
 }
@@ -250,7 +250,7 @@ export function Graphique({
 }: {
   dessin: Dessin;
   description: string;
-  ref?: Ref<Image>;
+  ref?: Ref<ImageGraphique>;
 }) {
   const couleurs = useSombre() ? SOMBRE : CLAIR;
   const graphique = useRef<InstanceType<typeof ReactECharts>>(null);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type FiltreSaisi, FiltreStatistiques } from './filtre-statistiques.tsx';
 import { CarteGraphique } from './carte-graphique.tsx';
 import { ONGLETS } from './graphiques/onglets-statistiques.ts';
-import type { FiltreStat, Graphique } from './graphiques/definition-graphique.ts';
+import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
 import {
   FORMULAIRE_VIDE,
   LIMITES,
@@ -15,7 +15,13 @@ import {
 const RAFRAICHIR_MS = 200;
 
 /** The charts of a tab are read (again) shortly after it is shown. */
-function Panneau({ graphiques, filtre }: { graphiques: readonly Graphique[]; filtre: FiltreStat }) {
+function Panneau({
+  graphiques,
+  filtre,
+}: {
+  graphiques: readonly DefinitionGraphique[];
+  filtre: FiltreStat;
+}) {
   const [pret, setPret] = useState(false);
   useEffect(() => {
     const minuterie = setTimeout(() => setPret(true), RAFRAICHIR_MS);

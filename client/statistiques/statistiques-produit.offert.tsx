@@ -11,7 +11,7 @@ import { lireStatistiquesProduit } from '#shared/statistiques/produit.api.ts';
 import type { StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
 import { CarteGraphique } from './carte-graphique.tsx';
 import type { ColonneStat, Dessin, LigneStat } from './dessin.ts';
-import type { Graphique } from './graphiques/definition-graphique.ts';
+import type { DefinitionGraphique } from './graphiques/definition-graphique.ts';
 
 const SANS_FILTRE = { periode: {}, limit: 20 };
 const col = (
@@ -105,7 +105,7 @@ const carteJours = (s: StatistiquesProduit): Carte => ({
 });
 
 /** The four charts of a product, from one reading. */
-const graphiquesDe = (id: number, s: StatistiquesProduit): Graphique[] =>
+const graphiquesDe = (id: number, s: StatistiquesProduit): DefinitionGraphique[] =>
   [carteQuantites(s), carteMontants(s), carteStock(s), carteJours(s)].map(
     ({ cle, lignes, dessin, ...carte }) => ({
       ...carte,

@@ -5,7 +5,7 @@ import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { Dialogue } from './dialogue.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { DocumentImprime } from './export/document.ts';
-import { enseigneDe, type Enseigne } from './export/enseigne.ts';
+import { enseigneDe, type EnseignePapier } from './export/enseigne.ts';
 import { enFichier, nomFichier } from './export/travail.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { telecharger, useUrl } from './remettre-fichier.ts';
@@ -16,12 +16,12 @@ export interface DocumentDemande {
   genre: 'pdf' | 'xlsx';
   /** Name of the file, without its extension. */
   nom: string;
-  composer: (enseigne: Enseigne | null) => Promise<DocumentImprime>;
+  composer: (enseigne: EnseignePapier | null) => Promise<DocumentImprime>;
 }
 
 async function fabriquer(
   { genre, composer }: DocumentDemande,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
 ): Promise<Blob> {
   const d = await composer(enseigne);
   const octets =

@@ -13,7 +13,7 @@ interface Props {
  * From one day to another, both included. An end before the start empties both and says why
  * (specification 1 §5).
  */
-export function FiltrePeriode({ debut = '', fin = '', changer }: Props) {
+export function FiltreParPeriode({ debut = '', fin = '', changer }: Props) {
   const poser = (de: string, a: string) => {
     if (de === '' || a === '' || a >= de) return changer(de || null, a || null);
     changer(null, null);

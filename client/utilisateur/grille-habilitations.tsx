@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { type KeyboardEvent, useId } from 'react';
 import { libelleDroit, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import {
-  basculer,
+  basculerDroit,
   basculerMenu,
   type Cochees,
   etatMenu,
@@ -102,7 +102,7 @@ export function GrilleHabilitations({ cochees, changer, raison, tout, raisonDe }
                     checked={tout || cochees.has(cle)}
                     disabled={raison !== null || indu !== null}
                     title={indu ?? undefined}
-                    onChange={() => changer(basculer(cochees, cle))}
+                    onChange={() => changer(basculerDroit(cochees, cle))}
                   >
                     {libelleDroit(groupe.menu, s)}
                     {indu !== null && <span className="vue-cachee"> ({indu})</span>}

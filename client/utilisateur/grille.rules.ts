@@ -24,7 +24,7 @@ export function etatMenu(
   if (nombre === 0) return 'rien';
   return nombre === submenus.length ? 'tout' : 'partie';
 }
-export function basculer(cochees: Cochees, cle: string): Cochees {
+export function basculerDroit(cochees: Cochees, cle: string): Cochees {
   const apres = new Set(cochees);
   if (!apres.delete(cle)) apres.add(cle);
   return apres;

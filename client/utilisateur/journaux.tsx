@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { listerJournalAudits, listerJournalConnexions } from '#shared/journal/journal.api.ts';
-import { differences } from '#shared/journal/journal.rules.ts';
+import { differencesAudit } from '#shared/journal/journal.rules.ts';
 import {
   type JournalAudit,
   type JournalConnexion,
@@ -51,7 +51,7 @@ const CONNEXIONS: readonly Colonne<JournalConnexion>[] = [
 type Filtres = EtatListe['filtres'];
 function Periode({ valeurs, changer }: { valeurs: Filtres; changer: ChangerListe }) {
   return (
-    <FiltrePeriode
+    <FiltreParPeriode
       debut={valeurs['period_from']}
       fin={valeurs['period_to']}
       changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
@@ -218,7 +218,7 @@ export function JournalAudits() {
 }
 
 function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => void }) {
-  const lignes = differences(ligne.avant, ligne.apres);
+  const lignes = differencesAudit(ligne.avant, ligne.apres);
   return (
     <Dialogue isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>
       <EnteteDialogue

@@ -1,6 +1,6 @@
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -25,7 +25,7 @@ const siNonNul = (nom: string, fcfa: number): [string, string][] =>
 export function composerFacture(
   v: VenteDetail,
   client: string,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   const titre = `Facture pour la vente N°${v.id} du ${formatDateHeure(new Date(v.created_at))}`;

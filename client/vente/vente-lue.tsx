@@ -1,10 +1,7 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
+import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
-
-export const nomDuMode = (mode: string): string =>
-  LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 
 /** How it was paid, each mode with its amount and reference. */
 export function modesDe(v: Pick<VenteDetail, 'paiements' | 'mode_paiement'>): string {

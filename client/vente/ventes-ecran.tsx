@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { differer } from '#client/base/differer.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { TableListe } from '#client/ui/table-liste.tsx';
@@ -61,7 +61,7 @@ export function VentesEcran() {
         defauts={defauts}
         filtres={(v, changer) => (
           <>
-            <FiltrePeriode
+            <FiltreParPeriode
               debut={v.period_from}
               fin={v.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

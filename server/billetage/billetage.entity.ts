@@ -12,7 +12,7 @@ import {
   identity,
   instant,
   oneOf,
-  reference,
+  refersTo,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -24,7 +24,7 @@ export const BilletageEntity = defineEntity({
   properties: {
     id: identity(),
     version: version(),
-    caisse_id: reference(CaisseEntity),
+    caisse_id: refersTo(CaisseEntity),
     caisse_libelle: p.text(),
     date_debut: day(),
     heure_debut: p.text(),
@@ -51,7 +51,7 @@ export const BilletageEntity = defineEntity({
     motif_ecart: p.text().nullable(),
     statut: oneOf(STATUTS_BILLETAGE).default('En attente de validation'),
     created_by: p.text(),
-    created_by_id: reference(UtilisateurEntity),
+    created_by_id: refersTo(UtilisateurEntity),
     ended_with: p.text().nullable(),
     valide_at: instant().nullable(),
     created_at: creationInstant(),

@@ -9,7 +9,7 @@ import {
   instant,
   oneOf,
   ownIdentity,
-  reference,
+  refersTo,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -26,7 +26,7 @@ export const CaisseEntity = defineEntity({
     version: version(),
     libelle: p.text().unique(),
     statut: oneOf(STATUTS_CAISSE).default('Ouvert'),
-    current_authorized_user_id: reference(UtilisateurEntity).nullable(),
+    current_authorized_user_id: refersTo(UtilisateurEntity).nullable(),
     current_authorized_user: p.text().nullable(),
     last_connected_user: p.text().nullable(),
     last_connexion: instant().nullable(),

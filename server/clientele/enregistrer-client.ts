@@ -11,12 +11,12 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { auditer } from '../db/audit.ts';
 import type { Requete } from '../http/requete.ts';
 import { ClientEntity } from './client.entity.ts';
-import { clientDe } from './lire-clients.ts';
+import { relireClient } from './lire-clients.ts';
 
 const COMPTANT_VERROUILLE = 'Le client COMPTANT ne se modifie pas.';
 
 async function relire(em: Requete['em'], id: number): Promise<Client> {
-  const lu = await clientDe(em, id);
+  const lu = await relireClient(em, id);
   if (!lu) throw new Error(`client ${id} absent après son enregistrement`);
   return lu;
 }
@@ -57,7 +57,7 @@ export async function modifierClientActe({
   adresse,
 }: Requete<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT)
-    return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await clientDe(em, id));
+    return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await relireClient(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const avant = {

@@ -40,13 +40,13 @@ const SOURCE: Source<Client> = {
 export const listerClientsActe = ({ em, requete }: Requete<unknown, RequeteListe>) =>
   lister(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
-export async function clientDe(em: EntityManager, id: number): Promise<Client | null> {
+export async function relireClient(em: EntityManager, id: number): Promise<Client | null> {
   const ligne = await sqlUn(em, `${SELECT_CLIENT} and t.id = $1`, [id]);
   return ligne ? present(client, ligne) : null;
 }
 
 export async function lireClientActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const lu = await clientDe(em, id);
+  const lu = await relireClient(em, id);
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
 }
 

@@ -8,7 +8,7 @@ import { derouler, type MouvementDette } from '#shared/clientele/releve.rules.ts
 import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { clientDe } from './lire-clients.ts';
+import { relireClient } from './lire-clients.ts';
 
 /**
  * Everything that moved a client's debt from an instant on, in order: covered sales, their
@@ -47,7 +47,7 @@ export async function lireReleveActe({
   const periode = lirePeriode(requete);
   if (periode === 'inversee' || periode === null)
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const client = id === CLIENT_COMPTANT ? null : await clientDe(em, id);
+  const client = id === CLIENT_COMPTANT ? null : await relireClient(em, id);
   if (!client) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const lus = await sql<Omit<MouvementDette, 'at'> & { at: string }>(em, MOUVEMENTS, [
     id,

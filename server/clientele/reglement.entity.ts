@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ClientEntity } from './client.entity.ts';
-import { centimes, creationInstant, folded, identity, reference } from '../db/columns.ts';
+import { centimes, creationInstant, folded, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** What a client paid back of what the house advanced. Never changed. */
@@ -9,7 +9,7 @@ export const ReglementEntity = defineEntity({
   tableName: 'reglement',
   properties: {
     id: identity(),
-    client_id: reference(ClientEntity),
+    client_id: refersTo(ClientEntity),
     client: p.text(),
     montant: centimes(),
     mode_paiement: p.text(),

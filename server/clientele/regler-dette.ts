@@ -14,7 +14,7 @@ import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
-import { clientDe } from './lire-clients.ts';
+import { relireClient } from './lire-clients.ts';
 import type { ClientRow } from './client.entity.ts';
 
 const SOURCE: Source<Reglement> = {
@@ -64,7 +64,7 @@ export async function reglerDetteActe({
   if (montant === 0) return refus(422, 'reglement_nul', phrasesClientele.reglementNul);
   if (tenu.current_dette <= 0)
     return refus(409, 'client_sans_dette', phrasesClientele.clientSansDette, {
-      client: await clientDe(em, id),
+      client: await relireClient(em, id),
     });
   if (montant > tenu.current_dette)
     return refus(
@@ -91,7 +91,7 @@ export async function reglerDetteActe({
       session.fullname,
     ],
   );
-  const client = await clientDe(em, id);
+  const client = await relireClient(em, id);
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
   await auditer(em, {
     utilisateur: session.fullname,

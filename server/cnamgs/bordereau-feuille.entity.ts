@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { PartDuBordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 import { BordereauEntity } from './bordereau.entity.ts';
-import { centimes, instant, reference } from '../db/columns.ts';
+import { centimes, instant, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A sheet as it was sent: a sale stands on one statement, once. Never changed. */
@@ -10,8 +10,8 @@ export const BordereauFeuilleEntity = defineEntity({
   name: 'BordereauFeuille',
   tableName: 'bordereau_feuille',
   properties: {
-    vente_id: reference(VenteEntity).primary(),
-    bordereau_id: reference(BordereauEntity),
+    vente_id: refersTo(VenteEntity).primary(),
+    bordereau_id: refersTo(BordereauEntity),
     rang: p.integer(),
     created_at: instant(),
     client: p.text(),

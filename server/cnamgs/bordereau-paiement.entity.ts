@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { MODES_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { BordereauEntity } from './bordereau.entity.ts';
-import { centimes, creationInstant, day, identity, oneOf, reference } from '../db/columns.ts';
+import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** What a fund paid of a statement, and how; `mode` is unknown of the oldest ones. */
@@ -10,7 +10,7 @@ export const BordereauPaiementEntity = defineEntity({
   tableName: 'bordereau_paiement',
   properties: {
     id: identity(),
-    bordereau_id: reference(BordereauEntity),
+    bordereau_id: refersTo(BordereauEntity),
     montant: centimes(),
     le: day(),
     reference: p.text().nullable(),

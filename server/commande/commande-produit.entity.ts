@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CommandeEntity } from './commande.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
-import { bigIdentity, centimes, reference } from '../db/columns.ts';
+import { bigIdentity, centimes, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A line of an order: asked, received, free units. */
@@ -10,8 +10,8 @@ export const CommandeProduitEntity = defineEntity({
   tableName: 'commande_produit',
   properties: {
     id: bigIdentity(),
-    commande_id: reference(CommandeEntity),
-    produit_id: reference(ProduitEntity),
+    commande_id: refersTo(CommandeEntity),
+    produit_id: refersTo(ProduitEntity),
     produit_libelle: p.text(),
     qte: p.integer(),
     qte_recue: p.integer().default(0),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CommandeEntity } from './commande.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { LotEntity } from '../produit/lot.entity.ts';
-import { bigIdentity, centimes, creationInstant, reference } from '../db/columns.ts';
+import { bigIdentity, centimes, creationInstant, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** What one delivery brought of a line. Never changed. */
@@ -11,13 +11,13 @@ export const CommandeReceptionEntity = defineEntity({
   tableName: 'commande_reception',
   properties: {
     id: bigIdentity(),
-    commande_id: reference(CommandeEntity),
-    produit_id: reference(ProduitEntity),
+    commande_id: refersTo(CommandeEntity),
+    produit_id: refersTo(ProduitEntity),
     qte: p.integer(),
     ug: p.integer(),
     prix_achat: centimes(),
     prix_de_vente: centimes(),
-    lot_id: reference(LotEntity).nullable(),
+    lot_id: refersTo(LotEntity).nullable(),
     created_by: p.text(),
     created_at: creationInstant(),
   },

@@ -9,7 +9,7 @@ import {
   identity,
   instant,
   oneOf,
-  reference,
+  refersTo,
   sum,
   version,
 } from '../db/columns.ts';
@@ -24,7 +24,7 @@ export const CommandeEntity = defineEntity({
     version: version(),
     /** Computed by the base. */
     numero: p.text(),
-    fournisseur_id: reference(FournisseurEntity).nullable(),
+    fournisseur_id: refersTo(FournisseurEntity).nullable(),
     fournisseur_libelle: p.text().default(''),
     facture: p.text().nullable(),
     status: oneOf(STATUTS_COMMANDE).default('BROUILLON'),

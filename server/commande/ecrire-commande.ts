@@ -14,7 +14,7 @@ import {
   commandeDe,
   direCommande,
   fauteCommande,
-  remplacerLignes,
+  remplacerLignesCommande,
   sommerCommande,
   tenirCommande,
 } from './tenir-commande.ts';
@@ -57,7 +57,7 @@ export async function creerCommandeActe({
     ],
   );
   if (!creee) throw new Error('commande non écrite');
-  const fautes = await remplacerLignes(em, creee.id, corps.lignes, session.fullname);
+  const fautes = await remplacerLignesCommande(em, creee.id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   await sommerCommande(em, creee.id, maintenant);
   const faite = await direCommande(em, creee.id);
@@ -125,7 +125,9 @@ export async function modifierCommandeActe({
     [id, ...enteteVoulue(tenue, corps, fournisseur ?? undefined)],
   );
   const fautes =
-    corps.lignes === undefined ? [] : await remplacerLignes(em, id, corps.lignes, session.fullname);
+    corps.lignes === undefined
+      ? []
+      : await remplacerLignesCommande(em, id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   await sommerCommande(em, id, maintenant);
   return succes(await direCommande(em, id), phrasesCommande.commandeModifiee);

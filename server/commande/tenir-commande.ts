@@ -7,7 +7,7 @@ import { estOuverte } from '#shared/commande/commande.rules.ts';
 import {
   commande,
   type CommandeComplete,
-  type LigneDemandee,
+  type LigneCommandeDemandee,
   ligneCommande,
   reception,
 } from '#shared/commande/commande.schema.ts';
@@ -132,10 +132,10 @@ export async function fauteCommande(
  * Replaces the lines: the same product twice is one line of their sum, at the last prices said;
  * prices absent are the product's own. Answers what is wrong.
  */
-export async function remplacerLignes(
+export async function remplacerLignesCommande(
   em: EntityManager,
   commande_id: number,
-  demandees: readonly LigneDemandee[],
+  demandees: readonly LigneCommandeDemandee[],
   par: string,
 ): Promise<string[]> {
   const lignes = [...Map.groupBy(demandees, (l) => l.produit_id)].map(([produit_id, siennes]) => ({

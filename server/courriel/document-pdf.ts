@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 
-export interface ColonneDocument {
+export interface ColonneA4 {
   titre: string;
   /** Part of the width; the sum need not be 1. */
   part: number;
@@ -17,7 +17,7 @@ export interface DocumentA4 {
   destinataire: readonly string[];
   /** Under the title: number, date, who. */
   references: readonly string[];
-  colonnes: readonly ColonneDocument[];
+  colonnes: readonly ColonneA4[];
   lignes: readonly (readonly string[])[];
   totaux: readonly (readonly [string, string])[];
   /** Below the sums: conditions, an amount in words. */

@@ -47,7 +47,7 @@ interface Referable {
  * The id of a row of another table, as a plain number. The base refuses an id that is not there and
  * the removal of a row that is referred to; nothing follows by itself.
  */
-export const reference = (target: Referable): IdColumn =>
+export const refersTo = (target: Referable): IdColumn =>
   p
     .manyToOne(target)
     .mapToPk()

@@ -8,7 +8,7 @@ import {
   creationInstant,
   folded,
   identity,
-  reference,
+  refersTo,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -21,10 +21,10 @@ export const AvoirEntity = defineEntity({
     id: identity(),
     version: version(),
     numero: p.text().unique(),
-    facture_id: reference(FactureEntity).unique(),
+    facture_id: refersTo(FactureEntity).unique(),
     facture_numero: p.text(),
-    vente_id: reference(VenteEntity).unique(),
-    client_id: reference(ClientEntity),
+    vente_id: refersTo(VenteEntity).unique(),
+    client_id: refersTo(ClientEntity),
     client: p.text(),
     net_a_payer: centimes(),
     total: centimes(),

@@ -16,7 +16,7 @@ import {
   enregistrerReservation,
 } from '../reservation/enregistrer-reservation.ts';
 import { direPanier } from '../reservation/presenter-reservation.ts';
-import { type Panier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { type PanierTenu, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
 
@@ -69,7 +69,7 @@ export async function modifierDevisActe({
 /** A discount set anew is taken off first: quantities and rates are locked under it. */
 async function appliquerAuDevis(
   par: AuteurEdition,
-  panier: Panier,
+  panier: PanierTenu,
   { reservation_produits, remise }: FactureModifiee,
 ): Promise<Enregistrement | Refus> {
   const libere =

@@ -15,7 +15,7 @@ import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { raise } from '../realtime/raise.ts';
-import { type Panier, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
+import { type PanierTenu, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
 import { conclure } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
@@ -105,7 +105,7 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
 /** The invoice of the sale just made: numbered, traced and told. */
 async function ecrireValidation(
   { em, session, maintenant, adresse }: Validation,
-  panier: Panier,
+  panier: PanierTenu,
   devis: DevisTenu,
   vente_id: number | null,
 ): Promise<Resultat<VenteDeDevis>> {

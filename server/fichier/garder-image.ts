@@ -31,7 +31,7 @@ export async function garderImage(em: EntityManager, octets: Uint8Array): Promis
 }
 
 /** A kept file, or undefined. */
-export async function lireFichier(
+export async function lireFichierGarde(
   em: EntityManager,
   empreinte: string,
 ): Promise<{ type: string; octets: Buffer } | undefined> {

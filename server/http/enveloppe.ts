@@ -1,14 +1,14 @@
 import { type Enveloppe, estRefus, type Resultat } from '#shared/base/refus.ts';
 
 /** A finished answer: what is sent, and what an idempotency key keeps, to the byte. */
-export interface Reponse {
+export interface ReponseFinie {
   statut: number;
   corps: string;
   attendre?: number;
 }
 
 /** Result of an act → the one shape of every JSON answer. */
-export function versReponse(resultat: Resultat<unknown>): Reponse {
+export function versReponse(resultat: Resultat<unknown>): ReponseFinie {
   if (estRefus(resultat)) {
     const enveloppe: Enveloppe<unknown> = {
       success: false,

@@ -14,7 +14,7 @@ import {
   authorize,
 } from './access.ts';
 import { readBody } from './body.ts';
-import { type Reponse, versReponse } from './enveloppe.ts';
+import { type ReponseFinie, versReponse } from './enveloppe.ts';
 import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
 import type { Ports } from './port.ts';
@@ -47,7 +47,7 @@ const NOBODY: SessionServeur = {
   empreinte: '',
 };
 
-export function answer(ctx: Context, { statut, corps, attendre }: Reponse): void {
+export function answer(ctx: Context, { statut, corps, attendre }: ReponseFinie): void {
   ctx.status = statut;
   ctx.type = 'application/json; charset=utf-8';
   if (attendre !== undefined) ctx.set('Retry-After', String(attendre));
@@ -143,7 +143,7 @@ async function beforeTransaction(
   { means, entree }: AdmittedCall,
   avant: Route['avant'] & {},
   cle: IdempotencyKey | null,
-): Promise<Reponse | null> {
+): Promise<ReponseFinie | null> {
   const gardee = cle && (await keptAnswer(means.orm, cle));
   if (gardee) return gardee;
   const arret = await avant(entree.requete, cle?.cle ?? null);

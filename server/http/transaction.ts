@@ -10,7 +10,7 @@ import {
   eventValues,
 } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
-import { type Reponse, versReponse } from './enveloppe.ts';
+import { type ReponseFinie, versReponse } from './enveloppe.ts';
 
 /** A client-made key: its owner, and what the body was. */
 export interface IdempotencyKey {
@@ -35,7 +35,7 @@ export async function inTransaction(
   orm: { em: EntityManager },
   cle: IdempotencyKey | null,
   acte: (em: EntityManager) => Promise<Resultat<unknown>>,
-): Promise<Reponse> {
+): Promise<ReponseFinie> {
   const em = orm.em.fork();
   await em.begin();
   // The key leaves with the act's first statements; what the act then did is thrown away if the key
@@ -64,8 +64,8 @@ export async function inTransaction(
  */
 async function both(
   acte: Promise<Resultat<unknown>>,
-  prise: Promise<Reponse | null>,
-): Promise<[Resultat<unknown>, Reponse | null]> {
+  prise: Promise<ReponseFinie | null>,
+): Promise<[Resultat<unknown>, ReponseFinie | null]> {
   const [fait, deja] = await Promise.allSettled([acte, prise]);
   if (deja.status === 'rejected') throw deja.reason;
   if (deja.value !== null) return [refus(409, 'conflit', []), deja.value];
@@ -77,7 +77,7 @@ async function both(
 const replay = (
   tenue: { empreinte: string; statut: number; corps: string },
   { empreinte }: IdempotencyKey,
-): Reponse =>
+): ReponseFinie =>
   tenue.empreinte === empreinte
     ? { statut: tenue.statut, corps: tenue.corps }
     : versReponse(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
@@ -89,7 +89,7 @@ const READ_KEY =
  * What a key got already, when it is known: nothing that goes before the transaction is done again
  * for it.
  */
-export async function keptAnswer(orm: MikroORM, cle: IdempotencyKey): Promise<Reponse | null> {
+export async function keptAnswer(orm: MikroORM, cle: IdempotencyKey): Promise<ReponseFinie | null> {
   const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(
     orm.em.fork(),
     READ_KEY,
@@ -102,7 +102,7 @@ export async function keptAnswer(orm: MikroORM, cle: IdempotencyKey): Promise<Re
  * Takes the key for this transaction, waiting for a call that holds it, or answers what it already
  * got.
  */
-async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<Reponse | null> {
+async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<ReponseFinie | null> {
   const prises = await sql(
     em,
     `insert into idempotence (utilisateur_id, cle, empreinte)
@@ -125,8 +125,8 @@ const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps =
 async function finish(
   em: EntityManager,
   cle: IdempotencyKey | null,
-  reponse: Reponse,
-): Promise<Reponse> {
+  reponse: ReponseFinie,
+): Promise<ReponseFinie> {
   const evenements = raisedBy(em);
   const envois = await Promise.allSettled([
     cle
@@ -156,8 +156,8 @@ async function finish(
 async function refuse(
   em: EntityManager,
   cle: IdempotencyKey | null,
-  reponse: Reponse,
-): Promise<Reponse> {
+  reponse: ReponseFinie,
+): Promise<ReponseFinie> {
   em.clear();
   await em.rollback();
   if (!cle || NOT_KEPT.has(reponse.statut)) return reponse;

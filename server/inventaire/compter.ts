@@ -9,7 +9,7 @@ import {
 } from '#shared/inventaire/inventaire.rules.ts';
 import {
   type Comptage,
-  type Compte,
+  type CompteInventaire,
   type Inventaire,
   type LigneInventaire,
   QTE_COMPTEE_MAX,
@@ -116,7 +116,7 @@ const LIGNES = `select produit_id, version, qte_reelle, qte_theorique, a_verifie
  * be.
  */
 function compterTout(
-  comptes: readonly Compte[],
+  comptes: readonly CompteInventaire[],
   produits: ReadonlyMap<number, ProduitTenu>,
   lignes: readonly LigneSql[],
 ): Map<number, LigneACompter> | Refus {

@@ -18,7 +18,7 @@ export interface Visee {
   ecart: number | null;
   prix_achat: number;
 }
-export interface Difference {
+export interface DifferenceStock {
   id: number;
   produit_id: number;
   /** Counted less theoretical. */
@@ -39,7 +39,7 @@ export interface Correction {
  */
 type Etat = Pick<ProduitRow, 'id' | 'version' | 'qte' | 'qte_min' | 'libelle' | 'is_active'>;
 interface Plan {
-  differences: Difference[];
+  differences: DifferenceStock[];
   parts: PartDeLot[];
   etats: ReadonlyMap<number, Etat>;
 }
@@ -161,7 +161,7 @@ const TENIR =
 const ESSAIS = 3;
 
 /** What came of a try: done, or undone because of these products. */
-type Issue = { faites: Difference[] } | { bougees: number[] };
+type Issue = { faites: DifferenceStock[] } | { bougees: number[] };
 
 /**
  * Everything is written beforehand from the stock as it is read, then the products are locked, and
@@ -246,7 +246,7 @@ export async function corrigerStock(
   em: EntityManager,
   c: Correction,
   visees: readonly Visee[],
-): Promise<Difference[]> {
+): Promise<DifferenceStock[]> {
   const tardifs = new Set<number>();
   for (let essai = 1; ; essai++) {
     const vises = essai < ESSAIS ? tardifs : new Set(visees.map((v) => v.produit_id));

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { InventaireEntity } from './inventaire.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
-import { identity, instant, reference, sum, version } from '../db/columns.ts';
+import { identity, instant, refersTo, sum, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /**
@@ -13,8 +13,8 @@ export const InventaireLigneEntity = defineEntity({
   tableName: 'inventaire_ligne',
   properties: {
     id: identity(),
-    inventaire_id: reference(InventaireEntity),
-    produit_id: reference(ProduitEntity),
+    inventaire_id: refersTo(InventaireEntity),
+    produit_id: refersTo(ProduitEntity),
     produit_libelle: p.text(),
     rayon: p.text().nullable(),
     version: version(),

@@ -12,7 +12,7 @@ import {
   identity,
   instant,
   oneOf,
-  reference,
+  refersTo,
   sum,
   version,
 } from '../db/columns.ts';
@@ -28,7 +28,7 @@ export const InventaireEntity = defineEntity({
     /** Computed by the base. */
     numero: p.text(),
     type: oneOf(TYPES_INVENTAIRE),
-    rayon_id: reference(RayonEntity).nullable(),
+    rayon_id: refersTo(RayonEntity).nullable(),
     rayon: p.text().nullable(),
     statut: oneOf(STATUTS_INVENTAIRE).default('En cours'),
     non_comptes: oneOf(NON_COMPTES).nullable(),

@@ -5,7 +5,7 @@ import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { creerProduit } from '../produit/creer-produit.ts';
+import { ecrireProduitNeuf } from '../produit/creer-produit.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
 
@@ -42,7 +42,7 @@ export async function ajouterMedicamentActe({
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,
   );
-  return creerProduit(
+  return ecrireProduitNeuf(
     em,
     {
       libelle: nommerPresentation(m.libelle, m.presentation),

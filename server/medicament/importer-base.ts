@@ -11,7 +11,7 @@ import type { Requete } from '../http/requete.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { composerAPart } from './import/composer-a-part.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
-import { conduireImport, lireEtat, ouvrirImport } from './import/tenir-imports.ts';
+import { conduireImport, lireEtat, ouvrirImportBase } from './import/tenir-imports.ts';
 import type { ImportFichierRow } from './import-fichier.entity.ts';
 
 export const lireEtatBaseActe = async ({ em }: Requete): Promise<Resultat<EtatBase>> =>
@@ -68,7 +68,7 @@ async function ouvrirAvecFichiers(
 ): Promise<Debut | Refus> {
   const tenu: { issue: Debut | Refus } = { issue: refus(503, 'occupe', phrasesRefus.occupe) };
   await inTransaction({ em }, null, async (em) => {
-    const ouvert = await ouvrirImport(em, session.fullname, maintenant);
+    const ouvert = await ouvrirImportBase(em, session.fullname, maintenant);
     if (estRefus(ouvert)) return (tenu.issue = ouvert);
     const deposes = await sql<Pick<ImportFichierRow, 'nom' | 'octets'>>(
       em,

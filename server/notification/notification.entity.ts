@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
-import { bigIdentity, creationInstant, instant, reference, version } from '../db/columns.ts';
+import { bigIdentity, creationInstant, instant, refersTo, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** Something told to somebody; `cle` says the same fact once. */
@@ -10,7 +10,7 @@ export const NotificationEntity = defineEntity({
   properties: {
     id: bigIdentity(),
     version: version(),
-    utilisateur_id: reference(UtilisateurEntity),
+    utilisateur_id: refersTo(UtilisateurEntity),
     data: p.json<unknown>(),
     read_at: instant().nullable(),
     created_at: creationInstant(),

@@ -29,7 +29,7 @@ export interface Auteur {
  * A new product, with its first quantity as a movement 'STOCK INITIAL'. Prices in FCFA. Refused
  * when a bound is not kept, a CIP is taken, or its shelf or nature does not exist.
  */
-export async function creerProduit(
+export async function ecrireProduitNeuf(
   em: EntityManager,
   nouveau: NouveauProduit,
   { fullname, adresse, maintenant }: Auteur,
@@ -116,4 +116,4 @@ export const creerProduitActe = ({
   adresse,
   maintenant,
 }: Requete<unknown, unknown, NouveauProduit>): Promise<Resultat<Produit>> =>
-  creerProduit(em, corps, { fullname: session.fullname, adresse, maintenant });
+  ecrireProduitNeuf(em, corps, { fullname: session.fullname, adresse, maintenant });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { MouvementEntity } from './mouvement.entity.ts';
 import { LotEntity } from './lot.entity.ts';
-import { bigIdentity, reference } from '../db/columns.ts';
+import { bigIdentity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** What a movement put into a batch, or took out of it (below 0). Never changed. */
@@ -10,8 +10,8 @@ export const LotMouvementEntity = defineEntity({
   tableName: 'lot_mouvement',
   properties: {
     id: bigIdentity(),
-    mouvement_id: reference(MouvementEntity),
-    lot_id: reference(LotEntity),
+    mouvement_id: refersTo(MouvementEntity),
+    lot_id: refersTo(LotEntity),
     produit_id: p.integer(),
     qte: p.integer(),
     source: p.text(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ProduitEntity } from './produit.entity.ts';
-import { creationInstant, day, folded, identity, reference } from '../db/columns.ts';
+import { creationInstant, day, folded, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A named batch of a product. What is in none is `qte` less the named ones: never a row. */
@@ -9,7 +9,7 @@ export const LotEntity = defineEntity({
   tableName: 'lot',
   properties: {
     id: identity(),
-    produit_id: reference(ProduitEntity),
+    produit_id: refersTo(ProduitEntity),
     numero: p.text(),
     date_expiration: day().nullable(),
     qte: p.integer().default(0),

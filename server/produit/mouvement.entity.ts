@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { ProduitEntity } from './produit.entity.ts';
-import { bigIdentity, centimes, creationInstant, oneOf, reference } from '../db/columns.ts';
+import { bigIdentity, centimes, creationInstant, oneOf, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** The ledger of the stock: only ever added to (I3). Its prices are those of that moment. */
@@ -10,7 +10,7 @@ export const MouvementEntity = defineEntity({
   tableName: 'mouvement',
   properties: {
     id: bigIdentity(),
-    produit_id: reference(ProduitEntity),
+    produit_id: refersTo(ProduitEntity),
     produit_libelle: p.text(),
     type: oneOf(TYPES_MOUVEMENT),
     qte: p.integer(),

@@ -10,7 +10,7 @@ import {
   identity,
   instant,
   oneOf,
-  reference,
+  refersTo,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -22,9 +22,9 @@ export const PromisEntity = defineEntity({
   properties: {
     id: identity(),
     version: version(),
-    produit_id: reference(ProduitEntity),
+    produit_id: refersTo(ProduitEntity),
     produit_libelle: p.text(),
-    client_id: reference(ClientEntity).nullable(),
+    client_id: refersTo(ClientEntity).nullable(),
     nom: p.text(),
     telephone: p.text(),
     qte: p.integer(),
@@ -33,7 +33,7 @@ export const PromisEntity = defineEntity({
     traite_at: instant().nullable(),
     traite_par: p.text().nullable(),
     created_by: p.text(),
-    created_by_id: reference(UtilisateurEntity),
+    created_by_id: refersTo(UtilisateurEntity),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     recherche: folded(),

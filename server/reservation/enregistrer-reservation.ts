@@ -21,12 +21,12 @@ import {
   remplacerLignes,
   totaliser,
 } from './ecrire-reservation.ts';
-import { creditDe, lireCaissePour, type Panier } from './verrouiller-reservation.ts';
+import { creditDe, lireCaissePour, type PanierTenu } from './verrouiller-reservation.ts';
 import { presenter } from './presenter-reservation.ts';
 
 /** What an edit came to: the basket as written, and what the seller must be told. */
 export interface Enregistrement {
-  panier: Panier;
+  panier: PanierTenu;
   change: boolean;
   messages: string[];
 }
@@ -50,7 +50,7 @@ const CHAMPS_ASSURE = [
  * has none.
  */
 function changementsSimples(
-  { reservation: r }: Panier,
+  { reservation: r }: PanierTenu,
   maj: MajReservation,
   client_id: number,
 ): Changements {
@@ -68,7 +68,7 @@ function changementsSimples(
 
 /** [RES-7] The client is locked once products exist. */
 function changerClient(
-  { reservation: r, lignes, client }: Panier,
+  { reservation: r, lignes, client }: PanierTenu,
   maj: MajReservation,
 ): Changements | Refus {
   if (maj.client_id === undefined || maj.client_id === r.client_id) return {};
@@ -92,7 +92,7 @@ function changerClient(
  */
 async function changerCaisse(
   em: EntityManager,
-  { reservation: r }: Panier,
+  { reservation: r }: PanierTenu,
   maj: MajReservation,
 ): Promise<Changements | Refus> {
   if (maj.caisse_id === undefined || maj.caisse_id === r.caisse_id) return {};
@@ -115,14 +115,14 @@ async function changerCaisse(
 const taxeDe = ({
   reservation: r,
   garde,
-}: Panier): { garde_id: number | null; montant_taxe: number } =>
+}: PanierTenu): { garde_id: number | null; montant_taxe: number } =>
   r.switch_caisse_at === null
     ? { garde_id: garde?.id ?? null, montant_taxe: garde?.montant_taxe ?? 0 }
     : { garde_id: r.garde_id, montant_taxe: r.montant_taxe };
 
 /** [RES-15] Discount asked or kept, in hundredths; removing all lines removes it. */
 function remiseDe(
-  { reservation: r }: Panier,
+  { reservation: r }: PanierTenu,
   maj: MajReservation,
   lignes: readonly LigneCalculee[],
 ): number | Refus {
@@ -135,7 +135,7 @@ function remiseDe(
 
 /** [RES-16] With the discount on, quantities and rates are locked until it is taken off. */
 function fauteRemise(
-  { reservation: r, lignes }: Panier,
+  { reservation: r, lignes }: PanierTenu,
   maj: MajReservation,
   voulues: readonly LigneBrute[],
 ): Refus | null {
@@ -172,7 +172,7 @@ const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): 
   });
 
 function sommesChangees(
-  r: Panier['reservation'],
+  r: PanierTenu['reservation'],
   totaux: TotauxReservation,
   credit: number | null,
 ): Changements {
@@ -187,7 +187,7 @@ function sommesChangees(
  */
 export async function enregistrerReservation(
   editeur: AuteurEdition,
-  panier: Panier,
+  panier: PanierTenu,
   maj: MajReservation,
 ): Promise<Enregistrement | Refus> {
   const client = changerClient(panier, maj);
@@ -224,14 +224,14 @@ export async function enregistrerReservation(
 }
 
 const taxeChangee = (
-  { reservation: r }: Panier,
+  { reservation: r }: PanierTenu,
   t: { garde_id: number | null; montant_taxe: number },
 ): Changements => (r.montant_taxe === t.montant_taxe && r.garde_id === t.garde_id ? {} : t);
 
 /** Writes what changed: `lignes` are null when the content stays as it is. */
 async function ecrireEdition(
   { em, session, maintenant }: AuteurEdition,
-  panier: Panier,
+  panier: PanierTenu,
   changements: Changements,
   lignes: LigneCalculee[] | null,
 ): Promise<Omit<Enregistrement, 'messages'>> {

@@ -4,12 +4,12 @@ import { sqlUn } from '../db/sql.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { direPanier } from './presenter-reservation.ts';
-import type { Panier } from './verrouiller-reservation.ts';
+import type { PanierTenu } from './verrouiller-reservation.ts';
 
 /** [RES-37] Cancelled: its holds fall, it leaves the desk, nothing of it ever changes again. */
 export async function annulerReservation(
   em: EntityManager,
-  { reservation: r, lignes }: Panier,
+  { reservation: r, lignes }: PanierTenu,
   maintenant: Date,
 ): Promise<Reservation> {
   const annulee = await ecrireReservation(
@@ -24,7 +24,7 @@ export async function annulerReservation(
 /** [RES-38] Turned into a quote: locked until the quote is validated. */
 export async function transformerEnDevis(
   em: EntityManager,
-  { reservation: r, lignes }: Panier,
+  { reservation: r, lignes }: PanierTenu,
   maintenant: Date,
 ): Promise<Reservation> {
   const devis = await ecrireReservation(
@@ -116,7 +116,7 @@ export async function fermerReservation(
 /** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA. */
 export async function compterImpression(
   em: EntityManager,
-  { reservation: r, lignes }: Panier,
+  { reservation: r, lignes }: PanierTenu,
   maintenant: Date,
 ): Promise<Reservation> {
   const reservation = await ecrireReservation(

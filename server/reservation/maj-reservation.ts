@@ -19,7 +19,7 @@ import {
   fauteEncaissement,
   fauteFermee,
   fauteVersion,
-  type Panier,
+  type PanierTenu,
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
 
@@ -29,8 +29,12 @@ export type Maj = Requete<{ id: number }, unknown, MajReservation>;
  * Holds moved with the lines: whoever looks at these products sees it (the quantity of the shelf
  * did not move).
  */
-export async function direRetenues(em: EntityManager, avant: Panier, apres: Panier): Promise<void> {
-  const qtes = (p: Panier) =>
+export async function direRetenues(
+  em: EntityManager,
+  avant: PanierTenu,
+  apres: PanierTenu,
+): Promise<void> {
+  const qtes = (p: PanierTenu) =>
     new Map(p.lignes.map((l) => [l.produit_id, p.reservation.status === 'Brouillon' ? l.qte : 0]));
   const [a, b] = [qtes(avant), qtes(apres)];
   const ids = [...new Set([...a.keys(), ...b.keys()])].filter(
@@ -50,7 +54,7 @@ export async function prendrePanier({
   parametres: { id },
   corps,
   session,
-}: Maj): Promise<Panier | Refus> {
+}: Maj): Promise<PanierTenu | Refus> {
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
   const panier = await verrouillerPanier(em, id, { produits, client_id: corps.client_id ?? null });
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
@@ -115,7 +119,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
 function direSiChange(
   em: EntityManager,
   { panier, change }: Enregistrement,
-  avant: Panier,
+  avant: PanierTenu,
 ): Reservation {
   return change
     ? direPanier(em, 'reservation.modifiee', panier, avant.reservation)
@@ -124,7 +128,7 @@ function direSiChange(
 
 async function fermer(
   em: EntityManager,
-  avant: Panier,
+  avant: PanierTenu,
   fermee: Reservation,
   message: string,
 ): Promise<Resultat<Reservation>> {

@@ -14,7 +14,7 @@ import { type Bureau, direPanier, lireLignes, presenter } from './presenter-rese
 import {
   fauteFermee,
   fauteVersion,
-  type Panier,
+  type PanierTenu,
   tenirCaissePour,
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
@@ -31,7 +31,7 @@ const POSE = {
  */
 export async function envoyerEnCaisse(
   em: EntityManager,
-  panier: Panier,
+  panier: PanierTenu,
   maintenant: Date,
   quittee: Bureau,
 ): Promise<Reservation | Refus> {
@@ -57,7 +57,7 @@ export async function envoyerEnCaisse(
   return direPanier(em, 'reservation.envoyee_en_caisse', { reservation: envoyee, lignes }, quittee);
 }
 
-type Attente = { panier: Panier } | Refus;
+type Attente = { panier: PanierTenu } | Refus;
 /** A basket at the desk of the asking cashier, who holds the register. */
 async function tenirAuGuichet(
   { em, parametres: { id }, session }: Requete<{ id: number }>,
@@ -90,7 +90,7 @@ async function tenirAuGuichet(
 async function changerEtat(
   r: Requete<{ id: number }>,
   nom: keyof EvenementsReservation,
-  changements: (p: Panier) => Changements | null,
+  changements: (p: PanierTenu) => Changements | null,
   version?: number,
 ): Promise<Resultat<Reservation>> {
   const prise = await tenirAuGuichet(r, version);

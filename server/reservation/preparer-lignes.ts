@@ -12,7 +12,7 @@ import type { LigneDemandee, MajReservation } from '#shared/reservation/reservat
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
 import type { ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
-import { creditDe, type Panier } from './verrouiller-reservation.ts';
+import { creditDe, type PanierTenu } from './verrouiller-reservation.ts';
 
 /** One line a product: the same product twice is one line of their sum, at the last rate said. */
 export function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
@@ -69,7 +69,7 @@ export interface LignesPreparees {
  * quantity or rate: refused, with the sentence of what was changed.
  */
 function appliquerPlafond(
-  panier: Panier,
+  panier: PanierTenu,
   lignes: LigneBrute[],
   montant_taxe: number,
 ): LignesPreparees | Refus {
@@ -108,7 +108,7 @@ function appliquerPlafond(
 
 /** The lines the basket will have, checked one by one, all faults said. */
 export function preparerLignes(
-  panier: Panier,
+  panier: PanierTenu,
   maj: MajReservation,
   client_id: number,
   montant_taxe: number,

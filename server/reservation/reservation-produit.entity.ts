@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ReservationEntity } from './reservation.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
-import { bigIdentity, centimes, percent, reference } from '../db/columns.ts';
+import { bigIdentity, centimes, percent, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A line of a basket; prices and sums as they were when it was last written. */
@@ -10,8 +10,8 @@ export const ReservationProduitEntity = defineEntity({
   tableName: 'reservation_produit',
   properties: {
     id: bigIdentity(),
-    reservation_id: reference(ReservationEntity),
-    produit_id: reference(ProduitEntity),
+    reservation_id: refersTo(ReservationEntity),
+    produit_id: refersTo(ProduitEntity),
     rang: p.integer(),
     libelle: p.text(),
     cip: p.text().nullable(),

@@ -12,7 +12,7 @@ import type { ReservationRow } from './reservation.entity.ts';
 import { presenter } from './presenter-reservation.ts';
 
 /** A basket held for this transaction, with all that its rules need. */
-export interface Panier {
+export interface PanierTenu {
   reservation: ReservationRow;
   lignes: ReservationProduitRow[];
   produits: Map<number, ProduitSql>;
@@ -53,7 +53,7 @@ export async function verrouillerPanier(
   em: EntityManager,
   id: number,
   { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {},
-): Promise<Panier | null> {
+): Promise<PanierTenu | null> {
   // a line being written elsewhere only needs the product to exist: it does not wait
   const fin = payer ? 'for no key update of p' : '';
   const [reservations, lignes, produits, lots, clients, gardes] = await Promise.all([
@@ -153,7 +153,7 @@ export async function verrouillerPourPayer(
   em: EntityManager,
   id: number,
   caisse_id: number | null,
-): Promise<{ panier: Panier; caisse: CaisseSql | undefined } | null> {
+): Promise<{ panier: PanierTenu; caisse: CaisseSql | undefined } | null> {
   const [reservations, lus, lots] = await Promise.all([
     sql<ReservationEtCaisse>(
       em,
@@ -195,7 +195,7 @@ export async function verrouillerPourPayer(
     })),
     lots,
   );
-  const panier: Panier = {
+  const panier: PanierTenu = {
     reservation,
     lignes,
     produits: new Map(produits.map((p) => [p.id, p])),
@@ -217,7 +217,7 @@ export async function verrouillerPourPayer(
  * have seen it.
  */
 export function fauteVersion(
-  { reservation, lignes }: Panier,
+  { reservation, lignes }: PanierTenu,
   version: number | undefined,
 ): Refus | null {
   if (version === undefined || version === reservation.version) return null;
@@ -235,7 +235,7 @@ export function fauteVersion(
  * [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid.
  */
 export function fauteFermee(
-  { reservation, lignes }: Panier,
+  { reservation, lignes }: PanierTenu,
   { paiement = false } = {},
 ): Refus | null {
   const { status, switch_finish_at, switch_finish_by } = reservation;
@@ -252,7 +252,7 @@ export function fauteFermee(
 
 /** [RES-6] While a cashier takes the money, nobody else changes the basket. */
 export function fauteEncaissement(
-  { reservation, lignes }: Panier,
+  { reservation, lignes }: PanierTenu,
   utilisateur_id: number,
 ): Refus | null {
   if (
@@ -269,7 +269,7 @@ export function fauteEncaissement(
 }
 
 /** What is left under the client's ceiling before this basket, in hundredths. */
-export const creditDe = ({ client }: Pick<Panier, 'client'>) => ({
+export const creditDe = ({ client }: Pick<PanierTenu, 'client'>) => ({
   plafond_dette: client.plafond_dette,
   current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette),
 });

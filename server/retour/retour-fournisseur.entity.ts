@@ -10,7 +10,7 @@ import {
   identity,
   instant,
   oneOf,
-  reference,
+  refersTo,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -22,9 +22,9 @@ export const RetourFournisseurEntity = defineEntity({
   properties: {
     id: identity(),
     version: version(),
-    produit_id: reference(ProduitEntity),
+    produit_id: refersTo(ProduitEntity),
     libelle: p.text(),
-    fournisseur_id: reference(FournisseurEntity),
+    fournisseur_id: refersTo(FournisseurEntity),
     fournisseur: p.text(),
     qte: p.integer(),
     montant: centimes(),

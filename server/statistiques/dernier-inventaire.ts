@@ -4,7 +4,7 @@ import { sqlLibre } from '../db/sql.ts';
 import type { InventaireRow } from '../inventaire/inventaire.entity.ts';
 
 /** A counted line of an inventory, by the names of the contract (§9). */
-export interface LigneComptee {
+export interface LigneDernierInventaire {
   produit_libelle: string;
   qte_reelle: number;
   ecart: number;
@@ -14,10 +14,10 @@ export interface LigneComptee {
  * The counted lines of the last inventory closed ('Terminé') in the period, or ever; null when
  * there is none.
  */
-export async function lireDernierInventaire(
+export async function lireDernierInventaireClos(
   em: EntityManager,
   periode: Periode | null,
-): Promise<LigneComptee[] | null> {
+): Promise<LigneDernierInventaire[] | null> {
   const [dernier] = await sqlLibre<Pick<InventaireRow, 'id'>>(
     em,
     `select id
@@ -28,7 +28,7 @@ export async function lireDernierInventaire(
     periode ? [periode.debut, periode.fin] : [],
   );
   if (!dernier) return null;
-  return sqlLibre<LigneComptee>(
+  return sqlLibre<LigneDernierInventaire>(
     em,
     `select produit_libelle, qte_reelle, qte_reelle - qte_theorique as ecart
       from inventaire_ligne

@@ -104,7 +104,7 @@ export function faitsHeures(periode: Periode): Faits {
 }
 
 /** Asks one question of facts: `question` names them `f`. */
-export async function demander<T = Ligne>(
+export async function demanderFaits<T = Ligne>(
   em: EntityManager,
   faits: Faits | Promise<Faits>,
   question: (f: string) => string,

@@ -3,16 +3,16 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { Requete } from '../http/requete.ts';
-import { lireDernierInventaire, type LigneComptee } from './dernier-inventaire.ts';
+import { lireDernierInventaireClos, type LigneDernierInventaire } from './dernier-inventaire.ts';
 import type { Filtre } from './lire-ventes-statistiques.ts';
 
 const lire =
-  <D>(choisir: (lignes: LigneComptee[]) => D[]) =>
+  <D>(choisir: (lignes: LigneDernierInventaire[]) => D[]) =>
   async ({ em, requete }: Requete<unknown, Filtre>) => {
     const periode = lirePeriode(requete);
     if (periode === 'inversee')
       return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-    const lignes = await lireDernierInventaire(em, periode);
+    const lignes = await lireDernierInventaireClos(em, periode);
     return lignes === null
       ? succes<D[]>([], phrasesStatistiques.statistiques.videInventaire)
       : succes(choisir(lignes));

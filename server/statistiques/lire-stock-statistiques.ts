@@ -9,7 +9,7 @@ import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
 import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
-import { demander, faitsProduits } from './faits.ts';
+import { demanderFaits, faitsProduits } from './faits.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 
 const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
@@ -136,7 +136,7 @@ interface Tenu {
 export async function lirePlanificationActe({ em, maintenant }: Requete) {
   const aujourdhui = jourDe(maintenant);
   const depuis = jourPlus(aujourdhui, 1 - FENETRE_JOURS);
-  const lus = await demander<Tenu>(
+  const lus = await demanderFaits<Tenu>(
     em,
     faitsProduits(em, { debut: debutDeJour(depuis), fin: debutDeJour(jourPlus(aujourdhui, 1)) }),
     (f) => `

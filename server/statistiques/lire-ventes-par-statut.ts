@@ -7,7 +7,7 @@ import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Flux, Requete } from '../http/requete.ts';
 import { compterListe } from '../vente/lire-agregats.ts';
-import { demander, faitsJours } from './faits.ts';
+import { demanderFaits, faitsJours } from './faits.ts';
 
 const SOURCE: Source<s.VenteStatut> = {
   schema: s.venteStatut,
@@ -31,7 +31,7 @@ async function compterStatuts(
     compterListe(em, periode, 'Annulé', undefined),
   ]);
   if (soldees !== null && annulees !== null) return { soldees, annulees };
-  const [comptes] = await demander<s.ComptesStatut>(
+  const [comptes] = await demanderFaits<s.ComptesStatut>(
     em,
     faitsJours(periode),
     (f) =>

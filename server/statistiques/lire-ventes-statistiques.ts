@@ -22,7 +22,7 @@ import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
 import type { Requete } from '../http/requete.ts';
 import { type Ligne, sqlLibre } from '../db/sql.ts';
-import { demander, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
+import { demanderFaits, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = Requete<unknown, Filtre>;
@@ -47,7 +47,7 @@ interface ParVendeur {
 }
 /** Every seller with something in the period; amounts in hundredths, the average half up. */
 const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeur[]> =>
-  demander<ParVendeur>(
+  demanderFaits<ParVendeur>(
     em,
     faitsJours(periode),
     (f) => `
@@ -89,7 +89,7 @@ async function mesurer(
   periode: Periode | null,
 ): Promise<{ chiffre_affaire: number; nombre_ventes: number; quantite: number }> {
   const [[jours], [produits]] = await Promise.all([
-    demander<{ chiffre_affaire: number; nombre_ventes: number }>(
+    demanderFaits<{ chiffre_affaire: number; nombre_ventes: number }>(
       em,
       faitsJours(periode),
       (f) =>
@@ -97,7 +97,7 @@ async function mesurer(
             coalesce(sum(f.nombre), 0)::int as nombre_ventes
           from ${f}`,
     ),
-    demander<{ quantite: number }>(
+    demanderFaits<{ quantite: number }>(
       em,
       faitsProduits(em, periode),
       (f) => `select coalesce(sum(f.qte), 0)::bigint as quantite from ${f}`,
@@ -140,7 +140,7 @@ export const lireEvolutionActe = surPeriode(async (em, p) => {
  */
 export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
   const [produits, nombres] = await Promise.all([
-    demander<Ligne & { categorie: string }>(
+    demanderFaits<Ligne & { categorie: string }>(
       em,
       faitsProduits(em, p),
       (f) =>
@@ -152,7 +152,7 @@ export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
           having sum(f.qte) <> 0 or sum(f.total) <> 0
           order by 3 desc, 1`,
     ),
-    demander<{ categorie: string; nombre: number }>(
+    demanderFaits<{ categorie: string; nombre: number }>(
       em,
       faitsCategories(em, p),
       (f) => `select f.categorie, sum(f.nombre)::int as nombre from ${f} group by 1`,
@@ -178,7 +178,7 @@ async function sommer(
   em: EntityManager,
   periode: Periode | null,
 ): Promise<Sommes & { marge: number }> {
-  const [l] = await demander<Sommes>(
+  const [l] = await demanderFaits<Sommes>(
     em,
     faitsJours(periode),
     (f) =>
@@ -264,7 +264,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const grain = grainDe(periode);
   const { xLabel, cle, dire } = PERIODES[grain];
   const faits = grain === 'heure' && periode ? faitsHeures(periode) : faitsJours(periode);
-  const lus = await demander<{ cle: string; total: number }>(
+  const lus = await demanderFaits<{ cle: string; total: number }>(
     em,
     faits,
     (f) =>
@@ -295,7 +295,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
  */
 const classer = (sens: 'asc' | 'desc') =>
   surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }) => {
-    const lus = await demander<{ libelle: string; total_vendu: number }>(
+    const lus = await demanderFaits<{ libelle: string; total_vendu: number }>(
       em,
       faitsProduits(em, p),
       (f) => `
@@ -315,7 +315,7 @@ const classer = (sens: 'asc' | 'desc') =>
 export const lirePlusVendusActe = classer('desc');
 export const lireMoinsVendusActe = classer('asc');
 export const lireProduitsVendusActe = surPeriode(async (em, p) => {
-  const lus = await demander(
+  const lus = await demanderFaits(
     em,
     faitsProduits(em, p),
     (f) => `

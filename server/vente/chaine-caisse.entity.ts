@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
-import { reference } from '../db/columns.ts';
+import { refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** The last link of a register’s chain of sales (I13). */
@@ -8,7 +8,7 @@ export const ChaineCaisseEntity = defineEntity({
   name: 'ChaineCaisse',
   tableName: 'chaine_caisse',
   properties: {
-    caisse_id: reference(CaisseEntity).primary(),
+    caisse_id: refersTo(CaisseEntity).primary(),
     empreinte: p.text(),
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
-import { day, reference } from '../db/columns.ts';
+import { day, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** Last ticket number of a register and day (I12). */
@@ -8,7 +8,7 @@ export const CompteurCaisseEntity = defineEntity({
   name: 'CompteurCaisse',
   tableName: 'compteur_caisse',
   properties: {
-    caisse_id: reference(CaisseEntity).primary(),
+    caisse_id: refersTo(CaisseEntity).primary(),
     jour: day().primary(),
     numero: p.integer(),
   },

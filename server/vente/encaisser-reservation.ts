@@ -27,7 +27,7 @@ import {
   fauteEncaissement,
   fauteFermee,
   fauteVersion,
-  type Panier,
+  type PanierTenu,
   verrouillerPanier,
   verrouillerPourPayer,
 } from '../reservation/verrouiller-reservation.ts';
@@ -54,7 +54,7 @@ function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
  * is the seller's again.
  */
 function fauteGuichet(
-  { reservation: r, lignes }: Panier,
+  { reservation: r, lignes }: PanierTenu,
   caisse: CaisseSql | undefined,
   { session }: Maj,
 ): Refus | null {
@@ -70,7 +70,7 @@ function fauteGuichet(
 }
 
 /** [PAI-2] The stock decides here, under lock: every line that cannot be served is said. */
-function fauteStock({ reservation, lignes, produits }: Panier): Refus | null {
+function fauteStock({ reservation, lignes, produits }: PanierTenu): Refus | null {
   const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
   if (courts.length === 0) return null;
   const phrases = courts.map((l) =>
@@ -101,7 +101,7 @@ const edite = ({ corps: c, session }: Maj): boolean =>
     c.secteur_assure,
   ].some((v) => v !== undefined);
 
-type Tenu = { panier: Panier; caisse: CaisseSql | undefined };
+type Tenu = { panier: PanierTenu; caisse: CaisseSql | undefined };
 async function verrouiller(r: Maj): Promise<Tenu | null> {
   const {
     em,
@@ -131,7 +131,7 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
  * The basket and everything around it, locked in the one order, and looked at. The lines sent by a
  * seller are written first.
  */
-async function preparer(r: Maj): Promise<{ panier: Panier; caisse: CaisseSql } | Refus> {
+async function preparer(r: Maj): Promise<{ panier: PanierTenu; caisse: CaisseSql } | Refus> {
   const tenu = await verrouiller(r);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const { panier, caisse } = tenu;
@@ -167,7 +167,7 @@ type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
  */
 export async function conclure(
   r: APayer,
-  panier: Panier,
+  panier: PanierTenu,
   caisse: Pick<CaisseSql, 'id' | 'libelle'>,
 ): Promise<Resultat<Reservation>> {
   const { reservation, lignes } = panier;
@@ -214,7 +214,7 @@ function phraseDeVente(net_a_payer: number, defaut: boolean): string {
 /** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
 async function ecrireVente(
   { em, corps, session, maintenant }: APayer,
-  { reservation, lignes, lots }: Panier,
+  { reservation, lignes, lots }: PanierTenu,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {
   const ids = lignes.map((l) => l.produit_id);

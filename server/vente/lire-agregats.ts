@@ -17,7 +17,7 @@ export interface Decoupe {
  * [VEN-8] Whole days are read from the sums kept of each; what begins or ends inside a day, from
  * its sales.
  */
-export function decouper({ debut, fin }: Periode): Decoupe {
+export function decouperPeriode({ debut, fin }: Periode): Decoupe {
   const minuit = (instant: Date): boolean =>
     debutDeJour(jourDe(instant)).getTime() === instant.getTime();
   const de = minuit(debut) ? jourDe(debut) : jourPlus(jourDe(debut), 1);
@@ -39,7 +39,7 @@ export function surLesJours(
   caisse_id: number | undefined,
 ): { filtres: Filtres; bords: readonly Periode[] } {
   const filtres: Filtres = { conditions: [], valeurs: [] };
-  const decoupe = periode ? decouper(periode) : null;
+  const decoupe = periode ? decouperPeriode(periode) : null;
   if (decoupe && !decoupe.jours) filtres.conditions.push('false');
   if (decoupe?.jours) {
     filtrer(filtres, 'a.jour >= ?', decoupe.jours.de);
@@ -78,7 +78,7 @@ export function surLesMois(
     return `select ${colonnes} from ${table} a where true${f.conditions.map((c) => ` and ${c}`).join('')}`;
   };
   if (!periode) return { selects: [plage(tables.mois, '', null)], filtres, bords: [] };
-  const { jours, bords } = decouper(periode);
+  const { jours, bords } = decouperPeriode(periode);
   const { mois, jours: restes } = jours ? decouperMois(jours) : { mois: null, jours: [] };
   const selects = [
     ...(mois ? [plage(tables.mois, 'a.mois', mois)] : []),
@@ -106,7 +106,7 @@ export async function surLesPaliers(
   ouverts: Sommes,
 ): Promise<{ selects: string[]; filtres: Filtres; bords: readonly Periode[] }> {
   const filtres: Filtres = { conditions: [], valeurs: [] };
-  const decoupe = periode ? decouper(periode) : { jours: TOUJOURS, bords: [] };
+  const decoupe = periode ? decouperPeriode(periode) : { jours: TOUJOURS, bords: [] };
   const selects = [`${ouverts('')} where false`];
   if (decoupe.jours) {
     const { blocs, jours } = couvrir(
@@ -290,7 +290,7 @@ export async function departDe(
   const jours: Filtres = { conditions: [], valeurs: [] };
   let reste = saut;
   if (periode) {
-    const { jours: entiers, bords } = decouper(periode);
+    const { jours: entiers, bords } = decouperPeriode(periode);
     if (bords.length > 0 || !entiers) return null;
     filtrer(jours, 'a.jour >= ?', entiers.de);
     filtrer(jours, 'a.jour < ?', entiers.a);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DecodedPng, convertIndexedToRgb, decode as decoderPng } from 'fast-png';
 import { decode as decoderJpeg } from 'jpeg-js';
 import { reconnaitreImage } from '#shared/fichier/image.rules.ts';
-import { lireFichier } from '../fichier/garder-image.ts';
+import { lireFichierGarde } from '../fichier/garder-image.ts';
 
 /** Pixels of a logo, four bytes each, opaque: what the printer's encoder takes. */
 export interface PixelsLogo {
@@ -128,7 +128,7 @@ export async function logoDuTicket(
 ): Promise<PixelsLogo | null> {
   if (adresse === null || !adresse.startsWith('/fichiers/')) return null;
   if (dernier?.adresse !== adresse) {
-    const fichier = await lireFichier(em, adresse.slice('/fichiers/'.length));
+    const fichier = await lireFichierGarde(em, adresse.slice('/fichiers/'.length));
     dernier = { adresse, logo: fichier ? pixelsDuLogo(fichier.octets) : null };
   }
   return dernier.logo;

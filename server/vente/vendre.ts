@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, formatDateHeure } from '#shared/base/dates.ts';
-import type { Reglement } from '#shared/caisse/paiement.rules.ts';
+import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
@@ -16,7 +16,7 @@ export interface VenteAEcrire {
   reservation: ReservationRow;
   caisse: Pick<CaisseRow, 'id' | 'libelle'>;
   par: { id: number; fullname: string };
-  reglement: Reglement;
+  reglement: ReglementPaiement;
   paiements: VenteRow['paiements'];
 }
 

@@ -13,7 +13,7 @@ import {
   identity,
   instant,
   oneOf,
-  reference,
+  refersTo,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -28,8 +28,8 @@ export const VenteEntity = defineEntity({
   properties: {
     id: identity(),
     version: version(),
-    reservation_id: reference(ReservationEntity).unique(),
-    caisse_id: reference(CaisseEntity),
+    reservation_id: refersTo(ReservationEntity).unique(),
+    caisse_id: refersTo(CaisseEntity),
     caisse: p.text(),
     jour: day(),
     numero_ticket: p.integer(),
@@ -37,7 +37,7 @@ export const VenteEntity = defineEntity({
     user_id: p.integer(),
     encaisse_par: p.text(),
     encaisse_par_id: p.integer(),
-    client_id: reference(ClientEntity),
+    client_id: refersTo(ClientEntity),
     client: p.text(),
     position_and_date: p.text(),
     total: centimes(),

@@ -13,6 +13,9 @@ export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = {
   mobile_money: 'Mobile money',
   autres: 'Autres',
 };
+/** What people call a mode of payment, also one of an older sale that is no mode any more. */
+export const nomDuMode = (mode: string): string =>
+  LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 
 export const caisse = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { formatFcfa } from '../base/montant.ts';
-import type { Part } from './parts.rules.ts';
+import type { PartPaiement } from './parts.rules.ts';
 import type { RefusDiffere } from './refus-differe.rules.ts';
 
 /** What a payment kept on the station needs to know of its basket. */
@@ -17,7 +17,7 @@ export interface PanierAPayer {
  */
 export function attendLeRetour(
   { total_prise_en_charge, net_a_payer }: PanierAPayer,
-  parts: readonly Pick<Part, 'mode'>[],
+  parts: readonly Pick<PartPaiement, 'mode'>[],
 ): string | null {
   if (total_prise_en_charge > 0) return phrasesCoupure.differePriseEnCharge;
   if (net_a_payer <= 0) return phrasesCoupure.differeRien;

@@ -8,7 +8,7 @@ export interface PaiementDemande {
   montant: Centimes;
   reference?: string | null | undefined;
 }
-export interface Reglement {
+export interface ReglementPaiement {
   paiements: PaiementDemande[];
   recu: Centimes;
   rendu: Centimes;
@@ -24,7 +24,7 @@ export function regler(
   paiements: readonly PaiementDemande[],
   net_a_payer: Centimes,
   phraseInsuffisant: string,
-): Reglement | string {
+): ReglementPaiement | string {
   if (net_a_payer === 0) return { paiements: [], recu: 0, rendu: 0, mode_paiement: null };
   const recus = paiements.filter((p) => p.montant > 0);
   const recu = recus.reduce((s, p) => s + p.montant, 0);

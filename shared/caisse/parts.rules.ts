@@ -4,19 +4,19 @@ import type { ModePaiement } from './caisse.schema.ts';
 import { regler } from './paiement.rules.ts';
 
 /** Part of a payment put down in one mode, amount in FCFA. */
-export interface Part {
+export interface PartPaiement {
   mode: ModePaiement;
   montant: number;
   reference: string;
 }
 /** What is typed at the moment: no amount yet, perhaps. */
-export type PartSaisie = Omit<Part, 'montant'> & { montant: number | null };
+export type PartSaisie = Omit<PartPaiement, 'montant'> & { montant: number | null };
 /**
  * A payment being typed: the parts put down, then the one under the hands. `propose`: its amount is
  * the rest, which a digit replaces.
  */
 export interface SaisieReglement extends PartSaisie {
-  parts: readonly Part[];
+  parts: readonly PartPaiement[];
   propose: boolean;
 }
 export const SAISIE_VIDE: SaisieReglement = {
@@ -29,7 +29,7 @@ export const SAISIE_VIDE: SaisieReglement = {
 
 /** Six parts at most: what the contract accepts. */
 const PARTS_MAX = 6;
-const somme = (parts: readonly Part[]): number => parts.reduce((s, p) => s + p.montant, 0);
+const somme = (parts: readonly PartPaiement[]): number => parts.reduce((s, p) => s + p.montant, 0);
 
 /**
  * [ENC-7] What is paid, in whole: the parts put down, then the one being typed when it has an
@@ -40,12 +40,12 @@ export const partsPayees = ({
   mode,
   montant,
   reference,
-}: Omit<SaisieReglement, 'propose'>): Part[] =>
+}: Omit<SaisieReglement, 'propose'>): PartPaiement[] =>
   montant === null ? [...parts] : [...parts, { mode, montant, reference }];
 /** [ENC-8] What is left to receive after the parts put down, in FCFA; never below 0. */
-export const reste = (net: number, parts: readonly Part[]): number =>
+export const reste = (net: number, parts: readonly PartPaiement[]): number =>
   Math.max(0, net - somme(parts));
-export const totalRecu = (payees: readonly Part[]): number | null =>
+export const totalRecu = (payees: readonly PartPaiement[]): number | null =>
   payees.length === 0 ? null : somme(payees);
 
 /**
@@ -54,7 +54,7 @@ export const totalRecu = (payees: readonly Part[]): number | null =>
  */
 export function fauteReglement(
   net: number,
-  payees: readonly Part[],
+  payees: readonly PartPaiement[],
   insuffisant: string,
 ): string | null {
   const regle = regler(
@@ -77,12 +77,12 @@ export function fauteAutreMode(
 /**
  * [ENC-10] The mode proposed for the rest: cash, else the first that has not served, else 'autres'.
  */
-export const modeDuReste = (parts: readonly Part[]): ModePaiement =>
+export const modeDuReste = (parts: readonly PartPaiement[]): ModePaiement =>
   (['espece', 'mobile_money', 'cheque'] as const).find((m) => !parts.some((p) => p.mode === m)) ??
   'autres';
 
 /** The rest, in the mode that comes next; typing replaces it. */
-const proposer = (net: number, parts: readonly Part[]): SaisieReglement => ({
+const proposer = (net: number, parts: readonly PartPaiement[]): SaisieReglement => ({
   parts,
   mode: modeDuReste(parts),
   montant: reste(net, parts),
@@ -114,7 +114,7 @@ export type CorpsReglement =
  * [ENC-13] One mode without a reference is said as the specification does; else each part with its
  * own reference. Cash has none.
  */
-export function corpsReglement(payees: readonly Part[]): CorpsReglement {
+export function corpsReglement(payees: readonly PartPaiement[]): CorpsReglement {
   const [seule] = payees;
   if (payees.length < 2 && !seule?.reference.trim())
     return { amount_gived: seule?.montant ?? 0, mode_paiement: seule?.mode ?? 'espece' };

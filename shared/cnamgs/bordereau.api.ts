@@ -9,7 +9,7 @@ import {
   bordereauDetail,
   creance,
   demandeApercu,
-  depot,
+  depotBordereau,
   feuille,
   nouveauBordereau,
   nouveauTaux,
@@ -50,7 +50,7 @@ export const creerBordereau = ecrire('/api/bordereaux', {
 });
 export const deposerBordereau = ecrire('/api/bordereaux/{id}/deposer', {
   resume: 'Le bordereau est déposé au fonds',
-  corps: depot,
+  corps: depotBordereau,
   donnees: bordereau,
 });
 export const payerBordereauAppel = ecrire('/api/bordereaux/{id}/payer', {

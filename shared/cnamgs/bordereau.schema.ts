@@ -129,7 +129,7 @@ export const nouveauBordereau = z.object({
 });
 export type NouveauBordereau = z.infer<typeof nouveauBordereau>;
 
-export const depot = z.object({
+export const depotBordereau = z.object({
   date: z.optional(z.nullable(jourSchema)),
   reference: z.optional(texteOuNull(80)),
 });

@@ -92,14 +92,14 @@ const jourOuNull = z.optional(
   ),
 );
 
-export const ligneDemandee = z.object({
+export const ligneCommandeDemandee = z.object({
   produit_id: identifiant,
   qte: qte(1),
   prix_achat: z.optional(prix),
   prix_de_vente: z.optional(prix),
 });
-export type LigneDemandee = z.infer<typeof ligneDemandee>;
-const lignes = z.array(ligneDemandee).check(z.maxLength(LIGNES_MAX));
+export type LigneCommandeDemandee = z.infer<typeof ligneCommandeDemandee>;
+const lignes = z.array(ligneCommandeDemandee).check(z.maxLength(LIGNES_MAX));
 const champs = { facture: z.optional(texteOuNull(60)), attendue_le: jourOuNull };
 /** A new order; prices absent are the product's own. */
 export const nouvelleCommande = z.object({

@@ -1,5 +1,5 @@
 import { peut, type Porteur } from '../utilisateur/habilitations.rules.ts';
-import type { Compte, Inventaire, LigneInventaire } from './inventaire.schema.ts';
+import type { CompteInventaire, Inventaire, LigneInventaire } from './inventaire.schema.ts';
 
 /**
  * [INV-4] Differences, and what tells them, are for those who may close; everybody else counts
@@ -29,7 +29,7 @@ export interface LigneACompter {
  */
 export function compterLigne(
   tenue: LigneTenue,
-  compte: Pick<Compte, 'qte_reelle' | 'plus' | 'version'>,
+  compte: Pick<CompteInventaire, 'qte_reelle' | 'plus' | 'version'>,
   stock: number,
 ): LigneACompter | 'perime' {
   if (compte.qte_reelle !== undefined) {

@@ -89,7 +89,7 @@ const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(QTE_COMPTEE_MA
  * (`plus`, what a scan does).
  * `version` of the line as it was read: somebody else's count since then is then said, not lost.
  */
-export const compte = z
+export const compteInventaire = z
   .object({
     produit_id: identifiant,
     qte_reelle: z.optional(quantite),
@@ -101,9 +101,9 @@ export const compte = z
       error: `!${phrasesInventaire.compteQuantite}`,
     }),
   );
-export type Compte = z.infer<typeof compte>;
+export type CompteInventaire = z.infer<typeof compteInventaire>;
 export const comptage = z.object({
-  lignes: z.array(compte).check(z.minLength(1), z.maxLength(LIGNES_COMPTEES_MAX)),
+  lignes: z.array(compteInventaire).check(z.minLength(1), z.maxLength(LIGNES_COMPTEES_MAX)),
 });
 export type Comptage = z.infer<typeof comptage>;
 

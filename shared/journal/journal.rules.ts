@@ -58,7 +58,7 @@ export function valeurDite(cle: string, valeur: unknown): string {
  * [JRN-2] What changed between the two kept states, field by field; a creation has nothing before,
  * and a field that stayed is left out.
  */
-export function differences(avant: unknown, apres: unknown): ChampChange[] {
+export function differencesAudit(avant: unknown, apres: unknown): ChampChange[] {
   const [a, b] = [estObjet(avant) ? avant : {}, estObjet(apres) ? apres : {}];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .map((cle) => ({
@@ -71,7 +71,7 @@ export function differences(avant: unknown, apres: unknown): ChampChange[] {
 
 /** [JRN-3] The same in one line, for lists and exports. */
 export const resumer = (avant: unknown, apres: unknown): string =>
-  differences(avant, apres)
+  differencesAudit(avant, apres)
     .map((d) =>
       d.avant === '—' ? `${d.champ} : ${d.apres}` : `${d.champ} : ${d.avant} → ${d.apres}`,
     )

@@ -7,14 +7,14 @@ export interface EvenementsNotification {
 }
 
 /** What a bell holds: the newest notifications, newest first, and how many of all are unread. */
-export interface Cloche {
+export interface EtatCloche {
   notifications: readonly Notification[];
   non_lues: number;
   total: number;
 }
 const nonLue = (n: Notification | undefined): number => (n && n.read_at === null ? 1 : 0);
 
-function recevoir(c: Cloche, recue: Notification): Cloche {
+function recevoir(c: EtatCloche, recue: Notification): EtatCloche {
   const tenue = c.notifications.find((n) => n.id === recue.id);
   if (!estPlusRecent(tenue, recue)) return c;
   const autres = c.notifications.filter((n) => n.id !== recue.id);
@@ -30,9 +30,9 @@ function recevoir(c: Cloche, recue: Notification): Cloche {
  * left alone: only the server can count it (`estIncomplete`).
  */
 export function appliquerCloche(
-  c: Cloche,
+  c: EtatCloche,
   donnees: EvenementsNotification[keyof EvenementsNotification],
-): Cloche {
+): EtatCloche {
   if ('notification' in donnees) return recevoir(c, donnees.notification);
   return donnees.notifications
     .filter((n) => c.notifications.some((t) => t.id === n.id))
@@ -40,7 +40,7 @@ export function appliquerCloche(
 }
 /** Older notifications than those held were read: the count must be asked again. */
 export const estIncomplete = (
-  c: Cloche,
+  c: EtatCloche,
   donnees: EvenementsNotification[keyof EvenementsNotification],
 ): boolean =>
   'notifications' in donnees &&

@@ -7,10 +7,10 @@ export const estTraitable = (r: {
   switch_finish_at: unknown;
 }): boolean => r.status === 'Brouillon' && r.switch_finish_at === null;
 
-export type Acte = 'annuler' | 'devis' | 'payer' | 'envoyer' | 'enregistrer';
+export type ActeReservation = 'annuler' | 'devis' | 'payer' | 'envoyer' | 'enregistrer';
 
 /** [RES-1] Which act a whole-reservation update asks for, by its status and dates (contract §9). */
-export function acteDemande(maj: MajReservation): Acte {
+export function acteDemande(maj: MajReservation): ActeReservation {
   if (maj.status === 'Annule') return 'annuler';
   if (maj.status === 'Devis' || maj.switch_devis_at) return 'devis';
   if (maj.status === 'Termine') return 'payer';

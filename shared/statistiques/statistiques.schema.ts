@@ -168,5 +168,5 @@ export const besoin = z.object({
     categorie: z.string(),
   }),
 });
-export type Besoin = z.infer<typeof besoin>;
+export type BesoinStock = z.infer<typeof besoin>;
 export const planification = z.object({ produits_a_reapprovisionner: z.array(besoin) });

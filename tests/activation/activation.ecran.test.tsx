@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActivationEcran } from '#client/activation/activation-ecran.tsx';
-import { formulaireDe } from '#client/activation/configurer-pharmacie.ts';
+import { formulaireActivation } from '#client/activation/configurer-pharmacie.ts';
 import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
@@ -97,7 +97,7 @@ describe('un code serveur', () => {
   });
   it('sans nom de pharmacie, il n’y a rien à envoyer', () => {
     for (const rien of [null, undefined, 'x', [], {}, { nom_pharmacie: null }, { adresse: 'x' }])
-      expect(formulaireDe(rien)).toBeNull();
+      expect(formulaireActivation(rien)).toBeNull();
   });
 });
 

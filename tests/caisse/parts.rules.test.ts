@@ -7,7 +7,7 @@ import {
   fauteReglement,
   modeDuReste,
   noterReference,
-  type Part,
+  type PartPaiement,
   partsPayees,
   poserPart,
   reste,
@@ -18,12 +18,12 @@ import {
 } from '#shared/caisse/parts.rules.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
-const part = (mode: Part['mode'], montant: number, reference = ''): Part => ({
+const part = (mode: PartPaiement['mode'], montant: number, reference = ''): PartPaiement => ({
   mode,
   montant,
   reference,
 });
-const fauteAuGuichet = (net: number, payees: readonly Part[]) =>
+const fauteAuGuichet = (net: number, payees: readonly PartPaiement[]) =>
   fauteReglement(net, payees, phrasesReglement.differenceNegative);
 const seule = (montant: number | null) =>
   partsPayees({ parts: [], mode: 'espece', montant, reference: '' });

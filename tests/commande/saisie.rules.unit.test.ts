@@ -5,7 +5,7 @@ import {
   joindreSuggestions,
   lignesRecues,
   rangeesDe,
-  scanner,
+  scannerReception,
   totalAchat,
   toutRecevoir,
 } from '#client/commande/saisie.rules.ts';
@@ -64,25 +64,25 @@ describe('réceptionner au scan', () => {
     ).toEqual([]);
   });
   it('[CDE-4] le premier scan donne son lot à la rangée, le même compte une boîte, un autre lot a sa rangée', () => {
-    const un = scanner(c, depart, 11, code('a23', '2028-01-31'));
+    const un = scannerReception(c, depart, 11, code('a23', '2028-01-31'));
     expect(un?.rangees).toMatchObject([{ lot: 'A23', date_expiration: '2028-01-31', qte: 1 }]);
-    const deux = scanner(c, un?.rangees ?? [], 11, code('A23', '2028-01-31'));
+    const deux = scannerReception(c, un?.rangees ?? [], 11, code('A23', '2028-01-31'));
     expect(deux?.rangees).toMatchObject([{ qte: 2 }]);
-    const trois = scanner(c, deux?.rangees ?? [], 11, code('B1', '2027-06-30'));
+    const trois = scannerReception(c, deux?.rangees ?? [], 11, code('B1', '2027-06-30'));
     expect(trois?.rangees.map((r) => [r.lot, r.qte, r.cle])).toEqual([
       ['A23', 2, 0],
       ['B1', 1, 1],
     ]);
     expect(trois?.vise).toBe(1);
-    expect(scanner(c, trois?.rangees ?? [], 11, code('A23'))?.rangees.map((r) => r.qte)).toEqual([
-      3, 1,
-    ]);
+    expect(
+      scannerReception(c, trois?.rangees ?? [], 11, code('A23'))?.rangees.map((r) => r.qte),
+    ).toEqual([3, 1]);
   });
   it('[CDE-4] un produit déjà tout reçu se reçoit encore ; un produit absent de la commande est dit', () => {
-    expect(scanner(c, [], 11, code())?.rangees).toMatchObject([
+    expect(scannerReception(c, [], 11, code())?.rangees).toMatchObject([
       { produit_id: 11, qte: 1, lot: '' },
     ]);
-    expect(scanner(c, depart, 999, code())).toBeNull();
+    expect(scannerReception(c, depart, 999, code())).toBeNull();
   });
   it('[CDE-5] tout recevoir complète sans toucher ce qui est compté ; seules les rangées pleines partent', () => {
     const deux = depart

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import type {
-  Compte,
+  CompteInventaire,
   Inventaire,
   InventaireComplet,
   LigneInventaire,
@@ -41,7 +41,12 @@ export const ouvrir = async (rayon_id?: number) =>
       rayon_id ? { type: 'Partiel', rayon_id } : { type: 'Total' },
     )
   ).data;
-export const compter = (par: Poste, id: number, lignes: readonly Compte[], cle?: string) =>
+export const compter = (
+  par: Poste,
+  id: number,
+  lignes: readonly CompteInventaire[],
+  cle?: string,
+) =>
   par.ecrire<{ inventaire: Inventaire; lignes: LigneInventaire[] }>(
     `/api/inventaires/${id}/compter`,
     { lignes },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jourPlus } from '#shared/base/dates.ts';
 import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
 import type {
-  Compte,
+  CompteInventaire,
   Inventaire,
   InventaireComplet,
   LigneInventaire,
@@ -158,7 +158,7 @@ describe('qui voit et entend quoi', () => {
       [rayon_id],
     );
     const i = await ouvrir(rayon_id);
-    const lignes = (await detail(i.id)).lignes.map((l): Compte => ({
+    const lignes = (await detail(i.id)).lignes.map((l): CompteInventaire => ({
       produit_id: l.produit_id,
       qte_reelle: 5,
     }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differences, resumer, valeurDite } from '#shared/journal/journal.rules.ts';
+import { differencesAudit, resumer, valeurDite } from '#shared/journal/journal.rules.ts';
 
 it('[JRN-1] une valeur se lit en mots', () => {
   expect([true, false, null, '', 0, 12.5].map((v) => valeurDite('x', v))).toEqual([
@@ -20,13 +20,16 @@ it('[JRN-1] une valeur se lit en mots', () => {
 });
 it('[JRN-2] seuls les champs changés, l’ancienne valeur à côté de la nouvelle', () => {
   expect(
-    differences({ prix_achat: 900, prix_de_vente: 1250 }, { prix_achat: 900, prix_de_vente: 1300 }),
+    differencesAudit(
+      { prix_achat: 900, prix_de_vente: 1250 },
+      { prix_achat: 900, prix_de_vente: 1300 },
+    ),
   ).toEqual([{ champ: 'Prix de vente', avant: '1250', apres: '1300' }]);
-  expect(differences(null, { fullname: 'Awa', taux_special: 3 })).toEqual([
+  expect(differencesAudit(null, { fullname: 'Awa', taux_special: 3 })).toEqual([
     { champ: 'Nom complet', avant: '—', apres: 'Awa' },
     { champ: 'Taux special', avant: '—', apres: '3' },
   ]);
-  expect(differences(null, null)).toEqual([]);
+  expect(differencesAudit(null, null)).toEqual([]);
 });
 it('[JRN-3] en une ligne', () => {
   expect(resumer({ is_active: true }, { is_active: false })).toBe('Actif : Oui → Non');

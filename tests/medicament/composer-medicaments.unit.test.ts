@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contenance, nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import { prixDeVente, rayonDe } from '#server/medicament/import/composer-assortiment.ts';
 import { lirePrix } from '#server/medicament/import/composer-medicaments.ts';
-import { decoder, decouper, type Faute } from '#server/medicament/import/lire-table.ts';
+import { decoder, decouperTable, type Faute } from '#server/medicament/import/lire-table.ts';
 
 describe('lecture des fichiers', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('lecture des fichiers', () => {
   test('une ligne vide est passée, une ligne trop courte est nommée', () => {
     const fautes: Faute[] = [];
     expect(
-      decouper('F.txt', 'a\tb\r\n\r\nc\r\nd\te\r\n', 2, fautes).lignes.map((l) => l.numero),
+      decouperTable('F.txt', 'a\tb\r\n\r\nc\r\nd\te\r\n', 2, fautes).lignes.map((l) => l.numero),
     ).toEqual([1, 4]);
     expect(fautes).toEqual([{ fichier: 'F.txt', ligne: 3, raison: '1 colonnes au lieu de 2' }]);
   });

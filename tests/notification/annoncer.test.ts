@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cloche } from '#shared/notification/notification.events.ts';
+import { type EtatCloche } from '#shared/notification/notification.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -107,7 +107,7 @@ describe('[NOT-3] le stock franchit un seuil', () => {
       lire: () => clocheDe(stock),
       appliquer: applique,
     };
-    await verifierEvenement<Cloche>({
+    await verifierEvenement<EtatCloche>({
       ...scene,
       acte: () => bouger(entrerEnStock, id, 2),
       noms: ['notification.lues'],

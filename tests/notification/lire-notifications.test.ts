@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import { type Cloche } from '#shared/notification/notification.events.ts';
+import { type EtatCloche } from '#shared/notification/notification.events.ts';
 import {
   billetageAValider,
   commandeEnRetard,
@@ -185,17 +185,17 @@ describe('lire et marquer', () => {
       lire: () => clocheDe(gerante),
       appliquer: applique,
     };
-    await verifierEvenement<Cloche>({
+    await verifierEvenement<EtatCloche>({
       ...scene,
       acte: () => dire(billetage(2)),
       noms: ['notification.creee'],
     });
-    await verifierEvenement<Cloche>({
+    await verifierEvenement<EtatCloche>({
       ...scene,
       acte: () => toutLire(gerante),
       noms: ['notification.lues'],
     });
-    await verifierEvenement<Cloche>({
+    await verifierEvenement<EtatCloche>({
       ...scene,
       acte: () => dire(billetage(1), billetage(3)),
       noms: ['notification.creee', 'notification.creee'],

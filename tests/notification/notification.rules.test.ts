@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   appliquerCloche,
-  type Cloche,
+  type EtatCloche,
   estIncomplete,
 } from '#shared/notification/notification.events.ts';
 import {
@@ -247,7 +247,7 @@ const n = (id: number, read_at: string | null = null, version = 1): Notification
   read_at,
   created_at: '2026-11-21T10:00:00.000+01:00',
 });
-const cloche = (...notifications: Notification[]): Cloche => ({
+const cloche = (...notifications: Notification[]): EtatCloche => ({
   notifications,
   non_lues: notifications.filter((x) => x.read_at === null).length,
   total: notifications.length,

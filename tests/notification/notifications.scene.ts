@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { appliquerCloche, type Cloche } from '#shared/notification/notification.events.ts';
+import { appliquerCloche, type EtatCloche } from '#shared/notification/notification.events.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -25,16 +25,16 @@ export type Liste = Reponse<Notification[]> & {
 export const lire = async (p: Poste, plus = ''): Promise<Liste> =>
   (await p.lire(`/api/notifications?notifiable_id=${p.id}&page=1&rows=20${plus}`)) as Liste;
 export const titres = async (p: Poste) => (await lire(p)).data.map((n) => n.data.title);
-export const clocheDe = async (p: Poste): Promise<Cloche> => {
+export const clocheDe = async (p: Poste): Promise<EtatCloche> => {
   const { data, extra_data, meta } = await lire(p);
   return { notifications: data, non_lues: extra_data.non_lues, total: meta.total };
 };
 export const toutLire = (p: Poste) =>
   p.ecrire(`/api/notifications/${p.id}/read-all`, { userId: p.id });
 export const applique = (
-  c: Cloche,
-  m: Parameters<Parameters<typeof verifierEvenement<Cloche>>[0]['appliquer']>[1],
-): Cloche =>
+  c: EtatCloche,
+  m: Parameters<Parameters<typeof verifierEvenement<EtatCloche>>[0]['appliquer']>[1],
+): EtatCloche =>
   'notification' in m.donnees || 'notifications' in m.donnees ? appliquerCloche(c, m.donnees) : c;
 
 /** The scene of each of these files: opened before its tests, closed after. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ecrire, verifier } from '#client/produit/import/importer.ts';
+import { ecrireImport, verifierFichier } from '#client/produit/import/importer.ts';
 import type { LigneFichier } from '#shared/produit/import.rules.ts';
 
 const juge = {
@@ -37,7 +37,7 @@ test('les lignes partent par envois, l’avancement suit ce qui est arrivé, pui
   );
   document.cookie = 'XSRF-TOKEN=x; path=/';
   const recues: number[] = [];
-  const reponse = await verifier(
+  const reponse = await verifierFichier(
     'a.csv',
     { lignes, ignorees: [] },
     (n) => recues.push(n),
@@ -67,7 +67,7 @@ test('une réponse perdue ou un serveur occupé : la même clé repart, jusqu’
       return (reponses.shift() ?? (() => Promise.reject(new Error('trop'))))();
     }),
   );
-  const faite = ecrire(7, new AbortController().signal);
+  const faite = ecrireImport(7, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await faite).data?.statut).toBe('Importé');
   expect([cles.length, new Set(cles).size]).toEqual([3, 1]);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ajouterProduit,
-  apercu,
+  apercuPanier,
   changerLigne,
-  corpsDe,
+  corpsPanier,
 } from '#client/reservation/panier/panier.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -94,13 +94,13 @@ describe('ce que le vendeur voit avant la réponse', () => {
             };
           }, vide).reservation_produits;
           const remise = Math.floor(
-            (apercu(vide, { lignes: panier }).montant_avant_remise * part) / 10_000,
+            (apercuPanier(vide, { lignes: panier }).montant_avant_remise * part) / 10_000,
           );
           const edition = { lignes: panier, remise };
-          const vu = apercu(vide, edition);
+          const vu = apercuPanier(vide, edition);
           const reponse = await awa.ecrire<Reservation>(
             `/api/reservations/${vide.id}/update`,
-            corpsDe(edition),
+            corpsPanier(edition),
           );
           expect(reponse.errors).toEqual([]);
           expect(sommes(reponse.data)).toEqual(sommes(vu));

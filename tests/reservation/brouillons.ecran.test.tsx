@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { quitter } from '#client/base/deconnexion.ts';
+import { quitterSession } from '#client/base/deconnexion.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
@@ -152,7 +152,7 @@ describe('les brouillons de ce poste', () => {
     reseau = false;
     act(() => changerQte(11, 4));
     await screen.findByText('Non synchronisé');
-    await act(quitter);
+    await act(quitterSession);
     expect(magasin.get(sessionAtom)).not.toBeNull();
     expect(magasin.get(toastsAtom).at(-1)?.texte).toBe(
       phrasesReservation.deconnexionNonEnregistree('042'),
@@ -160,7 +160,7 @@ describe('les brouillons de ce poste', () => {
     reseau = true;
     act(() => screen.getByRole('button', { name: 'Réessayer' }).click());
     await screen.findByText('Enregistré ✓');
-    await act(quitter);
+    await act(quitterSession);
     expect(magasin.get(sessionAtom)).toBeNull();
     expect(localStorage.getItem('vente.brouillons')).toBeNull();
   });
@@ -182,13 +182,13 @@ describe('les brouillons de ce poste', () => {
     garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
       42: uneReservation(),
     });
-    await quitter();
+    await quitterSession();
     expect(magasin.get(sessionAtom)).not.toBeNull();
     expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
       phrasesReservation.deconnexionBrouillons('042'),
     ]);
     garderBrouillons(MOI.id, [uneReservation()], {});
-    await quitter();
+    await quitterSession();
     expect(magasin.get(sessionAtom)).toBeNull();
     expect(localStorage.getItem('vente.brouillons')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { modifier } from '#client/reservation/panier/panier.actions.ts';
+import { modifierPanier } from '#client/reservation/panier/panier.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -195,7 +195,7 @@ describe('choisir, charger, rafraîchir', () => {
   });
   it('modifier sans réservation ne part nulle part, et le dit', async () => {
     const demandes = await ouvrirVente(serveurDeVente({ reservations: [] }));
-    act(() => modifier({ remise: 100 }));
+    act(() => modifierPanier({ remise: 100 }));
     await dits([OUPS, 'Aucune réservation active pour mettre à jour les totaux.']);
     expect(ecritures(demandes)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterProduit,
-  apercu,
+  apercuPanier,
   changerLigne,
-  corpsDe,
+  corpsPanier,
   lireMultiplicateur,
   remiseHabituelle,
   retirerProduit,
@@ -20,7 +20,7 @@ describe('[PAN-1] l’aperçu', () => {
   });
   it('recalcule comme le serveur', () => {
     // 2 × 1250 + garde 2 × 500 = 3500 ; 80 % = 2800 ; net 700.
-    const vue = apercu(r, { lignes: changerLigne(r, 11, { qte: 2 }) });
+    const vue = apercuPanier(r, { lignes: changerLigne(r, 11, { qte: 2 }) });
     expect(vue).toMatchObject({
       total: 3500,
       total_garde: 1000,
@@ -31,19 +31,19 @@ describe('[PAN-1] l’aperçu', () => {
   });
   it('retire la remise avec le dernier produit', () => {
     const remisee = uneReservation({ remise: 250 });
-    expect(apercu(remisee, { lignes: retirerProduit(remisee, 11) })).toMatchObject({
+    expect(apercuPanier(remisee, { lignes: retirerProduit(remisee, 11) })).toMatchObject({
       remise: 0,
       net_a_payer: 0,
       total: 0,
     });
   });
   it('garde ce qui n’est pas changé', () =>
-    expect(apercu(r, { nom_assure: 'OBIANG' })).toMatchObject({
+    expect(apercuPanier(r, { nom_assure: 'OBIANG' })).toMatchObject({
       nom_assure: 'OBIANG',
       client: 'CNAMGS',
       total: r.total,
     }));
-  it('sans édition, rend le panier tel quel', () => expect(apercu(r, null)).toBe(r));
+  it('sans édition, rend le panier tel quel', () => expect(apercuPanier(r, null)).toBe(r));
 });
 
 describe('[PAN-3] ajouter', () => {
@@ -65,7 +65,7 @@ describe('[PAN-3] ajouter', () => {
 });
 
 it('[PAN-2] la liste remplace les lignes', () =>
-  expect(corpsDe({ lignes: [uneLigne({ qte: 2 })], client: 'X', client_id: 7 })).toEqual({
+  expect(corpsPanier({ lignes: [uneLigne({ qte: 2 })], client: 'X', client_id: 7 })).toEqual({
     client_id: 7,
     reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }],
   }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apercu } from '#client/reservation/panier/panier.rules.ts';
+import { apercuPanier } from '#client/reservation/panier/panier.rules.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 
@@ -140,7 +140,7 @@ describe('totaux d’une réservation', () => {
             produit_id: i + 1,
             prix_de_vente: l.prix_de_vente / 100,
           }));
-          const vu = apercu(vide, { lignes: panier, remise: remise / 100 });
+          const vu = apercuPanier(vide, { lignes: panier, remise: remise / 100 });
           const serveur = calculerTotaux(
             lignes.map((l) => calculerLigne(l, taxe)),
             remise,

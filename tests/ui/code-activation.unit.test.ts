@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decouper, saisir } from '#client/activation/code.rules.ts';
-import { nomDe } from '#client/base/raccourcis.ts';
+import { decouperCode, saisirCode } from '#client/activation/code.rules.ts';
+import { nomDeTouche } from '#client/base/raccourcis.ts';
 import { dureeDepuis } from '#client/ui/etat-connexion.tsx';
 import { teinteDe } from '#client/ui/etiquette-statut.tsx';
 
@@ -8,13 +8,13 @@ const vides = ['', '', '', ''];
 
 describe('code d’activation', () => {
   it('[ACT-1] un code collé se répartit en quatre groupes, tirets et casse à part', () => {
-    expect(decouper('abcd-efgh 2345-6789 ZZ')).toEqual(['ABCD', 'EFGH', '2345', '6789']);
-    expect(decouper('')).toEqual(vides);
+    expect(decouperCode('abcd-efgh 2345-6789 ZZ')).toEqual(['ABCD', 'EFGH', '2345', '6789']);
+    expect(decouperCode('')).toEqual(vides);
   });
   it('[ACT-2] ce qui dépasse d’un groupe passe au suivant ; un code entier les remplit tous, où qu’il soit collé', () => {
-    expect(saisir(vides, 0, 'abcde')).toEqual(['ABCD', 'E', '', '']);
-    expect(saisir(['ABCD', 'EFGH', '', ''], 1, 'EF')).toEqual(['ABCD', 'EF', '', '']);
-    expect(saisir(vides, 2, 'ABCDEFGH23456789')).toEqual(['ABCD', 'EFGH', '2345', '6789']);
+    expect(saisirCode(vides, 0, 'abcde')).toEqual(['ABCD', 'E', '', '']);
+    expect(saisirCode(['ABCD', 'EFGH', '', ''], 1, 'EF')).toEqual(['ABCD', 'EF', '', '']);
+    expect(saisirCode(vides, 2, 'ABCDEFGH23456789')).toEqual(['ABCD', 'EFGH', '2345', '6789']);
   });
 });
 
@@ -26,7 +26,7 @@ describe('petites lectures', () => {
     [{ key: 'ArrowUp', code: 'ArrowUp', ctrlKey: true }, 'Ctrl+ArrowUp'],
     [{ key: '/', code: 'Slash' }, '/'],
   ])('%o se nomme %s', (e, nom) => {
-    expect(nomDe({ ctrlKey: false, altKey: false, metaKey: false, ...e })).toBe(nom);
+    expect(nomDeTouche({ ctrlKey: false, altKey: false, metaKey: false, ...e })).toBe(nom);
   });
   it('42 s hors ligne se lit 00:42', () =>
     expect([dureeDepuis(42_900), dureeDepuis(3_661_000)]).toEqual(['00:42', '61:01']));

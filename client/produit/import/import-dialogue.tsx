@@ -17,7 +17,7 @@ import { listerRemarquesImport } from '#shared/produit/import.api.ts';
 import type { ImportProduits } from '#shared/produit/import.schema.ts';
 import { TAILLE_IMPORT_MAX } from '#shared/produit/import.rules.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
-import { ecrire, lire, verifier } from './importer.ts';
+import { ecrireImport, lireFichierImport, verifierFichier } from './importer.ts';
 import { Remarques } from './remarques-import.tsx';
 import { ActesDialogue } from '#client/ui/formulaire.tsx';
 
@@ -58,11 +58,11 @@ function useImport() {
     if (fichier.size > TAILLE_IMPORT_MAX)
       return suivre({ etat: 'choix', erreurs: [phrasesImport.importFichierTropGros] });
     suivre({ etat: 'lecture', fichier: fichier.name });
-    const lu = await lire(fichier, signal);
+    const lu = await lireFichierImport(fichier, signal);
     if ('fautes' in lu) return suivre({ etat: 'choix', erreurs: lu.fautes });
     const total = lu.lignes.length;
     suivre({ etat: 'envoi', fichier: fichier.name, recues: 0, total });
-    const reponse = await verifier(
+    const reponse = await verifierFichier(
       fichier.name,
       lu,
       (recues) => suivre({ etat: 'envoi', fichier: fichier.name, recues, total }),
@@ -77,7 +77,7 @@ function useImport() {
   const importer = async (juge: ImportProduits, ignorees: readonly string[]) => {
     const { signal } = (arret.current = new AbortController());
     passer({ etat: 'ecriture', juge, ignorees });
-    const reponse = await ecrire(juge.id, signal);
+    const reponse = await ecrireImport(juge.id, signal);
     // Written or not, the screens read again: the answer may be lost for good.
     for (const queryKey of [['liste', listerProduits.chemin], ['produits']])
       void cache.invalidateQueries({ queryKey });

@@ -8,18 +8,18 @@ import {
   verifierImport,
 } from '#shared/produit/import.api.ts';
 import { type ImportProduits, LIGNES_PAR_ENVOI } from '#shared/produit/import.schema.ts';
-import { type FichierLu, type Lecture, parEnvois } from './lire-fichier.ts';
+import { type FichierLu, type LectureFichier, parEnvois } from './lire-fichier.ts';
 
 /** Reads the file in a thread of its own. */
-export function lire(fichier: File, signal: AbortSignal): Promise<Lecture> {
+export function lireFichierImport(fichier: File, signal: AbortSignal): Promise<LectureFichier> {
   return new Promise((ok) => {
     const fil = new Worker(new URL('./lecteur.worker.ts', import.meta.url), { type: 'module' });
-    const rendre = (lecture: Lecture) => {
+    const rendre = (lecture: LectureFichier) => {
       fil.terminate();
       ok(lecture);
     };
     signal.addEventListener('abort', () => rendre({ fautes: [] }), { once: true });
-    fil.onmessage = ({ data }: MessageEvent<Lecture>) => rendre(data);
+    fil.onmessage = ({ data }: MessageEvent<LectureFichier>) => rendre(data);
     fil.onerror = () => rendre({ fautes: [phrasesImport.importFichierIllisible] });
     void fichier.arrayBuffer().then(
       (octets) => fil.postMessage(octets, [octets]),
@@ -53,7 +53,7 @@ async function insister<D>(
 }
 
 /** Sends the rows and asks what they would do. `avancer` hears how many have arrived. */
-export async function verifier(
+export async function verifierFichier(
   nom: string,
   { lignes }: FichierLu,
   avancer: (recues: number) => void,
@@ -93,7 +93,7 @@ export async function verifier(
 }
 
 /** Writes the whole file, or nothing. */
-export const ecrire = (id: number, signal: AbortSignal): Promise<Reponse<ImportProduits>> =>
+export const ecrireImport = (id: number, signal: AbortSignal): Promise<Reponse<ImportProduits>> =>
   insister(
     (cle) => appeler(importerProduits, { parametres: { id }, cle, silencieux: true }),
     signal,

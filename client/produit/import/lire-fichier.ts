@@ -15,8 +15,8 @@ export interface FichierLu {
   /** Heads that are no field of a product. */
   ignorees: string[];
 }
-export type Lecture = FichierLu | { fautes: string[] };
-const faute = (phrase: string): Lecture => ({ fautes: [phrase] });
+export type LectureFichier = FichierLu | { fautes: string[] };
+const faute = (phrase: string): LectureFichier => ({ fautes: [phrase] });
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const ANCIEN = [0xd0, 0xcf, 0x11, 0xe0];
@@ -27,7 +27,7 @@ const commencePar = (octets: Uint8Array, signe: readonly number[]): boolean =>
  * [IMP-8] The rows of a file of products, .xlsx or .csv by what it holds, whatever its name. What
  * makes the whole file useless is said at once.
  */
-export async function lireFichier(octets: ArrayBuffer): Promise<Lecture> {
+export async function lireFichier(octets: ArrayBuffer): Promise<LectureFichier> {
   const vue = new Uint8Array(octets);
   if (vue.length > TAILLE_IMPORT_MAX) return faute(phrasesImport.importFichierTropGros);
   if (vue.length === 0) return faute(phrasesImport.importFichierVide);
@@ -82,7 +82,7 @@ function lireTexte(octets: Uint8Array): RangeeLue[] | null {
   );
 }
 
-function composer([tete, ...rangees]: RangeeLue[]): Lecture {
+function composer([tete, ...rangees]: RangeeLue[]): LectureFichier {
   if (!tete) return faute(phrasesImport.importFichierVide);
   const tetes = lireTetes(tete.cellules.map((c) => c.texte));
   if ('fautes' in tetes) return tetes;

@@ -9,7 +9,7 @@ import { ChoixClient } from './choix-client.tsx';
 import { CreditRestant } from './credit-restant.tsx';
 import { EtatEnregistrement } from '../enregistrement/etat-enregistrement.tsx';
 import { estAssure } from '../panier/panier.rules.ts';
-import { modifier } from '../panier/panier.actions.ts';
+import { modifierPanier } from '../panier/panier.actions.ts';
 import { choisirCaisse } from '../reservation.actions.ts';
 import { caissesChoisiesAtom } from '../reservation.atoms.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
@@ -55,7 +55,9 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
           value={r.secteur_assure ?? ''}
           disabled={ferme}
           onChange={(e) =>
-            modifier({ secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null })
+            modifierPanier({
+              secteur_assure: SECTEURS.find((s) => s === e.currentTarget.value) ?? null,
+            })
           }
         />
       </div>

@@ -9,7 +9,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { imprimer } from '../paiement/paiement.actions.ts';
+import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
 /**
@@ -31,7 +31,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
       {r && echoue === r.id && (
         <Bande teinte="danger" signe="✕">
           Ticket non imprimé{' '}
-          <Button size="small" text="Réimprimer" onClick={() => void imprimer(r)} />
+          <Button size="small" text="Réimprimer" onClick={() => void imprimerPaiement(r)} />
         </Bande>
       )}
       {garde && (

@@ -15,7 +15,7 @@ import { initiales } from '#shared/base/texte.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numero } from './pastille.rules.ts';
 import { Pastilles } from './pastilles.tsx';
-import { annuler, creer, rafraichir } from '../reservation.actions.ts';
+import { annuler, creerPanier, rafraichirPaniers } from '../reservation.actions.ts';
 import { useRaisons } from '../panier/use-raisons.ts';
 
 /**
@@ -44,7 +44,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         raison={raisons.creer}
         icon={<Plus />}
         endIcon={<Touche>F4</Touche>}
-        onClick={() => void creer()}
+        onClick={() => void creerPanier()}
         text="Nouvelle"
       />
       {r && (
@@ -59,7 +59,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         variant="minimal"
         icon={<Refresh />}
         aria-label="Rafraîchir"
-        onClick={() => void rafraichir()}
+        onClick={() => void rafraichirPaniers()}
       />
       {!compte && (
         <Button

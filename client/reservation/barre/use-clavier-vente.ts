@@ -7,11 +7,11 @@ import { toast } from '#client/ui/toast.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
-import { imprimer } from '../paiement/paiement.actions.ts';
+import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { voisine } from './pastille.rules.ts';
 import { scanner } from '../recherche/ajout.actions.ts';
 import { choisir } from '../panier/panier.actions.ts';
-import { creer } from '../reservation.actions.ts';
+import { creerPanier } from '../reservation.actions.ts';
 import { vueVenteAtom } from '../reservation.atoms.ts';
 
 const viser = (selecteur: string) => () => {
@@ -51,11 +51,11 @@ export function useClavierVente(
     '?': aide,
     F2: viserRecherche,
     F3: viser('#choix-client'),
-    F4: () => void creer(),
+    F4: () => void creerPanier(),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
     'Ctrl+P': () => {
-      if (r?.status === 'Termine') void imprimer(r);
+      if (r?.status === 'Termine') void imprimerPaiement(r);
     },
     ...nieme,
     ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),

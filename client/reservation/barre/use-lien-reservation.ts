@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ouvrirReservation } from '../reservation.actions.ts';
+import { ouvrirPanier } from '../reservation.actions.ts';
 
 /**
  * `/vente/reservation?id=42` opens that basket once the day is read; the address is then plain
@@ -11,7 +11,7 @@ export function useLienReservation(lu: boolean): void {
   const lien = recherche.get('id');
   const suivre = useEffectEvent((id: string) => {
     changer({}, { replace: true });
-    void ouvrirReservation(id);
+    void ouvrirPanier(id);
   });
   useEffect(() => {
     if (lu && lien !== null) suivre(lien);

@@ -1,7 +1,7 @@
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { type Base, type Ecart, fusionner } from './fusion.rules.ts';
-import { corpsDe, type Edition } from '../panier/panier.rules.ts';
+import { corpsPanier, type Edition } from '../panier/panier.rules.ts';
 
 /** What the writer needs from a server's answer. `statut` 0: no answer came. */
 export interface ReponseEcriture {
@@ -219,7 +219,7 @@ export class Enregistreur {
     file.attente = null;
     return {
       edition,
-      corps: { ...corpsDe(edition), ...(tenue && { version: tenue.version }) },
+      corps: { ...corpsPanier(edition), ...(tenue && { version: tenue.version }) },
       cle: this.#monde.nouvelleCle(),
     };
   }

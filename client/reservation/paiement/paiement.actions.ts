@@ -1,11 +1,11 @@
 import { magasin } from '#client/base/magasin.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { corpsReglement, type Part } from '#shared/caisse/parts.rules.ts';
+import { corpsReglement, type PartPaiement } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from '../panier/panier.rules.ts';
 import { imprimerTicket, payerUneFois } from './paiement.offert.ts';
-import { aviser, modifier, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
+import { aviser, modifierPanier, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
 import {
   reglementOuvertAtom,
   remiseOuverteAtom,
@@ -16,7 +16,7 @@ const VERROU_MS = 3_000;
 
 /** The discount key: takes it away when it is there, else opens its field. */
 export function basculerRemise(r: Reservation): void {
-  if (remiseAppliquee(r)) modifier({ remise: 0 });
+  if (remiseAppliquee(r)) modifierPanier({ remise: 0 });
   else magasin.set(remiseOuverteAtom, (ouverte) => !ouverte);
 }
 
@@ -30,7 +30,7 @@ export function demanderPaiement(r: Reservation): void {
  * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
  * so that a key held pays nothing else.
  */
-export async function payer(r: Reservation, payees: readonly Part[]): Promise<void> {
+export async function payer(r: Reservation, payees: readonly PartPaiement[]): Promise<void> {
   const version = await versionEnregistree(r.id);
   if (version === null) return;
   const reponse = await payerUneFois(r.id, {
@@ -46,9 +46,9 @@ export async function payer(r: Reservation, payees: readonly Part[]): Promise<vo
   magasin.set(reglementOuvertAtom, false);
   magasin.set(verrouPaiementAtom, true);
   setTimeout(() => magasin.set(verrouPaiementAtom, false), VERROU_MS);
-  await imprimer(reponse.data);
+  await imprimerPaiement(reponse.data);
 }
 
-export async function imprimer(r: Reservation): Promise<void> {
+export async function imprimerPaiement(r: Reservation): Promise<void> {
   recevoir(await imprimerTicket(r));
 }

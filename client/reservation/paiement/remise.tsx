@@ -9,7 +9,7 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseHabituelle } from '../panier/panier.rules.ts';
-import { modifier } from '../panier/panier.actions.ts';
+import { modifierPanier } from '../panier/panier.actions.ts';
 import { remiseOuverteAtom } from '../reservation.atoms.ts';
 
 function Saisie({
@@ -29,7 +29,7 @@ function Saisie({
   const appliquer = (e: FormEvent) => {
     e.preventDefault();
     if (!valide) return;
-    modifier({ remise: montant });
+    modifierPanier({ remise: montant });
     fermer();
   };
   const surTouche = (e: KeyboardEvent) => {

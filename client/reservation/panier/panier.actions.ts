@@ -18,7 +18,7 @@ import { editionGardee, garderBrouillons, lireBrouillons } from '../enregistreme
 import { empechement } from './empechements.rules.ts';
 import { Enregistreur } from '../enregistrement/enregistreur.ts';
 import {
-  apercu,
+  apercuPanier,
   changerLigne,
   type Edition,
   remiseAppliquee,
@@ -149,7 +149,7 @@ function avertir(id: number, phrases: readonly string[]): void {
 export function choisie(): Reservation | null {
   const id = magasin.get(selectionAtom);
   const recue = id === null ? undefined : tenue(id);
-  return recue ? apercu(recue, magasin.get(editionsAtom)[recue.id] ?? null) : null;
+  return recue ? apercuPanier(recue, magasin.get(editionsAtom)[recue.id] ?? null) : null;
 }
 export const choisir = (id: number | null): void => magasin.set(selectionAtom, id);
 
@@ -160,7 +160,7 @@ export function refuser(id: number, texte: string): void {
   dire(id, [texte]);
 }
 /** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
-export function modifier(edition: Edition, delai = 0): void {
+export function modifierPanier(edition: Edition, delai = 0): void {
   const r = choisie();
   if (!r) return toast.avertir(phrasesReservation.totauxSansReservation);
   const obstacle = empechement(r);
@@ -169,10 +169,10 @@ export function modifier(edition: Edition, delai = 0): void {
   enregistreur.modifier(r.id, edition, delai);
 }
 const DELAI_TEXTE = 500;
-export const modifierTexte = (edition: Edition): void => modifier(edition, DELAI_TEXTE);
+export const modifierTexte = (edition: Edition): void => modifierPanier(edition, DELAI_TEXTE);
 /** Another client, with the insurance details the file holds for him. */
 export const changerClient = (c: Client): void =>
-  modifier({
+  modifierPanier({
     client_id: c.id,
     client: c.libelle,
     identifiant_assure: c.identifiant_assure,
@@ -182,8 +182,8 @@ export const changerClient = (c: Client): void =>
   });
 
 function modifierLignes(r: Reservation, lignes: Edition['lignes']): void {
-  if (lignes) modifier({ lignes });
-  if (lignes?.length === 0 && r.remise > 0) modifier({ remise: 0 });
+  if (lignes) modifierPanier({ lignes });
+  if (lignes?.length === 0 && r.remise > 0) modifierPanier({ remise: 0 });
 }
 
 export function changerQte(produit_id: number, qte: number): void {
@@ -194,14 +194,14 @@ export function changerQte(produit_id: number, qte: number): void {
     ? phrasesReservation.remiseAppliquee
     : fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
   if (faute) return refuser(r.id, faute);
-  modifier({ lignes: changerLigne(r, produit_id, { qte }) });
+  modifierPanier({ lignes: changerLigne(r, produit_id, { qte }) });
 }
 export function changerTaux(produit_id: number, taux: number): void {
   const r = choisie();
   if (!r) return;
   const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
   if (faute) return refuser(r.id, faute);
-  modifier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
+  modifierPanier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
 }
 export function retirer(produit_id: number): void {
   const r = choisie();

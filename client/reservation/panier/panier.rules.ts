@@ -44,7 +44,7 @@ const enFrancs = <T extends { [C in keyof T]: number }>(totaux: T): T =>
  * [PAN-1] The basket as it will be: the server's, with what is being changed, summed by the rules
  * the server sums by.
  */
-export function apercu(r: Reservation, edition: Edition | null): Reservation {
+export function apercuPanier(r: Reservation, edition: Edition | null): Reservation {
   if (!edition) return r;
   const { lignes = r.reservation_produits, ...champs } = edition;
   const taxe = enCentimes(r.montant_taxe);
@@ -68,7 +68,7 @@ export function apercu(r: Reservation, edition: Edition | null): Reservation {
  * [PAN-2] The body of the update: the list replaces the lines, so the same edition sent twice
  * changes nothing more.
  */
-export function corpsDe({ lignes, client: _nom, ...champs }: Edition): MajReservation {
+export function corpsPanier({ lignes, client: _nom, ...champs }: Edition): MajReservation {
   const demandees = lignes?.map((l): LigneDemandee => ({
     produit_id: l.produit_id,
     qte: l.qte,

@@ -6,7 +6,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
-import { modifier } from './panier.actions.ts';
+import { modifierPanier } from './panier.actions.ts';
 import { conflitsAtom, eclairAtom } from '../reservation.atoms.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 
@@ -83,7 +83,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
           label="Posologie sur ticket"
           checked={r.posologie_sur_ticket}
           disabled={ferme}
-          onChange={(e) => modifier({ posologie_sur_ticket: e.currentTarget.checked })}
+          onChange={(e) => modifierPanier({ posologie_sur_ticket: e.currentTarget.checked })}
         />
       </header>
       <div className="vente-lignes">

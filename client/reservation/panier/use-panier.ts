@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { apercu } from './panier.rules.ts';
+import { apercuPanier } from './panier.rules.ts';
 import { editionsAtom, selectionAtom } from '../reservation.atoms.ts';
 import { useReservationsJour } from '../reservation.queries.ts';
 
@@ -12,7 +12,10 @@ export function usePanier() {
   const { data: jour = AUCUNE, isPending, isError } = useReservationsJour();
   const editions = useAtomValue(editionsAtom);
   const selection = useAtomValue(selectionAtom);
-  const vues = useMemo(() => jour.map((r) => apercu(r, editions[r.id] ?? null)), [jour, editions]);
+  const vues = useMemo(
+    () => jour.map((r) => apercuPanier(r, editions[r.id] ?? null)),
+    [jour, editions],
+  );
   const r = vues.find((v) => v.id === selection) ?? null;
   return { jour: vues, r, chargement: isPending, erreur: isError };
 }

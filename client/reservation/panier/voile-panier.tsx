@@ -6,7 +6,7 @@ import { VoileVerrou } from '#client/ui/voile-verrou.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { imprimer } from '../paiement/paiement.actions.ts';
+import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 
 const TEINTES = { Termine: 'success', Devis: 'primary', Annule: 'danger' } as const;
 
@@ -37,7 +37,7 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
       icon={<Print />}
       endIcon={<Touche>Ctrl+P</Touche>}
       text="Imprimer"
-      onClick={() => void imprimer(r)}
+      onClick={() => void imprimerPaiement(r)}
     />
   );
   return (

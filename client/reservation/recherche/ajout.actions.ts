@@ -13,14 +13,14 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { empechement } from '../panier/empechements.rules.ts';
-import { aviser, choisie, modifier, refuser } from '../panier/panier.actions.ts';
+import { aviser, choisie, modifierPanier, refuser } from '../panier/panier.actions.ts';
 import {
   ajouterProduit,
   lireMultiplicateur,
   remiseAppliquee,
   remplacerProduit,
 } from '../panier/panier.rules.ts';
-import { creer } from '../reservation.actions.ts';
+import { creerPanier } from '../reservation.actions.ts';
 import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from '../reservation.atoms.ts';
 
 function montrerLigne(produit_id: number, libelle: string, qte: number): void {
@@ -50,7 +50,7 @@ const qteDans = (lignes: readonly LigneReservation[], produit_id: number): numbe
 
 /** [RES-10] Adds `n` of a product to the basket on screen; a first product makes the basket. */
 export async function ajouter(produit: Produit, n: number): Promise<void> {
-  const r = choisie() ?? (await creer());
+  const r = choisie() ?? (await creerPanier());
   if (!r) return;
   const obstacle = obstacleAjout(r);
   if (obstacle) return refuser(r.id, obstacle);
@@ -62,7 +62,9 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   // The basket may have moved while the client was read: lines are always made from the one on
   // screen now.
   retenirProduit(produit);
-  modifier({ lignes: ajouterProduit(choisie() ?? r, produit, n, client?.prise_en_charge ?? 0) });
+  modifierPanier({
+    lignes: ajouterProduit(choisie() ?? r, produit, n, client?.prise_en_charge ?? 0),
+  });
   montrerLigne(produit.id, produit.libelle, qte);
 }
 
@@ -88,7 +90,7 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
     client?.prise_en_charge ?? 0,
   );
   retenirProduit(equivalent);
-  modifier({ lignes });
+  modifierPanier({ lignes });
   montrerLigne(equivalent.id, equivalent.libelle, qteDans(lignes, equivalent.id) ?? 1);
 }
 

@@ -10,7 +10,7 @@ export interface FiltreStat {
   limit: number;
 }
 /** A widget: where its figures come from, what they mean, how they are drawn and tabled. */
-export interface Graphique {
+export interface DefinitionGraphique {
   cle: string;
   titre: string;
   /** How its figures are worked out, in one sentence. */
@@ -65,10 +65,10 @@ export function barres<D extends LigneStat>(
   };
 }
 export const classement =
-  <D extends LigneStat>(appel: Periodique<D[]>, c: Classement<D>): Graphique['lire'] =>
+  <D extends LigneStat>(appel: Periodique<D[]>, c: Classement<D>): DefinitionGraphique['lire'] =>
   async ({ periode, limit }) => {
     const { data } = await lu(appel, periode);
     return { lignes: data, dessins: [barres(data, c, limit)] };
   };
 /** Widgets by their key. */
-export type Graphiques = Readonly<Record<string, Omit<Graphique, 'cle'>>>;
+export type Graphiques = Readonly<Record<string, Omit<DefinitionGraphique, 'cle'>>>;

@@ -1,13 +1,13 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import type { Teinte } from '../dessin.ts';
+import type { TeinteDessin } from '../dessin.ts';
 import { col, type Graphiques, lu } from './definition-graphique.ts';
 
 /**
  * A part below zero cannot be drawn as a slice: it is 0 there, and stands as it is in the figures.
  */
-const part = (nom: string, valeur: number, teinte: Teinte) => ({
+const part = (nom: string, valeur: number, teinte: TeinteDessin) => ({
   nom,
   valeur: Math.max(0, valeur),
   teinte,

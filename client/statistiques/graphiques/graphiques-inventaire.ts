@@ -4,7 +4,7 @@ import {
   barres,
   classement,
   col,
-  type Graphique,
+  type DefinitionGraphique,
   type Graphiques,
   lu,
   type Periodique,
@@ -16,7 +16,7 @@ const inventaire =
     appel: Periodique<D[]>,
     valeur: keyof D & string,
     serie: string,
-  ): Graphique['lire'] =>
+  ): DefinitionGraphique['lire'] =>
   async ({ periode, limit }) => {
     const { data, message } = await lu(appel, periode);
     return {

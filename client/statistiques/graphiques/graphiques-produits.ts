@@ -8,7 +8,7 @@ import {
   classement,
   col,
   type FiltreStat,
-  type Graphique,
+  type DefinitionGraphique,
   type Graphiques,
   lu,
   phrases,
@@ -22,7 +22,7 @@ const limite =
       unknown,
       { libelle: string; total_vendu: number }[]
     >,
-  ): Graphique['lire'] =>
+  ): DefinitionGraphique['lire'] =>
   async ({ periode, limit }) => {
     const { data } = await lu(appel, { ...periode, top_limit: limit });
     return {

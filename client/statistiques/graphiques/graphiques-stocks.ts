@@ -2,7 +2,7 @@ import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { PRIORITES } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import type { Teinte } from '../dessin.ts';
+import type { TeinteDessin } from '../dessin.ts';
 import { col, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
 const sommePar = <T>(
@@ -13,12 +13,12 @@ const sommePar = <T>(
   [...Map.groupBy(tous, cle)]
     .map(([c, siens]): [string, number] => [c, siens.reduce((s, t) => s + valeur(t), 0)])
     .sort((a, b) => b[1] - a[1]);
-const TEINTES_PRIORITE: Readonly<Record<string, Teinte>> = {
+const TEINTES_PRIORITE: Readonly<Record<string, TeinteDessin>> = {
   Critique: 'danger',
   Haute: 'warning',
   Normale: 'success',
 };
-const TEINTE_STATUT: Readonly<Record<string, Teinte>> = {
+const TEINTE_STATUT: Readonly<Record<string, TeinteDessin>> = {
   Expiré: 'danger',
   'Bientôt expiré': 'warning',
 };

@@ -1,4 +1,4 @@
-import type { Graphique, Graphiques } from './definition-graphique.ts';
+import type { DefinitionGraphique, Graphiques } from './definition-graphique.ts';
 import { GRAPHIQUES_FINANCES } from './graphiques-finances.ts';
 import { GRAPHIQUES_INVENTAIRE } from './graphiques-inventaire.ts';
 import { GRAPHIQUES_PRODUITS } from './graphiques-produits.ts';
@@ -28,13 +28,17 @@ export const REMPLACES: ReadonlySet<string> = new Set([
   'clients-utilisateur',
 ]);
 
-const les = (...cles: string[]): Graphique[] =>
+const les = (...cles: string[]): DefinitionGraphique[] =>
   cles.flatMap((cle) => {
     const g = LES[cle];
     return g ? [{ cle, ...g }] : [];
   });
 /** The eight tabs, in order. */
-export const ONGLETS: readonly { id: string; titre: string; graphiques: readonly Graphique[] }[] = [
+export const ONGLETS: readonly {
+  id: string;
+  titre: string;
+  graphiques: readonly DefinitionGraphique[];
+}[] = [
   {
     id: 'produits',
     titre: 'Produits',

@@ -13,7 +13,7 @@ const FORMATS: Readonly<Partial<Record<ColonneExport['format'], string>>> = {
 const LARGEUR = { minimum: 10, maximum: 60 } as const;
 
 /** One sheet of a workbook. */
-export interface Feuille {
+export interface FeuilleClasseur {
   titre: string;
   lignes: readonly unknown[];
   colonnes: readonly ColonneExport[];
@@ -26,7 +26,7 @@ export const ecrireClasseur = (
 ): Promise<ArrayBuffer> => ecrireFeuilles([{ titre, lignes, colonnes }]);
 
 /** The same with several sheets, each named by its title (31 characters at most, each once). */
-export async function ecrireFeuilles(feuilles: readonly Feuille[]): Promise<ArrayBuffer> {
+export async function ecrireFeuilles(feuilles: readonly FeuilleClasseur[]): Promise<ArrayBuffer> {
   const classeur = new ExcelJS.Workbook();
   for (const { titre, lignes, colonnes } of feuilles) {
     const feuille = classeur.addWorksheet(

@@ -1,5 +1,5 @@
-import type { Enseigne } from './enseigne.ts';
-import type { Feuille } from './classeur.ts';
+import type { EnseignePapier } from './enseigne.ts';
+import type { FeuilleClasseur } from './classeur.ts';
 
 /** A column of a printed table: numbers to the right; `part` of the width, 1 when absent. */
 export interface ColonneDocument {
@@ -26,10 +26,10 @@ export type Bloc =
 export interface DocumentImprime {
   titre: string;
   sousTitre: string;
-  enseigne: Enseigne | null;
+  enseigne: EnseignePapier | null;
   /** When it was made, as printed. */
   date: string;
   blocs: readonly Bloc[];
   /** Same facts as a workbook; absent when the paper is all there is. */
-  feuilles?: readonly Feuille[];
+  feuilles?: readonly FeuilleClasseur[];
 }

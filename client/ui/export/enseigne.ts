@@ -1,7 +1,7 @@
 import type { Mentions } from '#shared/pharmacie/mentions-legales.ts';
 
 /** Who prints: the head of a page, and its legal footer. */
-export interface Enseigne {
+export interface EnseignePapier {
   nom: string;
   lignes: readonly string[];
   mentions: string;
@@ -10,7 +10,7 @@ export interface Enseigne {
 export const enseigneDe = (
   p: Mentions & { telephone2?: string | null },
   mentions: string,
-): Enseigne => ({
+): EnseignePapier => ({
   nom: p.nom_pharmacie,
   lignes: [p.adresse, [p.telephone1, p.telephone2].filter(Boolean).join(' / ')]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { type FormatEtiquettes, placeDe, type Symbole } from '#shared/produit/et
 import { type Trace, tracerSymbole } from './symbole.ts';
 
 /** One label, and how many of it. */
-export interface Etiquette {
+export interface EtiquetteImprimee {
   nom: string;
   /** As printed: '1.500 FCFA'. */
   prix: string;
@@ -81,7 +81,7 @@ type Mesures = ReturnType<typeof mesuresDe>;
 /** A label being drawn: between `bas`, under what is written already, and `fond`. */
 interface Place {
   plume: Plume;
-  e: Etiquette;
+  e: EtiquetteImprimee;
   f: FormatEtiquettes;
   mesures: Mesures;
   gauche: number;
@@ -152,7 +152,12 @@ function dessinerBarres(place: Place, trace: Trace, lisible: string): void {
   ecrire(plume, lisible, { x: plume.x + libre / 2, y: fond }, police);
 }
 
-function dessiner(plume: Plume, e: Etiquette, f: FormatEtiquettes, trace: Trace | null): void {
+function dessiner(
+  plume: Plume,
+  e: EtiquetteImprimee,
+  f: FormatEtiquettes,
+  trace: Trace | null,
+): void {
   const mesures = mesuresDe(f);
   const entete = {
     plume,
@@ -180,7 +185,7 @@ function dessiner(plume: Plume, e: Etiquette, f: FormatEtiquettes, trace: Trace 
  * nothing is an image.
  */
 export async function ecrireEtiquettesPdf(
-  etiquettes: readonly Etiquette[],
+  etiquettes: readonly EtiquetteImprimee[],
   f: FormatEtiquettes,
   debut: number,
 ): Promise<Uint8Array> {

@@ -2,11 +2,11 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { ColonneExport } from '../liste/colonne.ts';
 
-export type Genre = 'xlsx' | 'csv' | 'pdf';
+export type GenreTravail = 'xlsx' | 'csv' | 'pdf';
 
 /** What is asked of the export thread: plain values only. */
 export interface Travail {
-  genre: Genre;
+  genre: GenreTravail;
   /** Title of the table; the file bears it. */
   titre: string;
   /** The list call without `page`: the server then sends every matching row. */
@@ -22,8 +22,12 @@ export interface Travail {
  * 30,000 is nine hundred pages; a text is written as it is read and has no bound. What is beyond is
  * said, never cut.
  */
-const BORNES: Readonly<Record<Genre, number>> = { xlsx: 100_000, pdf: 30_000, csv: Infinity };
-export const tropGrand = (genre: Genre, lignes: number): string | null =>
+const BORNES: Readonly<Record<GenreTravail, number>> = {
+  xlsx: 100_000,
+  pdf: 30_000,
+  csv: Infinity,
+};
+export const tropGrand = (genre: GenreTravail, lignes: number): string | null =>
   lignes <= BORNES[genre]
     ? null
     : phrasesCommun.exportTropGrand(
@@ -37,12 +41,12 @@ export type NouvelleExport =
   | { etat: 'fini'; lignes: number; fichier: Blob }
   | { etat: 'echec'; erreur: string };
 
-const TYPES: Readonly<Record<Genre, string>> = {
+const TYPES: Readonly<Record<GenreTravail, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv;charset=utf-8',
   pdf: 'application/pdf',
 };
-export const enFichier = (genre: Genre, octets: BlobPart[]): Blob =>
+export const enFichier = (genre: GenreTravail, octets: BlobPart[]): Blob =>
   new Blob(octets, { type: TYPES[genre] });
 
 /**

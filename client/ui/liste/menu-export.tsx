@@ -6,7 +6,7 @@ import { differer } from '#client/base/differer.tsx';
 import { Deroulant } from '../deroulant.tsx';
 import { adresse } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
-import { type Genre, type Travail } from '../export/travail.ts';
+import { type GenreTravail, type Travail } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
@@ -25,7 +25,7 @@ interface Props {
 export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
   const [travail, setTravail] = useState<Travail | null>(null);
-  const lancer = (genre: Genre) =>
+  const lancer = (genre: GenreTravail) =>
     setTravail({
       genre,
       titre,

@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import { formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
-import type { Part } from '#shared/caisse/parts.rules.ts';
+import type { PartPaiement } from '#shared/caisse/parts.rules.ts';
 import { versLeMontant } from './montant-saisi.tsx';
 
 const LONGUEUR = 80;
@@ -44,7 +44,7 @@ function ChampReference({
 }
 
 interface Props {
-  parts: readonly Part[];
+  parts: readonly PartPaiement[];
   noter: (rang: number, reference: string) => void;
   retirer: (rang: number) => void;
   fige: boolean;

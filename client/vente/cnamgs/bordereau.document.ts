@@ -1,6 +1,6 @@
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { BordereauDetail, FeuilleFigee } from '#shared/cnamgs/bordereau.schema.ts';
@@ -102,7 +102,7 @@ const tableSousTotaux = (b: BordereauDetail): Bloc => ({
  */
 export function composerBordereau(
   b: BordereauDetail,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   return {

@@ -8,7 +8,7 @@ import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { Attente } from '#client/ui/attente.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { EtatVide } from '#client/ui/etat-vide.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
@@ -296,7 +296,7 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
             setSecteur(SECTEURS.find((s) => s === e.currentTarget.value) ?? SECTEURS[0])
           }
         />
-        <FiltrePeriode
+        <FiltreParPeriode
           debut={de}
           fin={a}
           changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}

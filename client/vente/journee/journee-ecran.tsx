@@ -7,7 +7,7 @@ import { differer } from '#client/base/differer.tsx';
 import { Attente } from '#client/ui/attente.tsx';
 import { Deroulant } from '#client/ui/deroulant.tsx';
 import type { DocumentDemande } from '#client/ui/document-dialogue.tsx';
-import { FiltrePeriode } from '#client/ui/filtre-periode.tsx';
+import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
@@ -117,7 +117,7 @@ export function JourneeEcran() {
     <div className="journee">
       <header className="liste-tete">
         <h1>Journées</h1>
-        <FiltrePeriode debut={debut} fin={fin} changer={changerPeriode} />
+        <FiltreParPeriode debut={debut} fin={fin} changer={changerPeriode} />
         <div className="liste-actions">
           <MenuDocument
             texte="Rapport de fin de journée"

@@ -1,5 +1,5 @@
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
-import type { Enseigne } from '#client/ui/export/enseigne.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import {
   debutDeJour,
@@ -92,7 +92,7 @@ function tableLivre(livre: readonly Journee[]): Bloc {
 export function composerLivre(
   livre: readonly Journee[],
   periode: FiltrePeriode,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   return {
@@ -320,7 +320,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
 export function composerRapportJour(
   f: FaitsJournee,
   periode: FiltrePeriode,
-  enseigne: Enseigne | null,
+  enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
   return {

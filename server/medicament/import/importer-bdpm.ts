@@ -7,7 +7,7 @@ import { inTransaction } from '../../http/transaction.ts';
 import { composerBase } from './composer-base.ts';
 import type { Bilan } from './ecrire-medicaments.ts';
 import { lireDossier } from './lire-bdpm.ts';
-import { conduireImport, ouvrirImport } from './tenir-imports.ts';
+import { conduireImport, ouvrirImportBase } from './tenir-imports.ts';
 
 /**
  * The public medicines base of a folder becomes the reference base, whole or not at all: one faulty
@@ -24,7 +24,7 @@ export async function importerBdpm(
     ouvert: refus(503, 'occupe', phrasesRefus.occupe),
   };
   await inTransaction(orm, null, async (em) => {
-    tenu.ouvert = await ouvrirImport(em, 'Commande', maintenant());
+    tenu.ouvert = await ouvrirImportBase(em, 'Commande', maintenant());
     return estRefus(tenu.ouvert) ? tenu.ouvert : succes(null);
   });
   if (estRefus(tenu.ouvert)) return tenu.ouvert;

@@ -6,7 +6,14 @@ import {
   fichierDeBase,
   fichiersManquants,
 } from '#shared/medicament/fichiers-base.rules.ts';
-import { decoder, decouper, deplier, type Faute, type Fichiers, type Table } from './lire-table.ts';
+import {
+  decoder,
+  decouperTable,
+  deplier,
+  type Faute,
+  type Fichiers,
+  type Table,
+} from './lire-table.ts';
 
 /** The files of the public medicines base, as rows. Those that only enrich may be missing. */
 export interface Bdpm {
@@ -71,7 +78,7 @@ export function lireBdpm(fichiers: Fichiers, fautes: Faute[]): Bdpm | string {
   };
   const table = (cle: FichierDeBase['cle'], colonnes: number): Table | null => {
     const lu = texte(cle);
-    return lu === null ? null : decouper(connus.get(cle)?.nom ?? cle, lu, colonnes, fautes);
+    return lu === null ? null : decouperTable(connus.get(cle)?.nom ?? cle, lu, colonnes, fautes);
   };
   const requise = (cle: FichierDeBase['cle'], colonnes: number): Table => {
     const lue = table(cle, colonnes) ?? { fichier: cle, lignes: [] };

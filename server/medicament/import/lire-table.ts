@@ -55,7 +55,12 @@ export function decoder(octets: Uint8Array): string {
  * Tab-separated rows without quoting; blank lines are skipped, rows without their number of columns
  * are faults.
  */
-export function decouper(fichier: string, texte: string, colonnes: number, fautes: Faute[]): Table {
+export function decouperTable(
+  fichier: string,
+  texte: string,
+  colonnes: number,
+  fautes: Faute[],
+): Table {
   const lignes = texte
     .split(/\r?\n/)
     .flatMap((ligne, i) =>

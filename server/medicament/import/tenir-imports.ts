@@ -50,7 +50,7 @@ export async function lireEtat(em: EntityManager): Promise<EtatBase> {
  * [MED-11] One import at a time: another is refused while one runs; one that died with its server
  * is ended first.
  */
-export async function ouvrirImport(
+export async function ouvrirImportBase(
   em: EntityManager,
   par: string,
   maintenant: Date,

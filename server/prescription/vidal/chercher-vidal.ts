@@ -4,26 +4,29 @@ import type {
 } from '#shared/prescription/prescription.schema.ts';
 import { type ClientVidal, VidalIndisponible } from './client-vidal.ts';
 import { composerMedicament, estPropose } from './composer-medicament.ts';
-import type { Entree } from './lire-flux.ts';
+import type { EntreeVidal } from './lire-flux.ts';
 
 /** Products looked into: each costs three calls of a daily quota. */
 const PRODUITS_MAX = 25;
 const DE_FRONT = 5;
 
-const uniques = (entrees: readonly Entree[]): Entree[] => [
+const uniques = (entrees: readonly EntreeVidal[]): EntreeVidal[] => [
   ...new Map(entrees.map((e) => [e.id || e.titre, e])).values(),
 ];
-const lienDe = (e: Entree, ...titres: string[]): string | undefined =>
+const lienDe = (e: EntreeVidal, ...titres: string[]): string | undefined =>
   e.liens.find((l) => titres.includes(l.titre))?.href;
 
 /** What fails beside the product itself is only missing. */
-const ouRien = (entrees: Promise<Entree[]>): Promise<Entree[]> => entrees.catch(() => []);
+const ouRien = (entrees: Promise<EntreeVidal[]>): Promise<EntreeVidal[]> => entrees.catch(() => []);
 
 /**
  * The product with its packages, indications and contraindications, by its own links, or by its id
  * in the feeds that lack them.
  */
-export async function detailler(vidal: ClientVidal, produit: Entree): Promise<MedicamentTrouve> {
+export async function detailler(
+  vidal: ClientVidal,
+  produit: EntreeVidal,
+): Promise<MedicamentTrouve> {
   const suivre = (nom: string, ...titres: string[]) =>
     ouRien(vidal.lire(lienDe(produit, ...titres) ?? `/rest/api/product/${produit.id}/${nom}`));
   const [paquets, indications, contrindications] = await Promise.all([
@@ -46,7 +49,7 @@ async function parVagues<T, R>(
 }
 export const detaillerTous = (
   vidal: ClientVidal,
-  produits: readonly Entree[],
+  produits: readonly EntreeVidal[],
 ): Promise<MedicamentTrouve[]> =>
   parVagues(uniques(produits.filter(estPropose)).slice(0, PRODUITS_MAX), (p) =>
     detailler(vidal, p),
@@ -56,7 +59,7 @@ export const detaillerTous = (
  * By indication first: the product search looks at names only, where no pathology stands (design of
  * the feed, §4).
  */
-async function parIndication(vidal: ClientVidal, pathologie: string): Promise<Entree[]> {
+async function parIndication(vidal: ClientVidal, pathologie: string): Promise<EntreeVidal[]> {
   const indications = await ouRien(vidal.lire('/rest/api/indications', { q: pathologie }));
   const listes = await parVagues(indications.slice(0, DE_FRONT), (i) =>
     ouRien(vidal.lire(`/rest/api/indication/${i.id}/products`)),
@@ -68,7 +71,7 @@ async function parIndication(vidal: ClientVidal, pathologie: string): Promise<En
 async function parNom(
   vidal: ClientVidal,
   { pathologie, age, poids, contre_indications }: DemandePrescription,
-): Promise<Entree[]> {
+): Promise<EntreeVidal[]> {
   const simple = { q: pathologie };
   const detaillee = {
     ...simple,

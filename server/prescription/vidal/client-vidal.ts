@@ -1,10 +1,6 @@
-import { type Entree, lireFlux } from './lire-flux.ts';
+import type { AccesVidal } from '../vidal.port.ts';
+import { type EntreeVidal, lireFlux } from './lire-flux.ts';
 
-export interface AccesVidal {
-  url: string;
-  appId: string;
-  appKey: string;
-}
 /** Why the service gave nothing; said to nobody outside but as 'unavailable'. */
 export class VidalIndisponible extends Error {
   readonly statut: number;
@@ -27,7 +23,7 @@ const GARDES_MAX = 500;
 export class ClientVidal {
   readonly #acces: AccesVidal;
   readonly #delai: number;
-  readonly #gardees = new Map<string, { entrees: Entree[]; jusque: number }>();
+  readonly #gardees = new Map<string, { entrees: EntreeVidal[]; jusque: number }>();
 
   constructor(acces: AccesVidal, delai = DELAI_MS) {
     this.#acces = acces;
@@ -55,7 +51,7 @@ export class ClientVidal {
     chemin: string,
     requete: Readonly<Record<string, string>> = {},
     maintenant = Date.now(),
-  ): Promise<Entree[]> {
+  ): Promise<EntreeVidal[]> {
     const adresse = this.adresse(chemin, requete);
     if (adresse === null) return [];
     const gardee = this.#gardees.get(adresse);

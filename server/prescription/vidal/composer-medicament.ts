@@ -1,7 +1,7 @@
 import { type MedicamentTrouve, PAR_DEFAUT } from '#shared/prescription/prescription.schema.ts';
-import type { Champ, Entree } from './lire-flux.ts';
+import type { Champ, EntreeVidal } from './lire-flux.ts';
 
-const premier = (e: Entree, champ: string): string =>
+const premier = (e: EntreeVidal, champ: string): string =>
   e.champs[champ]?.find((c) => c.texte !== '')?.texte ?? '';
 /** 'paracétamol * 500 mg ; voie orale ; cp' → its parts. */
 function lireVmp(texte: string): { dci: string; dosage: string } {
@@ -15,13 +15,13 @@ const PROPOSES = new Set(['', 'NEW', 'AVAILABLE']);
 const nomDe = (champs: readonly Champ[] | undefined): string =>
   champs?.[0]?.attributs['name'] ?? '';
 /** [PRE-6] Only medicines (not cosmetics, nor veterinary) that are on the market are proposed. */
-export const estPropose = (e: Entree): boolean =>
+export const estPropose = (e: EntreeVidal): boolean =>
   (e.categorie === '' || e.categorie === 'PRODUCT') &&
   ['', 'VIDAL'].includes(nomDe(e.champs['itemType'])) &&
   PROPOSES.has(nomDe(e.champs['marketStatus']));
 
 /** Codes of a product's packages: each CIP13, then its CIP7. */
-export const cipsDe = (paquets: readonly Entree[]): string[] => [
+export const cipsDe = (paquets: readonly EntreeVidal[]): string[] => [
   ...new Set(
     paquets
       .filter((p) => p.categorie === '' || p.categorie === 'PACKAGE')
@@ -30,7 +30,7 @@ export const cipsDe = (paquets: readonly Entree[]): string[] => [
   ),
 ];
 
-const titres = (entrees: readonly Entree[]): string[] => [
+const titres = (entrees: readonly EntreeVidal[]): string[] => [
   ...new Set(entrees.map((e) => e.titre).filter(Boolean)),
 ];
 
@@ -39,12 +39,12 @@ const titres = (entrees: readonly Entree[]): string[] => [
  * feed, §5).
  */
 export function composerMedicament(
-  produit: Entree,
+  produit: EntreeVidal,
   {
     paquets,
     indications,
     contrindications,
-  }: Record<'paquets' | 'indications' | 'contrindications', readonly Entree[]>,
+  }: Record<'paquets' | 'indications' | 'contrindications', readonly EntreeVidal[]>,
 ): MedicamentTrouve {
   const vmp = lireVmp(premier(produit, 'vmp'));
   const cips = cipsDe(paquets);

@@ -9,7 +9,7 @@ export interface Lien {
  * One Atom entry as we use it; `champs` are the service's own elements, by local name, each always
  * a list.
  */
-export interface Entree {
+export interface EntreeVidal {
   titre: string;
   id: string;
   /** 'PRODUCT', 'PACKAGE', 'INDICATION'…; empty in feeds that do not say. */
@@ -66,7 +66,7 @@ const COMMUNS = new Set([
   'summary',
   'content',
 ]);
-function entreeDe(e: Noeud): Entree {
+function entreeDe(e: Noeud): EntreeVidal {
   const champs = Object.fromEntries(
     Object.entries(e)
       .filter(([cle]) => !cle.startsWith('@') && !COMMUNS.has(cle))
@@ -96,7 +96,7 @@ function entreeDe(e: Noeud): Entree {
  * The entries of an Atom answer; none for an empty body, HTML, or anything that is no feed. Never
  * throws.
  */
-export function lireFlux(xml: string): Entree[] {
+export function lireFlux(xml: string): EntreeVidal[] {
   if (xml.trim() === '' || XMLValidator.validate(xml) !== true) return [];
   try {
     const lu: unknown = analyseur.parse(xml);
