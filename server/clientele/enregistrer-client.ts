@@ -12,6 +12,7 @@ import { auditer } from '../db/audit.ts';
 import type { Requete } from '../http/requete.ts';
 import { ClientEntity } from './client.entity.ts';
 import { relireClient } from './lire-clients.ts';
+import { defined } from '../db/defined.ts';
 
 const COMPTANT_VERROUILLE = 'Le client COMPTANT ne se modifie pas.';
 
@@ -65,7 +66,7 @@ export async function modifierClientActe({
     prise_en_charge: tenu.prise_en_charge,
   };
   em.assign(tenu, {
-    ...corps,
+    ...defined(corps),
     ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
   });
   await em.flush();

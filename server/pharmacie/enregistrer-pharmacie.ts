@@ -11,6 +11,7 @@ import { raise } from '../realtime/raise.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
 import { servirActivation } from '../activation/servir-activation.ts';
+import { defined } from '../db/defined.ts';
 
 const COLONNES = [
   'nom_pharmacie',
@@ -105,8 +106,8 @@ const MODIFIER = `update pharmacie
 /** The fields sent, as stored; the logo is asked for apart. */
 function valeursDe(saisie: PharmacieSaisie): Valeurs {
   const { capital, logo: _, logo_url: __, version: ___, ...textes } = saisie;
-  if (capital === undefined) return textes;
-  return { ...textes, capital: capital === null ? null : enCentimes(capital) };
+  if (capital === undefined) return defined(textes);
+  return { ...defined(textes), capital: capital === null ? null : enCentimes(capital) };
 }
 
 /** An older version than the held one is refused, with what is held. */

@@ -18,6 +18,7 @@ import {
   fautesCip,
   fautesRangement,
 } from './verifier-produit.ts';
+import { defined } from '../db/defined.ts';
 
 /** The columns a change names, as stored: prices in hundredths, codes and DCI in their one form. */
 function changementsDe(corps: ProduitModifie) {
@@ -49,7 +50,7 @@ export async function modifierProduitActe({
 }: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
   const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const changements = changementsDe(corps);
+  const changements = defined(changementsDe(corps));
   const futur = { ...produit, ...changements };
   const fautes = [
     ...fautesProduit(futur),

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 
 export interface Revocation {
-  utilisateur_id?: number;
+  utilisateur_id?: number | undefined;
   empreinte?: string;
   motif?: string;
 }

@@ -16,6 +16,7 @@ import type { Requete } from '../http/requete.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
+import { defined } from '../db/defined.ts';
 
 /** [ACC-12] Log-in and full name are each one person's. `id`: the account that may keep its own. */
 export async function fautesUnicite(
@@ -80,7 +81,7 @@ export async function modifierUtilisateurActe(
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible, autresAdmins } = dossier;
-  const changements = changementsDe(cible, voulus(corps));
+  const changements = defined(changementsDe(cible, voulus(corps)));
   const interdits = [
     fauteCompteAdmin(acteur, cible) ?? [],
     fautesDroits(acteur, cible, changements),

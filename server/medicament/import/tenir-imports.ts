@@ -131,7 +131,7 @@ interface Travail {
   composer: () => Promise<BaseComposee | string[]> | BaseComposee | string[];
   maintenant: () => Date;
   /** Told beside the pushed progress: the command draws it. */
-  avancer?: (faits: number, total: number) => void;
+  avancer?: ((faits: number, total: number) => void) | undefined;
 }
 /**
  * [MED-10] Reads, then writes the whole base in one transaction with the end of its import, or says
