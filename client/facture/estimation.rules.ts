@@ -1,11 +1,12 @@
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 
 /** A line under the hands; price in FCFA. */
 export type LigneDevis = Pick<
   FactureDetail['lignes'][number],
-  'produit_id' | 'libelle' | 'qte' | 'prix_de_vente' | 'prise_en_charge' | 'tva' | 'css'
+  'produit_id' | 'libelle' | 'prix_de_vente' | 'tva' | 'css' | keyof SaisieLigne
 >;
 
 /**

@@ -14,6 +14,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { modifierFacture } from '#shared/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
@@ -136,11 +137,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
     const corps = {
       version,
       remise: remise ?? 0,
-      reservation_produits: lignes.map(({ produit_id, qte, prise_en_charge }) => ({
-        produit_id,
-        qte,
-        prise_en_charge,
-      })),
+      reservation_produits: lignes.map(demandeDe),
     };
     const { success, data } = await envoyer((cle) =>
       appeler(modifierFacture, { parametres: { id: f.id }, corps, cle }),
@@ -163,7 +160,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
               {
                 produit_id: p.id,
                 libelle: p.libelle,
-                qte: 1,
+                ...SAISIE_NEUVE,
                 prix_de_vente: p.prix_de_vente,
                 prise_en_charge: comptant ? 0 : (lignes[0]?.prise_en_charge ?? 0),
                 tva: p.tva,

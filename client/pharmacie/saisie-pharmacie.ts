@@ -33,7 +33,7 @@ function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
 export const saisiePharmacie = (p: Pharmacie | null): SaisiePharmacie =>
   Object.fromEntries(CHAMPS.map((c) => [c, texteChamp(p, c)])) as unknown as SaisiePharmacie;
 
-export const memeSaisie = (a: SaisiePharmacie, b: SaisiePharmacie): boolean =>
+export const memePharmacie = (a: SaisiePharmacie, b: SaisiePharmacie): boolean =>
   CHAMPS.every((c) => a[c].trim() === b[c].trim());
 
 /**

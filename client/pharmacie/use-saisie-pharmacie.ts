@@ -19,7 +19,7 @@ import {
 import { retenirPharmacie } from './pharmacie.queries.ts';
 import {
   formulairePharmacie,
-  memeSaisie,
+  memePharmacie,
   saisiePharmacie,
   validerSaisie,
 } from './saisie-pharmacie.ts';
@@ -64,7 +64,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     mode: 'onTouched',
   });
   const saisie = { ...saisiePharmacie(null), ...useWatch({ control }) };
-  const change = !memeSaisie(saisie, saisiePharmacie(pharmacie)) || logo.genre !== 'garde';
+  const change = !memePharmacie(saisie, saisiePharmacie(pharmacie)) || logo.genre !== 'garde';
   const depassee = versionDe(pharmacie) > base;
 
   const touche = useRef(depart !== null);

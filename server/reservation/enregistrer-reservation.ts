@@ -9,6 +9,7 @@ import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { remiseValide } from '#shared/reservation/lignes.rules.ts';
 import { creditRestant, plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
+import { memeCompte, memeSaisie } from '#shared/reservation/saisie.rules.ts';
 import type { TotauxReservation } from '#shared/reservation/totaux.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { preparerLignes } from './preparer-lignes.ts';
@@ -146,11 +147,7 @@ function fauteRemise(
   )
     return null;
   const change = lignes.some((l) =>
-    voulues.some(
-      (v) =>
-        v.produit_id === l.produit_id &&
-        (v.qte !== l.qte || v.prise_en_charge !== l.prise_en_charge),
-    ),
+    voulues.some((v) => v.produit_id === l.produit_id && !memeCompte(v, l)),
   );
   return change
     ? refus(409, 'remise_appliquee', phrasesReservation.remiseAppliquee, presenter(r, lignes))
@@ -164,8 +161,7 @@ const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): 
     return (
       m !== undefined &&
       l.produit_id === m.produit_id &&
-      l.qte === m.qte &&
-      l.prise_en_charge === m.prise_en_charge &&
+      memeSaisie(l, m) &&
       l.cout_total_reel === m.cout_total_reel &&
       l.prix_de_vente === m.prix_de_vente
     );

@@ -9,34 +9,35 @@ import {
 } from '#shared/reservation/lignes.rules.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { LigneDemandee, MajReservation } from '#shared/reservation/reservation.schema.ts';
+import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
+import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
 import type { ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import { creditDe, type PanierTenu } from './verrouiller-reservation.ts';
 
-/** One line a product: the same product twice is one line of their sum, at the last rate said. */
+/** One line a product: the same product twice is one line of their sum; of the rest the last said. */
 export function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
   const par = new Map<number, LigneDemandee>();
   for (const d of demandees) {
     const deja = par.get(d.produit_id);
-    par.set(d.produit_id, deja ? { ...d, qte: deja.qte + d.qte } : d);
+    par.set(d.produit_id, deja ? { ...deja, ...d, qte: deja.qte + d.qte } : d);
   }
   return [...par.values()];
 }
 
 /** Price, tax flags and labels are our product's own, never the caller's. */
-function brute(p: ProduitSql, qte: number, prise_en_charge: number): LigneBrute {
+function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
   return {
     produit_id: p.id,
     libelle: p.libelle,
     cip: p.cip,
-    qte,
     prix_de_vente: p.prix_de_vente,
     prix_achat: p.prix_achat,
-    prise_en_charge,
     tva: p.tva,
     css: p.css,
     posologie: p.posologie,
+    ...saisie,
   };
 }
 
@@ -52,7 +53,7 @@ function fauteLigne(
   if (!produit) return phrasesStock.produitNonTrouve;
   const forme =
     fauteQuantite(tenue?.id ?? d.id ?? produit.id, d.qte, { qte: Number.MAX_SAFE_INTEGER }) ??
-    fauteCouverture(d.prise_en_charge);
+    fauteCouverture(d.prise_en_charge ?? 0);
   if (forme) return forme;
   if (!tenue && !peutEtreAjoute(produit))
     return phrasesReservation.ajoutImpossible(produit.libelle, produit.qte);
@@ -122,7 +123,9 @@ export function preparerLignes(
   if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)]);
   const lignes = demandees.flatMap((d) => {
     const produit = panier.produits.get(d.produit_id);
-    return produit ? [brute(produit, d.qte, tauxRetenu(client_id, d.prise_en_charge))] : [];
+    const saisie = saisieVoulue(d, tenues.get(d.produit_id));
+    const prise_en_charge = tauxRetenu(client_id, saisie.prise_en_charge);
+    return produit ? [brute(produit, { ...saisie, prise_en_charge })] : [];
   });
   return appliquerPlafond(panier, lignes, montant_taxe);
 }

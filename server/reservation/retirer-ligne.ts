@@ -3,6 +3,7 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { demandeDe } from '#shared/reservation/saisie.rules.ts';
 import type { Requete } from '../http/requete.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
 import { direRetenues } from './maj-reservation.ts';
@@ -23,9 +24,7 @@ export async function retirerLigneActe({
   if (faute) return faute;
   const visee = panier.lignes.find((l) => l.id === id);
   if (!visee) return refus(422, 'produit_introuvable', phrasesStock.produitNonTrouve);
-  const restent = panier.lignes
-    .filter((l) => l !== visee)
-    .map(({ produit_id, qte, prise_en_charge }) => ({ produit_id, qte, prise_en_charge }));
+  const restent = panier.lignes.filter((l) => l !== visee).map(demandeDe);
   const fait = await enregistrerReservation({ em, session, maintenant }, panier, {
     reservation_produits: restent,
   });

@@ -1,6 +1,13 @@
 import { formatNombre } from '../base/montant.ts';
 import { memeTexte } from '../base/texte.ts';
-import type { Reservation } from './reservation.schema.ts';
+import type { LigneReservation, Reservation } from './reservation.schema.ts';
+import {
+  direSaisie,
+  memeCompte,
+  memeSaisie,
+  motDesComptes,
+  motDesSaisies,
+} from './saisie.rules.ts';
 
 /** What a basket asks for, hand-off aside. */
 const contenu = (r: Reservation): string =>
@@ -14,7 +21,7 @@ const contenu = (r: Reservation): string =>
     r.nom_assure,
     r.numero_feuille_assure,
     r.secteur_assure,
-    r.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge]),
+    motDesSaisies(r.reservation_produits),
   ]);
 /**
  * [RES-60] Same content: a version that only the hand-off moved (opened at the desk…) asks nobody
@@ -29,12 +36,7 @@ export const memeContenu = (a: Reservation, b: Reservation): boolean => contenu(
 export const empreintePayee = (
   r: Pick<Reservation, 'client_id' | 'remise' | 'net_a_payer' | 'reservation_produits'>,
 ): string =>
-  JSON.stringify([
-    r.client_id,
-    r.remise,
-    r.net_a_payer,
-    r.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge]),
-  ]);
+  JSON.stringify([r.client_id, r.remise, r.net_a_payer, motDesComptes(r.reservation_produits)]);
 
 /**
  * [RES-62] Whom the basket is for, the insured after the client when it is someone else: 'CNAMGS –
@@ -44,23 +46,31 @@ export const nomDuClient = (r: Pick<Reservation, 'client' | 'nom_assure'>): stri
   r.nom_assure && !memeTexte(r.nom_assure, r.client) ? `${r.client} – ${r.nom_assure}` : r.client;
 
 const signe = (n: number): string => (n > 0 ? `+${n}` : String(n));
+const parProduit = (r: Reservation): Map<number, LigneReservation> =>
+  new Map(r.reservation_produits.map((l) => [l.produit_id, l]));
+
+/** What was typed that changes no sum, as it now reads; the total tells the rest. */
+const ditAutrement = (avant: LigneReservation, apres: LigneReservation): string[] =>
+  memeCompte(avant, apres) && !memeSaisie(avant, apres)
+    ? [`${apres.libelle} : ${direSaisie(apres)}`]
+    : [];
+function ecartDeLigne(
+  avant: LigneReservation | undefined,
+  apres: LigneReservation | undefined,
+): string[] {
+  const ecart = (apres?.qte ?? 0) - (avant?.qte ?? 0);
+  if (ecart !== 0) return [`${signe(ecart)} ${(avant ?? apres)?.libelle}`];
+  return avant && apres ? ditAutrement(avant, apres) : [];
+}
+
 /**
  * [RES-61] What changed from one reading to the next, in a few words: '+1 SPASFON, total 3.000 >
  * 4.500'.
  */
 export function differences(avant: Reservation, apres: Reservation): string {
-  const qte = (r: Reservation, produit_id: number) =>
-    r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
-  const lignes = new Map(
-    [...avant.reservation_produits, ...apres.reservation_produits].map((l) => [
-      l.produit_id,
-      l.libelle,
-    ]),
-  );
-  const mouvements = [...lignes]
-    .map(([id, libelle]) => ({ libelle, ecart: qte(apres, id) - qte(avant, id) }))
-    .filter((m) => m.ecart !== 0);
-  const phrases = mouvements.map((m) => `${signe(m.ecart)} ${m.libelle}`);
+  const [lues, neuves] = [parProduit(avant), parProduit(apres)];
+  const produits = [...new Set([...lues.keys(), ...neuves.keys()])];
+  const phrases = produits.flatMap((id) => ecartDeLigne(lues.get(id), neuves.get(id)));
   if (apres.net_a_payer !== avant.net_a_payer)
     phrases.push(`total ${formatNombre(avant.net_a_payer)} > ${formatNombre(apres.net_a_payer)}`);
   return phrases.join(', ');

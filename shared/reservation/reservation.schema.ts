@@ -4,6 +4,7 @@ import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
+import { saisieDemandee, saisieLue } from './saisie.schema.ts';
 
 export const STATUTS_RESERVATION = ['Brouillon', 'Termine', 'Annule', 'Devis'] as const;
 export type StatutReservation = (typeof STATUTS_RESERVATION)[number];
@@ -26,11 +27,9 @@ export const ligneReservation = z.object({
   produit_id: z.number(),
   libelle: z.string(),
   cip: t,
-  qte: z.number(),
   prix_de_vente: montant,
   prix_achat: montant,
-  /** Coverage in percent. */
-  prise_en_charge: z.number(),
+  ...saisieLue,
   total_ht: montant,
   total_tva: montant,
   total_css: montant,
@@ -122,14 +121,13 @@ export const nouvelleReservation = z.object({
 });
 
 /**
- * Quantity and coverage of one line as asked; what is not a whole number gets the specified
- * sentence from the act.
+ * One line as asked; a quantity that is not a whole number gets the specified sentence from the
+ * act.
  */
 export const ligneDemandee = z.object({
   id: z.optional(z.nullable(z.coerce.number())),
   produit_id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-  qte: z.coerce.number(),
-  prise_en_charge: z._default(z.coerce.number(), 0),
+  ...saisieDemandee,
 });
 export type LigneDemandee = z.infer<typeof ligneDemandee>;
 

@@ -3,6 +3,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneDemandee, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
 import { calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import type { Serveur } from '../harness/poste-de-test.tsx';
 import { uneCaisse, uneLigne, unProduit, uneReservation } from './objets-du-fil.ts';
@@ -29,8 +30,7 @@ function ecrire(
     return uneLigne({
       id: 101 + i,
       produit_id: d.produit_id,
-      qte: d.qte,
-      prise_en_charge: d.prise_en_charge ?? 0,
+      ...saisieVoulue(d, undefined),
       ...(p && { libelle: p.libelle, prix_de_vente: p.prix_de_vente, tva: p.tva, css: p.css }),
     });
   });

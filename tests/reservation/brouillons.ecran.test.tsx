@@ -6,7 +6,10 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
 import { changerQte, modifierTexte } from '#client/reservation/panier/panier.actions.ts';
 import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
-import { veillerBrouillons } from '#client/reservation/enregistrement/brouillons-depart.ts';
+import {
+  CLE_BROUILLONS,
+  veillerBrouillons,
+} from '#client/reservation/enregistrement/brouillons-depart.ts';
 import { arreterVente } from '#client/reservation/demarrer-vente.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { toastsAtom } from '#client/ui/toast.ts';
@@ -133,6 +136,18 @@ describe('les brouillons de ce poste', () => {
     await waitFor(() => expect(qte().value).toBe('2'));
     expect(screen.queryByText(/Modifié par Mme OBAME/)).toBeNull();
     expect(envoyees(demandes)).toEqual([]);
+  });
+  it('[BRO-2] gardés par une version du programme qui connaissait moins de champs, ils restent', () => {
+    const mienne = uneLigne({ qte: 4 });
+    const { posologie: _neuf, prise_en_charge: _neuve, ...ancienne } = mienne;
+    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [mienne] })], {
+      42: uneReservation(),
+    });
+    const gardee = localStorage.getItem(CLE_BROUILLONS) ?? '';
+    const ancienneMemoire = gardee.replace(JSON.stringify(mienne), JSON.stringify(ancienne));
+    expect(ancienneMemoire).not.toBe(gardee);
+    localStorage.setItem(CLE_BROUILLONS, ancienneMemoire);
+    expect(lireBrouillons(MOI.id)[0]?.etat.reservation_produits).toEqual([mienne]);
   });
   it('[BRO-4] le panier a été fermé ailleurs : c’est dit', async () => {
     garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import { unClient, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { SAISIE_TOUT_AUTRE } from '#tests/factories/saisies.ts';
 import { serveur, awa, maj, lignes, vide, preparerEnregistrer } from './enregistrer.scene.ts';
 
 preparerEnregistrer();
@@ -64,6 +66,31 @@ describe('les lignes', () => {
     expect(
       (await awa.lire<LigneReservation[]>(`/api/reservation_produits?reservation_id=${r.id}`)).data,
     ).toMatchObject([{ produit_id: p, prix_de_vente: 1000, qte: 2 }]);
+  });
+  it('[RES-66] tout ce qui se saisit est écrit, relu, et gardé par qui ne le dit pas', async () => {
+    const client_id = await unClient(serveur);
+    const p = await unProduit(serveur);
+    const autre = await unProduit(serveur);
+    const r = (await awa.ecrire<Reservation>('/api/reservations', { client_id })).data;
+    const dite = { produit_id: p, ...SAISIE_TOUT_AUTRE };
+    const ecrite = await maj(r, { reservation_produits: [dite] });
+    expect(ecrite.data.reservation_produits).toMatchObject([dite]);
+    const { qte } = dite;
+    const tue = await maj(r, {
+      reservation_produits: [
+        { produit_id: p, qte },
+        { produit_id: autre, qte: 1 },
+      ],
+    });
+    expect(tue.data.reservation_produits).toMatchObject([
+      dite,
+      { produit_id: autre, ...SAISIE_NEUVE },
+    ]);
+    const retiree = tue.data.reservation_produits[1];
+    await awa.ecrire(`/api/reservation_produits/${retiree?.id}/destroy2`, { reservation_id: r.id });
+    expect(
+      (await awa.lire<LigneReservation[]>(`/api/reservation_produits?reservation_id=${r.id}`)).data,
+    ).toMatchObject([dite]);
   });
   it('[RES-10] [RES-11] [RES-12] [RES-13] chaque refus a sa phrase et n’écrit rien', async () => {
     const p = await unProduit(serveur, { libelle: 'TROIS', qte: 3 });

@@ -1,23 +1,41 @@
 import * as z from 'zod/mini';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { ligneReservation, type Reservation } from '#shared/reservation/reservation.schema.ts';
+import {
+  ligneReservation,
+  reservation,
+  type Reservation,
+} from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { motDesSaisies } from '#shared/reservation/saisie.rules.ts';
 import { CLE_BROUILLONS, oublierBrouillons } from './brouillons-depart.ts';
 import type { Base } from './fusion.rules.ts';
-import type { Edition } from '../panier/panier.rules.ts';
+import { type ChampEdite, type Edition, LIGNE_PAR_DEFAUT } from '../panier/panier.rules.ts';
 
-/**
- * Lines, register, client (by number) and discount: nothing of who is insured ever enters the
- * memory of a shared station (contract §4).
- */
-const contenu = z.object({
-  version: z.number(),
-  client_id: z.number(),
-  caisse_id: z.number(),
-  remise: z.number(),
-  posologie_sur_ticket: z.boolean(),
-  reservation_produits: z.array(ligneReservation),
+/** A line kept by an earlier version of the program may lack a field that a line has today. */
+const ligneGardee = z.pipe(
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((l) => ({ ...LIGNE_PAR_DEFAUT, ...l })),
+  ),
+  ligneReservation,
+);
+/** Nothing of who is insured ever enters the memory of a shared station (contract §4). */
+const SANS_IDENTITE = {
+  identifiant_assure: null,
+  nom_assure: null,
+  numero_feuille_assure: null,
+  secteur_assure: null,
+} as const;
+/** All else that is edited is kept: a new field of `CHAMPS_EDITES` must be in one list or the other. */
+const CHAMPS_GARDES = {
+  client_id: true,
+  caisse_id: true,
+  remise: true,
+  posologie_sur_ticket: true,
+} as const satisfies Record<Exclude<ChampEdite, keyof typeof SANS_IDENTITE>, true>;
+const contenu = z.extend(z.pick(reservation, { version: true, ...CHAMPS_GARDES }), {
+  reservation_produits: z.array(ligneGardee),
 });
 const brouillon = z.object({
   id: z.number(),
@@ -32,27 +50,13 @@ const brouillon = z.object({
 export type Brouillon = z.infer<typeof brouillon>;
 const memoire = z.object({ utilisateur_id: z.number(), brouillons: z.array(brouillon) });
 
-const SANS_IDENTITE = {
-  identifiant_assure: null,
-  nom_assure: null,
-  numero_feuille_assure: null,
-  secteur_assure: null,
-} as const;
 type Contenu = z.infer<typeof contenu>;
-const contenuDe = ({
-  version,
-  client_id,
-  caisse_id,
-  remise,
-  posologie_sur_ticket,
-  reservation_produits,
-}: Base | Reservation): Contenu => ({
-  version,
-  client_id,
-  caisse_id,
-  remise,
-  posologie_sur_ticket,
-  reservation_produits,
+type ChampGarde = keyof typeof CHAMPS_GARDES;
+const LES_GARDES = Object.keys(CHAMPS_GARDES) as ChampGarde[];
+const contenuDe = (r: Base | Reservation): Contenu => ({
+  version: r.version,
+  reservation_produits: r.reservation_produits,
+  ...(Object.fromEntries(LES_GARDES.map((c) => [c, r[c]])) as Pick<Contenu, ChampGarde>),
 });
 
 let plainteFaite = false;
@@ -109,15 +113,11 @@ function lireMemoire(): unknown {
  */
 export function editionGardee({ etat, base }: Brouillon): { edition: Edition; base: Base } | null {
   if (!base) return null;
-  const edition: Edition = {};
-  if (etat.client_id !== base.client_id) edition.client_id = etat.client_id;
-  if (etat.caisse_id !== base.caisse_id) edition.caisse_id = etat.caisse_id;
-  if (etat.remise !== base.remise) edition.remise = etat.remise;
-  if (etat.posologie_sur_ticket !== base.posologie_sur_ticket)
-    edition.posologie_sur_ticket = etat.posologie_sur_ticket;
-  const lignes = (c: Contenu) =>
-    JSON.stringify(c.reservation_produits.map((l) => [l.produit_id, l.qte, l.prise_en_charge]));
-  if (lignes(etat) !== lignes(base)) edition.lignes = etat.reservation_produits;
+  const edition: Edition = Object.fromEntries(
+    LES_GARDES.filter((c) => etat[c] !== base[c]).map((c) => [c, etat[c]]),
+  );
+  if (motDesSaisies(etat.reservation_produits) !== motDesSaisies(base.reservation_produits))
+    edition.lignes = etat.reservation_produits;
   return Object.keys(edition).length > 0
     ? { edition, base: { ...base, ...SANS_IDENTITE, client: '' } }
     : null;

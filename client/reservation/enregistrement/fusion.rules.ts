@@ -1,21 +1,9 @@
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { Edition } from '../panier/panier.rules.ts';
+import { direSaisie, memeSaisie, motDesSaisies } from '#shared/reservation/saisie.rules.ts';
+import { CHAMPS_EDITES, type ChampEdite, type Edition } from '../panier/panier.rules.ts';
 
 /** What an edition was made over: enough of a basket to tell who changed what since. */
-export type Base = Pick<
-  Reservation,
-  | 'version'
-  | 'client_id'
-  | 'client'
-  | 'caisse_id'
-  | 'remise'
-  | 'identifiant_assure'
-  | 'nom_assure'
-  | 'numero_feuille_assure'
-  | 'secteur_assure'
-  | 'posologie_sur_ticket'
-  | 'reservation_produits'
->;
+export type Base = Pick<Reservation, 'version' | 'client' | 'reservation_produits' | ChampEdite>;
 
 /** One thing that both changed, each in another way. */
 export interface Ecart {
@@ -25,32 +13,17 @@ export interface Ecart {
   produit_id?: number;
 }
 
-const CHAMPS = {
-  client_id: 'Client',
-  remise: 'Remise',
-  caisse_id: 'Caisse',
-  identifiant_assure: 'Identifiant assuré',
-  nom_assure: 'Nom assuré',
-  numero_feuille_assure: 'N° feuille',
-  secteur_assure: 'Secteur',
-  posologie_sur_ticket: 'Posologie sur ticket',
-} as const;
-type Champ = keyof typeof CHAMPS;
-
 function direValeur(v: unknown): string {
   if (v === true) return 'oui';
   if (v === false) return 'non';
   return v === null || v === '' || v === undefined ? 'vide' : String(v);
 }
-const valeurDite = (champ: Champ, de: Partial<Pick<Base, Champ | 'client'>>): string =>
+const valeurDite = (champ: ChampEdite, de: Partial<Pick<Base, ChampEdite | 'client'>>): string =>
   champ === 'client_id' ? direValeur(de.client ?? de.client_id) : direValeur(de[champ]);
 
 const memeLigne = (a: LigneReservation | undefined, b: LigneReservation | undefined): boolean =>
-  a?.qte === b?.qte && a?.prise_en_charge === b?.prise_en_charge;
-function ligneDite(l: LigneReservation | undefined): string {
-  if (!l) return 'retiré';
-  return l.prise_en_charge > 0 ? `${l.qte} à ${l.prise_en_charge} %` : String(l.qte);
-}
+  a && b ? memeSaisie(a, b) : a === b;
+const ligneDite = (l: LigneReservation | undefined): string => (l ? direSaisie(l) : 'retiré');
 
 const ecartDeLigne = (
   produit_id: number,
@@ -99,11 +72,11 @@ export function fusionner(
   const ecarts: Ecart[] = [];
   const gardes: Edition = {};
   for (const [cle, valeur] of Object.entries(champs)) {
-    const champ = cle as Champ;
+    const champ = cle as ChampEdite;
     if (valeur === undefined || valeur === leur[champ]) continue;
     if (leur[champ] !== base[champ])
       ecarts.push({
-        quoi: CHAMPS[champ],
+        quoi: CHAMPS_EDITES[champ],
         mien: valeurDite(champ, { ...edition, client: client ?? '' } as Partial<Base>),
         leur: valeurDite(champ, leur),
       });
@@ -113,14 +86,8 @@ export function fusionner(
   if (miennes) {
     const lues = fusionnerLignes(base.reservation_produits, miennes, leur.reservation_produits);
     ecarts.push(...lues.ecarts);
-    const pareilles =
-      lues.lignes.length === leur.reservation_produits.length &&
-      lues.lignes.every(
-        (l, i) =>
-          l.produit_id === leur.reservation_produits[i]?.produit_id &&
-          memeLigne(l, leur.reservation_produits[i]),
-      );
-    if (!pareilles) gardes.lignes = lues.lignes;
+    if (motDesSaisies(lues.lignes) !== motDesSaisies(leur.reservation_produits))
+      gardes.lignes = lues.lignes;
   }
   return { edition: Object.keys(gardes).length > 0 ? gardes : null, ecarts };
 }

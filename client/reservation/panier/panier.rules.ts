@@ -3,29 +3,36 @@ import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
 import type {
-  LigneDemandee,
   LigneReservation,
   MajReservation,
   Reservation,
 } from '#shared/reservation/reservation.schema.ts';
+import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
+import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { type BaseLigne, calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
+
+/**
+ * What a seller changes of a basket beside its lines, as people read it; one list, from which an
+ * edition is made, merged and kept.
+ */
+export const CHAMPS_EDITES = {
+  client_id: 'Client',
+  remise: 'Remise',
+  caisse_id: 'Caisse',
+  identifiant_assure: 'Identifiant assuré',
+  nom_assure: 'Nom assuré',
+  numero_feuille_assure: 'N° feuille',
+  secteur_assure: 'Secteur',
+  posologie_sur_ticket: 'Posologie sur ticket',
+} as const satisfies Partial<Record<keyof MajReservation & keyof Reservation, string>>;
+export type ChampEdite = keyof typeof CHAMPS_EDITES;
 
 /**
  * What the seller has changed and the server has not yet confirmed: the part of a basket that is
  * shown before it is known.
  */
-export interface Edition extends Pick<
-  MajReservation,
-  | 'client_id'
-  | 'caisse_id'
-  | 'remise'
-  | 'identifiant_assure'
-  | 'nom_assure'
-  | 'numero_feuille_assure'
-  | 'secteur_assure'
-  | 'posologie_sur_ticket'
-> {
+export interface Edition extends Pick<MajReservation, ChampEdite> {
   lignes?: readonly LigneReservation[];
   /** Name shown for `client_id`. */
   client?: string;
@@ -69,17 +76,38 @@ export function apercuPanier(r: Reservation, edition: Edition | null): Reservati
  * changes nothing more.
  */
 export function corpsPanier({ lignes, client: _nom, ...champs }: Edition): MajReservation {
-  const demandees = lignes?.map((l): LigneDemandee => ({
-    produit_id: l.produit_id,
-    qte: l.qte,
-    prise_en_charge: l.prise_en_charge,
-  }));
-  return demandees ? { ...champs, reservation_produits: demandees } : champs;
+  return lignes ? { ...champs, reservation_produits: lignes.map(demandeDe) } : champs;
 }
+
+/**
+ * A line of nothing: what a new one begins with, and what a line kept on this station by an earlier
+ * version of the program lacks.
+ */
+export const LIGNE_PAR_DEFAUT: Readonly<LigneReservation> = {
+  id: 0,
+  reservation_id: 0,
+  produit_id: 0,
+  libelle: '',
+  cip: null,
+  ...SAISIE_NEUVE,
+  prix_de_vente: 0,
+  prix_achat: 0,
+  tva: false,
+  css: false,
+  posologie: null,
+  total_ht: 0,
+  total_tva: 0,
+  total_css: 0,
+  total_garde: 0,
+  total_prise_en_charge: 0,
+  cout_total: 0,
+  cout_total_reel: 0,
+};
 
 /** A line not yet known to the server; its id is negative until then. Sums are made by `apercu`. */
 function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): LigneReservation {
   return {
+    ...LIGNE_PAR_DEFAUT,
     id: -p.id,
     reservation_id: r.id,
     produit_id: p.id,
@@ -92,13 +120,6 @@ function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): L
     tva: p.tva,
     css: p.css,
     posologie: p.posologie,
-    total_ht: 0,
-    total_tva: 0,
-    total_css: 0,
-    total_garde: 0,
-    total_prise_en_charge: 0,
-    cout_total: 0,
-    cout_total_reel: 0,
   };
 }
 
@@ -120,7 +141,7 @@ export function ajouterProduit(
 export const changerLigne = (
   r: Reservation,
   produit_id: number,
-  change: Partial<Pick<LigneReservation, 'qte' | 'prise_en_charge'>>,
+  change: Partial<SaisieLigne>,
 ): LigneReservation[] =>
   r.reservation_produits.map((l) => (l.produit_id === produit_id ? { ...l, ...change } : l));
 export const retirerProduit = (r: Reservation, produit_id: number): LigneReservation[] =>

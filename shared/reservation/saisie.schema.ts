@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a seller types on a line of a basket or of a quote, beside the product: this list, and no
+ * other. A field added here is named by the compiler wherever it must be said (`saisie.rules.ts`)
+ * and follows by itself wherever lines are compared, merged, asked for or kept.
+ */
+export const saisieLue = {
+  /** Units of the product. */
+  qte: z.number(),
+  /** Coverage in percent. */
+  prise_en_charge: z.number(),
+};
+const saisie = z.object(saisieLue);
+export type SaisieLigne = z.infer<typeof saisie>;
+
+/**
+ * The same as it is asked. Only the quantity must be said; what is absent is kept as it was
+ * [RES-66].
+ */
+export const saisieDemandee = {
+  qte: z.coerce.number(),
+  prise_en_charge: z.optional(z.coerce.number()),
+} satisfies Record<keyof SaisieLigne, z.ZodMiniType>;
