@@ -59,6 +59,22 @@ export class PreparedClient extends pg.Client {
     });
   }
 
+  /**
+   * A transaction is undone, or its connection is closed, which undoes it too: this never fails.
+   * Who holds a connection gives it back after its rollback; one that threw was never given back,
+   * and each restart of the database left the pool poorer.
+   */
+  async #undo(send: (texte: string) => Promise<unknown>): Promise<unknown> {
+    try {
+      return await send('rollback');
+    } catch {
+      // From here on the pool knows it as ended, and opens another in its place.
+      void this.end().catch(() => undefined);
+      (this as unknown as WithStream).connection.stream.destroy();
+      return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+    }
+  }
+
   override query(...args: unknown[]): never {
     const [texte, valeurs] = args;
     if (texte === WHICH_CLIENT)
@@ -69,6 +85,7 @@ export class PreparedClient extends pg.Client {
       send('begin').catch(() => undefined);
       return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] }) as never;
     }
+    if (texte === 'rollback') return this.#undo(send) as never;
     if (typeof texte === 'string' && Array.isArray(valeurs) && args.length === 2) {
       return (
         valeurs.length === 0
