@@ -92,6 +92,10 @@ function litteral(v: unknown): string {
   return pg.escapeLiteral(v instanceof Date ? v.toISOString() : String(v));
 }
 
+/** The statement with its `$1…` written into its text, quoted by the driver. Scalars only. */
+export const sqlValuesInText = (texte: string, valeurs: readonly unknown[]): string =>
+  texte.replace(/\$(\d+)/g, (_, n: string) => litteral(valeurs[Number(n) - 1]));
+
 /**
  * Same, planned with its values, for searches: the best plan depends on the words. Prepared
  * statements share one plan (`plan_cache_mode`), so the values are written into the text, quoted by
@@ -101,11 +105,7 @@ export const sqlLibre = <T = Ligne>(
   em: EntityManager,
   texte: string,
   valeurs: readonly unknown[] = [],
-): Promise<T[]> =>
-  sql<T>(
-    em,
-    texte.replace(/\$(\d+)/g, (_, n: string) => litteral(valeurs[Number(n) - 1])),
-  );
+): Promise<T[]> => sql<T>(em, sqlValuesInText(texte, valeurs));
 
 const BEAUCOUP = 500;
 /**

@@ -1,7 +1,12 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 
-const codeDe = (erreur: unknown): string =>
+/** Seconds before another try may pass: another transaction ends; a database comes back. */
+const BUSY_S = 1;
+const AWAY_S = 3;
+
+/** SQLSTATE of a database error, code of a system one, or ''. */
+export const errorCode = (erreur: unknown): string =>
   typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
 
 /**
@@ -9,17 +14,20 @@ const codeDe = (erreur: unknown): string =>
  * base taking its name.
  */
 export const isDatabaseDown = (erreur: unknown): boolean =>
-  /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(codeDe(erreur)) ||
+  /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(errorCode(erreur)) ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(
     String(erreur),
   );
 
 /** What a database error means for the caller, or null for a bug. */
 export function refusalOfDatabase(erreur: unknown): Refus | null {
-  const code = codeDe(erreur);
+  const code = errorCode(erreur);
   if (['55P03', '57014', '40P01', '40001'].includes(code))
-    return refus(503, 'occupe', phrasesRefus.occupe);
-  if (isDatabaseDown(erreur)) return refus(503, 'base_indisponible', phrasesRefus.baseIndisponible);
+    return { ...refus(503, 'occupe', phrasesRefus.occupe), attendre: BUSY_S };
+  if (isDatabaseDown(erreur)) {
+    const away = refus(503, 'base_indisponible', phrasesRefus.baseIndisponible);
+    return { ...away, attendre: AWAY_S };
+  }
   if (code === '53100' || code === 'ENOSPC')
     return refus(503, 'disque_plein', phrasesRefus.disquePlein);
   if (code === '23505') return refus(409, 'deja_pris', 'Cette valeur est déjà utilisée.');

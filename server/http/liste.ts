@@ -5,7 +5,9 @@ import {
   motsCherches,
   type RequeteListe,
 } from '#shared/base/liste.ts';
-import { type Succes, succes } from '#shared/base/refus.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
 import { present, restricted } from '../db/present.ts';
 import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
 import type { Flux } from './requete.ts';
@@ -120,7 +122,7 @@ export async function lister<T extends object>(
   source: Source<T>,
   requete: RequeteListe,
   demande: DemandeListe,
-): Promise<Succes<T[]> | Flux> {
+): Promise<Resultat<T[]> | Flux> {
   const f = { conditions: [...demande.conditions], valeurs: [...demande.valeurs] };
   const mots = motsCherches(requete);
   chercher(f, source, mots);
@@ -129,10 +131,12 @@ export async function lister<T extends object>(
   const { extra_data } = demande;
   const plus = extra_data === undefined ? {} : { extra_data };
   if (requete.page === undefined && requete.rows === undefined)
-    return {
-      flux: lireTout(em, `${corps} order by ${ordre(source, requete)}`, f.valeurs, presenter),
-      ...plus,
-    };
+    return lireTout(em, {
+      texte: `${corps} order by ${ordre(source, requete)}`,
+      valeurs: f.valeurs,
+      presenter,
+      plus,
+    });
 
   const page = requete.page ?? 1;
   const rows = Math.min(requete.rows ?? 25, LIGNES_MAX);
@@ -264,28 +268,45 @@ async function trouver<T>(
   };
 }
 
+/** All rows of a list: its SQL with its order, how a row is presented, what stands beside them. */
+interface ListeEntiere<T> {
+  texte: string;
+  valeurs: unknown[];
+  presenter: (lignes: Ligne[]) => Promise<T[]>;
+  plus: { extra_data?: unknown };
+}
+
 /**
- * All rows by 500 through a cursor of a read-only transaction: one consistent picture, little
- * memory, other requests served between.
+ * All rows. A short list is one reading like any other. A long one goes through a cursor, on a
+ * connection apart: one consistent picture, little memory, other requests served between; only so
+ * many at a time.
  */
-async function* lireTout<T>(
+async function lireTout<T>(
   em: EntityManager,
-  texte: string,
-  valeurs: unknown[],
-  presenter: (l: Ligne[]) => Promise<T[]>,
+  { texte, valeurs, presenter, plus }: ListeEntiere<T>,
+): Promise<Resultat<T[]> | Flux> {
+  const debut = await sqlLibre<Ligne>(em, `${texte} limit ${CURSOR_BATCH + 1}`, valeurs);
+  if (debut.length <= CURSOR_BATCH) {
+    const rows = debut.length;
+    return succes(await presenter(debut), '', { meta: { total: rows, page: 1, rows }, ...plus });
+  }
+  const cursor = await openCursor(em, texte, valeurs);
+  return cursor
+    ? { flux: lireParLots(cursor, presenter), ...plus }
+    : { ...refus(503, 'trop_de_listes', phrasesRefus.tropDeListes), attendre: ATTENDRE_LISTE_S };
+}
+
+/** Seconds after which one of the long readings may have ended. */
+const ATTENDRE_LISTE_S = 5;
+
+async function* lireParLots<T>(
+  cursor: RowCursor,
+  presenter: (lignes: Ligne[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
-  const propre = em.fork();
-  await propre.begin();
   try {
-    await sql(propre, 'set transaction isolation level repeatable read read only');
-    await sql(propre, `set local statement_timeout = '120s'`);
-    await sqlLibre(propre, `declare lignes no scroll cursor for ${texte}`, valeurs);
-    for (;;) {
-      const lignes = await sql<Ligne>(propre, 'fetch 500 from lignes');
-      if (lignes.length === 0) break;
+    for (let lignes = await cursor.next(); lignes.length > 0; lignes = await cursor.next())
       yield await presenter(lignes);
-    }
   } finally {
-    await propre.rollback();
+    await cursor.close();
   }
 }

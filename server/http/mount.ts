@@ -19,6 +19,7 @@ import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
 import type { Ports } from './port.ts';
 import type { Flux, Requete, Route, SessionServeur } from './requete.ts';
+import { retryContention } from './retry.ts';
 import type { Sessions } from './sessions.ts';
 import { type IdempotencyKey, inTransaction, keptAnswer } from './transaction.ts';
 
@@ -129,10 +130,12 @@ async function runWrite(call: AdmittedCall): Promise<void> {
   if (estRefus(cle)) return answerRefusal(ctx, cle);
   const arret = route.avant ? await beforeTransaction(call, route.avant, cle) : null;
   if (arret) return answer(ctx, arret);
-  const reponse = await inTransaction(
-    means.orm,
-    cle,
-    (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>,
+  const reponse = await retryContention(() =>
+    inTransaction(
+      means.orm,
+      cle,
+      (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>,
+    ),
   );
   if (route.sort && reponse.statut === 200) forgetCookie(ctx);
   answer(ctx, reponse);

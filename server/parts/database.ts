@@ -1,9 +1,15 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { closeCursors } from '../db/cursors.ts';
 import { sql } from '../db/sql.ts';
 import { type ServerPart, within } from './part.ts';
 
 const CLOSING_MS = 5_000;
+
+async function closeAll(orm: MikroORM): Promise<void> {
+  await closeCursors(orm);
+  await orm.close(true);
+}
 
 /** The pool of connections: first in the list, so closed when nobody is left to ask for one. */
 export const databasePart = (orm: MikroORM, journal: Logger): ServerPart => ({
@@ -15,7 +21,7 @@ export const databasePart = (orm: MikroORM, journal: Logger): ServerPart => ({
    * would wait for it for ever: the stop does not.
    */
   stop: () =>
-    within(CLOSING_MS, orm.close(true), () => journal.warn('connexions à la base abandonnées')),
+    within(CLOSING_MS, closeAll(orm), () => journal.warn('connexions à la base abandonnées')),
   state: () =>
     sql(orm.em.fork(), 'select 1').then(
       () => true,

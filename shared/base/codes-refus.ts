@@ -16,6 +16,7 @@ export const CODES_REFUS = [
   'occupe',
   'base_indisponible',
   'disque_plein',
+  'trop_de_listes',
   'csrf',
   'mot_de_passe_a_changer',
   'date_fin_anterieure',

@@ -12,6 +12,8 @@ export const formulaireInvalide = 'Le formulaire envoyé n’est pas lisible.';
 export const fichierTropGros = 'Le fichier est trop volumineux : 2 Mo au plus.';
 export const routeInconnue = 'Adresse inconnue.';
 export const erreurInterne = 'Une erreur interne est survenue. Elle a été enregistrée.';
+export const tropDeListes =
+  'Trop de longues listes sont lues en ce moment. Réessayez dans quelques secondes.';
 export const occupe = 'Le serveur est momentanément occupé. Réessayez.';
 export const baseIndisponible = 'La base de données est momentanément indisponible. Réessayez.';
 export const disquePlein =

@@ -13,7 +13,7 @@ export interface Refus {
   readonly errors: readonly string[];
   /** On 409: the current state, so that the screen can show it. */
   readonly data?: unknown;
-  /** On 429: seconds to wait. */
+  /** On 429 and 503: seconds to wait before another try (`Retry-After`). */
   readonly attendre?: number;
 }
 

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter } from 'prom-client';
+import { errorCode } from './database-errors.ts';
+import { metrics } from './metrics.ts';
+
+/**
+ * Deadlock, lock waited for too long, serialization: PostgreSQL undid the transaction because of
+ * another one, and the same one done again may pass.
+ */
+const CONTENTION: ReadonlySet<string> = new Set(['40P01', '55P03', '40001']);
+const TRIES = 3;
+const PAUSE_MS = 40;
+
+const retries = new Counter({
+  name: 'transactions_reprises',
+  help: 'Transactions refaites après une attente de verrou ou une étreinte',
+  labelNames: ['code'],
+  registers: [metrics],
+});
+
+/**
+ * Does a transaction again, whole, when the database undid it because of another one: at most three
+ * times, a little later each time and never in step with a rival. `transaction` must do nothing
+ * that outlives its undoing. What still fails is thrown as it came.
+ */
+export async function retryContention<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const code = errorCode(error);
+      if (attempt === TRIES || !CONTENTION.has(code)) throw error;
+      retries.inc({ code });
+      await delay(PAUSE_MS * attempt * (0.5 + Math.random()));
+    }
+  }
+}
