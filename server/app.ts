@@ -72,6 +72,8 @@ function sante(routeur: Router, moyens: MoyensApp): void {
 /** The application as a list, without a port: tests and the server mount the same. */
 export function creerApp(moyens: MoyensApp): Koa {
   const app = new Koa({ proxy: moyens.trustProxy });
+  // What goes wrong once the answer has begun: mostly somebody who left.
+  app.on('error', (err: unknown) => moyens.journal.debug({ err }, 'réponse interrompue'));
   const routeur = new Router();
   sante(routeur, moyens);
   monterFichiers(routeur, () => moyens.orm.em.fork());

@@ -7,6 +7,19 @@ import type { Flux } from './requete.ts';
  */
 const STALL_MS = 15_000;
 
+/** The same pieces; `stalled` is called when one of them is not taken in time. */
+async function* whileTaken(
+  pieces: AsyncIterable<string>,
+  stallMs: number,
+  stalled: () => void,
+): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    const timer = setTimeout(stalled, stallMs).unref();
+    yield piece;
+    clearTimeout(timer);
+  }
+}
+
 /**
  * The envelope around rows that are sent as they are read: an export never stands whole in memory.
  * The first rows are read before anything is sent, so that a list which cannot be read at all is
@@ -23,17 +36,13 @@ export async function toStream({ flux, extra_data }: Flux, stallMs = STALL_MS): 
       const rows = batch.value;
       if (rows.length === 0) continue;
       const text = JSON.stringify(rows);
-      const stalled = setTimeout(
-        () => stream.destroy(new Error('lecteur arrêté')),
-        stallMs,
-      ).unref();
       yield (total > 0 ? ',' : '') + text.slice(1, -1);
-      clearTimeout(stalled);
       total += rows.length;
     }
     yield `],"meta":{"total":${total},"page":1,"rows":${total}}${extra_data === undefined ? '' : `,"extra_data":${JSON.stringify(extra_data)}`}}`;
   }
-  const stream = Readable.from(pieces(), { objectMode: false });
+  const stalled = (): void => void stream.destroy(new Error('lecteur arrêté'));
+  const stream = Readable.from(whileTaken(pieces(), stallMs, stalled), { objectMode: false });
   // Read to the end, cut, or never begun: what the rows hold (a connection) is given back. That
   // this fails is of no interest to who is gone, and must not end the process.
   stream.once('close', () => void batches.return?.(undefined).catch(() => undefined));
