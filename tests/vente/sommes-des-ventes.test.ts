@@ -88,14 +88,19 @@ const refaire = async (de: string, fin: string, caisse_id: number | null) =>
     )
   )[0];
 
+/** A bound is an instant, or a whole day. */
+const estInstant = (borne: string) => borne.length > 10;
+const debutDe = (borne: string) => `${estInstant(borne) ? borne : `${borne}T00:00:00`}+01:00`;
+const finDe = (borne: string) =>
+  estInstant(borne) ? `${borne}+01:00` : debutDeJour(jourPlus(borne, 1)).toISOString();
+
 type Bornes = readonly [de: string | null, fin: string | null];
 /** A period's counters, list and sold products, of all registers or of one. */
 async function verifierPeriode([de, fin]: Bornes, caisse_id: number | null): Promise<void> {
   const periode = de === null ? '' : `period_from=${de}&period_to=${fin}`;
-  const debut = de !== null && de.length > 10 ? de : `${de}T00:00:00`;
   const attendu = await refaire(
-    de === null ? '2000-01-01' : `${debut}+01:00`,
-    fin === null ? '2100-01-01' : debutDeJour(jourPlus(fin, 1)).toISOString(),
+    de === null ? '2000-01-01' : debutDe(de),
+    fin === null ? '2100-01-01' : finDe(fin),
     caisse_id,
   );
   const caisse = caisse_id === null ? '' : `&caisse_id=${caisse_id}`;
@@ -175,6 +180,8 @@ describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] [VEN-20] des mois et des années',
     ['2027-01-12', '2027-07-01'],
     ['2027-01-01', '2027-06-30'],
     ['2028-01-15T10:30:00', '2028-02-01'],
+    ['2027-01-12', '2027-06-12T10:00:00'],
+    ['2027-02-12T10:00:00', '2027-06-12T10:00:00'],
     [null, null],
   ])(
     'mois entiers, bouts de mois, depuis toujours (de %s à %s), de toutes les caisses ou d’une : ce que les ventes elles-mêmes disent',
