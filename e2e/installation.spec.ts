@@ -3,7 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, type Page, test } from '@playwright/test';
+import {
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test';
 import Koa from 'koa';
 import { Server as ServeurSocket } from 'socket.io';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
@@ -165,22 +172,14 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
   rmSync(serveur.client, { recursive: true, force: true });
 });
 
-test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe ; en clair, ni l’un ni l’autre', async () => {
-  const serveur = new PagesSeules();
-  await serveur.ouvrir();
-  const dossier = join(serveur.client, 'tls');
-  ajouterNoms(dossier, ['pharmacie.test']);
-  const porte = await ouvrirHttps(
-    serveur.http,
-    { host: '127.0.0.1', port: 0, dossier, journal: createLog('silent') },
-    new Date(),
-  );
+/**
+ * A profile of its own, for a private window installs nothing; the authority is trusted by its
+ * server's key.
+ */
+async function ouvrirProfil(profil: string, dossier: string): Promise<BrowserContext> {
   const { serveur: paire } = await assurerCertificat(dossier, new Date());
   const { env, args, ...navigateur } = await trouverNavigateur();
-  const profil = mkdtempSync(join(tmpdir(), 'pharmacie-profil-'));
-  // A profile of its own, for a private window installs nothing; the authority is trusted by its
-  // server's key.
-  const contexte = await chromium.launchPersistentContext(profil, {
+  return chromium.launchPersistentContext(profil, {
     ...navigateur,
     env: { ...process.env, ...env },
     args: [
@@ -190,14 +189,19 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
     ],
     serviceWorkers: 'allow',
   });
-  await contexte.addInitScript((session) => {
+}
+
+/**
+ * A signed-in station that tells what becomes of the browser's own question. Refused (no gesture,
+ * asked twice), its promise says so at once; opened, it waits for whoever answers.
+ */
+const ecouterQuestion = (contexte: BrowserContext) =>
+  contexte.addInitScript((session) => {
     localStorage.setItem(
       'activation',
       JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
     );
     localStorage.setItem('session', JSON.stringify(session));
-    // Refused (no gesture, asked twice), the browser's own promise says so at once; opened, it
-    // waits for whoever answers.
     const offre: { prompt(): Promise<unknown> } | undefined = Reflect.get(
       window,
       'BeforeInstallPromptEvent',
@@ -211,26 +215,13 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
         return reponse;
       };
   }, SESSION);
-  const page = await contexte.newPage();
-  await page.goto(`https://pharmacie.test:${porte?.port}/`);
-  expect(await page.evaluate(() => isSecureContext)).toBe(true);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const cdp = await contexte.newCDPSession(page);
-  const { errors, data } = await cdp.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '{}')).toMatchObject({
-    lang: 'fr',
-    display: 'standalone',
-    shortcuts: [{ name: 'Vente' }, { name: 'Caisses' }],
-  });
-  // What browsers ask of an application before they offer it: a name, a start, icons of both sizes
-  // that open, the pages kept by a worker.
-  const { name, start_url, icons } = JSON.parse(data ?? '{}') as {
-    name: string;
-    start_url: string;
-    icons: { src: string; sizes: string }[];
-  };
-  expect([name.length > 0, start_url]).toEqual([true, '/']);
+
+interface Icone {
+  src: string;
+  sizes: string;
+}
+/** Icons of both sizes, that open as large as they say. */
+async function verifierIcones(page: Page, icons: readonly Icone[]): Promise<void> {
   const mesures = await page.evaluate(
     (liste) =>
       Promise.all(
@@ -250,6 +241,48 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   );
   for (const [dite, vue] of mesures) expect(vue).toBe(dite);
   expect(mesures.map(([dite]) => dite)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+}
+
+/**
+ * What browsers ask of an application before they offer it: a name, a start, icons, the pages kept
+ * by a worker.
+ */
+async function verifierManifeste(page: Page, cdp: CDPSession): Promise<void> {
+  const { errors, data } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({
+    lang: 'fr',
+    display: 'standalone',
+    shortcuts: [{ name: 'Vente' }, { name: 'Caisses' }],
+  });
+  const { name, start_url, icons } = JSON.parse(data ?? '{}') as {
+    name: string;
+    start_url: string;
+    icons: Icone[];
+  };
+  expect([name.length > 0, start_url]).toEqual([true, '/']);
+  await verifierIcones(page, icons);
+}
+
+test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe ; en clair, ni l’un ni l’autre', async () => {
+  const serveur = new PagesSeules();
+  await serveur.ouvrir();
+  const dossier = join(serveur.client, 'tls');
+  ajouterNoms(dossier, ['pharmacie.test']);
+  const porte = await ouvrirHttps(
+    serveur.http,
+    { host: '127.0.0.1', port: 0, dossier, journal: createLog('silent') },
+    new Date(),
+  );
+  const profil = mkdtempSync(join(tmpdir(), 'pharmacie-profil-'));
+  const contexte = await ouvrirProfil(profil, dossier);
+  await ecouterQuestion(contexte);
+  const page = await contexte.newPage();
+  await page.goto(`https://pharmacie.test:${porte?.port}/`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(true);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const cdp = await contexte.newCDPSession(page);
+  await verifierManifeste(page, cdp);
 
   // The browser that tests bring is a shell without an installer, which finds every page fit: the
   // offer itself is only seen with a whole one (CHROME_PATH).

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
@@ -12,22 +12,32 @@ const aCompter = async (page: Page, numero: string) => {
 const quantite = (page: Page, libelle: string) =>
   page.getByRole('region', { name: 'Derniers comptes' }).getByLabel(`Quantité comptée, ${libelle}`);
 
-test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend : les écarts sont justes, la clôture aussi', async ({
-  browser,
-}) => {
-  const fichier = await Fichier.de();
-  const suite = String(Date.now()).slice(-7);
+type Produit = Awaited<ReturnType<Fichier['produit']>>;
+/** A stocktake that two hold open: hers, on a desk, and the one of a phone. */
+interface Comptage {
+  gerante: Page;
+  mobile: Page;
+  dialogue: Locator;
+  numero: string;
+  suite: string;
+}
+
+/** A shelf of its own, with two products. */
+async function unRayon(fichier: Fichier, suite: string): Promise<[Produit, Produit]> {
   const rayon = await fichier.ecrire<{ id: number }>('/api/rayons', { libelle: `ESSAI ${suite}` });
   const a = await fichier.produit('INVENTAIRE UN', { qte: 5 });
   const b = await fichier.produit('INVENTAIRE DEUX', { qte: 3 });
   for (const p of [a, b])
     await fichier.ecrire(`/api/produits/${p.id}/update`, { rayon_id: rayon.data.id });
-  // Somebody who only counts, on a phone, blind.
-  const nom = `mobile${suite}`;
+  return [a, b];
+}
+
+/** Somebody who only counts, on a phone, blind: the first password. */
+async function unCompteur(fichier: Fichier, suite: string): Promise<string> {
   const compte = await fichier.ecrire<{ id: number; mot_de_passe_provisoire: string }>(
     '/api/utilisateurs',
     {
-      name: nom,
+      name: `mobile${suite}`,
       fullname: `Mobile ${suite}`,
       habilitations: [
         { menu: 'GESTION', submenus: ['inventaire'] },
@@ -36,8 +46,11 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
     },
   );
   expect(compte.errors).toEqual([]);
+  return compte.data.mot_de_passe_provisoire;
+}
 
-  const gerante = await ouvrirPoste(browser, 'chantal', '/gestion/inventaire');
+/** A partial stocktake of that shelf: its dialog, its number. */
+async function ouvrirInventaire(gerante: Page, suite: string) {
   await gerante.getByRole('button', { name: 'Nouvel inventaire' }).click();
   await gerante.getByRole('menuitem', { name: 'Partiel' }).click();
   await gerante.getByLabel('Rayon', { exact: true }).selectOption({ label: `ESSAI ${suite} (2)` });
@@ -50,7 +63,11 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
     /INV-\d+/.exec(
       (await dialogue.getByRole('heading', { level: 2 }).first().textContent()) ?? '',
     )?.[0] ?? '';
+  return { dialogue, numero };
+}
 
+/** A phone, whose owner comes with a first password and chooses another. */
+async function ouvrirMobile(browser: Browser, suite: string, motDePasse: string): Promise<Page> {
   const mobile = await (
     await browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true })
   ).newPage();
@@ -61,15 +78,18 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
     ),
   );
   await mobile.goto('/gestion/inventaire');
-  await mobile.getByLabel('Nom d’utilisateur').fill(nom);
-  await mobile
-    .getByLabel('Mot de passe', { exact: true })
-    .fill(compte.data.mot_de_passe_provisoire);
+  await mobile.getByLabel('Nom d’utilisateur').fill(`mobile${suite}`);
+  await mobile.getByLabel('Mot de passe', { exact: true }).fill(motDePasse);
   await mobile.keyboard.press('Enter');
   await mobile.getByLabel('Nouveau mot de passe', { exact: true }).fill(`${MOT_DE_PASSE}-${suite}`);
   await mobile.getByLabel(/[Cc]onfirm/).fill(`${MOT_DE_PASSE}-${suite}`);
   await mobile.keyboard.press('Enter');
   await expect(mobile).not.toHaveURL(/new-password/);
+  return mobile;
+}
+
+/** On the phone: the menu opens on the stocktakes, nothing stands out of the screen. */
+async function verifierMobile(mobile: Page): Promise<void> {
   await mobile.goto('/gestion/inventaire');
   await mobile.getByRole('button', { name: 'Menu', exact: true }).tap();
   await expect(mobile.getByRole('menuitem', { name: 'Inventaires' })).toBeVisible();
@@ -81,9 +101,11 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
     ),
   ).toEqual([0, 0]);
   await mobile.keyboard.press('Escape');
-  await aCompter(mobile, numero);
+}
 
-  // Both scan the same product: their boxes add up, each sees the other's at once.
+/** Both scan the same product: their boxes add up, each sees the other's at once. */
+async function compterADeux(c: Comptage, a: Produit): Promise<void> {
+  const { gerante, mobile, dialogue, suite } = c;
   await scanner(gerante, a.cip);
   await expect(quantite(mobile, a.libelle)).toHaveValue('1');
   await scanner(mobile, a.cip);
@@ -93,13 +115,17 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
     dialogue.getByLabel('Comptent en ce moment').getByText(`Mobile ${suite}`),
   ).toBeVisible();
   await expect(mobile.getByText('En moins')).toHaveCount(0);
+}
 
-  // A box found under the shelf: four, of the five that the stock says. Two of them are sold after
-  // that.
+/** A box found under the shelf: four, of the five that the stock says. */
+async function corriger({ gerante, mobile }: Comptage, a: Produit): Promise<void> {
   await quantite(gerante, a.libelle).focus();
   await taper(gerante, '4');
   await gerante.keyboard.press('Enter');
   await expect(quantite(mobile, a.libelle)).toHaveValue('4');
+}
+
+async function vendreDeux(fichier: Fichier, a: Produit): Promise<void> {
   const panier = await fichier.ecrire<{ id: number }>('/api/reservations', {});
   await fichier.ecrire(`/api/reservations/${panier.data.id}/update`, {
     reservation_produits: [{ produit_id: a.id, qte: 2, prise_en_charge: 0 }],
@@ -112,12 +138,9 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
       })
     ).errors,
   ).toEqual([]);
-  const ligne = dialogue
-    .getByRole('table', { name: 'Lignes' })
-    .getByRole('row', { name: new RegExp(a.libelle) });
-  await expect(ligne).toContainText('-1');
-  await rienDeGrave(gerante);
+}
 
+async function clore({ gerante, mobile, dialogue, numero }: Comptage): Promise<void> {
   await dialogue.getByRole('button', { name: 'Clore…' }).click();
   await gerante.getByRole('radio', { name: /compter zéro/ }).check({ force: true });
   await gerante.getByRole('button', { name: 'Clore', exact: true }).click();
@@ -126,6 +149,32 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
   await expect(
     mobile.getByRole('dialog', { name: new RegExp(numero) }).getByText('Terminé', { exact: true }),
   ).toBeVisible();
+}
+
+test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend : les écarts sont justes, la clôture aussi', async ({
+  browser,
+}) => {
+  const fichier = await Fichier.de();
+  const suite = String(Date.now()).slice(-7);
+  const [a, b] = await unRayon(fichier, suite);
+  const motDePasse = await unCompteur(fichier, suite);
+  const gerante = await ouvrirPoste(browser, 'chantal', '/gestion/inventaire');
+  const { dialogue, numero } = await ouvrirInventaire(gerante, suite);
+  const mobile = await ouvrirMobile(browser, suite, motDePasse);
+  const comptage = { gerante, mobile, dialogue, numero, suite };
+  await test.step('au téléphone', () => verifierMobile(mobile));
+  await aCompter(mobile, numero);
+  await test.step('à deux, les comptes s’ajoutent', () => compterADeux(comptage, a));
+  await test.step('un compte corrigé à la main', () => corriger(comptage, a));
+  await test.step('vendu depuis : l’écart reste celui du compte', async () => {
+    await vendreDeux(fichier, a);
+    const ligne = dialogue
+      .getByRole('table', { name: 'Lignes' })
+      .getByRole('row', { name: new RegExp(a.libelle) });
+    await expect(ligne).toContainText('-1');
+    await rienDeGrave(gerante);
+  });
+  await test.step('la clôture', () => clore(comptage));
   const stock = async (id: number) =>
     (await fichier.lire<{ qte: number }>(`/api/produits/${id}`)).qte;
   expect([await stock(a.id), await stock(b.id)]).toEqual([2, 0]);

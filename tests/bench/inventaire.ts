@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Comptage } from '#shared/inventaire/inventaire.schema.ts';
-import { ecrireAppel, type Banc, dire, ouvrirSession } from './banc.ts';
+import { type Appelant, ecrireAppel, type Banc, dire, ouvrirSession } from './banc.ts';
 
 const PRODUITS = 20_000;
 const LIGNES_APPEL = 1_000;
@@ -62,6 +62,66 @@ function vendre(
   };
 }
 
+/** A stocktake of everything, opened: its id, and how long it took. */
+async function ouvrirInventaire(chef: Appelant): Promise<{ id: number; ouvrir: number }> {
+  const ouverture = performance.now();
+  const { texte } = await ecrireAppel(chef, '/api/inventaires', { type: 'Total' });
+  const ouvrir = performance.now() - ouverture;
+  const { id } = (JSON.parse(texte) as { data: { id: number } }).data;
+  return { id, ouvrir };
+}
+
+/** Everything counted, one product in so many off by one, more or less in turn. */
+async function compterTout(
+  banc: Banc,
+  chef: Appelant,
+  id: number,
+  { produits, pas }: { produits: readonly number[]; pas: number },
+): Promise<void> {
+  const { rows } = await banc.sql.query<{ id: number; qte: number }>(
+    'select id, qte from produit where id = any($1) order by id',
+    [produits],
+  );
+  const ecartDe = (n: number): number => {
+    if (n % pas !== 0) return 0;
+    return n % (2 * pas) === 0 ? 1 : -1;
+  };
+  const lignes = rows.map((p, n): Comptage['lignes'][number] => ({
+    produit_id: p.id,
+    qte_reelle: p.qte - ecartDe(n),
+  }));
+  for (let i = 0; i < lignes.length; i += LIGNES_APPEL)
+    await ecrireAppel(chef, `/api/inventaires/${id}/compter`, {
+      lignes: lignes.slice(i, i + LIGNES_APPEL),
+    });
+}
+
+type Vendue = Awaited<ReturnType<ReturnType<typeof vendre>['arreter']>>[number];
+/** The longest of the sales, of those that met the closing or of the others. */
+const pire = (m: readonly Vendue[] | undefined, [debut, fin]: [number, number], pendant: boolean) =>
+  Math.round(
+    Math.max(
+      0,
+      ...(m ?? [])
+        .filter((v) => (v.debut + v.duree > debut && v.debut < fin) === pendant)
+        .map((v) => v.duree),
+    ),
+  );
+
+/** Products whose stock is not what their movements make. */
+async function compterFaux(banc: Banc): Promise<number> {
+  const { rows } = await banc.sql.query(
+    `select p.id
+      from produit p
+      join (select produit_id, sum(case type when 'Entrée' then qte else -qte end) n
+      from mouvement
+      group by 1) m
+        on m.produit_id = p.id
+      where p.qte <> m.n`,
+  );
+  return rows.length;
+}
+
 async function clore(
   banc: Banc,
   produits: readonly number[],
@@ -76,33 +136,10 @@ async function clore(
       ]),
     ),
   );
-  const ouverture = performance.now();
-  const { texte } = await ecrireAppel(
-    { adresse: banc.adresse, token: chef.token },
-    '/api/inventaires',
-    { type: 'Total' },
-  );
-  const ouvrir = performance.now() - ouverture;
-  const id = (JSON.parse(texte) as { data: { id: number } }).data.id;
-  const { rows } = await banc.sql.query<{ id: number; qte: number }>(
-    'select id, qte from produit where id = any($1) order by id',
-    [produits],
-  );
+  const acces = { adresse: banc.adresse, token: chef.token };
+  const { id, ouvrir } = await ouvrirInventaire(acces);
   const pas = Math.floor(produits.length / ecarts);
-  const ecartDe = (n: number): number => {
-    if (n % pas !== 0) return 0;
-    return n % (2 * pas) === 0 ? 1 : -1;
-  };
-  const lignes = rows.map((p, n): Comptage['lignes'][number] => ({
-    produit_id: p.id,
-    qte_reelle: p.qte - ecartDe(n),
-  }));
-  for (let i = 0; i < lignes.length; i += LIGNES_APPEL)
-    await ecrireAppel(
-      { adresse: banc.adresse, token: chef.token },
-      `/api/inventaires/${id}/compter`,
-      { lignes: lignes.slice(i, i + LIGNES_APPEL) },
-    );
+  await compterTout(banc, acces, id, { produits, pas });
   const differents = produits.filter((_, n) => n % pas === 0);
   // One sells what is being corrected, the other what is right.
   const ventes = [
@@ -115,41 +152,23 @@ async function clore(
   ];
   await new Promise((ok) => setTimeout(ok, 1_500));
   const debut = performance.now();
-  const reponse = await ecrireAppel(
-    { adresse: banc.adresse, token: chef.token },
-    `/api/inventaires/${id}/cloturer`,
-    { non_comptes: 'laisser' },
-  );
+  const reponse = await ecrireAppel(acces, `/api/inventaires/${id}/cloturer`, {
+    non_comptes: 'laisser',
+  });
   const fin = performance.now();
   await new Promise((ok) => setTimeout(ok, 300));
   const [corriges, justes] = await Promise.all(ventes.map((v) => v.arreter()));
-  const pire = (m: readonly { debut: number; duree: number }[] | undefined, pendant: boolean) =>
-    Math.round(
-      Math.max(
-        0,
-        ...(m ?? [])
-          .filter((v) => (v.debut + v.duree > debut && v.debut < fin) === pendant)
-          .map((v) => v.duree),
-      ),
-    );
-  const { rows: faux } = await banc.sql.query(
-    `select p.id
-      from produit p
-      join (select produit_id, sum(case type when 'Entrée' then qte else -qte end) n
-      from mouvement
-      group by 1) m
-        on m.produit_id = p.id
-      where p.qte <> m.n`,
-  );
+  const cloture: [number, number] = [debut, fin];
+  const stocks_faux = await compterFaux(banc);
   dire(`inventaire, ${nom} (clôture ≤ 3 s, vente ≤ 100 ms)`, {
     statut: reponse.statut,
     ouverture_ms: Math.round(ouvrir),
     cloture_ms: Math.round(fin - debut),
-    vente_d_un_produit_corrige_ms: pire(corriges, true),
-    vente_d_un_autre_ms: pire(justes, true),
-    vente_avant_ms: pire(corriges, false),
+    vente_d_un_produit_corrige_ms: pire(corriges, cloture, true),
+    vente_d_un_autre_ms: pire(justes, cloture, true),
+    vente_avant_ms: pire(corriges, cloture, false),
     ventes_refusees: [...(corriges ?? []), ...(justes ?? [])].filter((v) => v.refuse).length,
-    stocks_faux: faux.length,
+    stocks_faux,
   });
 }
 

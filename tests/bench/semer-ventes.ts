@@ -30,57 +30,49 @@ function lireProfil(): { dow: number; heure: number; part: number }[] {
   });
 }
 
-/**
- * `n` sales of three lines by SQL, the latest today, at the pace of the profile; one in fifty
- * cancelled, one in two hundred after its count. The sums are made once at the end.
- */
-export async function semerVentes(
-  banc: Banc,
-  n: number,
-  produits: readonly number[],
-  vendeurs: readonly number[],
-): Promise<{ premier: string; dernier: string }> {
-  const q = (texte: string, valeurs: unknown[] = []) => banc.sql.query(texte, valeurs);
-  const profil = lireProfil();
-  const poids = Array.from({ length: 8 }, (_, dow) =>
+interface Jour {
+  jour: string;
+  /** The first of its sales, and how many. */
+  debut: number;
+  n: number;
+}
+type Profil = ReturnType<typeof lireProfil>;
+/** What each ISO weekday is worth of a week. */
+const poidsDe = (profil: Profil): number[] =>
+  Array.from({ length: 8 }, (_, dow) =>
     profil.filter((p) => p.dow === dow).reduce((s, p) => s + p.part, 0),
   );
-  const heures = profil.map((p) => {
+/** Each hour with its place in its day: from where to where, of 1. */
+function heuresDe(profil: Profil, poids: readonly number[]) {
+  return profil.map((p) => {
     const avant = profil
       .filter((x) => x.dow === p.dow && x.heure < p.heure)
       .reduce((s, x) => s + x.part, 0);
     const tout = poids[p.dow] || 1;
     return { ...p, de: avant / tout, a: (avant + p.part) / tout };
   });
-  const jours: { jour: string; debut: number; n: number }[] = [];
-  const dernier = jourDe(new Date());
+}
+/** Days up to that one, oldest first, that hold `n` sales in all. */
+function joursPour(n: number, poids: readonly number[], dernier: string): Jour[] {
+  const jours: Jour[] = [];
   for (let jour = dernier, reste = n; reste > 0; jour = jourPlus(jour, -1)) {
     const dow = new Date(`${jour}T00:00:00Z`).getUTCDay() || 7;
     const combien = Math.min(reste, Math.max(1, Math.round(PAR_JOUR * 7 * (poids[dow] ?? 1 / 7))));
     reste -= combien;
     jours.push({ jour, debut: reste, n: combien });
   }
-  jours.reverse();
-  await q(
-    `alter table vente disable trigger user; drop index if exists vente_recherche; truncate vente,
-        reservation_produit,
-        reservation cascade; alter table mouvement disable trigger user; delete from mouvement`,
-  );
-  await q(
-    `insert into caisse (id, libelle)
-      select 100 + i, 'Banc ' || i
-      from generate_series(1, 4) i
-      on conflict do nothing`,
-  );
-  await q(
-    `update produit
-      set categorie = (array['Antalgiques', 'Antibiotiques', 'Antipaludiques', 'Pansements',
-        'Vitamines', 'Bébé', 'Cosmétique', 'Diabète', 'Cardiologie', null])[1 + id % 10],
-        qte_min = 5, qte_max = 50`,
-  );
+  return jours.reverse();
+}
+
+async function semerReservations(
+  banc: Banc,
+  jours: readonly Jour[],
+  heures: ReturnType<typeof heuresDe>,
+  vendeurs: readonly number[],
+): Promise<void> {
   for (let i = 0; i < jours.length; i += 100) {
     const lot = JSON.stringify(jours.slice(i, i + 100));
-    await q(
+    await banc.sql.query(
       `insert into reservation (id, jour, position, status, created_by, created_by_id, client_id,
           client, caisse_id, caisse, total, total_ht, montant, created_at) overriding system value
       select j.debut + p, j.jour, p, 'Termine', 'vendeur', ($2::int[])[1 + (j.debut + p) % 5], 1,
@@ -96,7 +88,10 @@ export async function semerVentes(
       [lot, vendeurs, JSON.stringify(heures)],
     );
   }
-  await q(
+}
+
+async function semerLignes(banc: Banc, produits: readonly number[]): Promise<void> {
+  await banc.sql.query(
     `insert into reservation_produit (reservation_id, produit_id, rang, libelle, qte,
         prix_de_vente, prix_achat, tva, css, total_ht, total_tva, total_css, total_garde,
         total_prise_en_charge, cout_total, cout_total_reel)
@@ -108,8 +103,12 @@ export async function semerVentes(
     from reservation r, generate_series(0, 2) k on conflict do nothing`,
     [produits, produits.length],
   );
-  // Two lines of one product were one: the sale is what its lines say.
-  await q(`insert into vente (reservation_id, caisse_id, caisse, jour, numero_ticket, "user", user_id,
+}
+
+/** Two lines of one product were one: the sale is what its lines say. */
+async function encaisserTout(banc: Banc): Promise<void> {
+  await banc.sql
+    .query(`insert into vente (reservation_id, caisse_id, caisse, jour, numero_ticket, "user", user_id,
       encaisse_par, encaisse_par_id, client_id, client, position_and_date, total, ht, tva, css,
       garde, remise, total_client, total_prise_en_charge, arrondi, montant_recu, montant_rendu,
       mode_paiement, paiements, statut, annule_at, annule_par, contre_passee, empreinte, created_at)
@@ -127,6 +126,43 @@ export async function semerVentes(
     join (select reservation_id, sum(total_ht)::bigint t from reservation_produit group by 1) l
       on l.reservation_id = r.id
     order by r.id`);
+}
+
+/**
+ * `n` sales of three lines by SQL, the latest today, at the pace of the profile; one in fifty
+ * cancelled, one in two hundred after its count. The sums are made once at the end.
+ */
+export async function semerVentes(
+  banc: Banc,
+  n: number,
+  produits: readonly number[],
+  vendeurs: readonly number[],
+): Promise<{ premier: string; dernier: string }> {
+  const q = (texte: string) => banc.sql.query(texte);
+  const profil = lireProfil();
+  const poids = poidsDe(profil);
+  const dernier = jourDe(new Date());
+  const jours = joursPour(n, poids, dernier);
+  await q(
+    `alter table vente disable trigger user; drop index if exists vente_recherche; truncate vente,
+        reservation_produit,
+        reservation cascade; alter table mouvement disable trigger user; delete from mouvement`,
+  );
+  await q(
+    `insert into caisse (id, libelle)
+      select 100 + i, 'Banc ' || i
+      from generate_series(1, 4) i
+      on conflict do nothing`,
+  );
+  await q(
+    `update produit
+      set categorie = (array['Antalgiques', 'Antibiotiques', 'Antipaludiques', 'Pansements',
+        'Vitamines', 'Bébé', 'Cosmétique', 'Diabète', 'Cardiologie', null])[1 + id % 10],
+        qte_min = 5, qte_max = 50`,
+  );
+  await semerReservations(banc, jours, heuresDe(profil, poids), vendeurs);
+  await semerLignes(banc, produits);
+  await encaisserTout(banc);
   await q('create index vente_recherche on vente using gin (recherche gin_trgm_ops)');
   await q('analyze');
   await q('select f_refaire_agregats()');

@@ -27,6 +27,7 @@ const POSTES = [
   { qui: 'Rose Essono', debut: ['14:00', 0], fin: ['21:59', 0] },
   { qui: 'Brice Mba', debut: ['22:00', 0], fin: ['05:59', 1] },
 ] as const;
+type Periode = (typeof POSTES)[number];
 const instant = ([heure, plus]: readonly [string, number]): number =>
   Date.parse(`${jourPlus(VEILLE, plus)}T${heure}:00+01:00`);
 
@@ -44,6 +45,7 @@ interface Scene {
   chef: Poste;
   produit_id: number;
   caisse_id: number;
+  caissiers: Map<string, Poste>;
   vendues: Vendue[];
 }
 
@@ -98,11 +100,117 @@ function coupures(francs: number): Coupure[] {
 }
 
 let serveur: ServeurDeTest | null = null;
+/** The stopped clock of the scene. */
+let heure = 0;
 const fuseau = process.env['TZ'];
 afterEach(async () => {
   if (fuseau === undefined) delete process.env['TZ'];
   else process.env['TZ'] = fuseau;
   await serveur?.detruire();
+});
+
+async function ouvrirScene(tirage: Tirage): Promise<Scene> {
+  heure = instant(POSTES[0].debut);
+  serveur = await serveurDeTest({ maintenant: () => new Date(heure) });
+  return {
+    serveur,
+    tirage,
+    vendues: [],
+    awa: await serveur.poste('Awa Ndong', { habilitations: VENDRE }),
+    chef: await serveur.poste('Chef', { is_admin: true }),
+    produit_id: await unProduit(serveur, { prix: 333.35, qte: 5_000 }),
+    caisse_id: await uneCaisse(serveur),
+    caissiers: new Map([
+      ['Brice Mba', await serveur.poste('Brice Mba', { habilitations: ENCAISSER, pin: '1234' })],
+      [
+        'Rose Essono',
+        await serveur.poste('Rose Essono', { habilitations: ENCAISSER, pin: '1234' }),
+      ],
+    ]),
+  };
+}
+
+/** Ten acts at random moments of a period: what each mode should hold at its end. */
+async function vendreEtAnnuler(s: Scene, caissier: Poste, { debut, fin }: Periode) {
+  const { tirage } = s;
+  const attendu = AUCUN();
+  const duree = instant(fin) - instant(debut);
+  const quand = Array.from(
+    { length: 10 },
+    () => instant(debut) + tirage.entier(0, Math.floor(duree / MINUTE)) * MINUTE,
+  ).sort((a, b) => a - b);
+  for (heure of quand) {
+    const annulable = s.vendues.length > 0 && tirage.chance(0.3);
+    const [annulee] = annulable ? s.vendues.splice(tirage.entier(0, s.vendues.length - 1), 1) : [];
+    if (annulee)
+      expect((await s.chef.ecrire(`/api/ventes/${annulee.vente_id}/cancel`, {})).errors).toEqual(
+        [],
+      );
+    const vendue = annulee ? null : await vendre(s, caissier);
+    if (vendue) s.vendues.push(vendue);
+    for (const m of MODES_PAIEMENT)
+      attendu[m] += (vendue?.garde[m] ?? 0) - (annulee?.garde[m] ?? 0);
+  }
+  return attendu;
+}
+
+/**
+ * The register counted at the end of a period, sometimes short. Expected cash = float + net cash +
+ * in − out − refunds: a right count needs no motive, a wrong one is off by exactly what is missing.
+ */
+async function compterSaCaisse(
+  { tirage, caisse_id }: Scene,
+  caissier: Poste,
+  { qui, debut, fin }: Periode,
+  attendu: ParMode,
+): Promise<Billetage> {
+  const [fond_caisse, entrees, sorties, faux] = [
+    tirage.entier(2, 6) * 10_000,
+    tirage.entier(0, 3) * 500,
+    tirage.entier(0, 3) * 1_000,
+    tirage.chance(0.4) ? tirage.entier(1, 50) * 5 : 0,
+  ];
+  const compte = fond_caisse + attendu.espece + entrees - sorties - faux;
+  const { data, errors } = await caissier.ecrire<Billetage>('/api/billetages', {
+    caisse_id,
+    date_debut: jourDe(new Date(instant(debut))),
+    heure_debut: debut[0],
+    date_fin: jourDe(new Date(instant(fin))),
+    heure_fin: fin[0],
+    coupures: coupures(compte),
+    fond_caisse,
+    entrees,
+    sorties,
+    // What is counted is never below nothing, though the cheques given back may outweigh those
+    // taken.
+    cheque: Math.max(0, attendu.cheque),
+    mobile_money: Math.max(0, attendu.mobile_money),
+    autres: Math.max(0, attendu.autres),
+    ...(faux > 0 && { motif_ecart: 'Monnaie perdue' }),
+  });
+  expect(errors, `${qui} de ${heureDe(new Date(instant(debut)))}`).toEqual([]);
+  expect(data).toMatchObject({
+    total_vente: attendu.espece,
+    total_billetage: compte,
+    attendu: compte + faux,
+    ecart: faux === 0 ? 0 : -faux,
+    cheque_attendu: attendu.cheque,
+    mobile_money_attendu: attendu.mobile_money,
+    autres_attendu: attendu.autres,
+  });
+  return data;
+}
+
+/** What was handed in, ids apart. */
+const sansIds = (b: Billetage): object => ({
+  periode: b.periode,
+  total_vente: b.total_vente,
+  attendu: b.attendu,
+  ecart: b.ecart,
+  cheque: b.cheque_attendu,
+  mobile_money: b.mobile_money_attendu,
+  autres: b.autres_attendu,
+  created_at: b.created_at,
 });
 
 /**
@@ -111,108 +219,29 @@ afterEach(async () => {
  */
 async function jouer(tz: string, graine: number): Promise<object[]> {
   process.env['TZ'] = tz;
-  let maintenant = instant(POSTES[0].debut);
-  serveur = await serveurDeTest({ maintenant: () => new Date(maintenant) });
-  const tirage = new Tirage(graine);
-  const s: Scene = {
-    serveur,
-    tirage,
-    vendues: [],
-    awa: await serveur.poste('Awa Ndong', { habilitations: VENDRE }),
-    chef: await serveur.poste('Chef', { is_admin: true }),
-    produit_id: await unProduit(serveur, { prix: 333.35, qte: 5_000 }),
-    caisse_id: await uneCaisse(serveur),
-  };
-  const caissiers = new Map<string, Poste>();
-  for (const qui of ['Brice Mba', 'Rose Essono'])
-    caissiers.set(qui, await serveur.poste(qui, { habilitations: ENCAISSER, pin: '1234' }));
+  const s = await ouvrirScene(new Tirage(graine));
   const faits: object[] = [];
   const tout = AUCUN();
-  for (const { qui, debut, fin } of POSTES) {
-    const caissier = caissiers.get(qui) ?? s.chef;
-    maintenant = instant(debut);
-    expect(
-      (await caissier.ecrire(`/api/caisses/${s.caisse_id}/login`, { fullname: qui, pin: '1234' }))
-        .errors,
-    ).toEqual([]);
-    const attendu = AUCUN();
-    const duree = instant(fin) - maintenant;
-    const quand = Array.from(
-      { length: 10 },
-      () => instant(debut) + tirage.entier(0, Math.floor(duree / MINUTE)) * MINUTE,
-    ).sort((a, b) => a - b);
-    for (maintenant of quand) {
-      const annulable = s.vendues.length > 0 && tirage.chance(0.3);
-      const [annulee] = annulable
-        ? s.vendues.splice(tirage.entier(0, s.vendues.length - 1), 1)
-        : [];
-      if (annulee)
-        expect((await s.chef.ecrire(`/api/ventes/${annulee.vente_id}/cancel`, {})).errors).toEqual(
-          [],
-        );
-      const vendue = annulee ? null : await vendre(s, caissier);
-      if (vendue) s.vendues.push(vendue);
-      for (const m of MODES_PAIEMENT)
-        attendu[m] += (vendue?.garde[m] ?? 0) - (annulee?.garde[m] ?? 0);
-    }
-    maintenant = instant(fin);
-    const [fond_caisse, entrees, sorties, faux] = [
-      tirage.entier(2, 6) * 10_000,
-      tirage.entier(0, 3) * 500,
-      tirage.entier(0, 3) * 1_000,
-      tirage.chance(0.4) ? tirage.entier(1, 50) * 5 : 0,
-    ];
-    const compte = fond_caisse + attendu.espece + entrees - sorties - faux;
-    const { data, errors } = await caissier.ecrire<Billetage>('/api/billetages', {
-      caisse_id: s.caisse_id,
-      date_debut: jourDe(new Date(instant(debut))),
-      heure_debut: debut[0],
-      date_fin: jourDe(new Date(instant(fin))),
-      heure_fin: fin[0],
-      coupures: coupures(compte),
-      fond_caisse,
-      entrees,
-      sorties,
-      // What is counted is never below nothing, though the cheques given back may outweigh those
-      // taken.
-      cheque: Math.max(0, attendu.cheque),
-      mobile_money: Math.max(0, attendu.mobile_money),
-      autres: Math.max(0, attendu.autres),
-      ...(faux > 0 && { motif_ecart: 'Monnaie perdue' }),
-    });
-    // expected cash = float + net cash + in − out − refunds: a right count needs no motive, a wrong
-    // one is off by exactly what is missing.
-    expect(errors, `graine ${graine}, ${qui} de ${heureDe(new Date(instant(debut)))}`).toEqual([]);
-    expect(data).toMatchObject({
-      total_vente: attendu.espece,
-      total_billetage: compte,
-      attendu: compte + faux,
-      ecart: faux === 0 ? 0 : -faux,
-      cheque_attendu: attendu.cheque,
-      mobile_money_attendu: attendu.mobile_money,
-      autres_attendu: attendu.autres,
-    });
+  for (const periode of POSTES) {
+    const { qui } = periode;
+    const caissier = s.caissiers.get(qui) ?? s.chef;
+    heure = instant(periode.debut);
+    const entree = { fullname: qui, pin: '1234' };
+    expect((await caissier.ecrire(`/api/caisses/${s.caisse_id}/login`, entree)).errors).toEqual([]);
+    const attendu = await vendreEtAnnuler(s, caissier, periode);
     for (const m of MODES_PAIEMENT) tout[m] += attendu[m];
-    faits.push({
-      periode: data.periode,
-      total_vente: data.total_vente,
-      attendu: data.attendu,
-      ecart: data.ecart,
-      cheque: data.cheque_attendu,
-      mobile_money: data.mobile_money_attendu,
-      autres: data.autres_attendu,
-      created_at: data.created_at,
-    });
+    heure = instant(periode.fin);
+    faits.push(sansIds(await compterSaCaisse(s, caissier, periode, attendu)));
     expect((await caissier.ecrire(`/api/caisses/${s.caisse_id}/logout`, {})).errors).toEqual([]);
   }
   // The modes of all periods together are what the sales that stand are worth.
   const ventes = await sqlUn<{ n: number }>(
-    serveur.orm.em.fork(),
+    s.serveur.orm.em.fork(),
     `select (sum(total_client + arrondi) / 100)::int as n from vente where statut = 'Soldé'`,
   );
   expect(ventes?.n).toBe(MODES_PAIEMENT.reduce((t, m) => t + tout[m], 0));
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
-  await serveur.detruire();
+  expect(await verifierInvariants(s.serveur.orm.em.fork())).toEqual([]);
+  await s.serveur.detruire();
   serveur = null;
   return faits;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -21,10 +21,10 @@ import { portLibre } from '#server/cli/port-libre.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { Registre } from './appels.ts';
 import { comparerReponses, verifierBase } from './controles.ts';
-import { Barriere, type Comptoir, servir } from './operations.ts';
+import { Barriere, toutServir } from './operations.ts';
 import { peupler, type Personne, type Pharmacie } from './pharmacie.ts';
+import { ServeurSurveille } from './serveur-surveille.ts';
 
-const RACINE = path.join(import.meta.dirname, '../..');
 const MO = 1_000_000;
 
 export interface OptionsDisque {
@@ -220,16 +220,36 @@ async function remplir(
   return plein;
 }
 
-async function jusquaPret(adresse: string): Promise<void> {
-  for (let i = 0; i < 600; i++, await attendre(100))
-    if (
-      await fetch(`${adresse}/sante/pret`).then(
-        (r) => r.ok,
-        () => false,
-      )
-    )
-      return;
-  throw new Error('le serveur ne démarre pas');
+/** Watches the database fall, and its server raise it again. */
+function compterChutes(grappe: string, depart: number): { chutes: number; arreter: () => void } {
+  let pid = depart;
+  const vues = { chutes: 0, arreter: () => clearInterval(veille) };
+  const veille = setInterval(() => {
+    const lu = readPostmaster(grappe)?.pid;
+    if (lu === undefined || lu === pid) return;
+    pid = lu;
+    vues.chutes += 1;
+  }, 50);
+  return vues;
+}
+
+/** People sell, the disk fills by the sales and is emptied, then fills at once. */
+async function jouerPleins(essai: Essai, barriere: Barriere): Promise<Plein[]> {
+  const { o, registre, pharmacie } = essai;
+  const tirage = new Tirage(o.graine);
+  const clients = toutServir(
+    { registre, pharmacie, tirage },
+    [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin],
+    barriere,
+  );
+  await attendre(o.repit);
+  const pleins = [await remplir(essai, 'par les ventes')];
+  await attendre(o.repit);
+  pleins.push(await remplir(essai, 'd’un coup'));
+  await attendre(o.repit);
+  barriere.fini = true;
+  await Promise.all(clients);
+  return pleins;
 }
 
 /**
@@ -240,71 +260,26 @@ async function jusquaPret(adresse: string): Promise<void> {
  */
 export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
   const { dossier, fermer } = ouvrirDisque(o.taille);
-  const port = await portLibre();
-  const adresse = `http://127.0.0.1:${port}`;
   const barriere = new Barriere();
   const manquements: string[] = [];
-  let [demarrages, fini, chutes] = [0, false, 0];
-  let serveur: ChildProcess | undefined;
-  const lancer = (): void => {
-    demarrages += 1;
-    serveur = spawn(process.execPath, ['server/main.ts'], {
-      cwd: RACINE,
-      stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        DATABASE_URL: '',
-        DATA_DIR: dossier,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DEMO: '0',
-        ADMIN_PASSWORD: 'chaos d’essai',
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-      },
-    });
-    serveur.once('exit', () => void (fini || lancer()));
-  };
+  const serveur = new ServeurSurveille(await portLibre(), { DATABASE_URL: '', DATA_DIR: dossier });
   try {
-    lancer();
-    await jusquaPret(adresse);
+    await serveur.pret();
     const emplacement = choosePlace(dossier, () => undefined);
     const postmaster = readPostmaster(emplacement.grappe);
     if (!postmaster) throw new Error('pas de base');
     const url = urlOf(addressOf(emplacement, postmaster, false), DATABASE);
     const pharmacie = await peupler(url, 3);
-    const registre = new Registre(adresse);
-    const tirage = new Tirage(o.graine);
-    const partages = {
-      registre,
-      pharmacie,
-      paniers: new Map(),
-      ventes: [],
-      commandes: [],
-      retours: [],
-      inventaires: [],
-    } satisfies Partial<Comptoir>;
-    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin].map((par) =>
-      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
-    );
-    let pid = postmaster.pid;
-    const veiller = setInterval(() => {
-      const lu = readPostmaster(emplacement.grappe)?.pid;
-      if (lu !== undefined && lu !== pid) [pid, chutes] = [lu, chutes + 1];
-    }, 50);
-    await attendre(o.repit);
-    const essai: Essai = { o, dossier, registre, pharmacie, lest: new Lest(dossier), manquements };
-    const pleins = [await remplir(essai, 'par les ventes')];
-    await attendre(o.repit);
-    pleins.push(await remplir(essai, 'd’un coup'));
-    await attendre(o.repit);
-    barriere.fini = true;
-    await Promise.all(clients);
-    clearInterval(veiller);
+    const registre = new Registre(serveur.adresse);
+    const veille = compterChutes(emplacement.grappe, postmaster.pid);
+    const essai = { o, dossier, registre, pharmacie, lest: new Lest(dossier), manquements };
+    const pleins = await jouerPleins(essai, barriere).finally(veille.arreter);
     manquements.push(
       ...registre.fautes,
       ...(await comparerReponses(pharmacie, registre)),
       ...(await verifierBase(url)),
     );
+    const { demarrages } = serveur;
     if (demarrages > 1) manquements.push(`le serveur est tombé ${demarrages - 1} fois`);
     await pharmacie.base.end();
     return {
@@ -313,14 +288,12 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
       acquittes: registre.acquittes.length,
       pleins,
       demarrages,
-      chutes,
+      chutes: veille.chutes,
       manquements,
     };
   } finally {
     barriere.fini = true;
-    fini = true;
-    const mort = new Promise((ok) => serveur?.once('exit', ok));
-    if (serveur?.kill('SIGTERM')) await mort;
+    await serveur.finir('SIGTERM');
     if (existsSync(dossier)) await stopDatabase(dossier);
     fermer();
   }

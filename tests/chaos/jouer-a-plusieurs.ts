@@ -5,7 +5,7 @@ import { Registre } from './appels.ts';
 import { verifierTout } from './controles.ts';
 import { ouvrirEcrans } from './ecrans.ts';
 import { regarder } from './jouer-chaos.ts';
-import { Barriere, type Comptoir, servir } from './operations.ts';
+import { Barriere, toutServir } from './operations.ts';
 import { peupler, type Pharmacie } from './pharmacie.ts';
 import { ouvrirSceneADeux } from './scene.ts';
 
@@ -61,17 +61,10 @@ export async function jouerAPlusieurs(o: OptionsPlusieurs): Promise<ResultatPlus
   let morts = 0;
   try {
     await Promise.all(ecrans.map((e) => e.rattrape()));
-    const partages = {
-      registre,
-      pharmacie,
-      paniers: new Map(),
-      ventes: [],
-      commandes: [],
-      retours: [],
-      inventaires: [],
-    } satisfies Partial<Comptoir>;
-    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin].map((par) =>
-      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
+    const clients = toutServir(
+      { registre, pharmacie, tirage },
+      [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin],
+      barriere,
     );
     while (registre.acquittes.length < o.operations || morts < o.processus) {
       await attendre(o.repit);

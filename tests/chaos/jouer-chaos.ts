@@ -4,7 +4,7 @@ import { type Acquitte, Registre } from './appels.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { comparerEcrans, toutPublie, verifierBase, verifierTout } from './controles.ts';
 import { type Ecran, ouvrirEcrans } from './ecrans.ts';
-import { Barriere, type Comptoir, servir } from './operations.ts';
+import { Barriere, toutServir } from './operations.ts';
 import { peupler, type Pharmacie } from './pharmacie.ts';
 import { ouvrirScene, type Scene } from './scene.ts';
 
@@ -102,22 +102,10 @@ export async function jouerChaos(o: OptionsChaos): Promise<ResultatChaos> {
   const ecrans = ouvrirEcrans(registre, pharmacie);
   try {
     await Promise.all(ecrans.map((e) => e.rattrape()));
-    const partages = {
-      registre,
-      pharmacie,
-      paniers: new Map(),
-      ventes: [],
-      commandes: [],
-      retours: [],
-      inventaires: [],
-    } satisfies Partial<Comptoir>;
-    const clients = [
-      ...pharmacie.vendeurs,
-      ...pharmacie.caissiers,
-      pharmacie.admin,
-      pharmacie.admin,
-    ].map((par) =>
-      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
+    const clients = toutServir(
+      { registre, pharmacie, tirage },
+      [...pharmacie.vendeurs, ...pharmacie.caissiers, pharmacie.admin, pharmacie.admin],
+      barriere,
     );
     const { retours, manquements, mortsBase } = await manches(o, scene, {
       pharmacie,

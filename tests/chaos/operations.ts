@@ -1,7 +1,7 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/demo/tirage.ts';
 import type { Registre } from './appels.ts';
 import type { Personne, Pharmacie } from './pharmacie.ts';
 
@@ -309,7 +309,7 @@ function operationsDe({ pharmacie }: Comptoir, par: Personne) {
 }
 
 /** One client: acts at random, without end, until the barrier says so. */
-export async function servir(c: Comptoir, par: Personne, barriere: Barriere): Promise<void> {
+async function servir(c: Comptoir, par: Personne, barriere: Barriere): Promise<void> {
   const choix = operationsDe(c, par);
   while (!barriere.fini) {
     const [, operation] = c.tirage.parPoids(
@@ -319,4 +319,23 @@ export async function servir(c: Comptoir, par: Personne, barriere: Barriere): Pr
     await barriere.passer(() => operation(c, par));
     await attendre(c.tirage.entier(0, 30));
   }
+}
+
+/** Everybody at work at once, on what all of them know, each with draws of their own. */
+export function toutServir(
+  commun: Pick<Comptoir, 'registre' | 'pharmacie' | 'tirage'>,
+  gens: readonly Personne[],
+  barriere: Barriere,
+): Promise<void>[] {
+  const comptoir: Comptoir = {
+    ...commun,
+    paniers: new Map(),
+    ventes: [],
+    commandes: [],
+    retours: [],
+    inventaires: [],
+  };
+  return gens.map((par) =>
+    servir({ ...comptoir, tirage: new Tirage(commun.tirage.entier(1, 2 ** 30)) }, par, barriere),
+  );
 }

@@ -13,10 +13,10 @@ import {
 import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
 import { Registre } from './appels.ts';
 import { verifierBase } from './controles.ts';
-import { ouvrirEcrans } from './ecrans.ts';
-import { Barriere, type Comptoir, servir } from './operations.ts';
-import { peupler } from './pharmacie.ts';
-import { ouvrirScene } from './scene.ts';
+import { type Ecran, ouvrirEcrans } from './ecrans.ts';
+import { Barriere, toutServir } from './operations.ts';
+import { peupler, type Pharmacie } from './pharmacie.ts';
+import { ouvrirScene, type Scene } from './scene.ts';
 
 export interface OptionsRestauration {
   graine: number;
@@ -48,11 +48,17 @@ export interface ResultatRestauration {
 
 const secondes = (debut: number): number => Math.round((performance.now() - debut) / 100) / 10;
 
-/**
- * Backup while everybody sells, database destroyed, return to a moment between the two: what was
- * answered before is there, screens put themselves right.
- */
-export async function essayerRestauration(o: OptionsRestauration): Promise<ResultatRestauration> {
+/** A pharmacy at work, and the screens that look on. */
+interface Partie {
+  scene: Scene;
+  pharmacie: Pharmacie;
+  registre: Registre;
+  barriere: Barriere;
+  ecrans: Ecran[];
+  /** Where its backups go. */
+  dossier: string;
+}
+async function ouvrirPartie(o: OptionsRestauration): Promise<Partie> {
   const scene = await ouvrirScene();
   if (o.jours > 0) {
     const orm = await createOrm(scene.url, { entites: ENTITES, max: 4 });
@@ -60,95 +66,137 @@ export async function essayerRestauration(o: OptionsRestauration): Promise<Resul
   }
   const pharmacie = await peupler(scene.url, 4);
   const registre = new Registre(scene.adresse);
-  const barriere = new Barriere();
   const ecrans = ouvrirEcrans(registre, pharmacie);
   const dossier = path.join(scene.dossier, 'sauvegardes');
+  return { scene, pharmacie, registre, barriere: new Barriere(), ecrans, dossier };
+}
+
+interface Vendu {
+  octets: number;
+  /** Seconds. */
+  sauvegarde: number;
+  point: Date;
+  /** What was answered before the point. */
+  avant: Registre['acquittes'];
+}
+/** Everybody sells: before the backup and during it, up to the point, and after it. */
+async function vendreEtSauvegarder(
+  { scene, pharmacie, registre, barriere, dossier }: Partie,
+  o: OptionsRestauration,
+): Promise<Vendu> {
+  const clients = toutServir(
+    { registre, pharmacie, tirage: new Tirage(o.graine) },
+    [...pharmacie.vendeurs, ...pharmacie.caissiers],
+    barriere,
+  );
+  await attendre(o.repit);
+  await registre.encore(20);
+  const debut = performance.now();
+  const { octets } = await sauvegarder({
+    url: scene.url,
+    grappe: scene.base.emplacement.grappe,
+    vers: dossier,
+    maintenant: new Date(),
+  });
+  const sauvegarde = secondes(debut);
+  o.dire?.(`sauvegarde en pleine vente : ${sauvegarde} s, ${octets} octets`);
+  await attendre(o.repit);
+  await registre.encore(20);
+  const avant = [...registre.acquittes];
+  const point = new Date();
+  await attendre(o.repit);
+  barriere.fini = true;
+  await Promise.all(clients);
+  return { octets, sauvegarde, point, avant };
+}
+
+/** The database destroyed, made again as it was at the point; how many seconds it took. */
+async function detruireEtRestaurer(
+  { scene, dossier }: Partie,
+  o: OptionsRestauration,
+  point: Date,
+): Promise<number> {
   const { emplacement, programmes } = scene.base;
+  // What the archive's delay does by itself every few minutes.
+  await mettreAuJournal(scene.url, emplacement.grappe, dossier);
+  const debut = performance.now();
+  await scene.base.remplacer(async () => {
+    rmSync(emplacement.grappe, { recursive: true, force: true });
+    const preparee = await preparerRestauration({
+      emplacement,
+      programmes,
+      dossier,
+      point,
+      reglages: { shared_buffers: '64MB' },
+      par: { utilisateur: 'essai', adresse: 'serveur' },
+      dire: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`),
+    });
+    basculerGrappe(emplacement, preparee, dossier, new Date());
+  });
+  return secondes(debut);
+}
+
+/** Screens put themselves right by themselves, each within twenty readings. */
+async function attendreEcrans(ecrans: readonly Ecran[]): Promise<string[]> {
+  const manquements: string[] = [];
+  for (const e of ecrans) {
+    let ecart: string | null = 'jamais relu';
+    for (let i = 0; i < 20 && ecart !== null; i++) ecart = await e.ecart();
+    if (ecart !== null) manquements.push(ecart);
+  }
+  return manquements;
+}
+
+/** What was answered before the point and that the database does not hold. */
+async function chercherPerdus({ pharmacie }: Partie, avant: Vendu['avant']): Promise<string[]> {
+  const { rows } = await pharmacie.base.query<{ cle: string; statut: number; corps: string }>(
+    'select cle, statut, corps from idempotence',
+  );
+  const tenues = new Map(rows.map((r) => [r.cle, r]));
+  return avant
+    .filter((a) => a.statut === 200 && tenues.get(a.cle)?.corps !== a.texte)
+    .map((a) => `${a.acte} ${a.cle} : répondu avant le point, absent de la base restaurée`);
+}
+
+/** Life goes on: a basket is opened, and its seller's screen hears of it. */
+async function reprendre({ pharmacie, registre, ecrans }: Partie): Promise<string[]> {
+  const [vendeur] = pharmacie.vendeurs;
+  if (vendeur) await registre.ecrire('creer', vendeur, '/api/reservations', {});
+  const manquements: string[] = [];
+  for (const e of ecrans) {
+    const ecart = await e.ecart();
+    if (ecart !== null) manquements.push(`ensuite : ${ecart}`);
+  }
+  return manquements;
+}
+
+/**
+ * Backup while everybody sells, database destroyed, return to a moment between the two: what was
+ * answered before is there, screens put themselves right.
+ */
+export async function essayerRestauration(o: OptionsRestauration): Promise<ResultatRestauration> {
+  const partie = await ouvrirPartie(o);
+  const { scene, pharmacie, registre, barriere, ecrans } = partie;
   const compter = async (texte: string): Promise<number> =>
     Number((await pharmacie.base.query<{ n: string }>(texte)).rows[0]?.n ?? 0);
   try {
-    const tirage = new Tirage(o.graine);
-    const partages = {
-      registre,
-      pharmacie,
-      paniers: new Map(),
-      ventes: [],
-      commandes: [],
-      retours: [],
-      inventaires: [],
-    } satisfies Partial<Comptoir>;
-    const clients = [...pharmacie.vendeurs, ...pharmacie.caissiers].map((par) =>
-      servir({ ...partages, tirage: new Tirage(tirage.entier(1, 2 ** 30)) }, par, barriere),
-    );
-    await attendre(o.repit);
-    await registre.encore(20);
-    let debut = performance.now();
-    const faite = await sauvegarder({
-      url: scene.url,
-      grappe: emplacement.grappe,
-      vers: dossier,
-      maintenant: new Date(),
-    });
-    const sauvegarde = secondes(debut);
-    o.dire?.(`sauvegarde en pleine vente : ${sauvegarde} s, ${faite.octets} octets`);
-    await attendre(o.repit);
-    await registre.encore(20);
-    const avant = [...registre.acquittes];
-    const point = new Date();
-    await attendre(o.repit);
-    barriere.fini = true;
-    await Promise.all(clients);
-    const [ventes, base] = [
-      await compter('select count(*) n from vente'),
-      await compter('select pg_database_size(current_database()) n'),
-    ];
-    // What the archive's delay does by itself every few minutes.
-    await mettreAuJournal(scene.url, emplacement.grappe, dossier);
-    debut = performance.now();
-    await scene.base.remplacer(async () => {
-      rmSync(emplacement.grappe, { recursive: true, force: true });
-      const preparee = await preparerRestauration({
-        emplacement,
-        programmes,
-        dossier,
-        point,
-        reglages: { shared_buffers: '64MB' },
-        par: { utilisateur: 'essai', adresse: 'serveur' },
-        dire: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`),
-      });
-      basculerGrappe(emplacement, preparee, dossier, new Date());
-    });
-    const restauration = secondes(debut);
-    debut = performance.now();
-    const manquements = [...registre.fautes];
-    for (const e of ecrans) {
-      let ecart: string | null = 'jamais relu';
-      for (let i = 0; i < 20 && ecart !== null; i++) ecart = await e.ecart();
-      if (ecart !== null) manquements.push(ecart);
-    }
+    const { octets, sauvegarde, point, avant } = await vendreEtSauvegarder(partie, o);
+    const ventes = await compter('select count(*) n from vente');
+    const base = await compter('select pg_database_size(current_database()) n');
+    const restauration = await detruireEtRestaurer(partie, o, point);
+    const debut = performance.now();
+    const manquements = [...registre.fautes, ...(await attendreEcrans(ecrans))];
     const revenus = secondes(debut);
-    const { rows } = await pharmacie.base.query<{ cle: string; statut: number; corps: string }>(
-      'select cle, statut, corps from idempotence',
+    manquements.push(
+      ...(await chercherPerdus(partie, avant)),
+      ...(await verifierBase(scene.url)),
+      ...(await reprendre(partie)),
     );
-    const tenues = new Map(rows.map((r) => [r.cle, r]));
-    for (const a of avant.filter((x) => x.statut === 200))
-      if (tenues.get(a.cle)?.corps !== a.texte)
-        manquements.push(
-          `${a.acte} ${a.cle} : répondu avant le point, absent de la base restaurée`,
-        );
-    manquements.push(...(await verifierBase(scene.url)));
-    // Life goes on: a basket is opened, and its seller's screen hears of it.
-    const [vendeur] = pharmacie.vendeurs;
-    if (vendeur) await registre.ecrire('creer', vendeur, '/api/reservations', {});
-    for (const e of ecrans) {
-      const ecart = await e.ecart();
-      if (ecart !== null) manquements.push(`ensuite : ${ecart}`);
-    }
     return {
       graine: o.graine,
       ventes,
       base,
-      octets: faite.octets,
+      octets,
       sauvegarde,
       restauration,
       ecrans: revenus,

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,7 @@ import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/sta
 import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { portLibre } from '#server/cli/port-libre.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-
-const RACINE = path.join(import.meta.dirname, '../..');
+import { ServeurSurveille } from './serveur-surveille.ts';
 
 /**
  * The product as a pharmacy runs it, whose every process can be killed and comes back at the same
@@ -112,60 +110,43 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
     reglages: { shared_buffers: '64MB', max_connections: '150' },
   });
   const ports = await Promise.all(Array.from({ length: nombre }, () => portLibre()));
-  const processus: ChildProcess[] = [];
-  let fini = false;
-  const lancer = (rang: number): void => {
-    const lance = spawn(process.execPath, ['server/main.ts'], {
-      cwd: RACINE,
-      stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'],
-      env: {
-        ...process.env,
+  const serveurs = ports.map(
+    (port) =>
+      new ServeurSurveille(port, {
         DATABASE_URL: base.url,
-        PORT: String(ports[rang]),
-        HOST: '127.0.0.1',
-        DEMO: '0',
-        ADMIN_PASSWORD: 'chaos d’essai',
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
         SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
-      },
-    });
-    processus[rang] = lance;
-    lance.once('exit', () => void (fini || lancer(rang)));
-  };
-  ports.forEach((_, rang) => lancer(rang));
-  await Promise.all(
-    ports.map((port) =>
-      jusqua(
-        () =>
-          fetch(`http://127.0.0.1:${port}/sante/pret`).then(
-            (r) => r.ok,
-            () => false,
-          ),
-        'le serveur',
-      ),
-    ),
+      }),
   );
+  await Promise.all(serveurs.map((s) => s.pret()));
   const aiguillage = await ouvrirAiguillage(ports);
-  const mourir = (rang: number) =>
-    new Promise<void>((ok) => {
-      processus[rang]?.once('exit', () => ok());
-      processus[rang]?.kill('SIGKILL');
-    });
   return {
     url: base.url,
     adresse: `http://127.0.0.1:${aiguillage.port}`,
     async tuer(rang) {
-      await mourir(rang);
+      await serveurs[rang]?.mourir('SIGKILL');
       await jusqua(() => ouvert(ports[rang] ?? 0), 'le port');
     },
     async fermer() {
-      fini = true;
       aiguillage.fermer();
-      await Promise.all(ports.map((_, rang) => mourir(rang)));
+      await Promise.all(serveurs.map((s) => s.finir('SIGKILL')));
       await base.arreter();
       rmSync(dossier, { recursive: true, force: true });
     },
   };
+}
+
+/** kill -9 of the postmaster and of all its children; resolves when another one took its place. */
+async function tuerPostmaster(grappe: string): Promise<void> {
+  const postmaster = readPostmaster(grappe);
+  if (!postmaster) throw new Error('pas de base à tuer');
+  for (const pid of [postmaster.pid, ...enfantsDe(postmaster.pid)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // a backend that ended by itself
+    }
+  }
+  await jusqua(() => (readPostmaster(grappe)?.pid ?? postmaster.pid) !== postmaster.pid, 'la base');
 }
 
 export async function ouvrirScene(): Promise<Scene> {
@@ -173,85 +154,29 @@ export async function ouvrirScene(): Promise<Scene> {
   chmodSync(dossier, 0o755); // the database's account goes through it
   const base = await startDatabase(dossier, { reglages: { shared_buffers: '64MB' } });
   const port = await portLibre();
-  const adresse = `http://127.0.0.1:${port}`;
-  let demarrages = 0;
-  let fini = false;
-  let serveur: ChildProcess;
-  /** Supervised: whatever ends it, it is started again at once. */
-  const lancer = (): void => {
-    demarrages += 1;
-    const lance = spawn(process.execPath, ['server/main.ts'], {
-      cwd: RACINE,
-      stdio: ['ignore', process.env['LOG_LEVEL'] ? 2 : 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        DATABASE_URL: base.url,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DEMO: '0',
-        ADMIN_PASSWORD: 'chaos d’essai',
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-        SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
-      },
-    });
-    serveur = lance;
-    lance.once('exit', () => void (fini || lancer()));
-  };
-  const pret = () =>
-    jusqua(
-      () =>
-        fetch(`${adresse}/sante/pret`).then(
-          (r) => r.ok,
-          () => false,
-        ),
-      'le serveur',
-    );
-  const mourir = (signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> => {
-    const mort = new Promise<number | NodeJS.Signals | null>((ok) =>
-      serveur.once('exit', (code, par) => ok(code ?? par)),
-    );
-    serveur.kill(signal);
-    return mort;
-  };
-  lancer();
-  await pret();
+  const serveur = new ServeurSurveille(port, {
+    DATABASE_URL: base.url,
+    SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
+  });
+  await serveur.pret();
   return {
     url: base.url,
-    adresse,
+    adresse: serveur.adresse,
     dossier,
     base,
-    pid: () => serveur.pid ?? 0,
-    demarrages: () => demarrages,
+    pid: () => serveur.pid,
+    demarrages: () => serveur.demarrages,
     async tuerServeur() {
-      await mourir('SIGKILL');
+      await serveur.mourir('SIGKILL');
       await jusqua(() => ouvert(port), 'le port');
     },
     async tuerBase() {
-      const postmaster = readPostmaster(path.join(dossier, 'pg18'));
-      if (!postmaster) throw new Error('pas de base à tuer');
-      for (const pid of [postmaster.pid, ...enfantsDe(postmaster.pid)]) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // a backend that ended by itself
-        }
-      }
-      await jusqua(
-        async () =>
-          (readPostmaster(path.join(dossier, 'pg18'))?.pid ?? postmaster.pid) !== postmaster.pid,
-        'la base',
-      );
-      await pret();
+      await tuerPostmaster(path.join(dossier, 'pg18'));
+      await serveur.pret();
     },
-    terminer() {
-      fini = true;
-      return mourir('SIGTERM');
-    },
+    terminer: () => serveur.finir('SIGTERM'),
     async fermer() {
-      if (!fini) {
-        fini = true;
-        await mourir('SIGKILL');
-      }
+      if (!serveur.fini) await serveur.finir('SIGKILL');
       await base.arreter();
       rmSync(dossier, { recursive: true, force: true });
     },

@@ -30,6 +30,45 @@ const lots = async (id: number) =>
     l.qte,
   ]);
 
+/** Seven of ten, in two lots, two boxes free: the lots, what is left to come. */
+async function recevoirEnDeuxLots(commande_id: number, a: number): Promise<void> {
+  const une = await recevoir(commande_id, [
+    {
+      produit_id: a,
+      qte: 6,
+      ug: 2,
+      prix_achat: 550,
+      prix_de_vente: 1100,
+      lot: 'am1',
+      date_expiration: dans(500),
+    },
+    { produit_id: a, qte: 1, lot: 'AM2', date_expiration: dans(200) },
+  ]);
+  expect(une).toMatchObject({
+    statut: 200,
+    message: phrasesCommande.commandeRecueEnPartie,
+    data: {
+      status: 'RECUE_PARTIELLE',
+      ended_with: null,
+      commande_produits: [
+        { qte: 10, qte_recue: 7, ug_recue: 2, prix_achat: 500 },
+        { qte_recue: 0 },
+      ],
+    },
+  });
+  expect(
+    une.data.receptions.map((r) => [r.qte, r.ug, r.prix_achat, r.lot, r.date_expiration]),
+  ).toEqual([
+    [6, 2, 550, 'AM1', dans(500)],
+    [1, 0, 500, 'AM2', dans(200)],
+  ]);
+  expect(await lots(a)).toEqual([
+    ['AM2', dans(200), 1],
+    ['AM1', dans(500), 8],
+    ['SANS LOT', null, 1],
+  ]);
+}
+
 describe('réceptionner', () => {
   it('[CMD-9] [CMD-8] en deux fois, par lots, unités gratuites comprises ; les prix deviennent ceux du produit', async () => {
     const [a, b] = [
@@ -41,41 +80,7 @@ describe('réceptionner', () => {
       [b, 4],
     ]);
     await acte(c.id, 'envoyer', { courriel: false });
-    const une = await recevoir(c.id, [
-      {
-        produit_id: a,
-        qte: 6,
-        ug: 2,
-        prix_achat: 550,
-        prix_de_vente: 1100,
-        lot: 'am1',
-        date_expiration: dans(500),
-      },
-      { produit_id: a, qte: 1, lot: 'AM2', date_expiration: dans(200) },
-    ]);
-    expect(une).toMatchObject({
-      statut: 200,
-      message: phrasesCommande.commandeRecueEnPartie,
-      data: {
-        status: 'RECUE_PARTIELLE',
-        ended_with: null,
-        commande_produits: [
-          { qte: 10, qte_recue: 7, ug_recue: 2, prix_achat: 500 },
-          { qte_recue: 0 },
-        ],
-      },
-    });
-    expect(
-      une.data.receptions.map((r) => [r.qte, r.ug, r.prix_achat, r.lot, r.date_expiration]),
-    ).toEqual([
-      [6, 2, 550, 'AM1', dans(500)],
-      [1, 0, 500, 'AM2', dans(200)],
-    ]);
-    expect(await lots(a)).toEqual([
-      ['AM2', dans(200), 1],
-      ['AM1', dans(500), 8],
-      ['SANS LOT', null, 1],
-    ]);
+    await recevoirEnDeuxLots(c.id, a);
     expect((await stock.lire<Produit>(`/api/produits/${a}`)).data).toMatchObject({
       qte: 10,
       prix_achat: 550,

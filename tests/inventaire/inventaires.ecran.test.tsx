@@ -97,6 +97,18 @@ describe('les inventaires à l’écran', () => {
     });
   });
 
+  it('Total s’ouvre aussitôt : Inventaire total', async () => {
+    const demandes = monter(unInventaire({ type: 'Total', rayon_id: null, rayon: null }), {
+      'POST /api/inventaires': () => ({
+        data: unInventaire({ type: 'Total', rayon_id: null, rayon: null }),
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Nouvel inventaire' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Total' }));
+    await screen.findByRole('dialog', { name: 'Inventaire total (INV-00004)' });
+    expect(posts(demandes).map((d) => d.corps)).toEqual([{ type: 'Total' }]);
+  });
+
   it('une quantité tapée part une fois, avec la version lue ; Échap n’envoie rien', async () => {
     const comptee = uneLigne({
       version: 2,

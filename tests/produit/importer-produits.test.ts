@@ -31,6 +31,31 @@ const produitDit = async (libelle: string) =>
     )
   ).data[0];
 
+/** The product that the file brought: its sheet, its first stock in the journal, its prices. */
+async function verifierNeuf(): Promise<void> {
+  const neuf = await produitDit('NEUF');
+  expect(neuf).toMatchObject({
+    qte: 12,
+    rayon: 'Étagère A',
+    prix_achat: 400.5,
+    prix_de_vente: 800,
+    tva: true,
+    css: false,
+    is_active: true,
+  });
+  expect((await chantal.lire<object[]>(`/api/mouvements?produit_id=${neuf?.id}`)).data).toEqual([
+    expect.objectContaining({
+      type: 'Entrée',
+      motif: 'STOCK INITIAL',
+      qte: 12,
+      created_by: 'Chantal',
+    }),
+  ]);
+  expect((await chantal.lire<PrixDuProduit[]>(`/api/produits/${neuf?.id}/prix`)).data).toEqual([
+    expect.objectContaining({ par: 'Chantal', prix_achat: 400.5, prix_de_vente: 800 }),
+  ]);
+}
+
 describe('un fichier juste', () => {
   test('[IMP-5] [IMP-6] crée, modifie et laisse : stock de départ en mouvement, prix au journal, une nouvelle pour tous les écrans', async () => {
     const ancien = await unProduit(serveur, {
@@ -70,27 +95,7 @@ describe('un fichier juste', () => {
       ['produit.importes', { importes: { id: juge.id, nouveaux: 1, modifies: 1 } }],
     ]);
 
-    const neuf = await produitDit('NEUF');
-    expect(neuf).toMatchObject({
-      qte: 12,
-      rayon: 'Étagère A',
-      prix_achat: 400.5,
-      prix_de_vente: 800,
-      tva: true,
-      css: false,
-      is_active: true,
-    });
-    expect((await chantal.lire<object[]>(`/api/mouvements?produit_id=${neuf?.id}`)).data).toEqual([
-      expect.objectContaining({
-        type: 'Entrée',
-        motif: 'STOCK INITIAL',
-        qte: 12,
-        created_by: 'Chantal',
-      }),
-    ]);
-    expect((await chantal.lire<PrixDuProduit[]>(`/api/produits/${neuf?.id}/prix`)).data).toEqual([
-      expect.objectContaining({ par: 'Chantal', prix_achat: 400.5, prix_de_vente: 800 }),
-    ]);
+    await verifierNeuf();
     expect(await produitDit('ANCIEN')).toMatchObject({
       id: ancien,
       qte: 9,

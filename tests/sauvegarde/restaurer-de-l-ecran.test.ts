@@ -37,6 +37,10 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
   let second: ChildProcess;
   let autre: string;
   let chef: Poste;
+  let awa: Poste;
+  let brice: Poste;
+  let caisse_id: number;
+  let produit_id: number;
   beforeAll(async () => {
     serveur = await serveurDeTest();
     gardien = new Gardien({
@@ -73,6 +77,9 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       'le second serveur',
       100,
     );
+    awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
+    ({ poste: brice, caisse_id } = await unCaissier(serveur, 'Brice Mba'));
+    produit_id = await unProduit(serveur, { qte: 100 });
   });
   afterAll(async () => {
     const fini = new Promise((ok) => second.once('exit', ok));
@@ -87,26 +94,62 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       await administrer(`drop database "${n}" with (force)`);
   });
 
-  it('vendre, sauvegarder, vendre, restaurer : la première vente est là, l’autre non, les écrans relisent, et l’on vend aussitôt des deux', async () => {
-    const awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
-    const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice Mba');
-    const produit_id = await unProduit(serveur, { qte: 100 });
-    const vendre = async () => {
-      const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
-      const { data } = await brice.ecrire<{ version: number }>(
-        `/api/reservations/${panier.id}/ouvrir`,
-        {},
-      );
-      const r = await brice.ecrire(`/api/reservations/${panier.id}/update`, {
-        version: data.version,
-        status: 'Termine',
-        amount_gived: 1000,
-        mode_paiement: 'espece',
-      });
-      expect(r.errors).toEqual([]);
+  async function vendre(): Promise<void> {
+    const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
+    const { data } = await brice.ecrire<{ version: number }>(
+      `/api/reservations/${panier.id}/ouvrir`,
+      {},
+    );
+    const r = await brice.ecrire(`/api/reservations/${panier.id}/update`, {
+      version: data.version,
+      status: 'Termine',
+      amount_gived: 1000,
+      mode_paiement: 'espece',
+    });
+    expect(r.errors).toEqual([]);
+  }
+  const stock = async () =>
+    (await chef.lire<{ qte: number }>(`/api/produits/${produit_id}`)).data.qte;
+
+  /** A moment is refused from the screen, a backup is taken. */
+  async function demanderLaRestauration(nom: string | undefined): Promise<void> {
+    const confirmation = { confirmation: 'RESTAURER', password: MOT_DE_PASSE };
+    const moment = await chef.ecrire('/api/sauvegardes/restaurer', {
+      ...confirmation,
+      point: '2026-11-21 14:30',
+    });
+    expect([moment.statut, moment.errors]).toEqual([409, [phrasesSauvegarde.momentAPart]]);
+    const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/restaurer', {
+      ...confirmation,
+      nom,
+    });
+    expect([lancee.statut, lancee.errors, lancee.message]).toEqual([
+      200,
+      [],
+      phrasesSauvegarde.restaurationCommencee,
+    ]);
+  }
+  /** Nobody gets a fault of ours meanwhile: an answer, or the sentence that asks to come back. */
+  async function vendrePendantCeTemps(): Promise<void> {
+    const statuts = new Set<number>();
+    for (; gardien.occupe; await attendre(5))
+      statuts.add((await awa.lire('/api/reservations/jour')).statut);
+    expect([...statuts].filter((s) => s !== 200 && s !== 503)).toEqual([]);
+  }
+  /** Said without a session: two moments, and nothing else. */
+  async function verifierCeQuiEstDit(fin: Date): Promise<void> {
+    expect(gardien.etat(new Date()).dernier_message).toEqual({
+      texte: phrasesSauvegarde.restaurationFaite(formatDateHeure(fin)),
+      succes: true,
+    });
+    const dite = (await (await fetch(`${autre}/api/restauration`)).json()) as {
+      data: { restauree_a: string; jusqu_a: string };
     };
-    const stock = async () =>
-      (await chef.lire<{ qte: number }>(`/api/produits/${produit_id}`)).data.qte;
+    expect(Object.keys(dite.data).sort()).toEqual(['jusqu_a', 'restauree_a']);
+    expect(new Date(dite.data.jusqu_a)).toEqual(fin);
+  }
+
+  it('vendre, sauvegarder, vendre, restaurer : la première vente est là, l’autre non, les écrans relisent, et l’on vend aussitôt des deux', async () => {
     expect(await pharmacieServie(serveur.url)).toBe(true);
     await vendre();
     expect((await chef.ecrire('/api/sauvegardes')).statut).toBe(200);
@@ -120,38 +163,10 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     const coupe = new Promise((ok) => ecran.prise.once('disconnect', ok));
     const [faite] = listerSauvegardes(path.join(dossier, 'ecran'));
 
-    const moment = await chef.ecrire('/api/sauvegardes/restaurer', {
-      confirmation: 'RESTAURER',
-      password: MOT_DE_PASSE,
-      point: '2026-11-21 14:30',
-    });
-    expect([moment.statut, moment.errors]).toEqual([409, [phrasesSauvegarde.momentAPart]]);
-    const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/restaurer', {
-      confirmation: 'RESTAURER',
-      password: MOT_DE_PASSE,
-      nom: faite?.nom,
-    });
-    expect([lancee.statut, lancee.errors, lancee.message]).toEqual([
-      200,
-      [],
-      phrasesSauvegarde.restaurationCommencee,
-    ]);
-    // Nobody gets a fault of ours meanwhile: an answer, or the sentence that asks to come back.
-    const statuts = new Set<number>();
-    for (; gardien.occupe; await attendre(5))
-      statuts.add((await awa.lire('/api/reservations/jour')).statut);
-    expect([...statuts].filter((s) => s !== 200 && s !== 503)).toEqual([]);
-    expect(gardien.etat(new Date()).dernier_message).toEqual({
-      texte: phrasesSauvegarde.restaurationFaite(formatDateHeure(new Date(faite?.fin ?? 0))),
-      succes: true,
-    });
+    await demanderLaRestauration(faite?.nom);
+    await vendrePendantCeTemps();
+    await verifierCeQuiEstDit(new Date(faite?.fin ?? 0));
 
-    // Said without a session: two moments, and nothing else.
-    const dite = (await (await fetch(`${autre}/api/restauration`)).json()) as {
-      data: { restauree_a: string; jusqu_a: string };
-    };
-    expect(Object.keys(dite.data).sort()).toEqual(['jusqu_a', 'restauree_a']);
-    expect(new Date(dite.data.jusqu_a)).toEqual(new Date(faite?.fin ?? 0));
     // Whose session is older than the copy keeps it; who came since signs in again.
     expect((await tard.lire('/api/session')).statut).toBe(401);
     expect((await awa.lire('/api/session')).statut).toBe(200);

@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
+import { createOrm, migrate } from '#server/db/orm.ts';
+import { ENTITES } from '#server/entites.ts';
+import { type Sauvegarde } from '#server/sauvegarde/catalogue.ts';
+import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
 
 export const serveurSql = inject('serveurPostgresql');
 export const suffixe = Math.random().toString(36).slice(2, 8);
@@ -33,6 +38,89 @@ export const aCote = async () =>
     )
   ).map((r) => r.n);
 
+/** What a restored base says of itself, and the copied one does not. */
+export const PROPRES = [
+  'epoque',
+  'sujet',
+  'publication',
+  'publication_id_seq',
+  'journal_audit',
+  'journal_audit_id_seq',
+];
+export const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
+
+export const adresse = (base: string, compte?: string): string => {
+  const url = new URL(serveurSql);
+  url.pathname = `/${base}`;
+  if (compte) url.username = compte;
+  return url.href;
+};
+
+/** An empty database of that account; its address. */
+export async function base(nom: string, compte = COMPTE): Promise<string> {
+  const entier = `${nom}_${suffixe}`;
+  bases.add(entier);
+  await administrer(`create database ${entier} owner ${compte}`);
+  return adresse(entier, compte);
+}
+
+/** Every table to the byte, and every sequence. */
+export async function empreintes(
+  url: string,
+  sauf: string[] = [],
+): Promise<Record<string, string>> {
+  const tables = await demander<{ n: string }>(
+    url,
+    `select relname as n
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+      order by 1`,
+  );
+  const vues: Record<string, string> = {};
+  for (const { n } of tables)
+    if (!sauf.includes(n))
+      vues[n] = String(
+        (
+          await demander(
+            url,
+            `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)),
+                '')
+                as v
+              from "${n}" t`,
+          )
+        )[0]?.v,
+      );
+  for (const { n, v } of await demander<{ n: string; v: string }>(
+    url,
+    `select sequencename as n, coalesce(last_value::text, 'neuve') as v
+      from pg_sequences
+      where schemaname = 'public'`,
+  ))
+    if (!sauf.includes(n)) vues[`séquence ${n}`] = v;
+  return vues;
+}
+
+/** Keys, indexes, triggers and their state. */
+export const structure = (url: string) =>
+  demander(
+    url,
+    `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as v
+      from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all
+      select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text
+      from pg_trigger
+      where not tgisinternal
+      union all
+      select indexdef
+      from pg_indexes
+      where schemaname = 'public'
+      order by 1`,
+  );
+
+export const copier = (url: string, maintenant = new Date()): Promise<Sauvegarde> =>
+  sauvegarder({ url, grappe: undefined, vers: dossier, maintenant });
+
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerRestaurerTables(): void {
   beforeAll(async () => {
@@ -46,5 +134,43 @@ export function preparerRestaurerTables(): void {
       await administrer(`drop database if exists "${nom}" with (force)`);
     for (const compte of [COMPTE, FAIBLE]) await administrer(`drop role if exists ${compte}`);
     rmSync(dossier, { recursive: true, force: true });
+  });
+}
+
+export let source: string;
+export let copie: Sauvegarde;
+/** A pharmacy with its days and all that a row as JSON could lose, copied once for these tests. */
+export function preparerCopie(): void {
+  preparerRestaurerTables();
+  beforeAll(async () => {
+    source = await base('source');
+    await migrate(source);
+    const orm = await createOrm(source, { entites: ENTITES, max: 4 });
+    await chargerDemonstration(orm, new Date(), 2).finally(() => orm.close(true));
+    // What a row as JSON could lose.
+    await demander(
+      source,
+      `insert into fichier (empreinte, type, octets)
+        values ('${'a'.repeat(64)}', 'image/png', decode(repeat('00ff0a5c22', 100000), 'hex'))`,
+    );
+    await demander(
+      source,
+      `with e as (insert into evenement (nom, donnees, at)
+        values ('essai', '{"x": 1 }', '2026-11-21 14:30:00.123456+01')
+        returning id)
+        insert into a_publier (evenement_id, topics)
+        select id, array['a,b', 'c"d', '', E'é\\n', 'null', null]
+        from e`,
+    );
+    await demander(
+      source,
+      `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
+        values ('L''essai', '', E'tab\\tligne\\nretour\\r\\\\ "guillemets" \\u0001 \\U0001F48A',
+          'essai', 9007199254740993, 'null', null),
+          ('b', '', '', '', 0, null,
+            '{"grand": 12345678901234567890.10, "nul": null, "": [null, {}]}'),
+          ('c', '', '', '', 0, '"null"', 'null')`,
+    );
+    copie = await copier(source);
   });
 }

@@ -27,6 +27,9 @@ import {
 
 preparerStatistiques();
 
+type Caisse = Awaited<ReturnType<typeof unCaissier>>;
+type Recus = Awaited<ReturnType<Poste['ecouter']>>['messages'];
+
 describe('le tableau en direct', () => {
   const JOUR = '2027-03-10';
   let gerante: Poste;
@@ -41,28 +44,29 @@ describe('le tableau en direct', () => {
   /** What both read: the number and the time of the telling apart. */
   const parts = ({ version: _version, at: _at, ...reste }: EtatDirect) => reste;
 
-  it('[STA-24] [STA-25] [EVT-10] deux caisses vendent, tableau ouvert : l’état bâti des événements est celui que REST relit', async () => {
-    const awa = await serveur.poste('Awa Deux', { habilitations: VENDRE });
-    const desks = [await unCaissier(serveur, 'Alice'), await unCaissier(serveur, 'Bob')] as const;
-    await sql(em(), `update session set expire_at = '2100-01-01'`);
-    const cher = await unProduit(serveur, {
-      libelle: 'CHER',
-      prix: 120_000,
-      prix_achat: 130_000,
-      qte: 50,
+  describe('[STA-24] [STA-25] [EVT-10] deux caisses vendent, tableau ouvert : l’état bâti des événements est celui que REST relit', () => {
+    let awa: Poste;
+    let desks: [Caisse, Caisse];
+    let cher: number;
+    let recus: Recus;
+    let depart: EtatDirect;
+    let premiere: number;
+    beforeAll(async () => {
+      awa = await serveur.poste('Awa Deux', { habilitations: VENDRE });
+      desks = [await unCaissier(serveur, 'Alice'), await unCaissier(serveur, 'Bob')];
+      await sql(em(), `update session set expire_at = '2100-01-01'`);
+      cher = await unProduit(serveur, {
+        libelle: 'CHER',
+        prix: 120_000,
+        prix_achat: 130_000,
+        qte: 50,
+      });
+      recus = (await gerante.ecouter('direct')).messages;
+      depart = await lire();
     });
-    const { messages: recus } = await gerante.ecouter('direct');
-    const depart = await lire();
-    expect(depart).toMatchObject({
-      jour: JOUR,
-      tuiles: { chiffre_affaire: 0, nombre_ventes: 0 },
-      fil: [],
-    });
-    const bati = () =>
-      recus.reduce(
-        (etat, m) => (m.nom === 'direct.maj' ? appliquerDirect(etat, m.donnees) : etat),
-        depart,
-      );
+    const appliquer = (etat: EtatDirect) =>
+      recus.reduce((e, m) => (m.nom === 'direct.maj' ? appliquerDirect(e, m.donnees) : e), etat);
+    const bati = () => appliquer(depart);
     /** The board built from what was pushed, once it says what REST says. */
     const suivre = async (): Promise<EtatDirect> => {
       const relu = await lire();
@@ -75,7 +79,7 @@ describe('le tableau en direct', () => {
       expect(parts(bati())).toEqual(parts(relu));
       return relu;
     };
-    const payer = async (ou: (typeof desks)[number], qte: number, remise = 0) => {
+    const payer = async (ou: Caisse, qte: number, remise = 0) => {
       const panier = await unPanier(awa, [{ produit_id: cher, qte }], {
         caisse_id: ou.caisse_id,
         ...(remise > 0 && { remise }),
@@ -89,59 +93,69 @@ describe('le tableau en direct', () => {
       return data.vente_id;
     };
 
-    const attend = await unPanier(awa, [{ produit_id: cher, qte: 1 }], {
-      caisse_id: desks[0].caisse_id,
+    it('rien n’est encore vendu', () => {
+      expect(depart).toMatchObject({
+        jour: JOUR,
+        tuiles: { chiffre_affaire: 0, nombre_ventes: 0 },
+        fil: [],
+      });
     });
-    const enFile = await suivre();
-    expect(enFile.attentes.map((x) => x.reservation_id)).toContain(attend.id);
-    expect(enFile.caisses.find((c) => c.id === desks[0].caisse_id)).toMatchObject({
-      en_attente: 1,
-      tenue_par: 'Alice',
-      encaisse: 0,
+    it('un panier attend à une caisse tenue', async () => {
+      const attend = await unPanier(awa, [{ produit_id: cher, qte: 1 }], {
+        caisse_id: desks[0].caisse_id,
+      });
+      const enFile = await suivre();
+      expect(enFile.attentes.map((x) => x.reservation_id)).toContain(attend.id);
+      expect(enFile.caisses.find((c) => c.id === desks[0].caisse_id)).toMatchObject({
+        en_attente: 1,
+        tenue_par: 'Alice',
+        encaisse: 0,
+      });
     });
-
-    const [premiere] = await Promise.all([payer(desks[0], 1), payer(desks[1], 2)]);
-    const vendus = await suivre();
-    expect(vendus.tuiles).toMatchObject({
-      chiffre_affaire: 360_000,
-      nombre_ventes: 2,
-      panier_moyen: 180_000,
-      marge: -30_000,
+    it('les deux caisses encaissent en même temps, au-dessous du prix d’achat', async () => {
+      [premiere] = await Promise.all([payer(desks[0], 1), payer(desks[1], 2)]);
+      const vendus = await suivre();
+      expect(vendus.tuiles).toMatchObject({
+        chiffre_affaire: 360_000,
+        nombre_ventes: 2,
+        panier_moyen: 180_000,
+        marge: -30_000,
+      });
+      expect(vendus.heures.find((h) => h.heure === 10)?.total).toBe(360_000);
+      expect(vendus.vendeurs).toContainEqual(
+        expect.objectContaining({ nom: 'Awa Deux', ventes: 2, total: 360_000 }),
+      );
+      expect(vendus.alertes.filter((x) => x.genre === 'prix')).toHaveLength(2);
     });
-    expect(vendus.heures.find((h) => h.heure === 10)?.total).toBe(360_000);
-    expect(vendus.vendeurs).toContainEqual(
-      expect.objectContaining({ nom: 'Awa Deux', ventes: 2, total: 360_000 }),
-    );
-    expect(vendus.alertes.filter((x) => x.genre === 'prix')).toHaveLength(2);
-
-    await payer(desks[1], 3, 90_000);
-    const alertees = await suivre();
-    expect(alertees.alertes.map((x) => x.genre)).toEqual(
-      expect.arrayContaining(['tiroir', 'remise', 'prix']),
-    );
-
-    mettreAHeure(new Date(maintenant.getTime() + 60_000));
-    await desks[0].poste.ecrire(
-      `/api/reservations/${(await sql<{ id: number }>(em(), 'select reservation_id as id from vente where id = $1', [premiere]))[0]?.id}/imprimer`,
-    );
-    await chef.ecrire(`/api/ventes/${premiere}/cancel`);
-    const annulee = await suivre();
-    expect(annulee.tuiles).toMatchObject({ nombre_ventes: 2, annulations: 1 });
-    expect(annulee.alertes).toContainEqual(
-      expect.objectContaining({ genre: 'annulation', vente_id: premiere }),
-    );
-    expect(annulee.fil[0]).toMatchObject({ vente_id: premiere, montant: -120_000 });
-
-    // Told again, or late, nothing changes; what is not looked at is not told.
-    expect(
-      recus.reduce(
-        (etat, m) => (m.nom === 'direct.maj' ? appliquerDirect(etat, m.donnees) : etat),
-        bati(),
-      ),
-    ).toEqual(bati());
-    const versions = recus.flatMap((m) => (m.nom === 'direct.maj' ? [m.donnees.version] : []));
-    expect(versions).toEqual(versions.map((_, i) => (versions[0] ?? 0) + i));
-    expect(JSON.stringify(annulee)).not.toMatch(/assure/);
+    it('une grosse remise et un tiroir plein sont dits', async () => {
+      await payer(desks[1], 3, 90_000);
+      const alertees = await suivre();
+      expect(alertees.alertes.map((x) => x.genre)).toEqual(
+        expect.arrayContaining(['tiroir', 'remise', 'prix']),
+      );
+    });
+    it('une vente imprimée puis annulée est dite, sans un mot de l’assuré', async () => {
+      mettreAHeure(new Date(maintenant.getTime() + 60_000));
+      const [vendue] = await sql<{ id: number }>(
+        em(),
+        'select reservation_id as id from vente where id = $1',
+        [premiere],
+      );
+      await desks[0].poste.ecrire(`/api/reservations/${vendue?.id}/imprimer`);
+      await chef.ecrire(`/api/ventes/${premiere}/cancel`);
+      const annulee = await suivre();
+      expect(annulee.tuiles).toMatchObject({ nombre_ventes: 2, annulations: 1 });
+      expect(annulee.alertes).toContainEqual(
+        expect.objectContaining({ genre: 'annulation', vente_id: premiere }),
+      );
+      expect(annulee.fil[0]).toMatchObject({ vente_id: premiere, montant: -120_000 });
+      expect(JSON.stringify(annulee)).not.toMatch(/assure/);
+    });
+    it('redit, ou dit en retard, rien ne change ; les numéros se suivent', () => {
+      expect(appliquer(bati())).toEqual(bati());
+      const versions = recus.flatMap((m) => (m.nom === 'direct.maj' ? [m.donnees.version] : []));
+      expect(versions).toEqual(versions.map((_, i) => (versions[0] ?? 0) + i));
+    });
   });
 
   it('[DIR-4] une caisse dont l’écran se coupe est dite absente à tous les processus, et ne l’est plus quand il revient', async () => {

@@ -151,138 +151,165 @@ export const lignes = (e: Effets) => e.flatMap(({ v, s }) => v.lignes.map((l) =>
 export const trier = <T extends Record<string, unknown>>(tous: T[]) =>
   tous.map((t) => JSON.stringify(t, Object.keys(t).sort())).sort();
 
+/** What the three months are played with: always the same draws. */
+interface Jeu {
+  tirer: (n: number) => number;
+  vendeurs: Poste[];
+  desks: Awaited<ReturnType<typeof unCaissier>>[];
+  produits: number[];
+  assure: number;
+  /** Sales that may still be cancelled. */
+  faites: number[];
+}
+async function ouvrirJeu(): Promise<Jeu> {
+  const vendeurs = [
+    await serveur.poste('Awa', { habilitations: VENDRE }),
+    await serveur.poste('Serge', { habilitations: VENDRE }),
+  ];
+  chef = await serveur.poste('Chef', { is_admin: true });
+  const desks = [await unCaissier(serveur, 'Brice'), await unCaissier(serveur, 'Rose')];
+  await sql(em(), `update session set expire_at = '2100-01-01'`);
+  const produits = [
+    await unProduit(serveur, {
+      libelle: 'DOLIPRANE',
+      prix: 1333,
+      prix_achat: 701.5,
+      qte: 9000,
+      tva: true,
+      css: true,
+    }),
+    await unProduit(serveur, { libelle: 'SPASFON', prix: 2750.25, qte: 9000, tva: true }),
+    await unProduit(serveur, { libelle: 'COMPRESSES', prix: 525, qte: 9000 }),
+    await unProduit(serveur, { libelle: 'VITAMINE C', prix: 900, qte: 9000 }),
+  ];
+  for (const [i, categorie] of ['Antalgiques', 'Antalgiques', 'Pansements', null].entries())
+    await sql(em(), 'update produit set categorie = $2 where id = $1', [produits[i], categorie]);
+  const assure = await unClient(serveur, { plafond: 90_000_000 });
+  let graine = 7;
+  const tirer = (n: number) => ((graine = (graine * 16_807) % 2_147_483_647) >>> 12) % n;
+  return { tirer, vendeurs, desks, produits, assure, faites: [] };
+}
+
+async function vendre(jeu: Jeu, lesquels?: readonly number[]): Promise<void> {
+  const { tirer, produits } = jeu;
+  const ou = jeu.desks[tirer(2)];
+  const vendeur = jeu.vendeurs[tirer(2)];
+  if (!ou || !vendeur) return;
+  const premier = tirer(4);
+  const choisis =
+    lesquels ?? [...new Set([premier, (premier + 1 + tirer(3)) % 4])].slice(0, 1 + tirer(2));
+  const pc = tirer(4) === 0 ? 80 : 0;
+  const panier = await unPanier(
+    vendeur,
+    choisis.map((i) => ({ produit_id: produits[i] ?? 0, qte: 1 + tirer(5), prise_en_charge: pc })),
+    {
+      caisse_id: ou.caisse_id,
+      ...(pc > 0 ? { client_id: jeu.assure } : tirer(3) === 0 && { remise: 75.25 }),
+    },
+  );
+  const payee = await ou.poste.ecrire<Reservation & { vente_id: number }>(
+    `/api/reservations/${panier.id}/update`,
+    { status: 'Termine', paiements: [{ mode: 'espece', montant: panier.net_a_payer }] },
+  );
+  expect(payee.errors).toEqual([]);
+  jeu.faites.push(payee.data.vente_id);
+}
+
+async function annuler({ tirer, faites }: Jeu): Promise<void> {
+  const [id] = faites.splice(tirer(faites.length), 1);
+  expect((await chef.ecrire(`/api/ventes/${id}/cancel`)).statut).toBe(200);
+}
+
+/**
+ * The second register is counted and validated each time: what is cancelled there later goes to
+ * the day of its cancellation.
+ */
+async function compterRose({ desks }: Jeu, jour: string): Promise<void> {
+  const depose = await chef.ecrire<Billetage>('/api/billetages', {
+    caisse_id: desks[1]?.caisse_id,
+    date_debut: jour,
+    heure_debut: '00:00',
+    date_fin: jour,
+    heure_fin: '23:59',
+    coupures: [],
+    motif_ecart: 'essai',
+  });
+  await chef.ecrire(`/api/billetages/${depose.data.id}/valider`);
+}
+
+/** Categories change on the way: a sealed day keeps those it was sealed with. */
+async function changerCategories({ produits }: Jeu, n: number): Promise<void> {
+  if (n === 5)
+    await sql(em(), `update produit set categorie = 'Antalgiques' where id = any($1)`, [
+      [produits[2], produits[3]],
+    ]);
+  if (n === 9)
+    await sql(
+      em(),
+      `update produit set categorie = 'Divers' where categorie = 'Antalgiques' and id <> $1`,
+      [produits[0]],
+    );
+}
+
+async function recevoir(produit_id: number | undefined, n: number, jour: string): Promise<void> {
+  const fournisseur_id = await unFournisseur(serveur);
+  const { data, errors } = await chef.ecrire<Commande>('/api/commandes', {
+    fournisseur_id,
+    lignes: [{ produit_id, qte: 10, prix_achat: 400 }],
+  });
+  expect(errors).toEqual([]);
+  const ligne = {
+    produit_id,
+    qte: 8,
+    ug: 2,
+    prix_achat: 410.5,
+    prix_de_vente: 999,
+    lot: `L${n}`,
+    date_expiration: jourPlus(jour, 60),
+  };
+  const recue = await chef.ecrire(`/api/commandes/${data.id}/receptionner`, { lignes: [ligne] });
+  expect(recue.errors).toEqual([]);
+}
+
+async function jouerUnJour(jeu: Jeu, n: number, jour: string): Promise<void> {
+  const { tirer, faites, produits } = jeu;
+  for (const heure of ['00:00:00', '08:15:30', '14:59:59.999', '23:59:59.999']) {
+    maintenant = a(jour, heure);
+    if (tirer(3) > 0) await vendre(jeu);
+  }
+  if (faites.length > 4 && tirer(3) === 0) await annuler(jeu);
+  await compterRose(jeu, jour);
+  if (n % 3 === 0)
+    await chef.ecrire('/api/depenses', {
+      libelle: 'Eau',
+      categorie: 'Divers',
+      montant: 1000.5 + n,
+      date: jour,
+    });
+  await changerCategories(jeu, n);
+  // Days over are sealed now and then: cancellations and categories that change come after.
+  if (n % 4 === 1) await scellerMaintenant();
+  if (n % 6 === 2) await recevoir(produits[n % 4], n, jour);
+}
+
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerStatistiques(): void {
   beforeAll(async () => {
     maintenant = DEPART;
     serveur = await serveurDeTest({ maintenant: () => maintenant });
-    const vendeurs = [
-      await serveur.poste('Awa', { habilitations: VENDRE }),
-      await serveur.poste('Serge', { habilitations: VENDRE }),
-    ];
-    chef = await serveur.poste('Chef', { is_admin: true });
-    const desks = [await unCaissier(serveur, 'Brice'), await unCaissier(serveur, 'Rose')];
-    await sql(em(), `update session set expire_at = '2100-01-01'`);
-    const produits = [
-      await unProduit(serveur, {
-        libelle: 'DOLIPRANE',
-        prix: 1333,
-        prix_achat: 701.5,
-        qte: 9000,
-        tva: true,
-        css: true,
-      }),
-      await unProduit(serveur, { libelle: 'SPASFON', prix: 2750.25, qte: 9000, tva: true }),
-      await unProduit(serveur, { libelle: 'COMPRESSES', prix: 525, qte: 9000 }),
-      await unProduit(serveur, { libelle: 'VITAMINE C', prix: 900, qte: 9000 }),
-    ];
-    for (const [i, categorie] of ['Antalgiques', 'Antalgiques', 'Pansements', null].entries())
-      await sql(em(), 'update produit set categorie = $2 where id = $1', [produits[i], categorie]);
-    const assure = await unClient(serveur, { plafond: 90_000_000 });
-    let graine = 7;
-    const tirer = (n: number) => ((graine = (graine * 16_807) % 2_147_483_647) >>> 12) % n;
-    const faites: { id: number; caisse: number }[] = [];
-    const vendre = async (lesquels?: readonly number[]) => {
-      const ou = desks[tirer(2)];
-      const vendeur = vendeurs[tirer(2)];
-      if (!ou || !vendeur) return;
-      const premier = tirer(4);
-      const choisis =
-        lesquels ?? [...new Set([premier, (premier + 1 + tirer(3)) % 4])].slice(0, 1 + tirer(2));
-      const pc = tirer(4) === 0 ? 80 : 0;
-      const panier = await unPanier(
-        vendeur,
-        choisis.map((i) => ({
-          produit_id: produits[i] ?? 0,
-          qte: 1 + tirer(5),
-          prise_en_charge: pc,
-        })),
-        {
-          caisse_id: ou.caisse_id,
-          ...(pc > 0 ? { client_id: assure } : tirer(3) === 0 && { remise: 75.25 }),
-        },
-      );
-      const payee = await ou.poste.ecrire<Reservation & { vente_id: number }>(
-        `/api/reservations/${panier.id}/update`,
-        { status: 'Termine', paiements: [{ mode: 'espece', montant: panier.net_a_payer }] },
-      );
-      expect(payee.errors).toEqual([]);
-      faites.push({ id: payee.data.vente_id, caisse: ou.caisse_id });
-    };
-    const annuler = async () =>
-      expect(
-        (await chef.ecrire(`/api/ventes/${faites.splice(tirer(faites.length), 1)[0]?.id}/cancel`))
-          .statut,
-      ).toBe(200);
+    const jeu = await ouvrirJeu();
+    let n = 0;
     for (
-      let n = 0, jour = '2026-09-28';
+      let jour = '2026-09-28';
       jour <= '2026-12-02';
-      jour = jourPlus(jour, 1 + tirer(5)), n++
-    ) {
-      for (const heure of ['00:00:00', '08:15:30', '14:59:59.999', '23:59:59.999']) {
-        maintenant = a(jour, heure);
-        if (tirer(3) > 0) await vendre();
-      }
-      if (faites.length > 4 && tirer(3) === 0) await annuler();
-      // The second register is counted and validated each time: what is cancelled there later goes to
-      // the day of its cancellation.
-      const depose = await chef.ecrire<Billetage>('/api/billetages', {
-        caisse_id: desks[1]?.caisse_id,
-        date_debut: jour,
-        heure_debut: '00:00',
-        date_fin: jour,
-        heure_fin: '23:59',
-        coupures: [],
-        motif_ecart: 'essai',
-      });
-      await chef.ecrire(`/api/billetages/${depose.data.id}/valider`);
-      if (n % 3 === 0)
-        await chef.ecrire('/api/depenses', {
-          libelle: 'Eau',
-          categorie: 'Divers',
-          montant: 1000.5 + n,
-          date: jour,
-        });
-      if (n === 5)
-        await sql(em(), `update produit set categorie = 'Antalgiques' where id = any($1)`, [
-          [produits[2], produits[3]],
-        ]);
-      if (n === 9)
-        await sql(
-          em(),
-          `update produit set categorie = 'Divers' where categorie = 'Antalgiques' and id <> $1`,
-          [produits[0]],
-        );
-      // Days over are sealed now and then: cancellations and categories that change come after.
-      if (n % 4 === 1) await scellerMaintenant();
-      if (n % 6 === 2) {
-        const fournisseur_id = await unFournisseur(serveur);
-        const { data, errors } = await chef.ecrire<Commande>('/api/commandes', {
-          fournisseur_id,
-          lignes: [{ produit_id: produits[n % 4], qte: 10, prix_achat: 400 }],
-        });
-        expect(errors).toEqual([]);
-        const recue = await chef.ecrire(`/api/commandes/${data.id}/receptionner`, {
-          lignes: [
-            {
-              produit_id: produits[n % 4],
-              qte: 8,
-              ug: 2,
-              prix_achat: 410.5,
-              prix_de_vente: 999,
-              lot: `L${n}`,
-              date_expiration: jourPlus(jour, 60),
-            },
-          ],
-        });
-        expect(recue.errors).toEqual([]);
-      }
-    }
-    for (let i = 0; i < 6; i++) await annuler();
+      jour = jourPlus(jour, 1 + jeu.tirer(5)), n++
+    )
+      await jouerUnJour(jeu, n, jour);
+    for (let i = 0; i < 6; i++) await annuler(jeu);
     // A clock set back: this sale falls on a day sealed long ago.
     const fini = maintenant;
     maintenant = a('2026-10-03', '10:00:00');
-    await vendre([1, 3]);
+    await vendre(jeu, [1, 3]);
     maintenant = fini;
     await relireTout();
   });

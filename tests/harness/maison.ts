@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+// The files of the house and what each imports: what `architecture.test.ts` looks at.
+
+const racine = path.join(import.meta.dirname, '../..');
+const SAUTES = new Set(['node_modules', 'dist', 'data', '.git', 'test-results']);
+
+/** Source files under a folder, as paths from the root. */
+export function fichiers(dossier: string, trouves: string[] = []): string[] {
+  for (const e of readdirSync(path.join(racine, dossier), { withFileTypes: true })) {
+    if (SAUTES.has(e.name)) continue;
+    const chemin = path.join(dossier, e.name);
+    if (e.isDirectory()) fichiers(chemin, trouves);
+    else if (/\.(ts|tsx|mjs)$/.test(e.name)) trouves.push(chemin);
+  }
+  return trouves;
+}
+
+interface Import {
+  de: string;
+  vers: string;
+  type: boolean;
+}
+export const texteDe = (f: string) => readFileSync(path.join(racine, f), 'utf8');
+/** What an import of `f` leads to, from the root. */
+function cheminDe(f: string, vers: string): string {
+  if (vers.startsWith('#')) return vers.slice(1);
+  return vers.startsWith('.') ? path.normalize(path.join(path.dirname(f), vers)) : vers;
+}
+/** Imports of a file; ours as paths from the root, libraries by name. */
+export function imports(f: string): Import[] {
+  const lus = [
+    ...texteDe(f).matchAll(
+      /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
+    ),
+    ...texteDe(f).matchAll(/import\(\s*(type\s+)?['"]([^'"]+)['"]\s*\)/g),
+  ];
+  return lus.map(([, type, vers = '']) => ({
+    de: f,
+    type: Boolean(type),
+    vers: cheminDe(f, vers),
+  }));
+}
+
+export const code = ['client', 'server', 'shared', 'migrations'].flatMap((d) => fichiers(d));
+export const tous = [...code, ...fichiers('tests'), ...fichiers('e2e')];
+export const liens = code.flatMap(imports);
+/** Imports of the product against a rule, as sentences. */
+export const fautes = (regle: (i: Import) => boolean) =>
+  liens.filter(regle).map((i) => `${i.de} → ${i.vers}`);
+/** Whether a file is one of these, or stands in one of these folders. */
+export const dans = (chemin: string, ...salles: string[]) =>
+  salles.some((s) => chemin === s || chemin.startsWith(`${s}/`));
+export const estEntite = (vers: string) => vers.endsWith('.entity.ts');
+export const estNotre = (vers: string) =>
+  dans(vers, 'client', 'server', 'shared', 'migrations', 'tests');
+/** Whether that is one of these libraries, or a part of one. */
+export const bib = (vers: string, ...noms: string[]) =>
+  !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
+
+/** Domains from left to right: each may know those to its left (house §2). */
+const ORDRE = [
+  ['base'],
+  ['utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'],
+  ['activation'],
+  ['pharmacie'],
+  ['epg', 'journal', 'notification', 'reseau'],
+  ['produit', 'promis', 'clientele'],
+  ['medicament', 'mouvement'],
+  ['garde', 'caisse', 'prescription'],
+  ['reservation'],
+  ['vente'],
+  ['facture'],
+  ['commande', 'retour', 'inventaire'],
+  ['billetage', 'depense', 'cnamgs'],
+  ['statistiques', 'verification', 'demo', 'sauvegarde'],
+];
+export const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
+/** The domain of a file of that side; null for what stands at its top. */
+export function domaineDe(chemin: string, cote: string): string | null {
+  const [tete, domaine = null, ...reste] = chemin.split('/');
+  return tete === cote && reste.length > 0 ? domaine : null;
+}
