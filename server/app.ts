@@ -21,6 +21,10 @@ export interface MoyensApp extends MountMeans {
   reseau: () => EtatReseau;
   /** True once migrations are applied and accounts exist (contract §10). */
   pret: () => boolean;
+  /** False when nothing but a new process can help. */
+  alive: () => boolean;
+  /** Told when a request waited for a connection in vain. */
+  starved: () => void;
   /** How the parts of the process are. */
   health: () => Promise<{ up: boolean; states: Record<string, boolean> }>;
 }
@@ -55,7 +59,9 @@ const securite = helmet({
 
 function sante(routeur: Router, moyens: MoyensApp): void {
   routeur.get('/sante', (ctx) => {
-    ctx.body = { ok: true };
+    const ok = moyens.alive();
+    ctx.status = ok ? 200 : 503;
+    ctx.body = { ok };
   });
   routeur.get('/sante/pret', async (ctx) => {
     const { up, states } = await moyens.health();
@@ -83,7 +89,7 @@ export function creerApp(moyens: MoyensApp): Koa {
   );
   monterConfiance(routeur, moyens.reseau);
   mount(routeur, ROUTES, moyens);
-  app.use(logRequests(moyens.journal));
+  app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);
   app.use(compress({ threshold: 8192, br: false }));
   app.use(routeur.routes());

@@ -6,7 +6,7 @@ import { creerApp } from './app.ts';
 import { tientLaCaisse } from './caisse/lire-caisses.ts';
 import { SMTP } from './courriel/smtp.port.ts';
 import { createOrm } from './db/orm.ts';
-import { sqlUn } from './db/sql.ts';
+import { askDirectly, sql, sqlUn } from './db/sql.ts';
 import { ENTITES } from './entites.ts';
 import { type Installation, PAQUET } from './epg/paquet.port.ts';
 import { BACKGROUND } from './http/background.port.ts';
@@ -22,6 +22,7 @@ import { FollowedWorks } from './parts/followed-works.ts';
 import { listenerPart } from './parts/news.ts';
 import { pageBuildPart } from './parts/page-build.ts';
 import { healthOf, type ServerPart, startAll, stopAll } from './parts/part.ts';
+import { PoolHealth } from './parts/pool-health.ts';
 import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
 import { Broadcast } from './realtime/broadcast.ts';
 import { Presence } from './realtime/presence.ts';
@@ -62,6 +63,8 @@ export interface OptionsServeur {
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
+  /** Called when only a new process can help. */
+  onDead?: () => void;
   /** Absent, this server is its own supervisor. */
   superviseurApi?: string | undefined;
 }
@@ -110,8 +113,10 @@ const portsDe = ({ o, orm, reseau }: Socle): Ports =>
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
     });
 
-const appDe = (socle: Socle, parts: () => readonly ServerPart[]) =>
+const appDe = (socle: Socle, pool: PoolHealth, parts: () => readonly ServerPart[]) =>
   creerApp({
+    alive: () => pool.state(),
+    starved: () => void pool.suspect(),
     orm: socle.orm,
     sessions: socle.sessions,
     journal: socle.o.journal,
@@ -125,10 +130,22 @@ const appDe = (socle: Socle, parts: () => readonly ServerPart[]) =>
     ports: portsDe(socle),
   });
 
+const poolHealthOf = ({ o, orm }: Socle): PoolHealth =>
+  new PoolHealth({
+    byPool: () => sql(orm.em.fork(), 'select 1'),
+    byItself: () => askDirectly(o.url),
+    journal: o.journal,
+    onDead: () => o.onDead?.(),
+  });
+
 /** HTTP and its sockets, not listening yet. */
-function monterPortes(socle: Socle, presence: Presence, parts: () => readonly ServerPart[]) {
+function monterPortes(
+  socle: Socle,
+  { presence, pool }: { presence: Presence; pool: PoolHealth },
+  parts: () => readonly ServerPart[],
+) {
   const { o, orm, sessions } = socle;
-  const http = createServer(appDe(socle, parts).callback());
+  const http = createServer(appDe(socle, pool, parts).callback());
   const moyens: SocketMeans = {
     orm,
     sessions,
@@ -148,7 +165,8 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   const { url, journal } = o;
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
-  const { http, io, moyens } = monterPortes(socle, presence, () => parts);
+  const pool = poolHealthOf(socle);
+  const { http, io, moyens } = monterPortes(socle, { presence, pool }, () => parts);
   const broadcast = new Broadcast(io, fork, journal);
   const publisher = new Publisher(url, journal);
   const tableau = new TableauDirect({
@@ -168,6 +186,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   const rien = (): void => undefined;
   const parts: readonly ServerPart[] = [
     databasePart(orm, journal),
+    pool,
     works,
     access,
     listenerPart(heard),

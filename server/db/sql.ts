@@ -136,3 +136,15 @@ export async function sqlUn<T = Ligne>(
 ): Promise<T | undefined> {
   return (await sql<T>(em, texte, valeurs))[0];
 }
+
+/** Whether a database answers, by a connection made for it; rejects when it does not. */
+export async function askDirectly(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end();
+  }
+}

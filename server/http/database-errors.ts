@@ -19,6 +19,10 @@ export const isDatabaseDown = (erreur: unknown): boolean =>
     String(erreur),
   );
 
+/** No connection of the pool came in time: all are held, or none can be made. */
+export const isPoolStarved = (erreur: unknown): boolean =>
+  String(erreur).includes('timeout exceeded when trying to connect');
+
 /** What a database error means for the caller, or null for a bug. */
 export function refusalOfDatabase(erreur: unknown): Refus | null {
   const code = errorCode(erreur);

@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
-import { refusalOfDatabase } from './database-errors.ts';
+import { isPoolStarved, refusalOfDatabase } from './database-errors.ts';
 import { errorForLog } from './log-error.ts';
 import { measureRequest } from './metrics.ts';
 import { answerRefusal } from './mount.ts';
@@ -27,10 +27,10 @@ const SAFE_ID = /^[\w-]{8,64}$/;
 
 /**
  * Gives each request its id, times it, logs it by its route's name, and turns what was thrown into
- * an answer.
+ * an answer. `starved` is told when no connection of the pool came.
  */
 export const logRequests =
-  (journal: Logger) =>
+  (journal: Logger, starved: () => void) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const recu = ctx.get('X-Request-Id');
     const requete_id = SAFE_ID.test(recu) ? recu : randomUUID();
@@ -40,6 +40,7 @@ export const logRequests =
       await next();
     } catch (erreur) {
       const connu = refusalOfDatabase(erreur);
+      if (isPoolStarved(erreur)) starved();
       (connu ? journal.warn : journal.error).call(
         journal,
         { err: erreur, requete_id, route: ctx.state['route'] },
