@@ -266,6 +266,11 @@ describe('chaque table a une seule main', () => {
         .map(({ f, table }) => `${f} écrit ${table}, de ${foyers.get(table)}`),
     ).toEqual([]);
   });
+  it('une ligne lue a le type de son entité, jamais un type écrit à la main sur place', () => {
+    const aLaMain = /\b(?:sql(?:Un|Libre|EnNombre)?|demanderFaits)<[^(]*\{/;
+    const lecteurs = code.filter((f) => dans(f, 'server') && !dans(f, 'server/realtime'));
+    expect(lecteurs.filter((f) => aLaMain.test(texteDe(f)))).toEqual([]);
+  });
   it('un point de retour ne se pose que par enPoint', () => {
     expect(code.filter((f) => /['"`](rollback to )?savepoint /.test(texteDe(f)))).toEqual([
       'server/db/en-point.ts',
