@@ -160,6 +160,7 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['exceljs'], 'client/ui/export')).toEqual([]);
     expect(porte(['bwip-js'], 'client/ui/export/symbole.ts')).toEqual([]);
     expect(porte(['pdf-lib'], 'client/ui/export', 'server/courriel')).toEqual([]);
+    expect(porte(['tar-stream'], 'server/archive')).toEqual([]);
     expect(porte(['echarts', 'echarts-for-react'], 'client/statistiques')).toEqual([]);
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
     expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
