@@ -4,7 +4,7 @@ import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { portLibre } from '#server/cli/port-libre.ts';
+import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 
 const RACINE = join(import.meta.dirname, '..');
 const JOURNAL = join(RACINE, 'test-results/serveur.log');
@@ -28,7 +28,7 @@ export interface ServeurE2e {
 export async function demarrerUnServeur(reglages: Record<string, string>): Promise<ServeurE2e> {
   const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-e2e-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
-  const port = await portLibre();
+  const port = await anyFreePort();
   const adresse = `http://127.0.0.1:${port}`;
   const demarrer = () =>
     lancer({

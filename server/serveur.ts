@@ -6,7 +6,7 @@ import { creerApp } from './app.ts';
 import { tientLaCaisse } from './caisse/lire-caisses.ts';
 import { SMTP } from './courriel/smtp.port.ts';
 import { createOrm } from './db/orm.ts';
-import { askDirectly, sql, sqlUn } from './db/sql.ts';
+import { askDirectly, type Counted, sql, sqlUn } from './db/sql.ts';
 import { ENTITES } from './entites.ts';
 import { type Installation, PAQUET } from './epg/paquet.port.ts';
 import { BACKGROUND } from './http/background.port.ts';
@@ -95,8 +95,7 @@ function mesurer(io: SocketServer, orm: MikroORM): void {
   gauge(
     'evenements_a_publier',
     'Événements validés sans numéro',
-    async () =>
-      (await sqlUn<{ n: number }>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0,
+    async () => (await sqlUn<Counted>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0,
   );
 }
 

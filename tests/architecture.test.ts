@@ -109,12 +109,14 @@ describe('ce que chaque pièce peut importer', () => {
       ),
     ).toEqual([]);
   });
-  it('le serveur ne regarde le client que par une porte : les papiers qu’il joint à un e-mail', () => {
-    expect([
-      ...new Set(
-        liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.de),
-      ),
-    ]).toEqual(['server/facture/papier-facture.ts']);
+  it('le serveur ne regarde le client que pour les papiers qu’il joint à un e-mail', () => {
+    expect(
+      [
+        ...new Set(
+          liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.de),
+        ),
+      ].sort(),
+    ).toEqual(['server/courriel/document-pdf.ts', 'server/facture/papier-facture.ts']);
     expect(
       liens
         .filter((i) => dans(i.de, 'server') && dans(i.vers, 'client'))
@@ -160,6 +162,7 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['exceljs'], 'client/ui/export')).toEqual([]);
     expect(porte(['bwip-js'], 'client/ui/export/symbole.ts')).toEqual([]);
     expect(porte(['pdf-lib'], 'client/ui/export', 'server/courriel')).toEqual([]);
+    expect(porte(['tar-stream'], 'server/archive')).toEqual([]);
     expect(porte(['echarts', 'echarts-for-react'], 'client/statistiques')).toEqual([]);
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
     expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
@@ -265,6 +268,11 @@ describe('chaque table a une seule main', () => {
         .filter(({ f, table }) => salleDe(f) !== foyers.get(table))
         .map(({ f, table }) => `${f} écrit ${table}, de ${foyers.get(table)}`),
     ).toEqual([]);
+  });
+  it('une ligne lue a le type de son entité, jamais un type écrit à la main sur place', () => {
+    const aLaMain = /\b(?:sql(?:Un|Libre|EnNombre)?|demanderFaits)<[^(]*\{/;
+    const lecteurs = code.filter((f) => dans(f, 'server') && !dans(f, 'server/realtime'));
+    expect(lecteurs.filter((f) => aLaMain.test(texteDe(f)))).toEqual([]);
   });
   it('un point de retour ne se pose que par enPoint', () => {
     expect(code.filter((f) => /['"`](rollback to )?savepoint /.test(texteDe(f)))).toEqual([

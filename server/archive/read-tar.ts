@@ -1,4 +1,5 @@
-import { BLOCK, KINDS, NAME_MAX, padding, recordsOf } from './tar-format.ts';
+import { extract, type Extract } from 'tar-stream';
+import { roomIn } from './room-in.ts';
 
 /** An entry as it is read; what its reader leaves of `bytes` is skipped. */
 export interface TarEntryRead {
@@ -10,114 +11,84 @@ export interface TarEntryRead {
   target?: string;
   bytes: AsyncIterable<Buffer>;
 }
+type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
-/** Reads exact lengths from a stream of pieces. */
-class ExactReader {
-  readonly #source: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
+/** Everything of a tar comes by blocks of so many bytes; two of zeros end it. */
+const BLOCK = 512;
+const KINDS: ReadonlyMap<string, TarEntryRead['kind']> = new Map([
+  ['file', 'file'],
+  ['symlink', 'link'],
+  ['directory', 'folder'],
+]);
 
-  constructor(source: AsyncIterable<Buffer>) {
-    this.#source = source[Symbol.asyncIterator]();
-  }
+/** What the library says, in the words of this house; what others say stays. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.message.startsWith('Unexpected end'))
+    return new Error('archive coupée', { cause: error });
+  if (error.message.startsWith('Invalid')) return new Error('archive illisible', { cause: error });
+  return error;
+}
 
-  /** The next piece, of `max` bytes at most; null at the end of the stream. */
-  async piece(max: number): Promise<Buffer | null> {
-    while (this.#rest.length === 0) {
-      const { value, done } = await this.#source.next();
-      if (done) return null;
-      this.#rest = value;
+function described({ header }: Entry): Omit<TarEntryRead, 'bytes'> {
+  const { name: path, type, mode, size, linkname } = header;
+  const kind = KINDS.get(type);
+  if (kind === undefined) throw new Error(`archive illisible : genre ${type}`);
+  return { path, kind, mode, size, ...(kind === 'link' && { target: linkname }) };
+}
+/** Where its last block ends: behind its header come its bytes. */
+const endOf = ({ header, offset }: Entry): number =>
+  offset + BLOCK + Math.ceil(header.size / BLOCK) * BLOCK;
+
+/** Leaves `pieces` where its reader stops: what is left is still to be skipped. */
+async function* bytesOf(pieces: AsyncIterator<unknown>): AsyncGenerator<Buffer> {
+  try {
+    for (;;) {
+      const { value, done } = await pieces.next();
+      if (done) return;
+      if (Buffer.isBuffer(value)) yield value;
     }
-    const piece = this.#rest.subarray(0, max);
-    this.#rest = this.#rest.subarray(piece.length);
-    return piece;
-  }
-
-  async exactly(size: number): Promise<Buffer> {
-    const bounded = new Bounded(this, size);
-    const read: Buffer[] = [];
-    for await (const piece of bounded) read.push(piece);
-    return Buffer.concat(read);
-  }
-
-  /** To the very end: what checks sums does it there. */
-  async drain(): Promise<void> {
-    while ((await this.piece(BLOCK * BLOCK)) !== null) continue;
-  }
-
-  /** Whoever stops before the end lets the source go. */
-  async release(): Promise<void> {
-    await this.#source.return?.();
+  } catch (error) {
+    throw told(error);
   }
 }
 
-/** So many bytes of a reader, whoever asks for them. */
-class Bounded implements AsyncIterable<Buffer> {
-  readonly #reader: ExactReader;
-  #left: number;
-
-  constructor(reader: ExactReader, size: number) {
-    this.#reader = reader;
-    this.#left = size;
+/** Gives the archive all of its source, which is let go when nobody reads any more. */
+async function feed(archive: Extract, source: AsyncIterable<Buffer>): Promise<number> {
+  let length = 0;
+  for await (const piece of source) {
+    length += piece.length;
+    if (!archive.write(piece)) await roomIn(archive);
+    if (archive.destroying) return length;
   }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
-    while (this.#left > 0) {
-      const piece = await this.#reader.piece(this.#left);
-      if (piece === null) throw new Error('archive coupée');
-      this.#left -= piece.length;
-      yield piece;
-    }
-  }
-
-  async skip(): Promise<void> {
-    for await (const _ of this) continue;
-  }
-}
-
-const text = (b: Buffer, at: number, width: number): string =>
-  b.toString('utf8', at, at + width).replace(/\0.*$/s, '');
-
-function kindOf(letter: string): keyof typeof KINDS {
-  const found = Object.entries(KINDS).find(([, l]) => l === letter)?.[0];
-  if (found === undefined) throw new Error(`archive illisible : genre ${letter}`);
-  return found as keyof typeof KINDS;
+  archive.end(null);
+  return length;
 }
 
 /**
- * The entries of an archive of ours, one after the other; each is read, or left, before the next.
- * Throws on what is cut or of another kind. The source is read to its end, or let go.
+ * The entries of an archive, one after the other; each is read, or left, before the next. Throws on
+ * what is cut, or of another kind. The source is read to its end, or let go.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntryRead> {
-  const reader = new ExactReader(source);
-  let long = new Map<string, string>();
+  const archive = extract();
+  const fed = feed(archive, source).catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    return 0;
+  });
+  let end = 0;
   try {
-    for (;;) {
-      const header = await reader.exactly(BLOCK);
-      if (header.every((byte) => byte === 0)) return await reader.drain();
-      const size = Number.parseInt(text(header, 124, 12), 8);
-      if (!(size >= 0) || text(header, 257, 5) !== 'ustar') throw new Error('archive illisible');
-      const kind = kindOf(text(header, 156, 1));
-      if (kind === 'extended') {
-        long = recordsOf(await reader.exactly(size));
-        await reader.exactly(padding(size).length);
-        continue;
-      }
-      const bytes = new Bounded(reader, size);
-      yield {
-        path: long.get('path') ?? text(header, 0, NAME_MAX),
-        kind,
-        mode: Number.parseInt(text(header, 100, 8), 8),
-        size,
-        ...(kind === 'link' && {
-          target: long.get('linkpath') ?? text(header, 157, NAME_MAX),
-        }),
-        bytes,
-      };
-      await bytes.skip();
-      await reader.exactly(padding(size).length);
-      long = new Map();
+    for await (const entry of archive) {
+      const pieces = entry[Symbol.asyncIterator]();
+      end = endOf(entry);
+      yield { ...described(entry), bytes: bytesOf(pieces) };
+      while (!(await pieces.next()).done) continue;
     }
+  } catch (error) {
+    throw told(error);
   } finally {
-    await reader.release();
+    archive.destroy();
+    await fed;
   }
+  // The library takes the end of the stream for that of the archive.
+  if ((await fed) < end + 2 * BLOCK) throw new Error('archive coupée');
 }

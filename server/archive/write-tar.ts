@@ -1,8 +1,16 @@
 import { createReadStream, lstatSync } from 'node:fs';
-import { BLOCK, headerOf, padding, type TarHeader } from './tar-format.ts';
+import { pack, type Pack } from 'tar-stream';
+import { roomIn } from './room-in.ts';
 
+interface Named {
+  path: string;
+  /** Rights, as Unix counts them. */
+  mode: number;
+  /** Absent, the first second of 1970. */
+  date?: Date;
+}
 /** What goes into an archive: a folder, a link, bytes, or a file of the disk. */
-export type TarEntry = Pick<TarHeader, 'path' | 'mode' | 'date'> &
+export type TarEntry = Named &
   (
     | { folder: true }
     | { target: string }
@@ -17,50 +25,98 @@ export type TarEntry = Pick<TarHeader, 'path' | 'mode' | 'date'> &
       }
   );
 
-/** The archive as a stream: the same entries give the same bytes, whatever the length of a name. */
+/** Bytes that a header has for a name. */
+const NAME_MAX = 100;
+const ZEROS = Buffer.alloc(1_048_576);
+
+/**
+ * The archive as a stream: the same entries give the same bytes, whatever the length of a name.
+ * Each entry is read when the one before has left.
+ */
 export async function* writeTar(
   entries: Iterable<TarEntry> | AsyncIterable<TarEntry>,
 ): AsyncGenerator<Buffer> {
-  for await (const e of entries) {
-    const { path, mode, date } = e;
-    const header = { path, mode, ...(date && { date }) };
-    if ('folder' in e) yield headerOf({ ...header, kind: 'folder', size: 0 });
-    else if ('target' in e) yield headerOf({ ...header, kind: 'link', size: 0, target: e.target });
-    else if ('bytes' in e) {
-      const size = e.bytes.length;
-      yield Buffer.concat([headerOf({ ...header, kind: 'file', size }), e.bytes, padding(size)]);
-    } else yield* fileEntry(header, e.file, e.live ?? false);
+  const archive = pack();
+  const written = writeAll(archive, entries).catch((error: unknown) =>
+    archive.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  try {
+    for await (const piece of archive) if (Buffer.isBuffer(piece)) yield piece;
+    await written;
+  } finally {
+    archive.destroy();
   }
-  yield Buffer.alloc(BLOCK * 2);
+}
+
+type Header = Parameters<Pack['entry']>[0];
+
+async function writeAll(
+  archive: Pack,
+  entries: Iterable<TarEntry> | AsyncIterable<TarEntry>,
+): Promise<void> {
+  for await (const e of entries) {
+    const header = headerOf(e);
+    if ('folder' in e) await writeEntry(archive, { ...header, type: 'directory' });
+    else if ('target' in e)
+      await writeEntry(archive, { ...header, type: 'symlink', linkname: e.target });
+    else if ('bytes' in e)
+      await writeEntry(archive, { ...header, type: 'file', size: e.bytes.length }, [e.bytes]);
+    else {
+      const size = lstatSync(e.file, { throwIfNoEntry: e.live !== true })?.size;
+      if (size === undefined) continue;
+      const bytes = pieces(e.file, size, e.live ?? false);
+      await writeEntry(archive, { ...header, type: 'file', size }, bytes);
+    }
+  }
+  archive.finalize();
+}
+
+/**
+ * A long name goes before its entry, in a header of its own: versions in service, which unpack the
+ * next one, know no other way.
+ */
+const headerOf = ({ path, mode, date = new Date(0) }: Named): Header => ({
+  name: path,
+  mode,
+  mtime: date,
+  ...(Buffer.byteLength(path) > NAME_MAX && { pax: {} }),
+});
+
+/** An entry that takes bytes, and the promise that it has left. */
+function openEntry(archive: Pack, header: Header) {
+  let settle: (error?: Error | null) => void = () => undefined;
+  const left = new Promise<void>((resolve, reject) => {
+    settle = (error) => (error ? reject(error) : resolve());
+  });
+  left.catch(() => undefined); // told to who waits, unless reading its bytes fails first
+  return { entry: archive.entry(header, (error) => settle(error)), left };
+}
+async function writeEntry(
+  archive: Pack,
+  header: Header,
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer> = [],
+): Promise<void> {
+  const { entry, left } = openEntry(archive, header);
+  for await (const piece of bytes) if (!entry.write(piece)) await roomIn(entry);
+  entry.end(null);
+  await left;
 }
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function* fileEntry(
-  header: Pick<TarHeader, 'path' | 'mode' | 'date'>,
-  file: string,
-  live: boolean,
-): AsyncGenerator<Buffer> {
-  const size = lstatSync(file, { throwIfNoEntry: !live })?.size;
-  if (size === undefined) return;
-  yield headerOf({ ...header, kind: 'file', size });
-  let read = 0;
+/** `size` bytes of a file, even if it grew since; one that lives and shrank ends with zeros. */
+async function* pieces(file: string, size: number, live: boolean): AsyncGenerator<Buffer> {
+  let left = size;
   try {
-    for await (const piece of pieces(file, size)) {
-      read += piece.length;
-      yield piece;
-    }
+    if (size > 0)
+      for await (const piece of createReadStream(file, { end: size - 1, highWaterMark: 262_144 })) {
+        left -= piece.length;
+        yield piece;
+      }
   } catch (error) {
     if (!live || !isMissing(error)) throw error;
   }
-  if (read < size && !live) throw new Error(`${file} a changé pendant sa lecture`);
-  for (let left = size - read; left > 0; left -= 1_048_576)
-    yield Buffer.alloc(Math.min(left, 1_048_576));
-  yield padding(size);
-}
-
-/** At most `size` bytes of a file, even if it grew since. */
-async function* pieces(file: string, size: number): AsyncGenerator<Buffer> {
-  if (size > 0) yield* createReadStream(file, { end: size - 1, highWaterMark: 262_144 });
+  if (left > 0 && !live) throw new Error(`${file} a changé pendant sa lecture`);
+  for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, left);
 }

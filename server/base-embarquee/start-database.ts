@@ -14,7 +14,8 @@ import {
 } from './reach-database.ts';
 import { launchPostgres, launchPostgresTcp } from './launch-postgres.ts';
 import { clearTraces, readPostmaster, type Postmaster, isWorking } from './read-postmaster.ts';
-import { ensureSecret, readSecret, BY_TCP, anyFreePort } from './tcp-door.ts';
+import { anyFreePort } from './free-port.ts';
+import { ensureSecret, readSecret, BY_TCP } from './tcp-door.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { findPostgresql } from './find-postgresql.ts';
 

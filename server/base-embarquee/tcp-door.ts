@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { DatabasePlace } from './choose-place.ts';
 
@@ -27,12 +26,3 @@ export function ensureSecret(emplacement: DatabasePlace): string {
 }
 export const readSecret = (emplacement: DatabasePlace): string =>
   readFileSync(fichier(emplacement), 'utf8').trim();
-
-/** A port of this machine that nobody listens on. */
-export async function anyFreePort(): Promise<number> {
-  const serveur = createServer();
-  await new Promise<void>((ok, ko) => serveur.once('error', ko).listen(0, '127.0.0.1', ok));
-  const adresse = serveur.address();
-  await new Promise((ok) => serveur.close(ok));
-  return typeof adresse === 'object' && adresse ? adresse.port : 0;
-}

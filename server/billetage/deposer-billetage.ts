@@ -107,37 +107,44 @@ async function tenirCaisse(
 }
 
 type Depot = Requete<unknown, unknown, NouveauBilletage>;
-/**
- * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
- * accepted; one that differs needs a motive, and that is all that is said of it. Periods of one
- * register do not overlap.
- */
-export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage>> {
-  const { em, corps, session, maintenant, adresse } = r;
-  const faute = fauteCoupures(corps.coupures);
-  if (faute) return refus(422, 'saisie_invalide', faute);
-  const periode = periodeBilletage(corps);
-  if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const caisse = await tenirCaisse(r, periode);
-  if (estRefus(caisse)) return caisse;
-  const { espece, cheque, mobile_money, autres } = await encaisse(
-    em,
-    caisse.id,
-    periode.debut,
-    periode.fin,
-  );
-  const total_billetage = compter(corps.coupures);
-  const motif = corps.motif_ecart?.trim() || null;
-  const [fond_caisse, entrees, sorties] = [
-    enCentimes(corps.fond_caisse),
-    enCentimes(corps.entrees),
-    enCentimes(corps.sorties),
-  ];
-  if (
-    ecartDe(total_billetage, { fond_caisse, total_vente: espece, entrees, sorties }) !== 0 &&
-    motif === null
-  )
-    return refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
+
+/** What was counted and what was expected, in hundredths. */
+interface Compte {
+  periode: { debut: Date; fin: Date };
+  attendu: Encaisse;
+  total_billetage: number;
+  fond_caisse: number;
+  entrees: number;
+  sorties: number;
+  motif: string | null;
+}
+
+/** Any count is accepted; one that differs from what the period took needs a motive. */
+async function compterPeriode(
+  { em, corps }: Depot,
+  caisse: CaisseComptee,
+  periode: Compte['periode'],
+): Promise<Compte | Refus> {
+  const compte = {
+    periode,
+    attendu: await encaisse(em, caisse.id, periode.debut, periode.fin),
+    total_billetage: compter(corps.coupures),
+    fond_caisse: enCentimes(corps.fond_caisse),
+    entrees: enCentimes(corps.entrees),
+    sorties: enCentimes(corps.sorties),
+    motif: corps.motif_ecart?.trim() || null,
+  };
+  const ecart = ecartDe(compte.total_billetage, { ...compte, total_vente: compte.attendu.espece });
+  return ecart !== 0 && compte.motif === null
+    ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
+    : compte;
+}
+
+async function ecrireBilletage(
+  { em, corps, session, maintenant }: Depot,
+  caisse: CaisseComptee,
+  { periode, attendu, motif, ...compte }: Compte,
+): Promise<Billetage> {
   const cree = await sqlUn<Pick<BilletageRow, 'id'>>(
     em,
     `
@@ -158,43 +165,69 @@ export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage
       periode.debut,
       periode.fin,
       JSON.stringify(corps.coupures),
-      total_billetage,
-      fond_caisse,
-      entrees,
-      sorties,
+      compte.total_billetage,
+      compte.fond_caisse,
+      compte.entrees,
+      compte.sorties,
       enCentimes(corps.cheque),
       enCentimes(corps.mobile_money),
       enCentimes(corps.autres),
-      espece,
-      cheque,
-      mobile_money,
-      autres,
+      attendu.espece,
+      attendu.cheque,
+      attendu.mobile_money,
+      attendu.autres,
       motif,
       session.fullname,
       session.id,
       maintenant,
     ],
   );
-  const presente = presenterBilletage((await billetageDe(em, cree?.id ?? 0)) ?? {});
+  return presenterBilletage((await billetageDe(em, cree?.id ?? 0)) ?? {});
+}
+
+/** To the audit, to the register's screens, and to whoever validates counts. */
+async function direDepot(
+  { em, session, maintenant, adresse }: Depot,
+  caisse: CaisseComptee,
+  billetage: Billetage,
+): Promise<void> {
   await auditer(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'dépôt',
     entite: 'billetage',
-    entite_id: presente.id,
+    entite_id: billetage.id,
     apres: {
       caisse: caisse.libelle,
-      periode: presente.periode,
-      total_billetage: presente.total_billetage,
-      ecart: presente.ecart,
-      motif_ecart: motif,
+      periode: billetage.periode,
+      total_billetage: billetage.total_billetage,
+      ecart: billetage.ecart,
+      motif_ecart: billetage.motif_ecart,
     },
   });
-  raise(em, 'billetage.depose', [`caisse:${caisse.id}`], { billetage: presente });
+  raise(em, 'billetage.depose', [`caisse:${caisse.id}`], { billetage });
   await notifier(
     em,
-    [billetageAValider({ id: presente.id, caisse: caisse.libelle, auteur: session.fullname })],
+    [billetageAValider({ id: billetage.id, caisse: caisse.libelle, auteur: session.fullname })],
     maintenant,
   );
-  return succes(presente, phrasesBilletage.billetageDepose);
+}
+
+/**
+ * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
+ * accepted; one that differs needs a motive, and that is all that is said of it. Periods of one
+ * register do not overlap.
+ */
+export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage>> {
+  const faute = fauteCoupures(r.corps.coupures);
+  if (faute) return refus(422, 'saisie_invalide', faute);
+  const periode = periodeBilletage(r.corps);
+  if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const caisse = await tenirCaisse(r, periode);
+  if (estRefus(caisse)) return caisse;
+  const compte = await compterPeriode(r, caisse, periode);
+  if (estRefus(compte)) return compte;
+  const billetage = await ecrireBilletage(r, caisse, compte);
+  await direDepot(r, caisse, billetage);
+  return succes(billetage, phrasesBilletage.billetageDepose);
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { lireConfig } from '../config.ts';
-import { portLibre } from './port-libre.ts';
+import { anyFreePort } from '../base-embarquee/free-port.ts';
 
 const RACINE = join(import.meta.dirname, '../..');
 
@@ -15,7 +15,7 @@ if (Array.isArray(config)) {
  * The screens keep the address one knows; the server hides behind, on any free port, and the page
  * sees one origin.
  */
-const portDuServeur = await portLibre();
+const portDuServeur = await anyFreePort();
 const serveur = lancer(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   PORT: String(portDuServeur),
   HOST: '127.0.0.1',

@@ -7,6 +7,8 @@ import { present } from '../db/present.ts';
 import { sqlUn } from '../db/sql.ts';
 import { lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+import type { Renamed } from '../db/row.ts';
+import type { ClientRow } from './client.entity.ts';
 
 /** [CLI-2] What is left under the ceiling: ceiling − debt, never below 0. */
 const SELECT_CLIENT = `select t.*, greatest(0, t.plafond_dette - t.current_dette) as current_remboursement_amount
@@ -50,9 +52,12 @@ export async function lireClientActe({ em, parametres: { id } }: Requete<{ id: n
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
 }
 
+/** Sums over all clients. */
+type Encours = Renamed<ClientRow, { credit: 'plafond_dette'; dette: 'current_dette' }>;
+
 /** Ceilings granted and debts standing, over all clients, in FCFA. */
 export async function compterClientsActe({ em }: Requete) {
-  const somme = await sqlUn<{ credit: number; dette: number }>(
+  const somme = await sqlUn<Encours>(
     em,
     `select coalesce(sum(plafond_dette), 0) credit, coalesce(sum(current_dette), 0) dette
       from client

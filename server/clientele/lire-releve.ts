@@ -9,6 +9,8 @@ import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { relireClient } from './lire-clients.ts';
+import type { Renamed } from '../db/row.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
 
 /**
  * Everything that moved a client's debt from an instant on, in order: covered sales, their
@@ -34,6 +36,10 @@ const MOUVEMENTS = `
     where r.client_id = $1 and r.created_at >= $2
   ) x order by x.at, x.ordre, x.id`;
 
+/** `montant` is negative when the debt falls. */
+type MouvementLu = Renamed<VenteRow, { at: 'created_at'; montant: 'total_prise_en_charge' }> &
+  Pick<MouvementDette, 'genre' | 'libelle'>;
+
 /**
  * [CLI-5] A client's statement of account over a period. The opening balance is today's debt less
  * all that moved since: the last line of a period that goes to today is the debt itself, whatever
@@ -49,10 +55,7 @@ export async function lireReleveActe({
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const client = id === CLIENT_COMPTANT ? null : await relireClient(em, id);
   if (!client) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
-  const lus = await sql<Omit<MouvementDette, 'at'> & { at: string }>(em, MOUVEMENTS, [
-    id,
-    periode.debut,
-  ]);
+  const lus = await sql<MouvementLu>(em, MOUVEMENTS, [id, periode.debut]);
   const depuis = lus.map((m) => ({ ...m, montant: Number(m.montant), quand: toDate(m.at) }));
   const solde_initial =
     enCentimes(client.current_dette) - depuis.reduce((s, m) => s + m.montant, 0);

@@ -22,6 +22,7 @@ import { sql, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { lireTaux } from './taux-cnamgs.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
+import type { Filled, Renamed } from '../db/row.ts';
 
 const ASSURE = 'v.identifiant_assure, v.nom_assure, v.numero_feuille_assure, v.secteur_assure';
 /** What the lines of a covered sale come to, rate by rate, in FCFA. */
@@ -89,6 +90,10 @@ export async function feuilleDe(em: EntityManager, vente_id: number): Promise<Fe
   return ligne ? present(feuille, ligne) : null;
 }
 
+/** A sale and its sheet's number, without white space. */
+type Porteuse = Pick<VenteRow, 'id'> &
+  Renamed<Filled<VenteRow, 'numero_feuille_assure'>, { numero: 'numero_feuille_assure' }>;
+
 /**
  * Every covered sale that bears one of these sheet numbers, whenever it was made and whether
  * claimed or not.
@@ -104,7 +109,7 @@ async function porteusesDe(
       ),
     ),
   ];
-  const lues = await sql<Pick<VenteRow, 'id'> & { numero: string }>(
+  const lues = await sql<Porteuse>(
     em,
     `select id, upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) as numero from vente
     where numero_feuille_assure is not null and statut = 'Soldé' and total_prise_en_charge > 0
@@ -162,14 +167,19 @@ export async function lireApercuActe({
   return succes(composerApercu(choix, await controler(em, await lireFeuilles(em, choix))));
 }
 
+/** `total`: what insurances owe for the sector. */
+type ParSecteur = Renamed<VenteRow, { secteur: 'secteur_assure'; total: 'total_prise_en_charge' }>;
+
 /** What is covered and not claimed yet, by sector, in FCFA. */
 export async function aExporterParSecteur(em: EntityManager): Promise<Map<string, number>> {
-  const lignes = await sql<{ secteur: string | null; n: number }>(
+  const lignes = await sql<ParSecteur>(
     em,
-    `select nullif(v.secteur_assure, '') as secteur, sum(v.total_prise_en_charge)::bigint as n
+    `select nullif(v.secteur_assure, '') as secteur, sum(v.total_prise_en_charge)::bigint as total
       from vente v
       where ${A_EXPORTER}
       group by 1`,
   );
-  return new Map(lignes.map((l) => [l.secteur ?? 'Secteur non renseigné', enFcfa(Number(l.n))]));
+  return new Map(
+    lignes.map((l) => [l.secteur ?? 'Secteur non renseigné', enFcfa(Number(l.total))]),
+  );
 }

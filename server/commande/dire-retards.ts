@@ -4,15 +4,18 @@ import { commandeEnRetard } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 import type { CommandeRow } from './commande.entity.ts';
+import type { Filled, Renamed } from '../db/row.ts';
+
+type Retard = Pick<CommandeRow, 'id' | 'numero'> &
+  Renamed<CommandeRow, { fournisseur: 'fournisseur_libelle' }> &
+  Filled<CommandeRow, 'attendue_le'>;
 
 /**
  * [NOT-16] Orders that left and are not all there the day after they were expected: each told once,
  * and again only when another day was named.
  */
 export async function direRetards(em: EntityManager, maintenant: Date): Promise<void> {
-  const retards = await sql<
-    Pick<CommandeRow, 'id' | 'numero'> & { fournisseur: string; attendue_le: string }
-  >(
+  const retards = await sql<Retard>(
     em,
     `
     update commande

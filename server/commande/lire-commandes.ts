@@ -17,11 +17,14 @@ import {
   suggestion,
 } from '#shared/commande/commande.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { AUJOURDHUI } from '../produit/lire-retenues.ts';
 import { COMMANDE, commandeDe } from './tenir-commande.ts';
+import type { Renamed } from '../db/row.ts';
+import type { CommandeRow } from './commande.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
 
 const colonnes = [
   'id',
@@ -47,6 +50,9 @@ const SOURCE: Source<Commande> = {
   parDefaut: 't.id desc',
 };
 
+/** Sums over the orders found. */
+type Sommes = Renamed<CommandeRow, { achat: 'total_achat'; vente: 'total_vente' }>;
+
 /**
  * Orders by period (both bounds, or none), supplier and status; the sums of those that match beside
  * them, in FCFA.
@@ -67,7 +73,7 @@ export async function listerCommandesActe({
   if (requete.fournisseur_libelle)
     filtrer(f, 'f_recherche(t.fournisseur_libelle) = f_recherche(?)', requete.fournisseur_libelle);
   if (requete.status) filtrer(f, 't.status = ?', requete.status);
-  const sommes = await sqlUn<{ achat: number; vente: number }>(
+  const sommes = await sqlUn<Sommes>(
     em,
     `select coalesce(sum(t.total_achat), 0) as achat, coalesce(sum(t.total_vente), 0) as vente
       from commande t
@@ -122,6 +128,11 @@ const BESOINS = `
   where p.is_active and ($2::int is null or d.fournisseur_id is null or d.fournisseur_id = $2)
     and (p.qte_max > 0 or p.qte_min > 0 or v.n > 0)
   order by p.tri, p.id`;
+/** A product as it stands, and what `qteSuggeree` asks besides, in boxes. */
+type BesoinLu = Pick<ProduitRow, 'cip' | 'qte_min' | 'qte_max' | 'prix_achat' | 'prix_de_vente'> &
+  Renamed<ProduitRow, { produit_id: 'id'; produit_libelle: 'libelle'; qte_stock: 'qte' }> &
+  Pick<CommandeRow, 'fournisseur_id'> &
+  Pick<BesoinACommander, 'qte_perimee' | 'en_commande' | 'vendues'>;
 const SUGGESTIONS_MAX = 500;
 
 /**
@@ -134,11 +145,7 @@ export async function suggererCommandeActe({
   maintenant,
 }: Requete<unknown, { fournisseur_id?: number | undefined }>): Promise<Resultat<Suggestion[]>> {
   const depuis = new Date(maintenant.getTime() - JOURS_VENTES * 86_400_000);
-  const lus = await sql<Ligne & Omit<BesoinACommander, 'qte'> & { qte_stock: number }>(
-    em,
-    BESOINS,
-    [depuis, requete.fournisseur_id ?? null],
-  );
+  const lus = await sql<BesoinLu>(em, BESOINS, [depuis, requete.fournisseur_id ?? null]);
   const utiles = lus
     .map((l) => ({ ...l, qte: qteSuggeree({ ...l, qte: l.qte_stock }) }))
     .filter((l) => l.qte > 0)

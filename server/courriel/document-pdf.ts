@@ -1,5 +1,16 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
-import { enWinAnsi } from '#shared/base/winansi.ts';
+import type { PDFDocument, PDFPage } from 'pdf-lib';
+import {
+  CORPS,
+  FILET,
+  GRIS,
+  NOIR,
+  ouvrirPdf,
+  PAGE,
+  type Polices,
+  RANGEE,
+  tenir,
+  UTILE,
+} from '#client/ui/export/plume-pdf.ts';
 
 export interface ColonneA4 {
   titre: string;
@@ -26,19 +37,14 @@ export interface DocumentA4 {
   mentions: string;
 }
 
-/** A4 standing, in points. */
-const [LARGEUR, HAUTEUR, MARGE] = [595.28, 841.89, 40];
-const UTILE = LARGEUR - 2 * MARGE;
-const [CORPS, TITRE, PIED, RANG] = [9, 16, 7, 16];
+const { largeur: LARGEUR, hauteur: HAUTEUR, marge: MARGE } = PAGE;
+const [TITRE, PIED] = [16, 7];
 const BAS = MARGE + 24;
-const [NOIR, GRIS, FILET] = [rgb(0.07, 0.08, 0.09), rgb(0.37, 0.42, 0.49), rgb(0.83, 0.85, 0.87)];
 
-interface Plume {
+interface Papier extends Polices {
   pdf: PDFDocument;
   page: PDFPage;
   y: number;
-  normale: PDFFont;
-  grasse: PDFFont;
 }
 interface Style {
   gras?: boolean;
@@ -48,23 +54,14 @@ interface Style {
   largeur?: number;
 }
 
-/** As much of the text as fits, with '…' for what is cut. */
-function tronquer(texte: string, largeur: number, police: PDFFont, corps: number): string {
-  let court = enWinAnsi(texte);
-  if (police.widthOfTextAtSize(court, corps) <= largeur) return court;
-  while (court.length > 0 && police.widthOfTextAtSize(`${court}…`, corps) > largeur)
-    court = court.slice(0, -1);
-  return `${court.trimEnd()}…`;
-}
-
 function ecrire(
-  p: Plume,
+  p: Papier,
   texte: string,
   [x, y]: readonly [x: number, y: number],
   { gras = false, corps = CORPS, gris = false, droite = false, largeur = UTILE }: Style = {},
 ): void {
   const font = gras ? p.grasse : p.normale;
-  const sur = tronquer(texte, largeur, font, corps);
+  const sur = tenir(texte, largeur, font, corps);
   p.page.drawText(sur, {
     x: droite ? x + largeur - font.widthOfTextAtSize(sur, corps) : x,
     y,
@@ -73,7 +70,7 @@ function ecrire(
     color: gris ? GRIS : NOIR,
   });
 }
-const filet = (p: Plume, y: number): void =>
+const filet = (p: Papier, y: number): void =>
   p.page.drawLine({
     start: { x: MARGE, y },
     end: { x: LARGEUR - MARGE, y },
@@ -81,7 +78,7 @@ const filet = (p: Plume, y: number): void =>
     color: FILET,
   });
 
-function entete(p: Plume, d: DocumentA4): void {
+function entete(p: Papier, d: DocumentA4): void {
   d.emetteur.forEach((t, i) =>
     ecrire(p, t, [MARGE, HAUTEUR - MARGE - 10 - i * 12], {
       gras: i === 0,
@@ -105,7 +102,7 @@ function entete(p: Plume, d: DocumentA4): void {
   p.y -= 10;
 }
 
-function rangee(p: Plume, d: DocumentA4, textes: readonly string[], gras: boolean): void {
+function rangee(p: Papier, d: DocumentA4, textes: readonly string[], gras: boolean): void {
   const somme = d.colonnes.reduce((s, c) => s + c.part, 0);
   let x = MARGE;
   d.colonnes.forEach((c, i) => {
@@ -118,10 +115,10 @@ function rangee(p: Plume, d: DocumentA4, textes: readonly string[], gras: boolea
     x += largeur;
   });
   filet(p, p.y - 5);
-  p.y -= RANG;
+  p.y -= RANGEE;
 }
 /** A new page when fewer than `hauteur` points are left; the head of the table again when asked. */
-function place(p: Plume, d: DocumentA4, hauteur: number, tete: boolean): void {
+function place(p: Papier, d: DocumentA4, hauteur: number, tete: boolean): void {
   if (p.y - hauteur >= BAS) return;
   p.page = p.pdf.addPage([LARGEUR, HAUTEUR]);
   p.y = HAUTEUR - MARGE - 14;
@@ -136,14 +133,8 @@ function place(p: Plume, d: DocumentA4, hauteur: number, tete: boolean): void {
 
 /** The paper as PDF bytes: head of the table repeated, pages numbered, legal details on each. */
 export async function ecrireDocument(d: DocumentA4): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.setTitle(enWinAnsi(d.titre));
-  pdf.setLanguage('fr-FR');
-  const [normale, grasse] = [
-    await pdf.embedFont(StandardFonts.Helvetica),
-    await pdf.embedFont(StandardFonts.HelveticaBold),
-  ];
-  const p: Plume = { pdf, page: pdf.addPage([LARGEUR, HAUTEUR]), y: 0, normale, grasse };
+  const { pdf, polices } = await ouvrirPdf(d.titre);
+  const p: Papier = { pdf, page: pdf.addPage([LARGEUR, HAUTEUR]), y: 0, ...polices };
   entete(p, d);
   rangee(
     p,
@@ -152,7 +143,7 @@ export async function ecrireDocument(d: DocumentA4): Promise<Uint8Array> {
     true,
   );
   for (const l of d.lignes) {
-    place(p, d, RANG, true);
+    place(p, d, RANGEE, true);
     rangee(p, d, l, false);
   }
   place(p, d, d.totaux.length * 14 + (d.notes ?? []).length * 13 + 20, false);

@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from './sql.ts';
 
+/** What every table of ours calls its key. */
+export interface Inserted {
+  id: number;
+}
 /**
  * Many rows of a table in one statement, in their order; the columns are the keys of the first.
  * Table and keys are ours, never a caller's.
@@ -10,12 +14,12 @@ export async function insertRows<T extends object>(
   table: string,
   lignes: readonly T[],
   retour = 'id',
-): Promise<{ id: number }[]> {
+): Promise<Inserted[]> {
   if (lignes.length === 0) return [];
   const colonnes = Object.keys(lignes[0] ?? {})
     .map((c) => `"${c}"`)
     .join(', ');
-  return sql<{ id: number }>(
+  return sql<Inserted>(
     em,
     `
     insert into ${table} (${colonnes})

@@ -52,6 +52,11 @@ export async function changerParametre(
   await sql(em, 'update parametre set valeur = $2 where cle = $1', [cle, JSON.stringify(valeur)]);
 }
 
+interface Instant {
+  /** ISO, as JSON holds it. */
+  instant: string;
+}
+
 /**
  * A setting that is a moment of the base's clock, held until the transaction ends: now, the first
  * time it is asked for.
@@ -62,7 +67,7 @@ export async function tenirInstant(em: EntityManager, cle: string): Promise<stri
     `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`,
     [cle],
   );
-  const tenu = await sqlUn<{ instant: string }>(
+  const tenu = await sqlUn<Instant>(
     em,
     `select valeur #>> '{}' as instant from parametre where cle = $1 for update`,
     [cle],

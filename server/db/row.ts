@@ -15,6 +15,13 @@ export type RowOf<E extends Declared> = {
   -readonly [K in keyof E['properties']]: Column<E['properties'][K]>;
 };
 
+/** Columns under other names: `Renamed<CommandeRow, { fournisseur: 'fournisseur_libelle' }>`. */
+export type Renamed<R, N extends Record<string, keyof R>> = { [K in keyof N]: R[N[K]] };
+/** Columns that the statement leaves no null in. */
+export type Filled<R, K extends keyof R> = { [P in K]: NonNullable<R[P]> };
+/** What a left join that finds nothing, or an aggregate of no row, leaves null. */
+export type OrNull<T> = { [K in keyof T]: T[K] | null };
+
 /** The names of an entity's columns, as declared. */
 export const columnsOf = <P extends object>(entity: { properties: P }): (keyof P & string)[] =>
   Object.keys(entity.properties) as (keyof P & string)[];

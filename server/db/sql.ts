@@ -7,6 +7,10 @@ export type Ligne = Record<string, unknown>;
 export interface Counted {
   n: number;
 }
+/** What a `select exists (…) oui` answers. */
+export interface Answered {
+  oui: boolean;
+}
 type Contexte = NonNullable<ReturnType<EntityManager['getTransactionContext']>>;
 interface Executeur {
   executeQuery(requete: {

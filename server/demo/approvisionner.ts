@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import type { Tirage } from './tirage.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /** Made-up wholesalers: no mail of the demonstration may reach anybody. */
 const FOURNISSEURS = [
@@ -31,14 +32,8 @@ const FOURNISSEURS = [
 const AUTEUR = 'Chantal Obame';
 const HEURE = 3_600_000;
 
-interface Bas {
-  id: number;
-  libelle: string;
-  qte: number;
-  qte_max: number;
-  prix_achat: number;
-  prix_de_vente: number;
-}
+/** A product whose stock ran low. */
+type Bas = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente'>;
 type Sort = 'reçue' | 'en partie' | 'en retard' | 'brouillon';
 /** Each order: days before today it was made, what became of it, how many products. */
 const COMMANDES: readonly { jours: number; sort: Sort; produits: number }[] = [

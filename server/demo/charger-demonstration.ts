@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn, type Answered } from '../db/sql.ts';
 import { hashSecret } from '../http/secrets.ts';
 import { CLIENTS_DEMO } from './clients.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from './comptes.ts';
@@ -12,6 +12,8 @@ import { insertRows } from '../db/insert-rows.ts';
 import { insererVentes } from './inserer-ventes.ts';
 import { Tirage } from './tirage.ts';
 import { approvisionner } from './approvisionner.ts';
+import type { RayonRow } from '../rayon/rayon.entity.ts';
+import type { ReferenceRow } from '../reference/reference.entity.ts';
 
 const GRAINE = 241;
 const JOURS = 10;
@@ -138,7 +140,7 @@ async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours
     'prod_familles',
     composes.map((p) => p.famille),
   );
-  const libelles = await sql<{ id: number; libelle: string }>(
+  const libelles = await sql<Pick<RayonRow | ReferenceRow, 'id' | 'libelle'>>(
     em,
     `select id, libelle
       from rayon
@@ -247,7 +249,7 @@ async function ecrireTout(
 
 /** True when nothing was entered yet: no product, no sale, no pharmacy. */
 async function estVierge(em: EntityManager): Promise<boolean> {
-  const occupe = await sqlUn<{ oui: boolean }>(
+  const occupe = await sqlUn<Answered>(
     em,
     `select exists (select 1 from produit) or exists (select 1 from reservation)
         or exists (select 1 from pharmacie)

@@ -8,23 +8,26 @@ import {
   type TotauxReservation,
 } from '#shared/reservation/totaux.rules.ts';
 import type { Tirage } from './tirage.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { ClientRow } from '../clientele/client.entity.ts';
+import type { Filled } from '../db/row.ts';
 
+interface ProduitVendu
+  extends
+    Pick<
+      ProduitRow,
+      'id' | 'libelle' | 'prix_achat' | 'prix_de_vente' | 'tva' | 'css' | 'posologie'
+    >,
+    Filled<ProduitRow, 'cip'> {
+  /** How often it is asked for, beside the others. */
+  demande: number;
+}
 /** What a day of selling starts from: rows already in the base. Amounts in hundredths. */
 export interface Boutique {
-  produits: readonly {
-    id: number;
-    libelle: string;
-    cip: string;
-    prix_achat: number;
-    prix_de_vente: number;
-    tva: boolean;
-    css: boolean;
-    posologie: string | null;
-    demande: number;
-  }[];
+  produits: readonly ProduitVendu[];
   /** What can still be sold; what a cancelled sale gives back is not sold again. */
   stock: Map<number, number>;
-  clients: readonly { id: number; prise_en_charge: number; plafond_dette: number }[];
+  clients: readonly Pick<ClientRow, 'id' | 'prise_en_charge' | 'plafond_dette'>[];
   comptant: number;
   vendeurs: readonly number[];
 }

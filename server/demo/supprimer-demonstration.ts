@@ -4,8 +4,9 @@ import {
   type MikroORM,
 } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn, type Counted } from '../db/sql.ts';
 import { announceAccess } from '../realtime/revocations.ts';
+import type { ParametreRow } from '../db/parametre.entity.ts';
 
 interface Marque {
   utilisateur: number[];
@@ -17,6 +18,8 @@ interface Marque {
   fournisseur?: number[];
   derniere_vente: number;
 }
+/** The mark, as the load wrote it. */
+type MarqueTenue = Pick<ParametreRow, 'valeur'> & { valeur: Marque };
 /** How many rows of each kind went. */
 export type Suppression = Record<string, number>;
 
@@ -38,7 +41,7 @@ async function compterLignes(
   texte: string,
   valeurs: readonly unknown[] = [],
 ): Promise<number> {
-  const compte = await sqlUn<{ n: number }>(
+  const compte = await sqlUn<Counted>(
     em,
     `with s as (${texte} returning 1) select count(*) n from s`,
     valeurs,
@@ -175,14 +178,14 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {
     return await orm.em.fork().transactional(async (em) => {
-      const lue = await sqlUn<{ valeur: Marque }>(
+      const lue = await sqlUn<MarqueTenue>(
         em,
         `select valeur from parametre where cle = 'demonstration' for update`,
       );
       if (!lue) return refus(409, 'demonstration', 'Cette base ne contient pas la démonstration.');
       const reelles =
         (
-          await sqlUn<{ n: number }>(em, 'select count(*) n from vente where id > $1', [
+          await sqlUn<Counted>(em, 'select count(*) n from vente where id > $1', [
             lue.valeur.derniere_vente,
           ])
         )?.n ?? 0;

@@ -8,6 +8,8 @@ import { present } from '../db/present.ts';
 import { type Ligne, sqlLibre, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
+import type { Renamed } from '../db/row.ts';
+import type { DepenseRow } from './depense.entity.ts';
 
 const COLONNES = 't.*, t.date::text as date';
 const triables = ['id', 'libelle', 'categorie', 'montant', 'date', 'created_by', 'created_at'];
@@ -28,6 +30,9 @@ export const tenirDepense = (em: EntityManager, id: number): Promise<Ligne | und
   );
 export const presenterDepense = (ligne: Ligne): Depense => present(depense, ligne);
 
+/** Sum of the expenses found. */
+type Somme = Renamed<DepenseRow, { total: 'montant' }>;
+
 /**
  * [DEP-1] Expenses by their day; those removed are not shown. Their sum over the period stands in
  * `extra_data.total`, in FCFA.
@@ -45,7 +50,7 @@ export async function listerDepensesActe({
     filtrer(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
   }
   if (requete.categorie) filtrer(filtres, 't.categorie = ?', requete.categorie);
-  const [somme] = await sqlLibre<{ total: number }>(
+  const [somme] = await sqlLibre<Somme>(
     em,
     `select coalesce(sum(t.montant), 0)::bigint as total
       from depense t

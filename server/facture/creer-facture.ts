@@ -11,6 +11,9 @@ import { factureDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 
+/** `neuve`: this call made it. */
+type FactureOuverte = Pick<FactureRow, 'id'> & { neuve: boolean };
+
 /**
  * [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks
  * afterwards.
@@ -21,7 +24,7 @@ export async function assurerDevis(
   par: string,
   maintenant: Date,
 ): Promise<Facture | null> {
-  const ligne = await sqlUn<Pick<FactureRow, 'id'> & { neuve: boolean }>(
+  const ligne = await sqlUn<FactureOuverte>(
     em,
     `
     with faite as (

@@ -10,7 +10,7 @@ import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { envoyerCourriel, type PieceJointe } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
 import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn, type Answered } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { writeEvents, raisedBy, raise, signalCommit } from '../realtime/raise.ts';
@@ -53,13 +53,13 @@ async function prendre(
       demande,
     );
     if (pris) return pris;
-    const vue = await sqlUn<{ parti: boolean }>(
+    const vue = await sqlUn<Answered>(
       em,
-      `select ${PARTI} as parti from facture where id = $1 and deleted_at is null`,
+      `select ${PARTI} as oui from facture where id = $1 and deleted_at is null`,
       demande,
     );
     if (!vue) return 'absent';
-    if (vue.parti) return 'parti';
+    if (vue.oui) return 'parti';
     await attendre(PAS_MS);
   }
   return 'occupe';

@@ -1,5 +1,5 @@
-// The one place where the server looks at the client: a paper is drawn once, whoever asks for it (a
-// test keeps it the only one).
+// The server looks at the client for its papers alone: each is drawn once, whoever asks for it (a
+// test keeps it so).
 import { composerAvoir } from '#client/facture/avoir.document.ts';
 import { composerDevis } from '#client/facture/devis.document.ts';
 import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';

@@ -194,6 +194,9 @@ export async function annulerGardeActe({
   return succes(await dire(em, 'garde.annulee', id), phrasesGarde.gardeAnnulee);
 }
 
+/** `ouverte`: it was under way, its tax on the baskets. */
+type GardeFinie = Pick<GardeRow, 'id'> & { ouverte: boolean };
+
 /**
  * [GAR-8] What the clock decides: the open shift whose end came, then the one whose hour came. One
  * that was to come while no server ran and is over is ended without having been opened. True when
@@ -201,7 +204,7 @@ export async function annulerGardeActe({
  */
 export async function suivreHorloge(em: EntityManager, maintenant: Date): Promise<boolean> {
   await verrouiller(em);
-  const finies = await sql<Pick<GardeRow, 'id'> & { ouverte: boolean }>(
+  const finies = await sql<GardeFinie>(
     em,
     `
     with avant as (select id, statut

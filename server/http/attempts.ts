@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, trop } from '#shared/base/refus.ts';
 import { sql, sqlUn } from '../db/sql.ts';
+import type { TentativeRow } from './tentative.entity.ts';
 
 const WINDOW = '5 minutes';
 const MAX = 5;
@@ -11,6 +12,11 @@ export interface Attempt {
   bloque: Refus | null;
   /** The fifth: wrong, it closes the door. */
   dernier: boolean;
+}
+
+interface Tried extends Pick<TentativeRow, 'echecs'> {
+  /** Seconds until the door opens again; null while it is open. */
+  attendre: number | null;
 }
 
 /**
@@ -23,7 +29,7 @@ export async function countAttempt(
   cle: string,
   maintenant: Date,
 ): Promise<Attempt> {
-  const ligne = await sqlUn<{ echecs: number; attendre: number }>(
+  const ligne = await sqlUn<Tried>(
     em,
     `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
@@ -41,8 +47,9 @@ export async function countAttempt(
     [cle, maintenant],
   );
   if (!ligne || ligne.echecs <= MAX) return { bloque: null, dernier: ligne?.echecs === MAX };
+  const attendre = ligne.attendre ?? 0;
   return {
-    bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(ligne.attendre / 60)), ligne.attendre),
+    bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(attendre / 60)), attendre),
     dernier: false,
   };
 }

@@ -9,7 +9,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
 import { present, restricted } from '../db/present.ts';
-import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
+import { type Ligne, sql, sqlLibre, type Counted } from '../db/sql.ts';
 import type { Flux } from './requete.ts';
 
 /**
@@ -59,6 +59,9 @@ function ordre(source: Source<unknown>, requete: RequeteListe): string {
 }
 
 const RARES = 20_000;
+interface Explained {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+}
 /**
  * Few rows match: they are found by the trigram index and sorted. Left alone, PostgreSQL may walk
  * the whole table in the order asked, hoping to meet them early; words that stand at the end of the
@@ -70,11 +73,7 @@ async function ordreRecherche(
   valeurs: unknown[],
   demande: string,
 ): Promise<string> {
-  const [plan] = await sqlLibre<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    em,
-    `explain (format json) ${corps}`,
-    valeurs,
-  );
+  const [plan] = await sqlLibre<Explained>(em, `explain (format json) ${corps}`, valeurs);
   const attendues = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   // An expression in front keeps the index on the column out.
   return attendues > RARES ? demande : `(select null::text), ${demande}`;
@@ -217,10 +216,15 @@ const lireLignes = <T>(
 const depuis = (corps: string): string => corps.slice(corps.search(/\bfrom\b/));
 
 async function compter(em: EntityManager, corps: string, valeurs: unknown[]): Promise<number> {
-  const [ligne] = await sqlLibre<{ n: number }>(em, `select count(*) n ${depuis(corps)}`, valeurs);
+  const [ligne] = await sqlLibre<Counted>(em, `select count(*) n ${depuis(corps)}`, valeurs);
   return ligne?.n ?? 0;
 }
 
+interface Found {
+  id: number;
+  /** How many were found in all, on each row. */
+  total: number;
+}
 /**
  * [LST-5] Search-as-you-type: rows whose name begins with the first word, then the others, each in
  * name order; the work is bounded whatever the words: at most 1,001 matches are looked at beside
@@ -232,7 +236,7 @@ async function trouver<T>(
 ): Promise<PageLue> {
   const debut = `${(mots[0] ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const prefixe = `$${valeurs.length + 1}`;
-  const ids = await sqlLibre<{ id: number; total: number }>(
+  const ids = await sqlLibre<Found>(
     em,
     `
     with commencent as materialized (select t.id, ${nom} as nom ${depuis(corps)}

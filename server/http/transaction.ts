@@ -11,6 +11,8 @@ import {
 } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
 import { type ReponseFinie, versReponse } from './enveloppe.ts';
+import type { IdempotenceRow } from './idempotence.entity.ts';
+import type { Filled } from '../db/row.ts';
 
 /** A client-made key: its owner, and what the body was. */
 export interface IdempotencyKey {
@@ -73,11 +75,9 @@ async function both(
   return [fait.value, null];
 }
 
+type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
 /** What the key got already, when the body is the same. */
-const replay = (
-  tenue: { empreinte: string; statut: number; corps: string },
-  { empreinte }: IdempotencyKey,
-): ReponseFinie =>
+const replay = (tenue: Kept, { empreinte }: IdempotencyKey): ReponseFinie =>
   tenue.empreinte === empreinte
     ? { statut: tenue.statut, corps: tenue.corps }
     : versReponse(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
@@ -90,11 +90,7 @@ const READ_KEY =
  * for it.
  */
 export async function keptAnswer(orm: MikroORM, cle: IdempotencyKey): Promise<ReponseFinie | null> {
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(
-    orm.em.fork(),
-    READ_KEY,
-    [cle.utilisateur_id, cle.cle],
-  );
+  const tenue = await sqlUn<Kept>(orm.em.fork(), READ_KEY, [cle.utilisateur_id, cle.cle]);
   return tenue ? replay(tenue, cle) : null;
 }
 
@@ -112,10 +108,7 @@ async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<ReponseF
     [cle.utilisateur_id, cle.cle, cle.empreinte],
   );
   if (prises.length > 0) return null;
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, READ_KEY, [
-    cle.utilisateur_id,
-    cle.cle,
-  ]);
+  const tenue = await sqlUn<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
   return tenue ? replay(tenue, cle) : versReponse(refus(503, 'occupe', phrasesRefus.occupe));
 }
 
@@ -170,9 +163,6 @@ async function refuse(
     [cle.utilisateur_id, cle.cle, cle.empreinte, reponse.statut, reponse.corps],
   );
   if (gardee.length > 0) return reponse;
-  const tenue = await sqlUn<{ empreinte: string; statut: number; corps: string }>(em, READ_KEY, [
-    cle.utilisateur_id,
-    cle.cle,
-  ]);
+  const tenue = await sqlUn<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
   return tenue ? replay(tenue, cle) : reponse;
 }

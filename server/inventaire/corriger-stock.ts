@@ -9,23 +9,18 @@ import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.
 import { enPoint } from '../db/en-point.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { PromisRow } from '../promis/promis.entity.ts';
+import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 
 /** A line whose count says that the stock must move. */
-export interface Visee {
-  id: number;
-  produit_id: number;
+export interface Visee
+  extends Pick<InventaireLigneRow, 'id' | 'produit_id'>, Pick<ProduitRow, 'prix_achat'> {
   /** Counted less theoretical; null: nobody counted, and it is taken as counted none. */
   ecart: number | null;
-  prix_achat: number;
 }
-export interface DifferenceStock {
-  id: number;
-  produit_id: number;
-  /** Counted less theoretical. */
+export interface DifferenceStock extends Visee {
   ecart: number;
   /** What the stock moves by (INV-2). */
   applique: number;
-  prix_achat: number;
 }
 /** Which inventory is corrected, by whom, when. */
 export interface Correction {

@@ -8,6 +8,7 @@ import {
 import { present } from '../db/present.ts';
 import { type Ligne, sql } from '../db/sql.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
+import type { InventaireRow } from './inventaire.entity.ts';
 
 const PRESENCE_MINUTES = 10;
 const PRESENTS = `select inventaire_id,
@@ -30,6 +31,11 @@ const ECARTS = `select l.inventaire_id, count(*)::int as nb_ecarts,
 const AVEUGLE = { nb_ecarts: null, ecart_plus: null, ecart_moins: null };
 const SANS_ECART = { nb_ecarts: 0, ecart_plus: 0, ecart_moins: 0 };
 
+/** Who counts an inventory now, as JSON. */
+type Comptage = Pick<InventaireLigneRow, 'inventaire_id'> & { presents: unknown };
+type Ecarts = Pick<InventaireLigneRow, 'inventaire_id'> &
+  Pick<InventaireRow, 'nb_ecarts' | 'ecart_plus' | 'ecart_moins'>;
+
 /** The rows with who is counting and, for those who may see them, the differences so far. */
 export async function completerInventaires(
   em: EntityManager,
@@ -41,11 +47,11 @@ export async function completerInventaires(
   if (ouverts.length === 0)
     return lignes.map((l) => ({ ...l, presents: [], ...(!voit && AVEUGLE) }));
   const [presents, ecarts] = await Promise.all([
-    sql<Pick<InventaireLigneRow, 'inventaire_id'> & { presents: unknown }>(em, PRESENTS, [
+    sql<Comptage>(em, PRESENTS, [
       ouverts,
       new Date(maintenant.getTime() - PRESENCE_MINUTES * 60_000),
     ]),
-    voit ? sql<Ligne & { inventaire_id: number }>(em, ECARTS, [ouverts]) : [],
+    voit ? sql<Ecarts>(em, ECARTS, [ouverts]) : [],
   ]);
   const ecartsDe = (l: Ligne): object =>
     l['statut'] === 'En cours'

@@ -55,9 +55,14 @@ const AUDITS: Source<JournalAudit> = {
   },
 };
 
+interface Nomme {
+  /** 'entite id'. */
+  cle: string;
+  nom: string;
+}
 /** What the things of these lines are called today, by 'entite id'. */
 async function nommer(em: EntityManager, lignes: readonly Ligne[]): Promise<Map<string, string>> {
-  const noms = await sql<{ cle: string; nom: string }>(
+  const noms = await sql<Nomme>(
     em,
     `with d as (select distinct entite, id from unnest($1::text[], $2::int[]) as d(entite, id))
     select d.entite || ' ' || d.id as cle,

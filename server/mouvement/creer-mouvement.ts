@@ -42,10 +42,7 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
   return lu?.libelle ?? refus(422, 'motif_inconnu', phrasesMouvement.motifInconnu(motif));
 }
 
-interface Tenu {
-  libelle: string;
-  qte: number;
-}
+type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte'>;
 /**
  * The lot named, null when none is. One that goes out must be there, with enough in it; one that
  * comes in is made.
@@ -53,7 +50,7 @@ interface Tenu {
 async function lotNomme(
   em: EntityManager,
   c: NouveauMouvement,
-  produit: Tenu,
+  produit: ProduitTenu,
 ): Promise<number | null | Refus> {
   const { produit_id, lot: numero = null, date_expiration = null } = c;
   if (numero === null && date_expiration === null) return null;
@@ -94,11 +91,9 @@ export async function creerMouvementActe({
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
   await tenirLots(em, [produit_id]);
-  const produit = await sqlUn<Pick<ProduitRow, 'libelle' | 'qte'>>(
-    em,
-    'select libelle, qte from produit where id = $1',
-    [produit_id],
-  );
+  const produit = await sqlUn<ProduitTenu>(em, 'select libelle, qte from produit where id = $1', [
+    produit_id,
+  ]);
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   if (type === 'Sortie' && produit.qte < qte)
     return refus(

@@ -9,6 +9,8 @@ const SOURCES = ['server', 'shared', 'migrations', 'client/ui/export', 'client/d
 /** Neither run nor read at the pharmacy. */
 const SUPERFLU =
   /\.(d\.[cm]?ts|[cm]?js\.map|map|md|markdown|a)$|\/(test|tests|__tests__|docs|example|examples|bench|benchmark|benchmarks|coverage|\.github)\//i;
+/** Libraries that another engine than Node asks for. */
+const AUTRE_MOTEUR = /^bare-/;
 const LICENCE = /\/(licen[cs]e|copying|notice)[^/]*$/i;
 const posix = (chemin: string): string => chemin.replaceAll('\\', '/');
 
@@ -71,7 +73,7 @@ export function bibliothequesDuServeur(racine: string): string[] {
     if (tenus.has(dossier)) return;
     tenus.add(dossier);
     const p: Paquet = JSON.parse(readFileSync(join(dossier, 'package.json'), 'utf8'));
-    for (const n of Object.keys(p.dependencies ?? {}))
+    for (const n of Object.keys(p.dependencies ?? {}).filter((x) => !AUTRE_MOTEUR.test(x)))
       prendre(n, dossier, p.optionalDependencies?.[n] === undefined);
     for (const n of Object.keys(p.peerDependencies ?? {}))
       if (!p.peerDependenciesMeta?.[n]?.optional) prendre(n, dossier, false);

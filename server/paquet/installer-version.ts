@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { choosePlace } from '../base-embarquee/choose-place.ts';
+import { anyFreePort } from '../base-embarquee/free-port.ts';
 import { stopDatabase } from '../base-embarquee/start-database.ts';
 import { copierGrappe, jeterCopie, placeManquante, remettreGrappe } from './copie-avant.ts';
 import { lancerServeur } from './processus.ts';
@@ -31,14 +31,6 @@ export interface MoyensInstallation {
 const PATIENCE_MS = 20 * 60_000;
 const TENIR_MS = 2_000;
 
-async function portLibre(): Promise<number> {
-  const serveur = createServer();
-  await new Promise<void>((ok, ko) => serveur.once('error', ko).listen(0, '127.0.0.1', ok));
-  const adresse = serveur.address();
-  await new Promise((ok) => serveur.close(ok));
-  return typeof adresse === 'object' && adresse ? adresse.port : 0;
-}
-
 const repond = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     async (r) => (await r.arrayBuffer()).byteLength > 0 && r.ok,
@@ -60,7 +52,7 @@ async function essayer(
     env: {
       ...env,
       HOST: '127.0.0.1',
-      PORT: String(await portLibre()),
+      PORT: String(await anyFreePort()),
       ADRESSE_AFFICHEE: undefined,
     },
   });

@@ -28,10 +28,10 @@ const COLONNES = [
   'nif',
   'site_web',
   'slogan',
-] as const;
+] as const satisfies readonly (keyof PharmacieRow)[];
 type Colonne = (typeof COLONNES)[number];
 /** As stored: the capital in hundredths. */
-type Valeurs = Partial<Record<Colonne, string | number | null>>;
+type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
 
 const UTILISATEUR_ACTIVATION = 'Activation';
 const NOUVEAU = refus(409, 'version_perimee', phrasesPharmacie.pharmacieModifieeAilleurs);
@@ -113,7 +113,7 @@ function valeursDe(saisie: PharmacieSaisie): Valeurs {
 /** An older version than the held one is refused, with what is held. */
 async function fauteVersion(
   em: EntityManager,
-  tenue: { version: number } | undefined,
+  tenue: Pick<PharmacieRow, 'version'> | undefined,
   version: number | undefined,
 ): Promise<Refus | null> {
   if (!tenue || version === undefined || version >= tenue.version) return null;
@@ -137,7 +137,7 @@ export async function enregistrerPharmacieActe({
   maintenant,
   laissezPasser,
 }: Requete<unknown, unknown, PharmacieSaisie>): Promise<Resultat<Pharmacie>> {
-  const tenue = await sqlUn<Valeurs & { id: number; version: number }>(
+  const tenue = await sqlUn<PharmacieRow>(
     em,
     'select * from pharmacie order by id limit 1 for update',
   );

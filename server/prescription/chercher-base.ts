@@ -8,26 +8,25 @@ import {
 } from '#shared/prescription/prescription.schema.ts';
 import { trierResultats } from '#shared/prescription/prescription.rules.ts';
 import { sqlLibre } from '../db/sql.ts';
-import { composerResultat } from './rapprocher.ts';
+import { composerResultat, type ProduitLocal } from './rapprocher.ts';
 import { vendableDe } from '../produit/lire-retenues.ts';
+import type { MedicamentRow } from '../medicament/medicament.entity.ts';
+import type { MedicamentAvisRow } from '../medicament/medicament-avis.entity.ts';
+import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { OrNull } from '../db/row.ts';
 
 const RESULTATS_MAX = 200;
 
-interface Trouve {
-  cis: string | null;
-  libelle: string;
-  dci: string | null;
-  forme: string | null;
-  cips: string[];
-  posologie: string | null;
-  avis: string | null;
-  indications: string | null;
-  id: number | null;
-  libelle_local: string | null;
-  cip_local: string | null;
-  prix_de_vente: number | null;
-  qte: number | null;
-  rayon: string | null;
+/** A medicine of the reference base, our product that carries it, or both. */
+interface Trouve
+  extends
+    Pick<MedicamentRow, 'libelle' | 'dci' | 'forme'>,
+    Pick<ProduitRow, 'posologie'>,
+    OrNull<Pick<MedicamentRow, 'cis'>>,
+    OrNull<Pick<MedicamentAvisRow, 'avis' | 'indications'>>,
+    OrNull<ProduitLocal> {
+  cips: ProduitCipRow['cip'][];
 }
 
 const FORCE = String.raw`\d[\d\s.,]*(?:mg|µg|microgrammes?|g|UI|M\.?U\.?I|mL|ml|%|pour cent)(?!\p{L})`;

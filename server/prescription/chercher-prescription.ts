@@ -14,6 +14,7 @@ import { rapprocher } from './rapprocher.ts';
 import { chercherVidal, equivalentsVidal } from './vidal/chercher-vidal.ts';
 import { ClientVidal, VidalIndisponible } from './vidal/client-vidal.ts';
 import { VIDAL } from './vidal.port.ts';
+import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 
 const clients = new WeakMap<Ports, ClientVidal>();
 /**
@@ -57,6 +58,11 @@ export async function chercherPrescriptionActe({
 }
 
 const SANS_PATIENT = { pathologie: '', age: null, allergies: [], contre_indications: [] };
+interface Codes {
+  /** The longest first. */
+  cips: ProduitCipRow['cip'][];
+}
+
 /**
  * [PRE-12] What the external service gives for the same DCI, strength, route and form. Without the
  * service: nothing, and that is said.
@@ -66,7 +72,7 @@ export async function listerEquivalentsExternesActe({
   parametres: { id },
   ports,
 }: Requete<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
-  const produit = await sqlUn<{ cips: string[] }>(
+  const produit = await sqlUn<Codes>(
     em,
     `select array(select c.cip
       from produit_cip c

@@ -11,17 +11,21 @@ import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import { vendableDe } from '../produit/lire-retenues.ts';
+import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { RayonRow } from '../rayon/rayon.entity.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
 
 /** Our product that carries one of the codes: in stock first, then the cheapest. */
-interface Local {
-  cip: string;
-  id: number;
-  libelle_local: string;
-  cip_local: string | null;
-  prix_de_vente: number;
+export interface ProduitLocal
+  extends
+    Pick<ProduitRow, 'id' | 'prix_de_vente'>,
+    Renamed<ProduitRow, { libelle_local: 'libelle'; cip_local: 'cip' }>,
+    OrNull<Renamed<RayonRow, { rayon: 'libelle' }>> {
+  /** Boxes that may be sold. */
   qte: number;
-  rayon: string | null;
 }
+type LocalDuCode = ProduitLocal & Pick<ProduitCipRow, 'cip'>;
 const LOCAUX = `select distinct on (c.cip) c.cip, p.id, p.libelle as libelle_local, p.cip as cip_local,
     p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
   from produit_cip c join produit p on p.id = c.produit_id left join rayon r on r.id = p.rayon_id
@@ -38,7 +42,7 @@ const SANS_LOCAL = {
 } as const;
 type Patient = Pick<DemandePrescription, 'pathologie' | 'age' | 'allergies' | 'contre_indications'>;
 
-function statutDe(local: Pick<Local, 'qte'> | null): StatutPrescription {
+function statutDe(local: Pick<ProduitLocal, 'qte'> | null): StatutPrescription {
   if (local === null) return 'vidal_only';
   return local.qte > 0 ? 'in_stock' : 'on_order';
 }
@@ -46,7 +50,7 @@ function statutDe(local: Pick<Local, 'qte'> | null): StatutPrescription {
 /** [PRE-1] One result, with what our shelf says of it. */
 export function composerResultat(
   m: MedicamentTrouve,
-  local: Omit<Local, 'cip'> | null,
+  local: ProduitLocal | null,
   patient: Patient,
 ): ResultatPrescription {
   return present(resultatPrescription, {
@@ -67,7 +71,7 @@ export async function rapprocher(
   patient: Patient,
 ): Promise<ResultatPrescription[]> {
   const cips = [...new Set(medicaments.flatMap((m) => m.cips.map(cipNormalise)))];
-  const locaux = new Map((await sql<Local>(em, LOCAUX, [cips])).map((l) => [l.cip, l]));
+  const locaux = new Map((await sql<LocalDuCode>(em, LOCAUX, [cips])).map((l) => [l.cip, l]));
   return trierResultats(
     medicaments.map((m) => {
       const portes = m.cips.flatMap((c) => locaux.get(cipNormalise(c)) ?? []);

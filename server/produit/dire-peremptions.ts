@@ -1,17 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import {
-  type LotDate,
-  NIVEAUX_PEREMPTION,
-  peremptions,
-} from '#shared/notification/notification.rules.ts';
+import { NIVEAUX_PEREMPTION, peremptions } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 import { direStock } from './dire-stock.ts';
+import type { LotRow } from './lot.entity.ts';
+import type { ProduitRow } from './produit.entity.ts';
+import type { Filled, Renamed } from '../db/row.ts';
 
 const [, PROCHE, LOIN] = NIVEAUX_PEREMPTION;
 const NIVEAU = `case when t.date_expiration <= $1::date then 0
     when t.date_expiration <= $1::date + ${PROCHE} then ${PROCHE} else ${LOIN} end`;
+
+/** A lot that reached `niveau`, in days before its date. */
+type LotAtteint = Pick<LotRow, 'id' | 'produit_id'> &
+  Filled<LotRow, 'date_expiration'> &
+  Renamed<ProduitRow, { produit_libelle: 'libelle' }> & { niveau: number };
 
 /**
  * [NOT-15] Tells the lots that reached a level (90, 30, 0 days) nobody was told of yet, each once a
@@ -24,7 +28,7 @@ export async function direPeremptions(
   lots: readonly number[] | null = null,
 ): Promise<void> {
   const jour = jourDe(maintenant);
-  const atteints = await sql<LotDate & { produit_id: number; niveau: number }>(
+  const atteints = await sql<LotAtteint>(
     em,
     `
     with a as materialized (select t.id, ${NIVEAU} as niveau

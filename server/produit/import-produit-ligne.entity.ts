@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ProduitImporte } from '#shared/produit/ligne-import.schema.ts';
+import type { Remarque, ValeursImport } from '#shared/produit/import.rules.ts';
 import { ImportProduitEntity } from './import-produit.entity.ts';
 import { oneOf, ownedBy } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -14,9 +14,9 @@ export const ImportProduitLigneEntity = defineEntity({
   properties: {
     import_id: ownedBy(ImportProduitEntity).primary(),
     ligne: p.integer().primary(),
-    valeurs: p.json<ProduitImporte>(),
+    valeurs: p.json<ValeursImport>(),
     cips: p.array(),
-    fautes: p.json<unknown[]>(),
+    fautes: p.json<Remarque[]>(),
     produit_id: p.integer().nullable(),
     candidats: p.integer().default(0),
     genre: oneOf(['nouveau', 'modifie', 'inchange', 'fautive']).nullable(),

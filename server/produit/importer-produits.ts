@@ -5,7 +5,7 @@ import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { type ImportProduits, importProduits } from '#shared/produit/import.schema.ts';
 import { auditer, auditSelection } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlUn, type Answered } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
@@ -173,10 +173,10 @@ export async function importerProduitsActe({
   adresse,
   maintenant,
 }: Requete<{ id: number }>): Promise<Resultat<ImportProduits>> {
-  const seul = await sqlUn<{ pris: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as pris', [
+  const seul = await sqlUn<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
     UN_A_LA_FOIS,
   ]);
-  if (!seul?.pris) return refus(503, 'import_deja_en_cours', phrasesImport.importDejaEnCours);
+  if (!seul?.oui) return refus(503, 'import_deja_en_cours', phrasesImport.importDejaEnCours);
   const tenu = await tenirImport(em, id, session.id);
   if (estRefus(tenu)) return tenu;
   const manque = await incomplet(em, tenu);

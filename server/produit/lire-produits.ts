@@ -10,6 +10,8 @@ import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
 import type { Requete } from '../http/requete.ts';
 import { avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
+import type { Renamed } from '../db/row.ts';
+import type { ProduitRow } from './produit.entity.ts';
 
 /** A product with the labels of its shelf and nature: what every read of products starts from. */
 export const SELECT_PRODUIT = `select t.*, y.libelle as rayon, n.libelle as nature
@@ -74,9 +76,11 @@ function filtresDe(requete: Demande): Filtres {
   return f;
 }
 
+/** Sums over the stock. */
+type Valeur = Renamed<ProduitRow, { achat: 'prix_achat'; vente: 'prix_de_vente' }>;
 /** What the filtered active stock cost and would bring, in FCFA. */
 async function valoriser(em: EntityManager, { conditions, valeurs }: Filtres) {
-  const somme = await sqlUn<{ achat: number; vente: number }>(
+  const somme = await sqlUn<Valeur>(
     em,
     `
     select coalesce(sum(t.qte * t.prix_achat), 0) achat,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Ligne, sql } from '../db/sql.ts';
+import type { LotRow } from './lot.entity.ts';
 
 /**
  * [PRO-5] What open baskets hold of the products `$1`: sent and unfinished, or edited within 30
@@ -38,17 +39,20 @@ export const HORS_DISPONIBLE = `
   group by 1) x
     on x.produit_id = h.produit_id`;
 
+interface HorsDisponible extends Pick<LotRow, 'produit_id'> {
+  /** Boxes that open baskets hold. */
+  qte_retenue: number;
+  /** Boxes of expired lots. */
+  qte_perimee: number;
+}
+
 /** The rows with `qte_retenue`, `qte_perimee` and `qte_disponible`. */
 export async function avecDisponible(
   em: EntityManager,
   lignes: readonly Ligne[],
 ): Promise<Ligne[]> {
   if (lignes.length === 0) return [];
-  const hors = await sql<{ produit_id: number; qte_retenue: number; qte_perimee: number }>(
-    em,
-    HORS_DISPONIBLE,
-    [lignes.map((l) => l['id'])],
-  );
+  const hors = await sql<HorsDisponible>(em, HORS_DISPONIBLE, [lignes.map((l) => l['id'])]);
   const par = new Map(hors.map((h) => [h.produit_id, h]));
   return lignes.map((l) => {
     const { qte_retenue = 0, qte_perimee = 0 } = par.get(l['id'] as number) ?? {};

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { franchissement, type StockBouge } from '#shared/notification/notification.rules.ts';
+import { franchissement } from '#shared/notification/notification.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql, sqlEnNombre } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { tenirLots } from './tenir-lots.ts';
+import type { Renamed } from '../db/row.ts';
+import type { ProduitRow } from './produit.entity.ts';
 
 export interface LigneStock {
   produit_id: number;
@@ -65,9 +67,10 @@ const SORTIR = [mouvoir('-', 'Sortie', false), mouvoir('-', 'Sortie', true)] as 
 const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] as const;
 
 /** A product whose stock has just moved. */
-export interface Bouge extends StockBouge {
-  is_active: boolean;
-}
+export interface Bouge
+  extends
+    Pick<ProduitRow, 'libelle' | 'qte_min' | 'is_active'>,
+    Renamed<ProduitRow, { produit_id: 'id'; avant: 'qte'; apres: 'qte' }> {}
 /** What moves: quantities by product, and which part of them by lot. */
 interface Mouvements {
   lignes: readonly LigneStock[];

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type LotTenu, type PartDeLot, SANS_LOT } from '#shared/produit/lots.rules.ts';
+import { type PartDeLot, SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { sql } from '../db/sql.ts';
 import { AUJOURDHUI } from './lire-retenues.ts';
 import type { LotRow } from './lot.entity.ts';
+import type { LotMouvementRow } from './lot-mouvement.entity.ts';
 
 /** A lot held, and whether its date has come. */
-export interface LotLu extends LotTenu {
+export interface LotLu extends Pick<LotRow, 'id' | 'produit_id' | 'qte' | 'date_expiration'> {
   perime: boolean;
 }
 
@@ -52,6 +53,7 @@ export function perimeesDe(lots: readonly LotLu[]): Map<number, number> {
 /** The lots that a sale may take. */
 export const vendables = (lots: readonly LotLu[]): LotLu[] => lots.filter((l) => !l.perime);
 
+type LotOuvert = Pick<LotRow, 'id' | 'produit_id' | 'numero' | 'date_expiration'>;
 export interface LotNomme {
   produit_id: number;
   numero: string | null;
@@ -70,12 +72,10 @@ export async function ouvrirLots(
   const nommes = lots
     .map((l) => ({ ...l, numero: l.numero ?? SANS_LOT }))
     .filter((l) => l.numero !== SANS_LOT || l.date_expiration !== null);
-  const cle = (l: { produit_id: number; numero: string | null; date_expiration: string | null }) =>
+  const cle = (l: LotNomme) =>
     JSON.stringify([l.produit_id, l.numero ?? SANS_LOT, l.date_expiration]);
   if (nommes.length === 0) return lots.map(() => null);
-  const lus = await sql<
-    Pick<LotRow, 'id' | 'produit_id' | 'numero'> & { date_expiration: string | null }
-  >(
+  const lus = await sql<LotOuvert>(
     em,
     `
     insert into lot as t (produit_id, numero, date_expiration)
@@ -95,6 +95,7 @@ export async function ouvrirLots(
   return lots.map((l) => ids.get(cle(l)) ?? null);
 }
 
+type PartPrise = Pick<LotMouvementRow, 'lot_id' | 'produit_id' | 'qte'>;
 /**
  * What an act took out of which lots, to be put back in them. `source` and its id as the movement
  * bears them.
@@ -104,7 +105,7 @@ export const partsPrises = (
   source: string,
   source_id: number,
 ): Promise<PartDeLot[]> =>
-  sql<PartDeLot>(
+  sql<PartPrise>(
     em,
     `select lot_id, produit_id, (-sum(qte))::int as qte
       from lot_mouvement

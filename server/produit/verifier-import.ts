@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
-import { labelDe, type Remarque, type ValeursImport } from '#shared/produit/import.rules.ts';
+import { labelDe, type Remarque } from '#shared/produit/import.rules.ts';
 import {
   jugerLigne,
   type ProduitEnPlace,
@@ -8,6 +8,10 @@ import {
 } from '#shared/produit/juger-import.rules.ts';
 import { type Ligne, sql, sqlUn } from '../db/sql.ts';
 import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
+import type { RayonRow } from '../rayon/rayon.entity.ts';
+import type { ReferenceRow } from '../reference/reference.entity.ts';
+import type { ProduitCipRow } from './produit-cip.entity.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
 
 /** Rows judged at a time: other requests are served in between. */
 const PAR_TOUR = 1_000;
@@ -78,14 +82,15 @@ const LIRE = `
     on true
   where l.import_id = $1 and l.ligne > $2 order by l.ligne limit ${PAR_TOUR}`;
 
-interface LigneJugee {
-  ligne: number;
-  valeurs: ValeursImport;
-  fautes: Remarque[];
-  candidats: number;
+/** A row of the file beside the product, the shelf and the nature that it names. */
+interface LigneJugee extends Pick<
+  ImportProduitLigneRow,
+  'ligne' | 'valeurs' | 'fautes' | 'candidats'
+> {
+  /** How many codes it bears. */
   codes: number;
-  rayon_vise: number | null;
-  nature_visee: number | null;
+  rayon_vise: RayonRow['id'] | null;
+  nature_visee: ReferenceRow['id'] | null;
   en_place: ProduitEnPlace | null;
 }
 
@@ -104,10 +109,13 @@ const fauteDeNom = (l: LigneJugee): Remarque[] =>
         },
       ];
 
+/** A row that says again what an earlier one said; `cip` is null when it is the name. */
+type Double = Pick<ImportProduitLigneRow, 'ligne'> &
+  Renamed<ImportProduitLigneRow, { premiere: 'ligne' }> &
+  OrNull<Pick<ProduitCipRow, 'cip'>>;
+
 async function lireDoubles(em: EntityManager, id: number): Promise<Map<number, Remarque[]>> {
-  const doubles = await sql<
-    Pick<ImportProduitLigneRow, 'ligne'> & { premiere: number; cip: string | null }
-  >(em, DOUBLES, [id]);
+  const doubles = await sql<Double>(em, DOUBLES, [id]);
   const par = Map.groupBy(doubles, (d) => d.ligne);
   return new Map(
     [...par].map(([ligne, siens]) => [

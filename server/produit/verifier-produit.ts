@@ -49,6 +49,11 @@ export async function fautesCip(
  */
 export const CIP_PRIS_ENTRE_TEMPS = 'Un autre produit vient de prendre ce code CIP.';
 
+/** Whether what is named exists. */
+interface Trouves {
+  rayon: boolean;
+  nature: boolean;
+}
 /** The shelf and the nature named must exist. */
 export async function fautesRangement(
   em: EntityManager,
@@ -57,7 +62,7 @@ export async function fautesRangement(
     nature_id,
   }: { rayon_id?: number | null | undefined; nature_id?: number | null | undefined },
 ): Promise<string[]> {
-  const lu = await sqlUn<{ rayon: boolean; nature: boolean }>(
+  const lu = await sqlUn<Trouves>(
     em,
     `
     select $1::int is null

@@ -3,6 +3,11 @@ import { promesseArrivee } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import type { Renamed } from '../db/row.ts';
+import type { PromisRow } from './promis.entity.ts';
+
+type Servie = Pick<PromisRow, 'id' | 'produit_libelle' | 'qte' | 'nom' | 'telephone'> &
+  Renamed<PromisRow, { auteur_id: 'created_by_id' }>;
 
 /**
  * [PMS-1] Boxes that came in are announced to who promised them, the oldest promise first, as far
@@ -13,7 +18,7 @@ export async function annoncerPromesses(
   produits: readonly number[],
   maintenant: Date,
 ): Promise<void> {
-  const servies = await sql<Parameters<typeof promesseArrivee>[0]>(
+  const servies = await sql<Servie>(
     em,
     `
     with attendues as (select t.id, t.produit_id,

@@ -10,6 +10,7 @@ import { verifySecret } from '../http/secrets.ts';
 import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
 import type { Cible } from './restaurer.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /** What to come back to: a backup by its name, else a moment, which only our own database knows. */
 function cibleDemandee(
@@ -36,7 +37,7 @@ async function verifierMotDePasse(
   const cle = `restauration:${utilisateur_id}`;
   const bloque = await blockedAttempt(em, cle, maintenant);
   if (bloque) return bloque;
-  const compte = await sqlUn<{ password_hash: string }>(
+  const compte = await sqlUn<Pick<UtilisateurRow, 'password_hash'>>(
     em,
     'select password_hash from utilisateur where id = $1',
     [utilisateur_id],

@@ -5,6 +5,8 @@ import type { EtatSauvegardes, RestaurationFaite } from '#shared/sauvegarde/sauv
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
+import type { Filled } from '../db/row.ts';
+import type { EpoqueRow } from '../realtime/epoque.entity.ts';
 
 const SANS: EtatSauvegardes = {
   dossier: '',
@@ -37,7 +39,7 @@ export async function lireRestaurationActe({
   em,
   maintenant,
 }: Requete): Promise<Resultat<RestaurationFaite | null>> {
-  const faite = await sqlUn<{ restauree_a: Date; jusqu_a: Date | null }>(
+  const faite = await sqlUn<Filled<EpoqueRow, 'restauree_a'> & Pick<EpoqueRow, 'jusqu_a'>>(
     em,
     'select restauree_a, jusqu_a from epoque where restauree_a > $1',
     [new Date(maintenant.getTime() - A_DIRE_MS)],

@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Periode } from '#shared/base/dates.ts';
-import { sqlLibre } from '../db/sql.ts';
+import { enIso, type Periode } from '#shared/base/dates.ts';
+import type { InventaireLigneRow } from '../inventaire/inventaire-ligne.entity.ts';
 import type { InventaireRow } from '../inventaire/inventaire.entity.ts';
 
+interface Tables {
+  inventaire: InventaireRow;
+  inventaire_ligne: InventaireLigneRow;
+}
 /** A counted line of an inventory, by the names of the contract (§9). */
-export interface LigneDernierInventaire {
-  produit_libelle: string;
+export interface LigneDernierInventaire extends Pick<InventaireLigneRow, 'produit_libelle'> {
   qte_reelle: number;
+  /** Counted less theoretical. */
   ecart: number;
 }
 
@@ -18,22 +22,25 @@ export async function lireDernierInventaireClos(
   em: EntityManager,
   periode: Periode | null,
 ): Promise<LigneDernierInventaire[] | null> {
-  const [dernier] = await sqlLibre<Pick<InventaireRow, 'id'>>(
-    em,
-    `select id
-      from inventaire
-      where statut = 'Terminé'${periode ? ' and traite_at >= $1 and traite_at < $2' : ''}
-      order by traite_at desc, id desc
-      limit 1`,
-    periode ? [periode.debut, periode.fin] : [],
-  );
+  const base = em.getKysely<Tables>();
+  let clos = base.selectFrom('inventaire').select('id').where('statut', '=', 'Terminé');
+  if (periode)
+    clos = clos
+      .where('traite_at', '>=', enIso(periode.debut))
+      .where('traite_at', '<', enIso(periode.fin));
+  const dernier = await clos
+    .orderBy('traite_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!dernier) return null;
-  return sqlLibre<LigneDernierInventaire>(
-    em,
-    `select produit_libelle, qte_reelle, qte_reelle - qte_theorique as ecart
-      from inventaire_ligne
-      where inventaire_id = $1 and qte_reelle is not null
-      order by produit_libelle, produit_id`,
-    [dernier.id],
-  );
+  return base
+    .selectFrom('inventaire_ligne')
+    .select(['produit_libelle', (l) => l.ref('qte_reelle').$notNull().as('qte_reelle')])
+    .select((l) => l('qte_reelle', '-', l.ref('qte_theorique')).$notNull().as('ecart'))
+    .where('inventaire_id', '=', dernier.id)
+    .where('qte_reelle', 'is not', null)
+    .orderBy('produit_libelle')
+    .orderBy('produit_id')
+    .execute();
 }

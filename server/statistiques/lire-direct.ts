@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { type Centimes, formatFcfa } from '#shared/base/montant.ts';
 import { succes } from '#shared/base/refus.ts';
 import { SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
@@ -9,6 +9,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlLibre, sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
 
 /** The board's parts, as they are now. */
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
@@ -153,14 +154,17 @@ const ALERTES = `
   group by b.created_by_id, b.created_by
   having count(*) >= 2`;
 interface LigneAlerte {
+  /** '<genre>:<id>', of the sale or of the last count. */
   cle: string;
   genre: s.AlerteDirect['genre'];
   at: string | null;
-  vente_id: number | null;
+  vente_id: VenteRow['id'] | null;
+  /** Who did it, or the product sold too low. */
   nom: string | null;
-  montant: number;
-  nombre: number;
-  caisse: string | null;
+  montant: Centimes;
+  /** The ticket's number; how many, of duplicates and of counts. */
+  nombre: VenteRow['numero_ticket'];
+  caisse: VenteRow['caisse'] | null;
 }
 const fcfa = (centimes: number): string => formatFcfa(Number(centimes) / 100);
 const TEXTES: Readonly<Record<s.AlerteDirect['genre'], (l: LigneAlerte) => string>> = {

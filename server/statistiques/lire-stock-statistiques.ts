@@ -7,10 +7,14 @@ import {
 } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlLibre } from '../db/sql.ts';
+import { sql, sqlLibre } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { demanderFaits, faitsProduits } from './faits.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
+import type { LotRow } from '../produit/lot.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { Centimes } from '#shared/base/montant.ts';
+import type { Filled } from '../db/row.ts';
 
 const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
   p
@@ -75,6 +79,14 @@ export async function lireValeurStocksActe({ em }: Requete) {
 }
 
 const BIENTOT_JOURS = 90;
+interface LotARisque
+  extends Pick<LotRow, 'produit_id' | 'date_expiration'>, Pick<ProduitRow, 'libelle' | 'cip'> {
+  lot: LotRow['numero'];
+  statut_expiration: (typeof s.STATUTS_EXPIRATION)[number];
+  /** Its boxes at their purchase price. */
+  valeur_risque: Centimes;
+}
+
 /**
  * [STA-21] Lots with units left whose date has come ('Expiré', from its day on) or comes within 90
  * days, at their purchase price; and active products at their minimum or under it.
@@ -82,7 +94,7 @@ const BIENTOT_JOURS = 90;
 export async function lireObsoletesActe({ em, maintenant }: Requete) {
   const jour = jourDe(maintenant);
   const [lots, critiques] = await Promise.all([
-    sql<Ligne & { produit_id: number; statut_expiration: string }>(
+    sql<LotARisque>(
       em,
       `select t.produit_id,
           case when t.date_expiration <= $1 then 'Expiré' else 'Bientôt expiré' end
@@ -117,16 +129,15 @@ export async function lireObsoletesActe({ em, maintenant }: Requete) {
   });
 }
 
-interface Tenu {
-  id: number;
-  libelle: string;
-  categorie: string;
-  qte: number;
-  qte_min: number;
-  qte_max: number;
-  prix_achat: number;
+interface ProduitSuivi
+  extends
+    Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_min' | 'qte_max' | 'prix_achat'>,
+    Filled<ProduitRow, 'categorie'> {
+  /** Boxes sold over `jours`. */
   vendus: number;
+  /** Boxes of open orders that are not there yet. */
   attendus: number;
+  /** How many days of sales are looked at. */
   jours: number;
 }
 /**
@@ -136,7 +147,7 @@ interface Tenu {
 export async function lirePlanificationActe({ em, maintenant }: Requete) {
   const aujourdhui = jourDe(maintenant);
   const depuis = jourPlus(aujourdhui, 1 - FENETRE_JOURS);
-  const lus = await demanderFaits<Tenu>(
+  const lus = await demanderFaits<ProduitSuivi>(
     em,
     faitsProduits(em, { debut: debutDeJour(depuis), fin: debutDeJour(jourPlus(aujourdhui, 1)) }),
     (f) => `

@@ -21,8 +21,15 @@ import {
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
 import type { Requete } from '../http/requete.ts';
-import { type Ligne, sqlLibre } from '../db/sql.ts';
 import { demanderFaits, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
+import type { Renamed } from '../db/row.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
+import type { AgregatJourRow } from '../vente/agregat-jour.entity.ts';
+import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
+import type { AgregatCategorieRow } from '../vente/agregat-categorie.entity.ts';
+import type { DepenseRow } from '../depense/depense.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { Centimes } from '#shared/base/montant.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = Requete<unknown, Filtre>;
@@ -38,12 +45,14 @@ export const surPeriode =
 /** A rate in percent; 0 when there is nothing to divide by. */
 const taux = (part: number, tout: number): number => (tout === 0 ? 0 : (part / tout) * 100);
 
-interface ParVendeur {
-  employe: string;
-  nombre_ventes: number;
-  chiffre_affaire_total: number;
-  panier_moyen: number;
-  ventes_annulees: number;
+interface ParVendeur
+  extends
+    Renamed<UtilisateurRow, { employe: 'fullname' }>,
+    Renamed<
+      AgregatJourRow,
+      { nombre_ventes: 'nombre'; chiffre_affaire_total: 'total'; ventes_annulees: 'annulees' }
+    > {
+  panier_moyen: Centimes;
 }
 /** Every seller with something in the period; amounts in hundredths, the average half up. */
 const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeur[]> =>
@@ -84,12 +93,12 @@ export const lireVentesEmployesActe = surPeriode(async (em, p) => ({
   performances_individuelles: (await vendeurs(em, p)).map((v) => present(s.performance, v)),
 }));
 
-async function mesurer(
-  em: EntityManager,
-  periode: Periode | null,
-): Promise<{ chiffre_affaire: number; nombre_ventes: number; quantite: number }> {
+type Recette = Renamed<AgregatJourRow, { chiffre_affaire: 'total'; nombre_ventes: 'nombre' }>;
+type Vendu = Renamed<AgregatProduitRow, { quantite: 'qte' }>;
+type Mesures = Recette & Vendu;
+async function mesurer(em: EntityManager, periode: Periode | null): Promise<Mesures> {
   const [[jours], [produits]] = await Promise.all([
-    demanderFaits<{ chiffre_affaire: number; nombre_ventes: number }>(
+    demanderFaits<Recette>(
       em,
       faitsJours(periode),
       (f) =>
@@ -97,7 +106,7 @@ async function mesurer(
             coalesce(sum(f.nombre), 0)::int as nombre_ventes
           from ${f}`,
     ),
-    demanderFaits<{ quantite: number }>(
+    demanderFaits<Vendu>(
       em,
       faitsProduits(em, periode),
       (f) => `select coalesce(sum(f.qte), 0)::bigint as quantite from ${f}`,
@@ -109,7 +118,6 @@ async function mesurer(
     quantite: Number(produits?.quantite ?? 0),
   };
 }
-type Mesures = Awaited<ReturnType<typeof mesurer>>;
 const comparer = (m: Mesures, avant: Mesures) => ({
   chiffre_affaire: evolutionDe(m.chiffre_affaire, avant.chiffre_affaire),
   nombre_ventes: evolutionDe(m.nombre_ventes, avant.nombre_ventes),
@@ -134,13 +142,15 @@ export const lireEvolutionActe = surPeriode(async (em, p) => {
   };
 });
 
+type ProduitsDeCategorie = Pick<AgregatCategorieRow, 'categorie'> &
+  Renamed<AgregatProduitRow, { quantite_vendue: 'qte'; chiffre_affaire: 'total' }>;
 /**
  * [STA-12] By the category the products have now: units, turnover TTC, and the sales that hold at
  * least one of them.
  */
 export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
   const [produits, nombres] = await Promise.all([
-    demanderFaits<Ligne & { categorie: string }>(
+    demanderFaits<ProduitsDeCategorie>(
       em,
       faitsProduits(em, p),
       (f) =>
@@ -152,7 +162,7 @@ export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
           having sum(f.qte) <> 0 or sum(f.total) <> 0
           order by 3 desc, 1`,
     ),
-    demanderFaits<{ categorie: string; nombre: number }>(
+    demanderFaits<Pick<AgregatCategorieRow, 'categorie' | 'nombre'>>(
       em,
       faitsCategories(em, p),
       (f) => `select f.categorie, sum(f.nombre)::int as nombre from ${f} group by 1`,
@@ -162,18 +172,14 @@ export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
   return produits.map((l) =>
     present(s.venteCategorie, {
       ...l,
-      quantite_vendue: Number(l['quantite_vendue']),
+      quantite_vendue: Number(l.quantite_vendue),
       nombre_ventes: par.get(l.categorie) ?? 0,
     }),
   );
 });
 
-interface Sommes {
-  ca: number;
-  ht: number;
-  achat: number;
-  remise: number;
-}
+type Sommes = Renamed<AgregatJourRow, { ca: 'total' }> &
+  Pick<AgregatJourRow, 'ht' | 'achat' | 'remise'>;
 async function sommer(
   em: EntityManager,
   periode: Periode | null,
@@ -208,22 +214,24 @@ export const lireMargeBruteActe = surPeriode(async (em, p) => {
     quantite_totale: quantite,
   });
 });
+async function depensesDe(em: EntityManager, periode: Periode | null): Promise<Centimes> {
+  let lues = em
+    .getKysely<{ depense: DepenseRow }>()
+    .selectFrom('depense')
+    .select(({ fn }) => fn.sum('montant').as('total'))
+    .where('deleted_at', 'is', null);
+  if (periode)
+    lues = lues
+      .where('date', '>=', jourDe(periode.debut))
+      .where('date', '<=', jourDe(new Date(periode.fin.getTime() - 1)));
+  return Number((await lues.executeTakeFirst())?.total ?? 0);
+}
 /**
  * [STA-14] Gross margin less the expenses of every day the period touches; those removed do not
  * count.
  */
 export const lireMargeNetteActe = surPeriode(async (em, p) => {
-  const [{ ca, marge }, [depenses]] = await Promise.all([
-    sommer(em, p),
-    sqlLibre<{ total: number }>(
-      em,
-      `select coalesce(sum(montant), 0)::bigint as total
-        from depense
-        where deleted_at is null${p ? ' and date >= $1 and date <= $2' : ''}`,
-      p ? [jourDe(p.debut), jourDe(new Date(p.fin.getTime() - 1))] : [],
-    ),
-  ]);
-  const total = Number(depenses?.total ?? 0);
+  const [{ ca, marge }, total] = await Promise.all([sommer(em, p), depensesDe(em, p)]);
   return present(s.margeNette, {
     marge_nette_totale: marge - total,
     chiffre_affaire_total: ca,
@@ -253,6 +261,10 @@ function pas(grain: Grain, premier: string, dernier: string): string[] {
   else for (let m = premier; m <= dernier; m = jourPlus(`${m}-28`, 4).slice(0, 7)) tous.push(m);
   return tous;
 }
+interface Recolte extends Pick<AgregatJourRow, 'total'> {
+  /** The hour, the day or the month. */
+  cle: string;
+}
 /**
  * [STA-15] Turnover by hour, day or month of the period; steps between the first and the last
  * without a sale are 0.
@@ -264,7 +276,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const grain = grainDe(periode);
   const { xLabel, cle, dire } = PERIODES[grain];
   const faits = grain === 'heure' && periode ? faitsHeures(periode) : faitsJours(periode);
-  const lus = await demanderFaits<{ cle: string; total: number }>(
+  const lus = await demanderFaits<Recolte>(
     em,
     faits,
     (f) =>
@@ -289,13 +301,15 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   return succes(donnees, '', { a_cote: dits, extra_data: dits });
 }
 
+type ProduitVendu = Pick<ProduitRow, 'libelle'> &
+  Renamed<AgregatProduitRow, { total_vendu: 'qte' }>;
 /**
  * The products of the place asked first, with those that stand level with the last of them; only
  * these are then named and put in order.
  */
 const classer = (sens: 'asc' | 'desc') =>
   surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }) => {
-    const lus = await demanderFaits<{ libelle: string; total_vendu: number }>(
+    const lus = await demanderFaits<ProduitVendu>(
       em,
       faitsProduits(em, p),
       (f) => `

@@ -14,9 +14,12 @@ import { auditer } from '../db/audit.ts';
 import { sqlUn } from '../db/sql.ts';
 import type { Requete } from '../http/requete.ts';
 import { announceAccess } from '../realtime/revocations.ts';
-import { UtilisateurEntity } from './utilisateur.entity.ts';
+import { UtilisateurEntity, type UtilisateurRow } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 import { defined } from '../db/defined.ts';
+
+/** Which of these columns another account holds already. */
+type Pris = Record<keyof Pick<UtilisateurRow, 'name' | 'fullname'>, boolean>;
 
 /** [ACC-12] Log-in and full name are each one person's. `id`: the account that may keep its own. */
 export async function fautesUnicite(
@@ -24,7 +27,7 @@ export async function fautesUnicite(
   { name, fullname }: { name?: string | undefined; fullname?: string | undefined },
   id = 0,
 ): Promise<string[]> {
-  const pris = await sqlUn<{ name: boolean; fullname: boolean }>(
+  const pris = await sqlUn<Pris>(
     em,
     `select coalesce(bool_or(name = $1), false) as name,
         coalesce(bool_or(fullname = $2), false) as fullname

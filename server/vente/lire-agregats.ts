@@ -5,6 +5,8 @@ import { couvrir } from '#shared/base/paliers.ts';
 import { type Counted, type Ligne, sqlLibre } from '../db/sql.ts';
 import { type Filtres, filtrer } from '../http/liste.ts';
 import type { PalierRow } from './palier.entity.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
+import type { AgregatMoisRow } from './agregat-mois.entity.ts';
 
 /** A period as the daily sums see it: whole days, and the pieces of days at its ends. */
 export interface Decoupe {
@@ -231,6 +233,9 @@ export async function compterListe(
   return ligne?.n ?? 0;
 }
 
+/** First and last basket of months; null when none has a sale. */
+type Bornes = OrNull<Renamed<AgregatMoisRow, { de: 'panier_de'; a: 'panier_a' }>>;
+
 /**
  * [VEN-16] Between which baskets the sales of a period stand, by the months it touches; null: it
  * has none.
@@ -239,7 +244,7 @@ export async function paniersDe(
   em: EntityManager,
   { debut, fin }: Periode,
 ): Promise<{ de: number; a: number } | null> {
-  const [ligne] = await sqlLibre<{ de: number | null; a: number | null }>(
+  const [ligne] = await sqlLibre<Bornes>(
     em,
     `select min(panier_de) as de, max(panier_a) as a
       from agregat_mois
@@ -249,6 +254,12 @@ export async function paniersDe(
   return ligne?.de == null || ligne.a === null ? null : { de: ligne.de, a: ligne.a };
 }
 
+interface Atteint {
+  /** First day of the month, or the day. */
+  quand: AgregatMoisRow['mois'];
+  /** Sales before it. */
+  avant: number;
+}
 interface Page {
   statut: string | undefined;
   caisse_id: number | undefined;
@@ -272,7 +283,7 @@ export async function departDe(
       ...filtres.conditions,
       ...(caisse_id ? [`a.caisse_id = ${Number(caisse_id)}`] : []),
     ];
-    const [ligne] = await sqlLibre<{ quand: string; avant: string }>(
+    const [ligne] = await sqlLibre<Atteint>(
       em,
       `select quand::text, avant
         from (select quand, n, sum(n) over (order by quand ${sens}) - n as avant

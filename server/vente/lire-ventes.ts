@@ -29,6 +29,8 @@ import {
 } from './lire-agregats.ts';
 import type { VenteRow } from './vente.entity.ts';
 import type { FactureRow } from '../facture/facture.entity.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
+import type { AvoirRow } from '../facture/avoir.entity.ts';
 
 const colonnes = [
   'created_at',
@@ -156,6 +158,9 @@ export async function listerVentesActe({
   );
 }
 
+type FactureDeVente = Pick<FactureRow, 'id' | 'numero'> &
+  OrNull<Renamed<AvoirRow, { avoir_numero: 'numero' }>>;
+
 export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: number }>) {
   const ligne = await sqlUn<Pick<VenteRow, 'reservation_id'>>(
     em,
@@ -168,7 +173,7 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
     'select * from reservation_produit where reservation_id = $1 order by rang, id',
     [ligne.reservation_id],
   );
-  const facture = await sqlUn<Pick<FactureRow, 'id' | 'numero'> & { avoir_numero: string | null }>(
+  const facture = await sqlUn<FactureDeVente>(
     em,
     `select f.id, f.numero, a.numero as avoir_numero
       from facture f

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { canonique, ORIGINE } from '#shared/vente/chaine.rules.ts';
+import { canonique, ORIGINE, type MaillonVente } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
 import { INVARIANTS_AGREGATS } from './agregats.ts';
+import type { ChaineCaisseRow } from '../vente/chaine-caisse.entity.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
 
 /**
  * What must hold in a live base, at any moment (rules §2). Each query gives the rows that break it.
@@ -178,7 +180,7 @@ export interface Manquement {
  * named (I13).
  */
 async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
-  type Maillon = Parameters<typeof canonique>[0] & { empreinte: string };
+  type Maillon = Pick<VenteRow, keyof MaillonVente | 'empreinte'>;
   const ventes = await sql<Maillon>(
     em,
     `select v.caisse_id, v.jour::text as jour, v.numero_ticket, v.reservation_id, v.total,
@@ -188,7 +190,7 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
   );
   const tenues = new Map(
     (
-      await sql<{ caisse_id: number; empreinte: string }>(
+      await sql<Pick<ChaineCaisseRow, 'caisse_id' | 'empreinte'>>(
         em,
         'select caisse_id, empreinte from chaine_caisse',
       )

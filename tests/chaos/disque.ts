@@ -17,7 +17,7 @@ import { choosePlace } from '#server/base-embarquee/choose-place.ts';
 import { stopDatabase, addressOf } from '#server/base-embarquee/start-database.ts';
 import { urlOf, DATABASE } from '#server/base-embarquee/reach-database.ts';
 import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
-import { portLibre } from '#server/cli/port-libre.ts';
+import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { Registre } from './appels.ts';
 import { comparerReponses, verifierBase } from './controles.ts';
@@ -262,7 +262,7 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
   const { dossier, fermer } = ouvrirDisque(o.taille);
   const barriere = new Barriere();
   const manquements: string[] = [];
-  const serveur = new ServeurSurveille(await portLibre(), { DATABASE_URL: '', DATA_DIR: dossier });
+  const serveur = new ServeurSurveille(await anyFreePort(), { DATABASE_URL: '', DATA_DIR: dossier });
   try {
     await serveur.pret();
     const emplacement = choosePlace(dossier, () => undefined);

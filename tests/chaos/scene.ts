@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
-import { portLibre } from '#server/cli/port-libre.ts';
+import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { ServeurSurveille } from './serveur-surveille.ts';
 
@@ -109,7 +109,7 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
   const base = await startDatabase(dossier, {
     reglages: { shared_buffers: '64MB', max_connections: '150' },
   });
-  const ports = await Promise.all(Array.from({ length: nombre }, () => portLibre()));
+  const ports = await Promise.all(Array.from({ length: nombre }, () => anyFreePort()));
   const serveurs = ports.map(
     (port) =>
       new ServeurSurveille(port, {
@@ -153,7 +153,7 @@ export async function ouvrirScene(): Promise<Scene> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
   const base = await startDatabase(dossier, { reglages: { shared_buffers: '64MB' } });
-  const port = await portLibre();
+  const port = await anyFreePort();
   const serveur = new ServeurSurveille(port, {
     DATABASE_URL: base.url,
     SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),

@@ -6,7 +6,7 @@ import { jusqua } from '#tests/harness/patience.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
-import { portLibre } from '#server/cli/port-libre.ts';
+import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { createOrm } from '#server/db/orm.ts';
 import { createLog } from '#server/http/log.ts';
 import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
@@ -52,7 +52,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     });
     await serveur.relancer({ sauvegardes: gardien });
     chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
-    const port = await portLibre();
+    const port = await anyFreePort();
     autre = `http://127.0.0.1:${port}`;
     second = spawn(process.execPath, ['server/main.ts'], {
       cwd: RACINE,

@@ -1,8 +1,18 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Bloc, DocumentImprime } from './document.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import { table } from './table-pdf.ts';
-import { PAGE, UTILE, CORPS, RANGEE, GRIS, FILET, Plume, tenir, plier } from './plume-pdf.ts';
+import {
+  PAGE,
+  UTILE,
+  CORPS,
+  RANGEE,
+  GRIS,
+  FILET,
+  Plume,
+  ouvrirPdf,
+  tenir,
+  plier,
+} from './plume-pdf.ts';
 
 /** Name of the pharmacy and title on the first page, the title alone on the next ones. */
 function entete(d: DocumentImprime) {
@@ -131,13 +141,7 @@ function tracer(plume: Plume, bloc: Bloc): void {
  * footer.
  */
 export async function ecrireDocumentPdf(d: DocumentImprime): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.setTitle(enWinAnsi(d.titre));
-  pdf.setLanguage('fr-FR');
-  const polices = {
-    normale: await pdf.embedFont(StandardFonts.Helvetica),
-    grasse: await pdf.embedFont(StandardFonts.HelveticaBold),
-  };
+  const { pdf, polices } = await ouvrirPdf(d.titre);
   const plume = new Plume(pdf, polices, entete(d));
   for (const bloc of d.blocs) tracer(plume, bloc);
   const pages = pdf.getPages();

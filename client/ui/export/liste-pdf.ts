@@ -1,7 +1,8 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import type { PDFFont, PDFPage } from 'pdf-lib';
 import { type ColonneExport, estNombre } from '../liste/colonne.ts';
 import { textePapier } from './cellule.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
+import { FILET, GRIS, NOIR, ouvrirPdf, type Polices } from './plume-pdf.ts';
 
 /** A4 lying down, in points. */
 const PAGE = { largeur: 841.89, hauteur: 595.28, marge: 28 } as const;
@@ -10,9 +11,6 @@ const INTERLIGNE = 15;
 const RETRAIT = 4;
 const HAUT = PAGE.hauteur - PAGE.marge - 48;
 const BAS = PAGE.marge + 26;
-const GRIS = rgb(0.37, 0.42, 0.49);
-const FILET = rgb(0.83, 0.85, 0.87);
-const NOIR = rgb(0.07, 0.08, 0.09);
 
 interface Impression {
   titre: string;
@@ -21,10 +19,6 @@ interface Impression {
   date: string;
   colonnes: readonly ColonneExport[];
   lignes: readonly unknown[];
-}
-interface Polices {
-  normale: PDFFont;
-  grasse: PDFFont;
 }
 
 /**
@@ -35,13 +29,7 @@ export async function ecrireListePdf(
   impression: Impression,
   avancer: (lignes: number) => void,
 ): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.setTitle(impression.titre);
-  pdf.setLanguage('fr-FR');
-  const polices = {
-    normale: await pdf.embedFont(StandardFonts.Helvetica),
-    grasse: await pdf.embedFont(StandardFonts.HelveticaBold),
-  };
+  const { pdf, polices } = await ouvrirPdf(impression.titre);
   const { lignes, colonnes } = impression;
   const grille = { colonnes, largeurs: repartir(colonnes, lignes, polices.normale) };
   const parPage = Math.floor((HAUT - BAS) / INTERLIGNE) - 1;

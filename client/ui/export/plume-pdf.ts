@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 
 /** A4 upright, in points. */
@@ -11,11 +11,20 @@ export const RETRAIT = 4;
 export const GRIS = rgb(0.37, 0.42, 0.49);
 export const FILET = rgb(0.83, 0.85, 0.87);
 export const FOND = rgb(0.94, 0.95, 0.96);
-const NOIR = rgb(0.07, 0.08, 0.09);
+export const NOIR = rgb(0.07, 0.08, 0.09);
 
-interface Polices {
+export interface Polices {
   normale: PDFFont;
   grasse: PDFFont;
+}
+/** A document that bears its title, in French, and the two fonts of every paper. */
+export async function ouvrirPdf(titre: string): Promise<{ pdf: PDFDocument; polices: Polices }> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(enWinAnsi(titre));
+  pdf.setLanguage('fr-FR');
+  const normale = await pdf.embedFont(StandardFonts.Helvetica);
+  const grasse = await pdf.embedFont(StandardFonts.HelveticaBold);
+  return { pdf, polices: { normale, grasse } };
 }
 interface Encre {
   x: number;

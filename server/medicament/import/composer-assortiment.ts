@@ -1,18 +1,14 @@
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import { normaliser } from '#shared/base/liste.ts';
+import type { MedicamentRow } from '../medicament.entity.ts';
+import type { Filled } from '../../db/row.ts';
 
 /** A presentation that may be stocked; price in hundredths of euro. */
-export interface Candidat {
-  cip13: string;
-  cip7: string;
-  libelle: string;
-  presentation: string;
-  dci: string;
-  forme: string | null;
-  atc: string | null;
-  type_generique: string | null;
-  prix_eur: number;
-}
+export type Candidat = Pick<
+  MedicamentRow,
+  'cip13' | 'cip7' | 'libelle' | 'presentation' | 'forme' | 'atc' | 'type_generique'
+> &
+  Filled<MedicamentRow, 'dci' | 'prix_eur'>;
 export interface ProduitAssorti {
   libelle: string;
   cip: string;

@@ -23,10 +23,12 @@ interface Base {
 }
 const vu = (ligne: object): ImportBase => present(importBase, ligne);
 
+/** `mort`: its process went away before its end. */
+type ImportVu = ImportBaseRow & { mort: boolean };
 /** How the base stands: what is in it, the import that made it and the one under way. */
 export async function lireEtat(em: EntityManager): Promise<EtatBase> {
   const [dernier, reussi, compte] = await Promise.all([
-    sqlUn<Ligne & { mort: boolean }>(
+    sqlUn<ImportVu>(
       em,
       `select i.*, date_donnees::text as date_donnees, ${MORT} as mort
         from import_base i
