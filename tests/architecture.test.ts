@@ -205,6 +205,12 @@ describe('ce que chaque pièce peut importer', () => {
         (f) => dans(f, 'client') && f !== 'client/ui/volet.tsx' && /<Popover/.test(texteDe(f)),
       ),
     ).toEqual([]);
+    // A label, its help and its fault are put together once: a form writes ChampForme.
+    expect(
+      code.filter(
+        (f) => dans(f, 'client') && !dans(f, 'client/ui') && /\bFormGroup\b/.test(texteDe(f)),
+      ),
+    ).toEqual([]);
     // React's own holds back for 300 ms what came after 20.
     expect(
       code.filter((f) => dans(f, 'client') && /<Suspense\b|\blazy\(/.test(texteDe(f))),

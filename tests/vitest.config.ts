@@ -5,11 +5,6 @@ import { PATIENCE_MS } from './harness/patience.ts';
 const racine = new URL('..', import.meta.url).pathname;
 const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/architecture.test.ts'];
 const ecrans = ['tests/**/*.ecran.test.tsx'];
-/**
- * The selling screen keeps what is being sold in its modules, as a station does: each of its files
- * starts from a page of its own.
- */
-const vente = ['tests/reservation/*.ecran.test.tsx'];
 /** Generous on purpose: a busy machine is not a fault, and what never comes still fails. */
 const patience = {
   testTimeout: 5 * PATIENCE_MS,
@@ -32,20 +27,8 @@ export default defineConfig({
           name: 'ecrans',
           environment: 'jsdom',
           include: ecrans,
-          exclude: vente,
           setupFiles: ['tests/harness/ecrans.ts'],
           isolate: false,
-          ...patience,
-        },
-      },
-      {
-        root: racine,
-        plugins: [react()],
-        test: {
-          name: 'ecrans-vente',
-          environment: 'jsdom',
-          include: vente,
-          setupFiles: ['tests/harness/ecrans.ts'],
           ...patience,
         },
       },

@@ -16,14 +16,20 @@ const estOffre = (e: Event): e is OffreInstallation => 'prompt' in e;
  */
 export const installationAtom = atom<OffreInstallation | null>(null);
 
-/** Called once, before the first screen: the browser offers once a page. */
-export function suivreInstallation(): void {
-  addEventListener('beforeinstallprompt', (e) => {
+/**
+ * Called once, before the first screen: the browser offers once a page. Answers how to stop.
+ */
+export function suivreInstallation(): () => void {
+  const ecoutes = new AbortController();
+  const { signal } = ecoutes;
+  const retenir = (e: Event): void => {
     if (!estOffre(e)) return;
     e.preventDefault(); // no bar over the bottom of a tablet's till: our menu has the entry
     magasin.set(installationAtom, e);
-  });
-  addEventListener('appinstalled', () => magasin.set(installationAtom, null));
+  };
+  addEventListener('beforeinstallprompt', retenir, { signal });
+  addEventListener('appinstalled', () => magasin.set(installationAtom, null), { signal });
+  return () => ecoutes.abort();
 }
 
 /** Opens the browser's question. An offer serves once: refused, the browser makes another later. */

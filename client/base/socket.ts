@@ -28,12 +28,17 @@ let minuteries: ReturnType<typeof setTimeout>[] = [];
 
 /**
  * Follows the session: one connection while somebody is signed in, none otherwise. Called once, by
- * main.
+ * main. Answers how to stop.
  */
-export function demarrerSocket(): void {
-  magasin.sub(sessionAtom, () => void accorder());
+export function demarrerSocket(): () => void {
+  const seTaire = magasin.sub(sessionAtom, () => void accorder());
   window.addEventListener('offline', perdre);
   void accorder();
+  return () => {
+    seTaire();
+    window.removeEventListener('offline', perdre);
+    fermer();
+  };
 }
 
 const doitVivre = (): boolean => {

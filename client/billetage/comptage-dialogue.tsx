@@ -1,5 +1,5 @@
 import './billetage.css';
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
@@ -9,7 +9,7 @@ import { ChampDate } from '#client/ui/champ-date.tsx';
 import { ChampHeure } from '#client/ui/champ-heure.tsx';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -150,30 +150,34 @@ function Formulaire({
         </div>
         <div className="comptage-sommes">
           {SOMMES.map(([nom, libelle]) => (
-            <FormGroup key={nom} inline label={libelle} labelFor={`billet-${nom}`}>
-              <ChampMontant
-                id={`billet-${nom}`}
-                decimales={2}
-                valeur={s[nom]}
-                changer={(n) => changer({ [nom]: n })}
-              />
-            </FormGroup>
+            <ChampForme key={nom} enLigne libelle={libelle}>
+              {(id) => (
+                <ChampMontant
+                  id={id}
+                  decimales={2}
+                  valeur={s[nom]}
+                  changer={(n) => changer({ [nom]: n })}
+                />
+              )}
+            </ChampForme>
           ))}
           <p className="comptage-total">
             <span>Espèces comptées</span>
             <output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output>
           </p>
           {motifDemande && (
-            <FormGroup label="Motif de l’écart" labelFor="billet-motif">
-              <InputGroup
-                id="billet-motif"
-                autoFocus
-                required
-                maxLength={300}
-                value={s.motif_ecart}
-                onValueChange={(motif_ecart) => changer({ motif_ecart })}
-              />
-            </FormGroup>
+            <ChampForme libelle="Motif de l’écart">
+              {(id) => (
+                <InputGroup
+                  id={id}
+                  autoFocus
+                  required
+                  maxLength={300}
+                  value={s.motif_ecart}
+                  onValueChange={(motif_ecart) => changer({ motif_ecart })}
+                />
+              )}
+            </ChampForme>
           )}
         </div>
       </div>

@@ -1,14 +1,15 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
@@ -19,16 +20,12 @@ import { EtiquetteCaisse } from './etat-caisse.tsx';
 /** A new register, by its name; it opens at once. */
 export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
   const [libelle, setLibelle] = useState('');
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [enCours, setEnCours] = useState(false);
-  const id = useId();
+  const { erreurs, enCours, envoyer } = useEnvoi();
+  const raison = libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : null;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    if (enCours) return;
-    setEnCours(true);
-    const { success, errors } = await acte.creerCaisseIci(libelle);
-    setEnCours(false);
-    setErreurs(errors);
+    if (enCours || raison !== null) return;
+    const { success } = await envoyer((cle) => acte.creerCaisseIci(libelle, cle));
     if (success) fermer();
   };
   return (
@@ -41,29 +38,20 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
     >
       <EnteteDialogue id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <FormGroup label="Libellé" labelFor={id}>
-          <InputGroup
-            id={id}
-            autoFocus
-            value={libelle}
-            maxLength={60}
-            onValueChange={setLibelle}
-            placeholder="Caisse 3"
-          />
-        </FormGroup>
+        <ChampForme libelle="Libellé">
+          {(id) => (
+            <InputGroup
+              id={id}
+              autoFocus
+              value={libelle}
+              maxLength={60}
+              onValueChange={setLibelle}
+              placeholder="Caisse 3"
+            />
+          )}
+        </ChampForme>
         <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
-          <Button onClick={fermer}>Annuler</Button>
-          <BoutonMotive
-            type="submit"
-            intent="primary"
-            loading={enCours}
-            raison={libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : null}
-            onClick={() => undefined}
-          >
-            Créer la caisse
-          </BoutonMotive>
-        </ActesDialogue>
+        <FinForme fermer={fermer} enCours={enCours} texte="Créer la caisse" raison={raison} />
       </form>
     </Dialogue>
   );
@@ -201,9 +189,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
     imprimante: c.imprimante ?? '',
     imprimante_mm: c.imprimante_mm,
   });
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  const [enCours, setEnCours] = useState(false);
-  const id = useId();
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const defaut = c.id === CAISSE_DEFAUT;
   const faute =
     s.imprimante.trim() !== '' && lireImprimante(s.imprimante) === null
@@ -213,71 +199,59 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (enCours || raison !== null) return;
-    setEnCours(true);
-    const { success, errors } = await acte.modifierCaisseIci(c.id, s);
-    setEnCours(false);
-    setErreurs(errors);
+    const { success } = await envoyer((cle) => acte.modifierCaisseIci(c.id, s, cle));
     if (success) fermer();
   };
   return (
     <form onSubmit={(e) => void soumettre(e)}>
-      <FormGroup
-        label="Libellé"
-        labelFor={`${id}-libelle`}
-        helperText={defaut ? phrasesCaisse.caisseDefautNom : undefined}
-      >
-        <InputGroup
-          id={`${id}-libelle`}
-          value={s.libelle}
-          maxLength={60}
-          readOnly={defaut}
-          autoFocus={!defaut}
-          onValueChange={(libelle) => setS({ ...s, libelle })}
-        />
-      </FormGroup>
-      <div className="caisse-papier">
-        <FormGroup
-          label="Imprimante de tickets du réseau"
-          labelFor={`${id}-imprimante`}
-          intent={faute ? 'danger' : 'none'}
-          helperText={faute ?? 'Vide : le navigateur imprime, sur l’imprimante du poste.'}
-        >
+      <ChampForme libelle="Libellé" aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}>
+        {(id) => (
           <InputGroup
-            id={`${id}-imprimante`}
-            value={s.imprimante}
-            maxLength={40}
-            placeholder="192.168.1.50:9100"
-            aria-invalid={faute !== null}
-            onValueChange={(imprimante) => setS({ ...s, imprimante })}
+            id={id}
+            value={s.libelle}
+            maxLength={60}
+            readOnly={defaut}
+            autoFocus={!defaut}
+            onValueChange={(libelle) => setS({ ...s, libelle })}
           />
-        </FormGroup>
-        <FormGroup label="Son papier" labelFor={`${id}-papier`}>
-          <ListeDeroulante
-            id={`${id}-papier`}
-            value={s.imprimante_mm}
-            options={PAPIERS.map((mm) => ({ value: mm, label: `${mm} mm` }))}
-            onChange={(e) =>
-              setS({
-                ...s,
-                imprimante_mm: PAPIERS.find((mm) => mm === Number(e.currentTarget.value)) ?? 80,
-              })
-            }
-          />
-        </FormGroup>
+        )}
+      </ChampForme>
+      <div className="caisse-papier">
+        <ChampForme
+          libelle="Imprimante de tickets du réseau"
+          faute={faute}
+          aide="Vide : le navigateur imprime, sur l’imprimante du poste."
+        >
+          {(id, aide) => (
+            <InputGroup
+              id={id}
+              value={s.imprimante}
+              maxLength={40}
+              placeholder="192.168.1.50:9100"
+              aria-invalid={faute !== null}
+              aria-describedby={aide}
+              onValueChange={(imprimante) => setS({ ...s, imprimante })}
+            />
+          )}
+        </ChampForme>
+        <ChampForme libelle="Son papier">
+          {(id) => (
+            <ListeDeroulante
+              id={id}
+              value={s.imprimante_mm}
+              options={PAPIERS.map((mm) => ({ value: mm, label: `${mm} mm` }))}
+              onChange={(e) =>
+                setS({
+                  ...s,
+                  imprimante_mm: PAPIERS.find((mm) => mm === Number(e.currentTarget.value)) ?? 80,
+                })
+              }
+            />
+          )}
+        </ChampForme>
       </div>
       <ErreursForme erreurs={erreurs} />
-      <ActesDialogue>
-        <Button onClick={fermer}>Annuler</Button>
-        <BoutonMotive
-          type="submit"
-          intent="primary"
-          loading={enCours}
-          raison={raison}
-          onClick={() => undefined}
-        >
-          Enregistrer
-        </BoutonMotive>
-      </ActesDialogue>
+      <FinForme fermer={fermer} enCours={enCours} raison={raison} />
     </form>
   );
 }

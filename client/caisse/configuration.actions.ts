@@ -23,12 +23,13 @@ async function recevoir(reponse: Promise<Reponse<Caisse>>): Promise<Reponse<Cais
   return recue;
 }
 
-export const creerCaisseIci = (libelle: string) =>
-  recevoir(appeler(creerCaisse, { corps: { libelle } }));
+export const creerCaisseIci = (libelle: string, cle: string) =>
+  recevoir(appeler(creerCaisse, { corps: { libelle }, cle }));
 export const modifierCaisseIci = (
   id: number,
   corps: { libelle: string; imprimante: string; imprimante_mm: Papier },
-) => recevoir(appeler(modifierCaisse, { parametres: { id }, corps }));
+  cle: string,
+) => recevoir(appeler(modifierCaisse, { parametres: { id }, corps, cle }));
 export const ouvrir = (id: number) => recevoir(appeler(ouvrirCaisse, { parametres: { id } }));
 /** A refusal for the baskets that wait is the dialog's to say. */
 export const fermer = (id: number, reaffecter_a?: number) =>

@@ -12,21 +12,31 @@ function reprendre(): void {
     void import('./differes.actions.ts').then((m) => m.synchroniser()).catch(() => undefined);
 }
 
+function retenirLaPage(e: BeforeUnloadEvent): void {
+  if (resteAEnvoyer(magasin.get(sessionAtom)?.id)) e.preventDefault();
+}
+
 /**
  * Payments kept on this station leave it by themselves, on whatever page: at the start, at the
- * return of the link, at the sign-in. Called once, by main.
+ * return of the link, at the sign-in. Called once, by main. Answers how to stop.
  */
-export function suivreDifferes(): void {
+export function suivreDifferes(): () => void {
   relireDifferes();
-  window.addEventListener('storage', relireDifferes);
-  magasin.sub(connexionAtom, () => magasin.get(connexionAtom).etat === 'en_ligne' && reprendre());
-  magasin.sub(sessionAtom, reprendre);
-  empecherDeconnexion(() => {
-    const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
-    return restants.length > 0 ? phrasesCoupure.differesRetiennent(numeros(restants)) : null;
-  });
-  window.addEventListener('beforeunload', (e) => {
-    if (resteAEnvoyer(magasin.get(sessionAtom)?.id)) e.preventDefault();
-  });
+  const ecoutes = new AbortController();
+  const { signal } = ecoutes;
+  window.addEventListener('storage', relireDifferes, { signal });
+  window.addEventListener('beforeunload', retenirLaPage, { signal });
+  const fins = [
+    magasin.sub(connexionAtom, () => magasin.get(connexionAtom).etat === 'en_ligne' && reprendre()),
+    magasin.sub(sessionAtom, reprendre),
+    empecherDeconnexion(() => {
+      const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
+      return restants.length > 0 ? phrasesCoupure.differesRetiennent(numeros(restants)) : null;
+    }),
+  ];
   reprendre();
+  return () => {
+    ecoutes.abort();
+    for (const finir of fins) finir();
+  };
 }

@@ -1,4 +1,4 @@
-import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
@@ -6,7 +6,7 @@ import { nouvelleCle } from '#client/base/cle.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { envoyerDevis } from '#shared/facture/facture.api.ts';
@@ -77,18 +77,20 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
     >
       <EnteteDialogue id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
       <form className="devis-corps" noValidate onSubmit={soumettre}>
-        <FormGroup label="Adresse e-mail" labelFor="courriel-adresse" helperText={piecesJointes(f)}>
-          <InputGroup
-            id="courriel-adresse"
-            type="email"
-            autoFocus
-            autoComplete="off"
-            maxLength={150}
-            value={adresse}
-            onValueChange={taper}
-            aria-invalid={erreurs.length > 0}
-          />
-        </FormGroup>
+        <ChampForme libelle="Adresse e-mail" aide={piecesJointes(f)}>
+          {(id) => (
+            <InputGroup
+              id={id}
+              type="email"
+              autoFocus
+              autoComplete="off"
+              maxLength={150}
+              value={adresse}
+              onValueChange={taper}
+              aria-invalid={erreurs.length > 0}
+            />
+          )}
+        </ChampForme>
         {deja && f.envoye_at && (
           <Callout compact icon={false} role="status">
             {phrasesFacture.devisDejaEnvoye(

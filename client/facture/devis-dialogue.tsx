@@ -10,6 +10,7 @@ import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
@@ -188,14 +189,14 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
   const [acte, faire] = useState<Acte | null>(null);
   const [demande, demander] = useState<DocumentDemande | null>(null);
-  const [enCours, setEnCours] = useState(false);
+  const { enCours, envoyer } = useEnvoi();
   const raison = raisonOccupee(horsLigne, enCours);
   const figee = raison ?? (f.est_valide ? phrasesFacture.devisValideDeja : null);
   const supprimer = async () => {
     if (!(await confirmer())) return;
-    setEnCours(true);
-    const { success } = await appeler(supprimerFacture, { parametres: { id: f.id } });
-    setEnCours(false);
+    const { success } = await envoyer((cle) =>
+      appeler(supprimerFacture, { parametres: { id: f.id }, cle }),
+    );
     recevoirFacture();
     if (success) fermer();
   };

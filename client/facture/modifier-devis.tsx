@@ -1,4 +1,4 @@
-import { Button, FormGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ChercheProduit } from './cherche-produit.tsx';
 import { estimer, type LigneDevis } from './estimation.rules.ts';
@@ -178,9 +178,9 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
         retirer={(id) => setLignes(lignes.filter((x) => x.produit_id !== id))}
       />
       <div className="devis-pied">
-        <FormGroup label="Remise (FCFA)" labelFor="devis-remise" inline>
-          <ChampMontant id="devis-remise" decimales={2} valeur={remise} changer={setRemise} />
-        </FormGroup>
+        <ChampForme libelle="Remise (FCFA)" enLigne>
+          {(id) => <ChampMontant id={id} decimales={2} valeur={remise} changer={setRemise} />}
+        </ChampForme>
         <p className="devis-net">
           <span>Net à payer</span>
           <output>{formatFcfa(estime.net)}</output>

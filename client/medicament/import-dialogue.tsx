@@ -6,6 +6,7 @@ import { appeler } from '#client/base/call-api.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -25,36 +26,43 @@ const tailleLue = (octets: number): string =>
 /** Files chosen, sent one by one, then the import started: each step says where it is. */
 function useDepart() {
   const [prets, setPrets] = useState<readonly FichierPret[]>([]);
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  const { erreurs, envoyer, refuser } = useEnvoi();
   const [envoi, setEnvoi] = useState<{ faits: number; total: number } | null>(null);
   const choisir = async (fichiers: readonly File[]) => {
     if (fichiers.length === 0) return;
     const { prets: lus, refuses } = await lireChoisis(fichiers);
-    setErreurs(refuses);
+    refuser(...refuses);
     setPrets((avant) => [...avant.filter((a) => !lus.some((l) => l.cle === a.cle)), ...lus]);
   };
-  const deposer = async (): Promise<readonly string[]> => {
+  /** Each file is a request of its own: sent again, it only takes its own place. */
+  const deposer = async (): Promise<boolean> => {
     for (const [i, { nom, octets }] of prets.entries()) {
       setEnvoi({ faits: i, total: prets.length });
       const corps = new FormData();
       corps.set('fichier', new File([octets], nom, { type: 'application/gzip' }));
       const { success, errors } = await appeler(deposerFichier, { corps, silencieux: true });
-      if (!success) return errors;
+      if (!success) {
+        refuser(...errors);
+        return false;
+      }
     }
     setEnvoi({ faits: prets.length, total: prets.length });
-    const { success, errors } = await appeler(importerBase, {
-      corps: { fichiers: prets.map((p) => p.nom) },
-      silencieux: true,
-    });
-    return success ? [] : errors;
+    return true;
   };
+  const importer = () =>
+    envoyer((cle) =>
+      appeler(importerBase, {
+        corps: { fichiers: prets.map((p) => p.nom) },
+        cle,
+        silencieux: true,
+      }),
+    );
   const partir = async () => {
-    setErreurs([]);
-    const refus = await deposer();
-    setErreurs(refus);
+    refuser();
+    const parti = (await deposer()) && (await importer()).success;
     await relireEtat();
     setEnvoi(null);
-    if (refus.length === 0) setPrets([]);
+    if (parti) setPrets([]);
   };
   return { prets, erreurs, envoi, choisir, partir };
 }

@@ -4,6 +4,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { retenirReference, useReferences } from '#client/reference/reference.queries.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -109,19 +111,20 @@ function Edition({
 }) {
   const id = useId();
   const [libelle, setLibelle] = useState(reference.libelle);
-  const [faute, setFaute] = useState<string | null>(null);
-  const [enCours, setEnCours] = useState(false);
+  const { erreurs, enCours, envoyer } = useEnvoi();
+  const refusee = erreurs.length > 0;
   const inchange = libelle.trim() === reference.libelle;
   const enregistrer = async (e: FormEvent) => {
     e.preventDefault();
     if (inchange) return fermer();
-    setEnCours(true);
-    const { success, data, errors } = await appeler(modifierReference[liste], {
-      parametres: { id: reference.id },
-      corps: { id: reference.id, libelle, type: 'edit' },
-    });
-    setEnCours(false);
-    if (!success || !data) return setFaute(errors[0] ?? null);
+    const { success, data } = await envoyer((cle) =>
+      appeler(modifierReference[liste], {
+        parametres: { id: reference.id },
+        corps: { id: reference.id, libelle, type: 'edit' },
+        cle,
+      }),
+    );
+    if (!success || !data) return;
     retenirReference(liste, data);
     fermer();
   };
@@ -136,8 +139,8 @@ function Edition({
         value={libelle}
         onValueChange={setLibelle}
         aria-label={`Renommer ${reference.libelle}`}
-        aria-invalid={faute !== null}
-        {...(faute && { intent: 'danger' as const, 'aria-describedby': id })}
+        aria-invalid={refusee}
+        {...(refusee && { intent: 'danger' as const, 'aria-describedby': id })}
         onFocus={(e) => e.currentTarget.select()}
         onBlur={() => inchange && fermer()}
         onKeyDown={(e) => {
@@ -160,11 +163,7 @@ function Edition({
         aria-label="Annuler"
         onClick={fermer}
       />
-      {faute && (
-        <p id={id} className="champ-erreur">
-          {faute}
-        </p>
-      )}
+      <ErreurEnLigne id={id} erreurs={erreurs} />
     </form>
   );
 }
@@ -180,15 +179,14 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
   const [libelle, setLibelle] = useState('');
-  const [faute, setFaute] = useState<string | null>(null);
-  const [enCours, setEnCours] = useState(false);
+  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
   const raison = raisonAjout(liste, libelle);
-  const dite = faute ?? (libelle.trim() === '' ? null : raison);
+  const deja = raison !== null && libelle.trim() !== '' ? [raison] : [];
+  const dites = erreurs.length > 0 ? erreurs : deja;
   const ajouter = async () => {
-    setEnCours(true);
-    const { success, data, errors } = await appeler(creerReference[liste], { corps: { libelle } });
-    setEnCours(false);
-    setFaute(success ? null : (errors[0] ?? null));
+    const { success, data } = await envoyer((cle) =>
+      appeler(creerReference[liste], { corps: { libelle }, cle }),
+    );
     if (!success || !data) return;
     retenirReference(liste, data);
     setLibelle('');
@@ -200,7 +198,7 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
       onSubmit={(e) => {
         e.preventDefault();
         if (raison === null) void ajouter();
-        else setFaute(raison);
+        else refuser(raison);
       }}
     >
       <InputGroup
@@ -212,11 +210,11 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
         placeholder="Nouvel élément"
         aria-label={`Ajouter : ${titre}`}
         value={libelle}
-        aria-invalid={dite !== null}
-        {...(dite && { intent: 'danger' as const, 'aria-describedby': id })}
+        aria-invalid={dites.length > 0}
+        {...(dites.length > 0 && { intent: 'danger' as const, 'aria-describedby': id })}
         onValueChange={(texte) => {
           setLibelle(texte);
-          setFaute(null);
+          refuser();
         }}
       />
       <BoutonMotive
@@ -227,11 +225,7 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
         aria-label={`Ajouter à ${titre}`}
         onClick={() => void ajouter()}
       />
-      {dite && (
-        <p id={id} className="champ-erreur">
-          {dite}
-        </p>
-      )}
+      <ErreurEnLigne id={id} erreurs={dites} />
     </form>
   );
 }

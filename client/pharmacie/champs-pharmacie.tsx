@@ -1,6 +1,7 @@
-import { FormGroup, InputGroup, type InputGroupProps } from '@blueprintjs/core';
-import { type ReactNode, useId } from 'react';
+import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { ChampForme } from '#client/ui/formulaire.tsx';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
 
 export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
@@ -108,36 +109,23 @@ interface PropsChamp extends Pick<
   erreurs: FieldErrors<SaisiePharmacie>;
 }
 function Champ({ nom, libelle, large, requis = false, register, erreurs, ...reste }: PropsChamp) {
-  const id = useId();
-  const faute = erreurs[nom]?.message;
+  const faute = erreurs[nom]?.message ?? null;
   const { ref, ...champ } = register(nom);
   return (
-    <FormGroup
-      label={libelle}
-      labelFor={id}
-      labelInfo={
-        requis && (
-          <span className="discret" title="obligatoire">
-            *
-          </span>
-        )
-      }
-      {...(faute && {
-        intent: 'danger' as const,
-        helperText: <span id={`${id}-faute`}>{faute}</span>,
-      })}
-      style={{ gridColumn: `span ${large}` }}
-    >
-      <InputGroup
-        id={id}
-        inputRef={ref}
-        autoComplete="off"
-        aria-required={requis}
-        aria-invalid={faute !== undefined}
-        {...(faute && { intent: 'danger' as const, 'aria-describedby': `${id}-faute` })}
-        {...reste}
-        {...champ}
-      />
-    </FormGroup>
+    <ChampForme libelle={libelle} colonnes={large} requis={requis} faute={faute}>
+      {(id, aide) => (
+        <InputGroup
+          id={id}
+          inputRef={ref}
+          autoComplete="off"
+          aria-required={requis}
+          aria-invalid={faute !== null}
+          {...(faute && { intent: 'danger' as const })}
+          aria-describedby={aide}
+          {...reste}
+          {...champ}
+        />
+      )}
+    </ChampForme>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { ChampSecret } from '#client/ui/champ-secret.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
@@ -22,7 +23,7 @@ export function RestaurationDialogue({
   const [moment, setMoment] = useState('');
   const [mot, setMot] = useState('');
   const [password, setPassword] = useState('');
-  const { erreurs: fautes, enCours: envoi, envoyer: demander } = useEnvoi();
+  const { erreurs, enCours, envoyer: demander } = useEnvoi();
   const titre =
     cible === 'moment'
       ? 'Revenir à un moment'
@@ -58,44 +59,40 @@ export function RestaurationDialogue({
           {phrasesSauvegarde.restaurationPerte}
         </Callout>
         {cible === 'moment' && (
-          <FormGroup
-            label="Moment"
-            labelFor="restauration-moment"
-            helperText={phrasesSauvegarde.pointInvalide}
-          >
+          <ChampForme libelle="Moment" aide={phrasesSauvegarde.pointInvalide}>
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoFocus
+                value={moment}
+                onValueChange={setMoment}
+                placeholder="21/11/2026 14:30"
+                autoComplete="off"
+              />
+            )}
+          </ChampForme>
+        )}
+        <ChampForme libelle={phrasesSauvegarde.tapezRestaurer}>
+          {(id) => (
             <InputGroup
-              id="restauration-moment"
-              autoFocus
-              value={moment}
-              onValueChange={setMoment}
-              placeholder="21/11/2026 14:30"
+              id={id}
+              autoFocus={cible !== 'moment'}
+              value={mot}
+              onValueChange={setMot}
               autoComplete="off"
             />
-          </FormGroup>
-        )}
-        <FormGroup label={phrasesSauvegarde.tapezRestaurer} labelFor="restauration-mot">
-          <InputGroup
-            id="restauration-mot"
-            autoFocus={cible !== 'moment'}
-            value={mot}
-            onValueChange={setMot}
-            autoComplete="off"
-          />
-        </FormGroup>
+          )}
+        </ChampForme>
         <ChampSecret
           libelle="Votre mot de passe"
           valeur={password}
           changer={setPassword}
           autoComplete="current-password"
         />
-        {fautes.map((f) => (
-          <p key={f} role="alert" className="champ-erreur">
-            {f}
-          </p>
-        ))}
+        <ErreursForme erreurs={erreurs} />
         <div className="sauvegardes-actions">
           <Button text="Annuler" onClick={fermer} />
-          <Button type="submit" intent="danger" loading={envoi} text="Restaurer" />
+          <Button type="submit" intent="danger" loading={enCours} text="Restaurer" />
         </div>
       </form>
     </Dialogue>

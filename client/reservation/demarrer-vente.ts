@@ -4,6 +4,13 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { laisserLaVenteRepondre } from './enregistrement/brouillons-depart.ts';
 import { oublierPaniers, paniersNonEnregistres } from './panier/panier.actions.ts';
+import { remettreEcranVente } from './reservation.atoms.ts';
+
+/** Nothing that one seller left unsaved, typed or open is there for the next. */
+function ranger(): void {
+  oublierPaniers();
+  remettreEcranVente();
+}
 
 function commencer(): () => void {
   laisserLaVenteRepondre();
@@ -16,12 +23,12 @@ function commencer(): () => void {
       : null;
   });
   const seTaire = magasin.sub(sessionAtom, () => {
-    if (magasin.get(sessionAtom) === null) oublierPaniers();
+    if (magasin.get(sessionAtom) === null) ranger();
   });
   return () => {
     laisserPartir();
     seTaire();
-    oublierPaniers();
+    ranger();
   };
 }
 

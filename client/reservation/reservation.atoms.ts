@@ -1,6 +1,7 @@
-import { atom } from 'jotai';
+import { atom, type PrimitiveAtom } from 'jotai';
 import * as z from 'zod/mini';
 import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { magasin } from '#client/base/magasin.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -8,26 +9,38 @@ import type { EtatEcriture } from './enregistrement/enregistreur.ts';
 import type { Base, Ecart } from './enregistrement/fusion.rules.ts';
 import type { Edition } from './panier/panier.rules.ts';
 
+const debuts: (() => void)[] = [];
+/** What the screen holds while one seller is at it. */
+function deLEcran<T>(debut: T): PrimitiveAtom<T> {
+  const tenu = atom(debut);
+  debuts.push(() => magasin.set(tenu, debut));
+  return tenu;
+}
+/** The screen as it first opens: nothing chosen, typed or open. What the station prefers stays. */
+export function remettreEcranVente(): void {
+  for (const remettre of debuts) remettre();
+}
+
 /** The basket on screen; null until one is chosen. */
-export const selectionAtom = atom<number | null>(null);
+export const selectionAtom = deLEcran<number | null>(null);
 /** What is typed in the product search, a multiplier included ('3*doli'). */
-export const rechercheAtom = atom('');
+export const rechercheAtom = deLEcran('');
 
 type ParReservation<T> = Readonly<Record<number, T>>;
 /** What is shown over the received baskets until the server has it. */
-export const editionsAtom = atom<ParReservation<Edition | null>>({});
-export const ecrituresAtom = atom<ParReservation<EtatEcriture>>({});
+export const editionsAtom = deLEcran<ParReservation<Edition | null>>({});
+export const ecrituresAtom = deLEcran<ParReservation<EtatEcriture>>({});
 /**
  * What those edits were made over: kept with the draft, so that they can be taken up after the page
  * was lost.
  */
-export const basesAtom = atom<ParReservation<Base | null>>({});
+export const basesAtom = deLEcran<ParReservation<Base | null>>({});
 /** What somebody else changed too, in another way: the seller chooses. `leur`: the state met. */
-export const conflitsAtom = atom<
+export const conflitsAtom = deLEcran<
   ParReservation<{ ecarts: readonly Ecart[]; leur: Reservation } | null>
 >({});
 /** Register picked but not yet sent to. */
-export const caissesChoisiesAtom = atom<ParReservation<number>>({});
+export const caissesChoisiesAtom = deLEcran<ParReservation<number>>({});
 /** Last register sent to from this station: offered first for the next basket. */
 export const caisseHabituelleAtom = atomeStocke(
   'vente.caisse_habituelle',
@@ -36,29 +49,30 @@ export const caisseHabituelleAtom = atomeStocke(
 );
 
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
-export const avisAtom = atom<ParReservation<string>>({});
+export const avisAtom = deLEcran<ParReservation<string>>({});
 
 /** Which half of a narrow screen is in front; a wide one shows both. */
-export const vueVenteAtom = atom<'produits' | 'panier'>('produits');
+export const vueVenteAtom = deLEcran<'produits' | 'panier'>('produits');
 
 /**
  * The line just scanned or added: flashes and is said aloud. `n` makes two scans of one product two
  * flashes.
  */
-export const eclairAtom = atom<{ produit_id: number; n: number } | null>(null);
-export const annonceAtom = atom('');
+export const eclairAtom = deLEcran<{ produit_id: number; n: number } | null>(null);
+export const annonceAtom = deLEcran('');
 
 /** The product whose equivalents are looked at; null when the dialog is closed. */
-export const equivalentsDeAtom = atom<Pick<Produit, 'id' | 'libelle' | 'dci'> | null>(null);
+export const equivalentsDeAtom = deLEcran<Pick<Produit, 'id' | 'libelle' | 'dci'> | null>(null);
 /** The product being promised to somebody; null when the dialog is closed. */
-export const promettreAtom = atom<Pick<Produit, 'id' | 'libelle'> | null>(null);
-export const prescriptionOuverteAtom = atom(false);
-export const reglementOuvertAtom = atom(false);
-export const remiseOuverteAtom = atom(false);
+export const promettreAtom = deLEcran<Pick<Produit, 'id' | 'libelle'> | null>(null);
+export const prescriptionOuverteAtom = deLEcran(false);
+export const reglementOuvertAtom = deLEcran(false);
+export const remiseOuverteAtom = deLEcran(false);
 /**
- * True for three seconds after a payment: F9 held or pressed again must not pay the next basket.
+ * Set for three seconds after a payment, by which one: F9 held or pressed again must not pay the
+ * next basket.
  */
-export const verrouPaiementAtom = atom(false);
+export const verrouPaiementAtom = deLEcran<symbol | null>(null);
 
 /** Sets one basket's entry of a `ParReservation` atom. */
 export const pour =

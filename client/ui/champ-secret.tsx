@@ -1,6 +1,7 @@
-import { Button, FormGroup, InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { Button, InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { ChampForme } from './formulaire.tsx';
 
 interface Props extends Pick<
   InputGroupProps,
@@ -18,46 +19,39 @@ interface Props extends Pick<
  * one is refused.
  */
 export function ChampSecret({ libelle, valeur, changer, erreur = null, ...reste }: Props) {
-  const id = useId();
   const [visible, montrer] = useState(false);
   const [majuscules, setMajuscules] = useState(false);
   const surTouche = (e: KeyboardEvent) => setMajuscules(e.getModifierState('CapsLock'));
-  const aide = erreur ?? (majuscules ? 'Les majuscules sont verrouillées.' : null);
   return (
-    <FormGroup
-      label={libelle}
-      labelFor={id}
-      intent={erreur === null ? 'none' : 'danger'}
-      helperText={
-        aide === null ? undefined : (
-          <span id={`${id}-aide`} role="status">
-            {aide}
-          </span>
-        )
-      }
+    <ChampForme
+      libelle={libelle}
+      faute={erreur}
+      aide={majuscules ? 'Les majuscules sont verrouillées.' : undefined}
     >
-      <InputGroup
-        {...reste}
-        id={id}
-        size="large"
-        required
-        type={visible ? 'text' : 'password'}
-        value={valeur}
-        onValueChange={changer}
-        onKeyDown={surTouche}
-        onKeyUp={surTouche}
-        aria-invalid={erreur !== null}
-        aria-describedby={aide === null ? undefined : `${id}-aide`}
-        rightElement={
-          <Button
-            variant="minimal"
-            icon={visible ? <EyeOff /> : <EyeOpen />}
-            aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-            aria-pressed={visible}
-            onClick={() => montrer(!visible)}
-          />
-        }
-      />
-    </FormGroup>
+      {(id, aide) => (
+        <InputGroup
+          {...reste}
+          id={id}
+          size="large"
+          required
+          type={visible ? 'text' : 'password'}
+          value={valeur}
+          onValueChange={changer}
+          onKeyDown={surTouche}
+          onKeyUp={surTouche}
+          aria-invalid={erreur !== null}
+          aria-describedby={aide}
+          rightElement={
+            <Button
+              variant="minimal"
+              icon={visible ? <EyeOff /> : <EyeOpen />}
+              aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+              aria-pressed={visible}
+              onClick={() => montrer(!visible)}
+            />
+          }
+        />
+      )}
+    </ChampForme>
   );
 }

@@ -1,33 +1,63 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
+import { BoutonMotive } from './bouton-motive.tsx';
 
-/** A labelled field of a form grid. */
-export function ChampForme({
-  libelle,
-  large = false,
-  className = large ? 'champ-large' : '',
-  aide,
-  children,
-}: {
+interface PropsChampForme {
   libelle: string;
   large?: boolean;
   /** Its place in a grid that has names of its own. */
   className?: string | undefined;
-  aide?: string;
-  children: (id: string) => ReactNode;
-}) {
+  /** Columns it takes in a grid that counts them. */
+  colonnes?: number;
+  /** Its label beside it, not above. */
+  enLigne?: boolean;
+  requis?: boolean;
+  aide?: string | undefined;
+  /** What is wrong with it, said in the place of the help. */
+  faute?: string | null;
+  /** `aide`: the id of what is said under it, when something is. */
+  children: (id: string, aide: string | undefined) => ReactNode;
+}
+
+/** A labelled field of a form. */
+export function ChampForme({
+  libelle,
+  large = false,
+  className = large ? 'champ-large' : '',
+  colonnes,
+  enLigne,
+  requis,
+  aide,
+  faute = null,
+  children,
+}: PropsChampForme) {
   const id = useId();
+  const dit = faute ?? aide;
   return (
     <FormGroup
       label={libelle}
       labelFor={id}
-      {...(aide && { helperText: aide })}
-      {...(className && { className })}
+      labelInfo={requis && <Obligatoire />}
+      inline={enLigne === true}
+      intent={faute === null ? 'none' : 'danger'}
+      helperText={dit && <Dit id={`${id}-aide`} texte={dit} faux={faute !== null} />}
+      className={className}
+      style={{ gridColumn: colonnes && `span ${colonnes}` }}
     >
-      {children(id)}
+      {children(id, dit ? `${id}-aide` : undefined)}
     </FormGroup>
   );
 }
+const Dit = ({ id, texte, faux }: { id: string; texte: string; faux: boolean }) => (
+  <span id={id} role={faux ? 'status' : undefined}>
+    {texte}
+  </span>
+);
+const Obligatoire = () => (
+  <span className="discret" title="obligatoire">
+    *
+  </span>
+);
 
 /** What was refused, said where it was typed. */
 export function ErreursForme({ erreurs }: { erreurs: readonly string[] }) {
@@ -40,10 +70,10 @@ export function ErreursForme({ erreurs }: { erreurs: readonly string[] }) {
   );
 }
 
-/** The same in a form of one line. */
-export function ErreurEnLigne({ erreurs }: { erreurs: readonly string[] }) {
+/** The same in a form of one line; `id` for the field that it describes. */
+export function ErreurEnLigne({ erreurs, id }: { erreurs: readonly string[]; id?: string }) {
   return erreurs.length === 0 ? null : (
-    <p role="alert" className="formulaire-erreurs">
+    <p id={id} role="alert" className="formulaire-erreurs">
       {erreurs.join(' ')}
     </p>
   );
@@ -60,20 +90,29 @@ export function ActesDialogue({
   return <div className={`confirmation-actions ${className}`.trim()}>{children}</div>;
 }
 
-/** The two buttons that end a form. */
+/** The two buttons that end a form; `raison`: why it cannot be sent now. */
 export function FinForme({
   fermer,
   enCours,
   texte = 'Enregistrer',
+  raison = null,
 }: {
   fermer: () => void;
   enCours: boolean;
   texte?: string;
+  raison?: string | null;
 }) {
   return (
     <ActesDialogue>
       <Button text="Annuler" onClick={fermer} />
-      <Button type="submit" intent="primary" text={texte} loading={enCours} />
+      <BoutonMotive
+        type="submit"
+        intent="primary"
+        text={texte}
+        loading={enCours}
+        raison={raison}
+        onClick={() => undefined}
+      />
     </ActesDialogue>
   );
 }

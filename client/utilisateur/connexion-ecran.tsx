@@ -1,5 +1,5 @@
 import './utilisateur.css';
-import { Callout, Card, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Callout, Card, InputGroup } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { appeler, type Reponse } from '#client/base/call-api.ts';
@@ -7,6 +7,7 @@ import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampSecret } from '#client/ui/champ-secret.tsx';
+import { ChampForme } from '#client/ui/formulaire.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
 import { formatDuree } from '#shared/base/dates.ts';
@@ -95,33 +96,24 @@ function ChampNom({
   faute: string | null;
 }) {
   return (
-    <FormGroup
-      label="Nom d’utilisateur"
-      labelFor="nom-utilisateur"
-      intent={faute === null ? 'none' : 'danger'}
-      helperText={
-        faute === null ? undefined : (
-          <span id="nom-utilisateur-aide" role="status">
-            {faute}
-          </span>
-        )
-      }
-    >
-      <InputGroup
-        id="nom-utilisateur"
-        inputRef={champ}
-        size="large"
-        autoFocus
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={valeur}
-        onValueChange={changer}
-        aria-invalid={faute !== null}
-        aria-describedby={faute === null ? undefined : 'nom-utilisateur-aide'}
-      />
-    </FormGroup>
+    <ChampForme libelle="Nom d’utilisateur" faute={faute}>
+      {(id, aide) => (
+        <InputGroup
+          id={id}
+          inputRef={champ}
+          size="large"
+          autoFocus
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={valeur}
+          onValueChange={changer}
+          aria-invalid={faute !== null}
+          aria-describedby={aide}
+        />
+      )}
+    </ChampForme>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Button, Callout, Card } from '@blueprintjs/core';
+import { Button, Card } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appeler } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ChampSecret } from '#client/ui/champ-secret.tsx';
+import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { useEnvoi } from '#client/ui/use-envoi.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
 
@@ -14,9 +16,8 @@ export function NouveauMotDePasseEcran() {
   const aller = useNavigate();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [essaye, setEssaye] = useState(false);
-  const [enCours, setEnCours] = useState(false);
+  const { erreurs, enCours, envoyer } = useEnvoi();
   const champ = useRef<HTMLInputElement>(null);
   const champConfirmation = useRef<HTMLInputElement>(null);
   if (!session) return null;
@@ -25,13 +26,13 @@ export function NouveauMotDePasseEcran() {
     setEssaye(true);
     if (password === '') return champ.current?.focus();
     if (confirmation === '') return champConfirmation.current?.focus();
-    setEnCours(true);
-    const { success, errors, code, data } = await appeler(changerMotDePasse, {
-      parametres: { id: session.id },
-      corps: { password, password_confirm: confirmation },
-    });
-    setEnCours(false);
-    setErreurs(errors);
+    const { success, code, data } = await envoyer((cle) =>
+      appeler(changerMotDePasse, {
+        parametres: { id: session.id },
+        corps: { password, password_confirm: confirmation },
+        cle,
+      }),
+    );
     if (!success || !data) {
       const vers = code === 'mot_de_passe_different' ? champConfirmation : champ;
       vers.current?.focus();
@@ -66,13 +67,7 @@ export function NouveauMotDePasseEcran() {
             changer={setConfirmation}
             erreur={essaye && confirmation === '' ? phrasesUtilisateur.confirmationRequise : null}
           />
-          {erreurs.length > 0 && (
-            <Callout intent="warning" icon={false} compact>
-              {erreurs.map((e) => (
-                <p key={e}>{e}</p>
-              ))}
-            </Callout>
-          )}
+          <ErreursForme erreurs={erreurs} />
           <Button type="submit" intent="primary" size="large" fill loading={enCours}>
             Enregistrer
           </Button>

@@ -1,11 +1,11 @@
-import { Button, FormGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { appeler } from '#client/base/call-api.ts';
 import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
 import { ChampPin } from '#client/ui/champ-pin.tsx';
 import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
 import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -61,23 +61,21 @@ export function PinDialogue({
           {has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.'}
         </p>
         <div className="grille-champs">
-          <FormGroup label="Nouveau code" labelFor="pin-nouveau">
-            <ChampPin
-              id="pin-nouveau"
-              aria-label="Nouveau code"
-              autoFocus
-              valeur={pin}
-              changer={setPin}
-            />
-          </FormGroup>
-          <FormGroup label="Confirmation" labelFor="pin-confirmation">
-            <ChampPin
-              id="pin-confirmation"
-              aria-label="Confirmation"
-              valeur={confirmation}
-              changer={setConfirmation}
-            />
-          </FormGroup>
+          <ChampForme libelle="Nouveau code">
+            {(id) => (
+              <ChampPin id={id} aria-label="Nouveau code" autoFocus valeur={pin} changer={setPin} />
+            )}
+          </ChampForme>
+          <ChampForme libelle="Confirmation">
+            {(id) => (
+              <ChampPin
+                id={id}
+                aria-label="Confirmation"
+                valeur={confirmation}
+                changer={setConfirmation}
+              />
+            )}
+          </ChampForme>
         </div>
         <ErreursForme erreurs={erreurs} />
         <ActesDialogue>

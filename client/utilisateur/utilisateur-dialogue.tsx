@@ -1,4 +1,4 @@
-import { Button, FormGroup, InputGroup, Switch } from '@blueprintjs/core';
+import { Button, InputGroup, Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -16,7 +16,7 @@ import {
   modifierUtilisateur,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { ChampForme, ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
 import { useEnvoi } from '#client/ui/use-envoi.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
@@ -276,22 +276,23 @@ function Texte({
   min = 0,
   max,
 }: PropsTexte): ReactNode {
-  const id = useId();
   return (
-    <FormGroup label={libelle} labelFor={id}>
-      <InputGroup
-        id={id}
-        value={valeur}
-        onValueChange={changer}
-        required={requis}
-        autoFocus={premier}
-        minLength={min}
-        maxLength={max}
-        placeholder={indication}
-        autoComplete="off"
-        spellCheck={false}
-        {...(chiffres && { inputMode: 'numeric' })}
-      />
-    </FormGroup>
+    <ChampForme libelle={libelle}>
+      {(id) => (
+        <InputGroup
+          id={id}
+          value={valeur}
+          onValueChange={changer}
+          required={requis}
+          autoFocus={premier}
+          minLength={min}
+          maxLength={max}
+          placeholder={indication}
+          autoComplete="off"
+          spellCheck={false}
+          {...(chiffres && { inputMode: 'numeric' })}
+        />
+      )}
+    </ChampForme>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { Print, Th } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Attente } from '#client/ui/attente.tsx';
@@ -12,7 +12,7 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { composerFacture } from './facture.document.ts';
 import { useVente } from './vente.queries.ts';
 import { LignesVente } from './vente-lue.tsx';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { ActesDialogue, ChampForme } from '#client/ui/formulaire.tsx';
 
 function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const comptant = v.client_id === CLIENT_COMPTANT;
@@ -22,23 +22,22 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
     composerFacture(v, client.trim(), enseigne, new Date());
   return (
     <div className="vente-corps">
-      <FormGroup
-        label="Client"
-        labelFor="facture-client"
-        helperText={
-          comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined
-        }
+      <ChampForme
+        libelle="Client"
+        aide={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}
       >
-        <InputGroup
-          id="facture-client"
-          value={client}
-          readOnly={!comptant}
-          autoFocus={comptant}
-          maxLength={120}
-          onValueChange={setClient}
-          onFocus={(e) => comptant && e.currentTarget.select()}
-        />
-      </FormGroup>
+        {(id) => (
+          <InputGroup
+            id={id}
+            value={client}
+            readOnly={!comptant}
+            autoFocus={comptant}
+            maxLength={120}
+            onValueChange={setClient}
+            onFocus={(e) => comptant && e.currentTarget.select()}
+          />
+        )}
+      </ChampForme>
       <LignesVente lignes={v.lignes} prix />
       <dl className="vente-sommes en-ligne">
         <div>

@@ -1,15 +1,24 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
-import { connexionAtom, EN_LIGNE } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
-import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { toastsAtom } from '#client/ui/toast.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 // A screen that redraws late because the machine is busy is not a fault: what never comes still
 // fails.
 configure({ asyncUtilTimeout: PATIENCE_MS });
+
+type Depart = Parameters<typeof magasin.set<unknown, [unknown], void>>[0] & { init: unknown };
+const aUnDepart = (a: unknown): a is Depart =>
+  typeof a === 'object' && a !== null && 'init' in a && 'write' in a;
+/** Whatever the screens own, by the suffix of its file: a new atom needs no line here. */
+const ATOMES = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../client/**/*.atoms.ts', { eager: true }),
+)
+  .flatMap((module) => Object.values(module))
+  .filter(aUnDepart);
 
 /**
  * Files share their modules and their page (loading them again for each took half of the time):
@@ -20,6 +29,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  for (const a of ATOMES) magasin.set(a, a.init);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
@@ -28,8 +38,7 @@ afterAll(() => {
   if (document.cookie !== '') throw new Error(`un cookie reste : ${document.cookie}`);
   document.body.replaceChildren();
   cache.clear();
-  magasin.set(sessionAtom, null);
   magasin.set(pharmacieAtom, null);
-  magasin.set(connexionAtom, EN_LIGNE);
   magasin.set(toastsAtom, []);
+  magasin.set(journalToastsAtom, []);
 });

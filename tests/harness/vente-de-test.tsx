@@ -1,59 +1,44 @@
-import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { magasin } from '#client/base/magasin.ts';
-import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
-import {
-  avisAtom,
-  basesAtom,
-  caisseHabituelleAtom,
-  caissesChoisiesAtom,
-  conflitsAtom,
-  ecrituresAtom,
-  editionsAtom,
-  equivalentsDeAtom,
-  prescriptionOuverteAtom,
-  rechercheAtom,
-  reglementOuvertAtom,
-  remiseOuverteAtom,
-  selectionAtom,
-  verrouPaiementAtom,
-} from '#client/reservation/reservation.atoms.ts';
 import { arreterVente } from '#client/reservation/demarrer-vente.ts';
+import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
+import { caisseHabituelleAtom, remettreEcranVente } from '#client/reservation/reservation.atoms.ts';
 import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from './poste-de-test.tsx';
 
-/** Nothing of the test before stays on the selling screen; the printer takes everything. */
-export function nettoyerVente(): void {
+/** The station as if nothing had been sold on it. */
+function quitterLaVente(): void {
   arreterVente();
+  remettreEcranVente();
   localStorage.clear();
-  for (const a of [
-    avisAtom,
-    basesAtom,
-    caissesChoisiesAtom,
-    conflitsAtom,
-    ecrituresAtom,
-    editionsAtom,
-  ])
-    magasin.set(a as typeof caissesChoisiesAtom, {});
-  for (const a of [
-    prescriptionOuverteAtom,
-    reglementOuvertAtom,
-    remiseOuverteAtom,
-    verrouPaiementAtom,
-  ])
-    magasin.set(a, false);
-  for (const a of [selectionAtom, ticketEchoueAtom]) magasin.set(a, null);
   magasin.set(paiementAtom, null);
-  magasin.set(equivalentsDeAtom, null);
-  magasin.set(rechercheAtom, '');
+  magasin.set(ticketEchoueAtom, null);
   magasin.set(caisseHabituelleAtom, 1);
   magasin.set(toastsAtom, []);
-  Element.prototype.scrollIntoView = vi.fn();
-  vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
+}
+
+/**
+ * Each test of the file finds the selling screen as it first opens, over a printer that takes
+ * everything; after it, nothing is left of the sale.
+ */
+export function chaqueFoisUneVente(): void {
+  beforeEach(() => {
+    quitterLaVente();
+    Element.prototype.scrollIntoView = vi.fn();
+    vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    cleanup();
+    quitterLaVente();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
 }
 
 /** The selling screen over that server, its day read. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
 import { suivreInstallation } from '#client/base/installation.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
@@ -84,7 +84,7 @@ describe('l’en-tête', () => {
     expect(magasin.get(paletteOuverteAtom)).toBe(true);
   });
   it('« Installer l’application » n’est offert que si le navigateur l’offre, et une fois', async () => {
-    suivreInstallation();
+    onTestFinished(suivreInstallation());
     monter(<Entete />, vendeuse, notifications([]));
     const compte = () => fireEvent.click(screen.getByRole('button', { name: /^Mon compte/ }));
     compte();

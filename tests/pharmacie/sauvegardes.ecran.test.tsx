@@ -100,9 +100,7 @@ describe('la carte des sauvegardes', () => {
     });
     fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'secret' } });
     fireEvent.click(screen.getByRole('button', { name: 'Restaurer' }));
-    expect((await screen.findByText(phrasesSauvegarde.motDePasseFaux)).getAttribute('role')).toBe(
-      'alert',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe(phrasesSauvegarde.motDePasseFaux);
     await waitFor(() =>
       expect(
         demandes.filter((d) => d.chemin === 'POST /api/sauvegardes/restaurer').map((d) => d.corps),

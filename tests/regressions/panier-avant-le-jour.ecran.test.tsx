@@ -1,16 +1,12 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste } from '#tests/harness/poste-de-test.tsx';
-import { nettoyerVente } from '#tests/harness/vente-de-test.tsx';
+import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';
 
-beforeEach(nettoyerVente);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+chaqueFoisUneVente();
 
 it('F4 avant que le jour soit lu : la réservation créée reste celle de l’écran, la lecture plus vieille n’en montre pas une autre', async () => {
   const [hier, neuve] = [

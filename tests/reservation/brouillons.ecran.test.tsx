@@ -5,7 +5,6 @@ import { magasin } from '#client/base/magasin.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
 import { changerQte, modifierTexte } from '#client/reservation/panier/panier.actions.ts';
-import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
 import {
   CLE_BROUILLONS,
   veillerBrouillons,
@@ -24,6 +23,7 @@ import {
   uneSession,
 } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';
 
 const MOI = uneSession();
 let tenue: Reservation;
@@ -64,21 +64,15 @@ const envoyees = (d: Demande[]) =>
     .filter((x) => x.chemin.endsWith('/update'))
     .map((x) => (x.corps.reservation_produits as { qte: number }[] | undefined)?.[0]?.qte);
 
+chaqueFoisUneVente();
 beforeEach(() => {
-  arreterVente();
   veillerBrouillons();
   tenue = uneReservation();
   reseau = true;
-  localStorage.clear();
-  magasin.set(selectionAtom, null);
-  magasin.set(toastsAtom, []);
-  Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(() => {
   cleanup();
   magasin.set(sessionAtom, null);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('les brouillons de ce poste', () => {

@@ -3,10 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
-import { ecritures, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
-import { ASSURE, ouvrir, touche, preparerVenteEcran } from './vente-ecran.scene.tsx';
+import {
+  chaqueFoisUneVente,
+  ecritures,
+  ouvrirVente,
+  toastsDits,
+} from '#tests/harness/vente-de-test.tsx';
+import { ASSURE, ouvrir, touche } from './vente-ecran.scene.tsx';
 
-preparerVenteEcran();
+chaqueFoisUneVente();
 
 describe('le client et son assurance', () => {
   it('les champs de l’assuré ne sont là que pour un client nommé, avec les trois secteurs', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { resultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -8,8 +8,8 @@ import { unResultat } from '#tests/factories/un-resultat.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
+  chaqueFoisUneVente,
   ecritures,
-  nettoyerVente,
   ouvrirVente,
   toastsDits,
 } from '#tests/harness/vente-de-test.tsx';
@@ -47,19 +47,14 @@ const choisie = (dialogue: HTMLElement) =>
     .find((tr) => tr.getAttribute('aria-selected') === 'true')
     ?.querySelector('th')?.textContent;
 
+chaqueFoisUneVente();
 beforeEach(() => {
-  nettoyerVente();
   copier.mockClear();
   vi.stubGlobal('isSecureContext', true);
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
     value: { writeText: copier },
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('les produits équivalents', () => {

@@ -5,10 +5,10 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
-import { ecritures, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
-import { OUPS, refus, ouvrir, dits, preparerErreurs } from './erreurs.scene.tsx';
+import { chaqueFoisUneVente, ecritures, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
+import { OUPS, refus, ouvrir, dits } from './erreurs.scene.tsx';
 
-preparerErreurs();
+chaqueFoisUneVente();
 
 describe('les lignes', () => {
   it('une quantité qui n’en est pas une, au-dessus du stock, un taux de plus de 100, une ligne qui n’y est pas', async () => {

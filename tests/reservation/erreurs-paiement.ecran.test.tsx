@@ -5,9 +5,10 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { unClient, uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
-import { OUPS, panne, ouvrir, dits, preparerErreurs } from './erreurs.scene.tsx';
+import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';
+import { OUPS, panne, ouvrir, dits } from './erreurs.scene.tsx';
 
-preparerErreurs();
+chaqueFoisUneVente();
 
 describe('payer', () => {
   const payer = async () => {

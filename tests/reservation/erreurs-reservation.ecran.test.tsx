@@ -7,10 +7,10 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
-import { ecritures, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
-import { OUPS, panne, refus, ouvrir, dits, preparerErreurs } from './erreurs.scene.tsx';
+import { chaqueFoisUneVente, ecritures, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
+import { OUPS, panne, refus, ouvrir, dits } from './erreurs.scene.tsx';
 
-preparerErreurs();
+chaqueFoisUneVente();
 
 const CONNEXION = [phrasesCommun.connexion.titre, phrasesCommun.connexion.texte];
 

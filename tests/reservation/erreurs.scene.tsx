@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
-import { nettoyerVente, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import { ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
 
 export const OUPS = phrasesCommun.oups;
 export const panne = () => ({ statut: 500, errors: [phrasesRefus.erreurInterne] });
@@ -19,13 +19,3 @@ export const ouvrir = async (plus: Serveur = {}, r = uneReservation()) => {
 };
 export const dits = (...attendus: (readonly (string | null)[])[]) =>
   waitFor(() => expect(toastsDits()).toEqual(attendus));
-
-/** The scene of each of these files: opened before its tests, closed after. */
-export function preparerErreurs(): void {
-  beforeEach(nettoyerVente);
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
-}

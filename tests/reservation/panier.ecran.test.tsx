@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
-import { ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
-import { ouvrir, touche, preparerVenteEcran } from './vente-ecran.scene.tsx';
+import { chaqueFoisUneVente, ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import { ouvrir, touche } from './vente-ecran.scene.tsx';
 
-preparerVenteEcran();
+chaqueFoisUneVente();
 
 describe('le panier', () => {
   const six = Array.from({ length: 6 }, (_, i) =>

@@ -7,17 +7,15 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
-import { ecritures, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
 import {
-  ASSURE,
-  ouvrir,
-  touche,
-  bouton,
-  empeche,
-  preparerVenteEcran,
-} from './vente-ecran.scene.tsx';
+  chaqueFoisUneVente,
+  ecritures,
+  ouvrirVente,
+  toastsDits,
+} from '#tests/harness/vente-de-test.tsx';
+import { ASSURE, ouvrir, touche, bouton, empeche } from './vente-ecran.scene.tsx';
 
-preparerVenteEcran();
+chaqueFoisUneVente();
 
 describe('payer', () => {
   const payee = (r: Reservation, autres: Reservation[] = []): Serveur => ({

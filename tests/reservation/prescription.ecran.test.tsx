@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -9,8 +9,8 @@ import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import { unResultat } from '#tests/factories/un-resultat.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
+  chaqueFoisUneVente,
   ecritures,
-  nettoyerVente,
   ouvrirVente,
   toastsDits,
 } from '#tests/harness/vente-de-test.tsx';
@@ -55,20 +55,14 @@ const fiches = (dialogue: HTMLElement) =>
     .queryAllByRole('article')
     .map((a) => a.querySelector('h3')?.textContent);
 
+chaqueFoisUneVente();
 beforeEach(() => {
-  nettoyerVente();
   copier.mockClear();
   vi.stubGlobal('isSecureContext', true);
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
     value: { writeText: copier },
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('le formulaire', () => {

@@ -5,17 +5,10 @@ import { magasin } from '#client/base/magasin.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
-import { ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
-import {
-  ASSURE,
-  ouvrir,
-  touche,
-  bouton,
-  empeche,
-  preparerVenteEcran,
-} from './vente-ecran.scene.tsx';
+import { chaqueFoisUneVente, ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import { ASSURE, ouvrir, touche, bouton, empeche } from './vente-ecran.scene.tsx';
 
-preparerVenteEcran();
+chaqueFoisUneVente();
 
 const choisirCaisse = async (id: string) => {
   await screen.findByRole('option', { name: 'Caisse 1' });

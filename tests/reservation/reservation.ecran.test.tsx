@@ -1,17 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { connexionAtom } from '#client/base/connexion.atoms.ts';
 import { magasin } from '#client/base/magasin.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
-import {
-  avisAtom,
-  caissesChoisiesAtom,
-  editionsAtom,
-  reglementOuvertAtom,
-  selectionAtom,
-} from '#client/reservation/reservation.atoms.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
-import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { changerLigne } from '#client/reservation/panier/panier.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -23,6 +15,7 @@ import {
   uneSession,
 } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';
 
 const CIP = '3400935955838';
 const SPASFON = unProduit({
@@ -80,18 +73,7 @@ const ecritures = (demandes: Demande[]) =>
   demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.corps);
 const qte = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE 1000 mg, cp ×8');
 
-beforeEach(() => {
-  for (const a of [editionsAtom, avisAtom, caissesChoisiesAtom])
-    magasin.set(a as typeof caissesChoisiesAtom, {});
-  magasin.set(selectionAtom, null);
-  magasin.set(reglementOuvertAtom, false);
-  Element.prototype.scrollIntoView = vi.fn();
-  vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+chaqueFoisUneVente();
 
 describe('l’écran de vente', () => {
   it('montre le panier du jour : pastille, lignes, net', async () => {

@@ -1,11 +1,10 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
-import { nettoyerVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
+import { ouvrirVente } from '#tests/harness/vente-de-test.tsx';
 
 export const ASSURE = { client_id: 7, client: 'CNAMGS' };
 export async function ouvrir(
@@ -27,14 +26,3 @@ export const touche = (key: string, plus: object = {}) =>
   fireEvent.keyDown(window, { key, ...plus });
 export const bouton = (name: RegExp) => screen.getByRole('button', { name });
 export const empeche = (name: RegExp) => bouton(name).getAttribute('aria-disabled') === 'true';
-
-/** The scene of each of these files: opened before its tests, closed after. */
-export function preparerVenteEcran(): void {
-  beforeEach(nettoyerVente);
-  afterEach(() => {
-    vi.useRealTimers();
-    cleanup();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
-}

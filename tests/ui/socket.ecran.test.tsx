@@ -48,7 +48,7 @@ async function connecter(): Promise<FaussePrise> {
 
 beforeAll(async () => {
   await import('socket.io-client');
-  demarrerSocket();
+  return demarrerSocket();
 });
 beforeEach(() => {
   vi.useFakeTimers();

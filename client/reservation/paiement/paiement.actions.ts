@@ -26,6 +26,13 @@ export function demanderPaiement(r: Reservation): void {
   else magasin.set(reglementOuvertAtom, true);
 }
 
+/** Each payment lifts its own lock only: an older one says nothing of the last. */
+function retenirLaTouche(): void {
+  const mien = Symbol('paiement');
+  magasin.set(verrouPaiementAtom, mien);
+  setTimeout(() => magasin.set(verrouPaiementAtom, (v) => (v === mien ? null : v)), VERROU_MS);
+}
+
 /**
  * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
  * so that a key held pays nothing else.
@@ -44,8 +51,7 @@ export async function payer(r: Reservation, payees: readonly PartPaiement[]): Pr
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));
   magasin.set(reglementOuvertAtom, false);
-  magasin.set(verrouPaiementAtom, true);
-  setTimeout(() => magasin.set(verrouPaiementAtom, false), VERROU_MS);
+  retenirLaTouche();
   await imprimerPaiement(reponse.data);
 }
 

@@ -1,18 +1,12 @@
-import {
-  Button,
-  FormGroup,
-  InputGroup,
-  NonIdealState,
-  SegmentedControl,
-  Spinner,
-} from '@blueprintjs/core';
+import { Button, InputGroup, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ChampMontant } from '#client/ui/champ-montant.tsx';
 import { copierTexte } from '#client/ui/copier-texte.ts';
 import { Dialogue } from '#client/ui/dialogue.tsx';
 import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ChampForme } from '#client/ui/formulaire.tsx';
 import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
@@ -55,7 +49,6 @@ function Formulaire({
   chercher: () => void;
   chargement: boolean;
 }) {
-  const id = useId();
   const [ageFaux, poidsFaux] = [horsAge(saisie), horsPoids(saisie)];
   const soumettre = (e: FormEvent) => {
     e.preventDefault();
@@ -63,60 +56,62 @@ function Formulaire({
   };
   return (
     <form className="prescription-formulaire" onSubmit={soumettre}>
-      <FormGroup label="Pathologie" labelFor={`${id}-p`} className="large">
-        <InputGroup
-          id={`${id}-p`}
-          autoFocus
-          required
-          autoComplete="off"
-          spellCheck={false}
-          leftIcon={<Search />}
-          value={saisie.pathologie}
-          onValueChange={(pathologie) => changer({ pathologie })}
-        />
-      </FormGroup>
-      <FormGroup
-        label="Âge (ans)"
-        labelFor={`${id}-a`}
-        {...(ageFaux && { intent: 'danger', helperText: 'De 0 à 120' })}
-      >
-        <ChampMontant
-          id={`${id}-a`}
-          valeur={saisie.age}
-          changer={(age) => changer({ age })}
-          decimales={0}
-        />
-      </FormGroup>
-      <FormGroup
-        label="Poids (kg)"
-        labelFor={`${id}-k`}
-        {...(poidsFaux && { intent: 'danger', helperText: 'De 1 à 300' })}
-      >
-        <ChampMontant
-          id={`${id}-k`}
-          valeur={saisie.poids}
-          changer={(poids) => changer({ poids })}
-          decimales={0}
-        />
-      </FormGroup>
-      <FormGroup label="Allergies connues" labelFor={`${id}-al`}>
-        <InputGroup
-          id={`${id}-al`}
-          autoComplete="off"
-          placeholder="séparées par des virgules"
-          value={saisie.allergies}
-          onValueChange={(allergies) => changer({ allergies })}
-        />
-      </FormGroup>
-      <FormGroup label="Contre-indications" labelFor={`${id}-ci`}>
-        <InputGroup
-          id={`${id}-ci`}
-          autoComplete="off"
-          placeholder="séparées par des virgules"
-          value={saisie.contre_indications}
-          onValueChange={(contre_indications) => changer({ contre_indications })}
-        />
-      </FormGroup>
+      <ChampForme libelle="Pathologie" className="large">
+        {(id) => (
+          <InputGroup
+            id={id}
+            autoFocus
+            required
+            autoComplete="off"
+            spellCheck={false}
+            leftIcon={<Search />}
+            value={saisie.pathologie}
+            onValueChange={(pathologie) => changer({ pathologie })}
+          />
+        )}
+      </ChampForme>
+      <ChampForme libelle="Âge (ans)" faute={ageFaux ? 'De 0 à 120' : null}>
+        {(id) => (
+          <ChampMontant
+            id={id}
+            valeur={saisie.age}
+            changer={(age) => changer({ age })}
+            decimales={0}
+          />
+        )}
+      </ChampForme>
+      <ChampForme libelle="Poids (kg)" faute={poidsFaux ? 'De 1 à 300' : null}>
+        {(id) => (
+          <ChampMontant
+            id={id}
+            valeur={saisie.poids}
+            changer={(poids) => changer({ poids })}
+            decimales={0}
+          />
+        )}
+      </ChampForme>
+      <ChampForme libelle="Allergies connues">
+        {(id) => (
+          <InputGroup
+            id={id}
+            autoComplete="off"
+            placeholder="séparées par des virgules"
+            value={saisie.allergies}
+            onValueChange={(allergies) => changer({ allergies })}
+          />
+        )}
+      </ChampForme>
+      <ChampForme libelle="Contre-indications">
+        {(id) => (
+          <InputGroup
+            id={id}
+            autoComplete="off"
+            placeholder="séparées par des virgules"
+            value={saisie.contre_indications}
+            onValueChange={(contre_indications) => changer({ contre_indications })}
+          />
+        )}
+      </ChampForme>
       <Button
         type="submit"
         intent="primary"
